@@ -18,7 +18,7 @@ export default defineConfig({
 			'src/billing/webhook/webhook.test.ts',
 			'src/compose/threads.test.ts',
 			'src/compose/answer/recovery.test.ts',
-			'src/editor/{files,file-search,forget-oldest}.test.ts',
+			'src/editor/{files,file-search,history-limits}.test.ts',
 			'src/filter/run/{run-endings,leased-run-store}.test.ts',
 			'src/filter/template/templates.test.ts',
 			'src/http/health.test.ts',

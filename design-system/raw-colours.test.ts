@@ -19,7 +19,7 @@ function rawColourLines(css: string): string[] {
 }
 
 test.each(files.map((file) => file.replaceAll('\\', '/')))(
-	'%s takes its colours from the tokens',
+	'%s uses colours only from the tokens',
 	(file) => {
 		expect(rawColourLines(readFileSync(`${root}/${file}`, 'utf8'))).toEqual([]);
 	},
@@ -30,7 +30,7 @@ test.each([
 	'background: rgb(0 0 0 / 0.5);',
 	'color: oklch(0.5 0.1 30);',
 	'border: 1px solid black;',
-])('%s is caught', (line) => {
+])('%s is found', (line) => {
 	expect(rawColourLines(line)).toEqual([line]);
 });
 
@@ -38,6 +38,6 @@ test.each([
 	'color: var(--ink);',
 	'background: color-mix(in oklch, var(--ink) 92%, var(--ground));',
 	'white-space: nowrap;',
-])('%s is let through', (line) => {
+])('%s is allowed', (line) => {
 	expect(rawColourLines(line)).toEqual([]);
 });

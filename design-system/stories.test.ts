@@ -1,6 +1,6 @@
 import { checkStories } from './testing/check-stories.ts';
 
-// The mails are written by the server, which has no stories of its own besides.
+// The stories of the mails are the only ones of the server.
 checkStories(
 	import.meta.glob(['./*/*.stories.tsx', '../bff/src/mail/*.stories.tsx'], { eager: true }),
 );

@@ -11,7 +11,7 @@ const paths = Object.values(areas).flatMap((folder) =>
 	globSync(`${folder}**/*.stories.tsx`, { cwd: root, exclude: ['**/node_modules'] }),
 );
 
-/** What Storybook itself reads from a story file, without running it. */
+/** Reads a story file as Storybook does, without running it. */
 const files = paths.map((path) => {
 	const fileName = path.replaceAll('\\', '/');
 	const { meta, indexInputs } = loadCsf(readFileSync(`${root}/${path}`, 'utf8'), {
@@ -30,7 +30,7 @@ const known: readonly string[] = Object.keys(states);
 const technical = ['play-fn'];
 
 describe.each(files)('$fileName', ({ fileName, title, stories }) => {
-	test('stands in the tree under the area whose folder it is in, by a name in words', () => {
+	test('has a title with the area of its folder and a readable name', () => {
 		const [area = '', name = '', ...deeper] = title.split('/');
 		expect(Object.entries(areas).find(([, folder]) => fileName.startsWith(folder))?.[0]).toBe(area);
 		expect(name).toMatch(/^[A-Z]/);
@@ -38,7 +38,7 @@ describe.each(files)('$fileName', ({ fileName, title, stories }) => {
 		expect(deeper).toEqual([]);
 	});
 
-	test('names the state of every story, so that it is found by it', () => {
+	test('has a state for every story', () => {
 		expect(stories.length).toBeGreaterThan(0);
 		const lacking = stories
 			.filter(({ tags }) => !tags.some((tag) => known.includes(tag)))
@@ -63,11 +63,11 @@ test('each state has a story', () => {
 	expect(known.filter((state) => !used.has(state))).toEqual([]);
 });
 
-test('each story has an address of its own', () => {
+test('each story has a unique id', () => {
 	expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test('each state of the spec is listed once, and leads to a story of its area, or of the design system', () => {
+test('each text of the spec is listed once, with a story of its area or of the design system', () => {
 	const keys = specStates.map(({ area, words }) => `${area}: ${words}`);
 	expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 	expect(specStates.filter(({ story }) => !ids.includes(story)).map(({ story }) => story)).toEqual(

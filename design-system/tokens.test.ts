@@ -55,12 +55,12 @@ const darkByChoice = readBlock('\n[data-theme="dark"]');
 const themes = { light: readBlock('[data-theme="light"]'), dark: darkByChoice };
 
 describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
-	test.each(pairs)('%s can be told from %s at %d to 1', (front, back, ratio) => {
+	test.each(pairs)('%s and %s have a contrast of at least %d to 1', (front, back, ratio) => {
 		expect(getContrast(colour(theme, back), colour(theme, front))).toBeGreaterThanOrEqual(ratio);
 	});
 });
 
-test('dark looks the same whether chosen or taken from the system', () => {
+test('the dark theme is the same whether chosen or from the system', () => {
 	expect(readBlock(':root:not([data-theme])')).toEqual(darkByChoice);
 });
 

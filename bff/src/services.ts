@@ -27,7 +27,7 @@ import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
-import { createFiles, type Files, startForgettingFiles } from './editor/editor.ts';
+import { createFiles, type Files, startPurgingFiles } from './editor/editor.ts';
 import { createSealer, type Sealer } from './encryption/sealer.ts';
 import { entities } from './entities.ts';
 import {
@@ -164,7 +164,7 @@ export async function buildServices(
 		promptTokens: config.compose.fileTokens,
 		worker: overrides.fileWorker,
 	});
-	await startForgettingFiles(jobs.boss, files, log);
+	await startPurgingFiles(jobs.boss, files, log);
 	const compose = createCompose({ em: orm.em, model, keys, files, log, config });
 	const tweets = createTweetStore(orm.em);
 	const x = { apiBaseUrl: config.xApiBaseUrl, timeoutMs };

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Client } from '../../bff/client/client.ts';
 import { getThread, recentThreads } from '../../bff/contract/compose.ts';
+import { getFileTree } from '../../bff/contract/editor.ts';
 import { getFeed } from '../../bff/contract/feed.ts';
-import { getFileTree } from '../../bff/contract/files.ts';
 import { listTemplates } from '../../bff/contract/filter.ts';
 import { getRun } from '../../bff/contract/filter-run.ts';
 import type { Written } from './load.ts';

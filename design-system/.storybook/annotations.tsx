@@ -2,10 +2,7 @@ import type { Preview } from '@storybook/react';
 import { SideBySide } from './side-by-side.tsx';
 import { systemTheme } from './theme-of.ts';
 
-/**
- * How every story is shown, in Storybook and in tests: in the theme that the toolbar names, at
- * first the system's.
- */
+/** Settings of all stories, in Storybook and in tests. The theme is that of the toolbar or the system. */
 export const annotations: Preview = {
 	globalTypes: {
 		theme: {
@@ -26,14 +23,14 @@ export const annotations: Preview = {
 		(Story, { id, globals, viewMode }) => {
 			const isBoth = globals.theme === 'both';
 			document.documentElement.dataset.theme = isBoth ? systemTheme() : String(globals.theme);
-			// A docs page has all stories of a component, which would be two pages each.
+			// Not on docs pages: each of their stories would need two iframes.
 			return isBoth && viewMode === 'story' ? <SideBySide story={id} /> : <Story />;
 		},
 	],
 	parameters: {
 		layout: 'padded',
 		backgrounds: { disable: true },
-		// Base UI's focus guards pass focus on at once, which axe cannot see
+		// Base UI's focus guards move focus on at once, which axe cannot know.
 		a11y: {
 			test: 'error',
 			context: { include: ['body'], exclude: ['[data-base-ui-focus-guard]'] },

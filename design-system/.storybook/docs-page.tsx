@@ -2,21 +2,19 @@ import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/bl
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
-import { chromeThemeFor } from './chrome-themes.ts';
+import { chromeThemeFor } from './storybook-themes.ts';
 import { systemTheme } from './theme-of.ts';
 
-interface Told {
+interface GlobalsUpdate {
 	globals: { theme?: unknown };
 }
 
-/**
- * A docs page in the theme that the toolbar names. Storybook itself gives it one theme for good.
- */
+/** A docs page in the theme of the toolbar. Storybook itself supports only one theme for docs. */
 export function DocsPage({ children, ...rest }: PropsWithChildren<DocsContainerProps>) {
 	const [theme, setTheme] = useState(lastTold);
 	useEffect(() => {
 		const channel = addons.getChannel();
-		const follow = ({ globals }: Told) => setTheme(globals.theme);
+		const follow = ({ globals }: GlobalsUpdate) => setTheme(globals.theme);
 		channel.on(GLOBALS_UPDATED, follow);
 		return () => channel.off(GLOBALS_UPDATED, follow);
 	}, []);
@@ -33,6 +31,7 @@ export function DocsPage({ children, ...rest }: PropsWithChildren<DocsContainerP
 
 function lastTold(): unknown {
 	const channel = addons.getChannel();
-	const told: Told | undefined = (channel.last(GLOBALS_UPDATED) ?? channel.last(SET_GLOBALS))?.[0];
-	return told?.globals.theme;
+	const update: GlobalsUpdate | undefined = (channel.last(GLOBALS_UPDATED) ??
+		channel.last(SET_GLOBALS))?.[0];
+	return update?.globals.theme;
 }

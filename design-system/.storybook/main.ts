@@ -14,11 +14,10 @@ const config: StorybookConfig = {
 	],
 	addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
 	core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-	// What a story plays presses buttons by React's `act`, which only the development build of React
-	// has.
+	// Play functions use React's `act`, which only the development build of React has.
 	features: { developmentModeForBuild: true },
 	typescript: { check: false, reactDocgen: 'react-docgen' },
-	// Storybook's own frame is not built with our styles: it gets the one face that it needs.
+	// Storybook's own interface is not built with our styles. It gets the one typeface that it needs.
 	staticDirs: [
 		{
 			from: fileURLToPath(import.meta.resolve(`@fontsource-variable/archivo/files/${archivo}`)),

@@ -1,6 +1,6 @@
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
-import { chromeThemeFor } from './chrome-themes.ts';
+import { chromeThemeFor } from './storybook-themes.ts';
 
 addons.setConfig({ theme: chromeThemeFor('system') });
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Avatar } from './avatar.tsx';
 
-/** Beside an author's name, where faces help to find one's way. Square, as everything here. */
+/** Use it beside an author's name. */
 const meta = {
 	title: 'Design system/Avatar',
 	component: Avatar,

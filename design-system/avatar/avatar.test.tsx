@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar.tsx';
 
-test('a picture that does not come gives way to the first letter, and a new address is tried again', () => {
+test('a picture that does not load is replaced by the first letter, and a new URL is tried', () => {
 	const { container, rerender } = render(<Avatar name="ines" src="https://pbs.example/1.jpg" />);
 	const picture = container.querySelector('img');
 	expect(picture?.src).toBe('https://pbs.example/1.jpg');
@@ -19,7 +19,7 @@ test.each([
 	'//evil.example/x.png',
 	'http://plain.example/x.png',
 	'',
-])('%s is no picture [D2]', (src) => {
+])('%s is not shown as a picture [D2]', (src) => {
 	const { container } = render(<Avatar name="ines" src={src} />);
 	expect(container.querySelector('img')).toBeNull();
 });

@@ -3,16 +3,16 @@ import { Words } from '../words/words.tsx';
 import styles from './avatar.module.css';
 
 export type AvatarProps = {
-	/** Whose; the first letter stands in where there is no picture. */
+	/** The author's name. Its first letter is shown if there is no picture. */
 	name: string;
-	/** An https address; anything else, and a picture that does not come, is none. */
+	/** An https URL. With any other URL, and if loading fails, no picture is shown. */
 	src: string | null;
 };
 
-/** A small square picture of an author. Silent: the name stands beside it. */
+/** A small square picture of an author. Hidden from screen readers: put the name beside it. */
 export function Avatar({ name, src }: AvatarProps) {
-	const [failed, setFailed] = useState<string | null>(null);
-	const isShown = src !== null && src !== failed && /^https:\/\//i.test(src);
+	const [failedSrc, setFailedSrc] = useState<string | null>(null);
+	const isShown = src !== null && src !== failedSrc && /^https:\/\//i.test(src);
 	return (
 		<span className={styles.avatar} aria-hidden="true">
 			{isShown ? (
@@ -24,7 +24,7 @@ export function Avatar({ name, src }: AvatarProps) {
 					loading="lazy"
 					decoding="async"
 					referrerPolicy="no-referrer"
-					onError={() => setFailed(src)}
+					onError={() => setFailedSrc(src)}
 				/>
 			) : (
 				<Words as="span" size="md">

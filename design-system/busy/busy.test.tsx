@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Busy } from './busy.tsx';
 
-test('what is under way is heard in words', () => {
+test('the text is announced to screen readers', () => {
 	render(<Busy>Verifying subscription...</Busy>);
 	expect(screen.getByRole('status').textContent).toBe('Verifying subscription...');
 });

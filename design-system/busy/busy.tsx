@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { FiveNotes } from '../five-notes/five-notes.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
 import styles from './busy.module.css';
 
 export type BusyProps = ComponentProps<'p'> & {
-	/** Appear only once the wait has lasted 300 ms. */
+	/** Appear only after 300 ms. */
 	delayed?: boolean;
 };
 
-/** Says in words what is under way, with the five notes. */
+/** Text that says what is in progress, with a spinner. */
 export function Busy({ delayed = false, className, children, ...rest }: BusyProps) {
 	return (
 		<p
@@ -17,7 +17,7 @@ export function Busy({ delayed = false, className, children, ...rest }: BusyProp
 			className={classNames(styles.busy, className)}
 			data-delayed={delayed || undefined}
 		>
-			<FiveNotes />
+			<Spinner />
 			{children}
 		</p>
 	);

@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { ButtonLink } from './button-link.tsx';
 
-/**
- * For going somewhere where a plain link is too quiet. It changes nothing: what does is a Button.
- */
+/** Use it for navigation where a plain link is not prominent enough. For actions use Button. */
 const meta = {
 	title: 'Design system/Button link',
 	tags: ['plain'],

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ButtonLink } from './button-link.tsx';
 
-test('it is a link to where it says', () => {
+test('renders a link', () => {
 	render(
 		<ButtonLink href="/app" target="_blank">
 			Open

@@ -5,7 +5,7 @@ import { classNames } from '../class-names/class-names.ts';
 
 export type ButtonLinkProps = ComponentProps<'a'> & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. For navigation only. */
 export function ButtonLink({
 	variant = 'secondary',
 	size = 'md',

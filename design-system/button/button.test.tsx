@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a press does what the button says', async () => {
+test('a click calls onClick', async () => {
 	const onClick = vi.fn();
 	render(<Button onClick={onClick}>Send</Button>);
 	await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 	expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('while busy it keeps focus, says so and ignores presses', async () => {
+test('while busy it keeps focus, has aria-busy and ignores clicks', async () => {
 	const onClick = vi.fn();
 	const { rerender } = render(
 		<Button busy={false} onClick={onClick}>
@@ -45,7 +45,7 @@ test('while busy it does not submit its form', async () => {
 	expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('while busy it stays as wide as it was', () => {
+test('while busy it keeps its width', () => {
 	vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(137);
 	const { rerender } = render(<Button busy={false}>Generate responses</Button>);
 	rerender(<Button busy>Wait</Button>);
@@ -54,7 +54,7 @@ test('while busy it stays as wide as it was', () => {
 	expect(screen.getByRole('button').style.minInlineSize).toBe('');
 });
 
-test('it does not submit a form by accident, and hands over its element', () => {
+test('it does not submit a form by default, and passes its ref', () => {
 	let element: HTMLButtonElement | null = null;
 	render(
 		<Button

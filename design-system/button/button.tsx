@@ -6,24 +6,24 @@ import {
 	useRef,
 } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { FiveNotes } from '../five-notes/five-notes.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'md' | 'sm';
 
 export type ButtonProps = ComponentProps<'button'> & {
-	/** `primary` once a view; `danger` for what removes something. */
+	/** `primary` at most once per view; `danger` for actions that delete something. */
 	variant?: ButtonVariant;
 	size?: ButtonSize;
 	/**
-	 * Work is under way: shows the five notes, ignores presses and keeps focus and width. Pass
-	 * `false` while idle, so that the width is known.
+	 * Work is in progress: shows a spinner, ignores clicks, and keeps focus and width. Pass `false`
+	 * while idle, so that the width is known.
 	 */
 	busy?: boolean | undefined;
 };
 
-/** A thing to press. `type` is `button` unless said otherwise. */
+/** A button. Its `type` is `button` by default. */
 export function Button({
 	variant = 'secondary',
 	size = 'md',
@@ -42,14 +42,14 @@ export function Button({
 		[],
 	);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a changed text changes the width
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new text changes the width
 	useLayoutEffect(() => {
 		if (busy === undefined || !button.current) return;
 		button.current.style.minInlineSize = busy ? `${idleWidth.current}px` : '';
 		if (!busy) idleWidth.current = button.current.offsetWidth;
 	}, [busy, children]);
 
-	const press = (event: MouseEvent<HTMLButtonElement>) => {
+	const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
 		if (busy) event.preventDefault();
 		else onClick?.(event);
 	};
@@ -63,9 +63,9 @@ export function Button({
 			className={classNames(styles.button, className)}
 			data-variant={variant}
 			data-size={size}
-			onClick={press}
+			onClick={handleClick}
 		>
-			{busy && <FiveNotes />}
+			{busy && <Spinner />}
 			{children}
 		</button>
 	);

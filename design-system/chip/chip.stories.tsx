@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Chip } from './chip.tsx';
 
 /**
- * For the members of a short list that a person keeps: the block list, files of a message. States
- * are told by Verdict, not by chips.
+ * Use it for the items of a short list that the user edits, such as a block list or attached files. For
+ * states use Verdict.
  */
 const meta = {
 	title: 'Design system/Chip',

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Chip } from './chip.tsx';
 
-test('it is removed by a button that says what goes', async () => {
+test('the remove button names what it removes', async () => {
 	const onRemove = vi.fn();
 	render(<Chip onRemove={onRemove}>@dbdeals</Chip>);
 	await userEvent.click(screen.getByRole('button', { name: 'Remove @dbdeals' }));
 	expect(onRemove).toHaveBeenCalledOnce();
 });
 
-test('disabled it cannot be removed', async () => {
+test('it cannot be removed while disabled', async () => {
 	const onRemove = vi.fn();
 	render(
 		<Chip onRemove={onRemove} removeLabel="Unblock dbdeals" disabled>
@@ -21,7 +21,7 @@ test('disabled it cannot be removed', async () => {
 	expect(onRemove).not.toHaveBeenCalled();
 });
 
-test('a chip that only tells has no button', () => {
+test('without onRemove it has no button', () => {
 	render(<Chip>@dbdeals</Chip>);
 	expect(screen.queryByRole('button')).toBeNull();
 });

@@ -6,17 +6,14 @@ import styles from './chip.module.css';
 
 export type ChipProps = Omit<ComponentProps<'span'>, 'children'> & {
 	children: string;
-	/** Without it the chip only tells. Focus goes with the chip: say where it goes on from. */
+	/** Without it there is no remove button. Move focus when the chip is removed. */
 	onRemove?: () => void;
-	/** Name of its button, `Remove TEXT` unless said otherwise. */
+	/** Name of the remove button; `Remove TEXT` by default. */
 	removeLabel?: string;
 	disabled?: boolean;
 };
 
-/**
- * One of several short things that were put in a list: a blocked name, a file that goes with a
- * message.
- */
+/** An item in a list of short texts, such as a blocked user name or an attached file. */
 export function Chip({
 	children,
 	onRemove,

@@ -4,7 +4,7 @@ import { Clamp } from './clamp.tsx';
 const sentence =
 	'The reason runs long because the description asked for two things and the post has only one of them. ';
 
-/** For text whose length is not ours to choose: reasons, posts. */
+/** Use it for text of any length, such as reasons and posts. */
 const meta = {
 	title: 'Design system/Clamp',
 	component: Clamp,

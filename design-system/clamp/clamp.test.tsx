@@ -18,7 +18,7 @@ test('a text that fits has no button', () => {
 	expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a long text opens and closes', async () => {
+test('a long text can be expanded and collapsed', async () => {
 	layOut({ all: 200, shown: 72 });
 	render(
 		<Clamp lines={4} more="more" less="less">
@@ -32,7 +32,7 @@ test('a long text opens and closes', async () => {
 	expect(screen.getByRole('button', { name: 'more' })).toBeTruthy();
 });
 
-test('a link beyond the cut is shown when it gets focus', async () => {
+test('a hidden link becomes visible when it gets focus', async () => {
 	layOut({ all: 200, shown: 72 });
 	render(
 		<Clamp lines={4} more="Show all" less="Show less">
@@ -44,7 +44,7 @@ test('a link beyond the cut is shown when it gets focus', async () => {
 	expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy();
 });
 
-test('a shorter text in its place loses the button', () => {
+test('the button disappears when the text becomes short enough', () => {
 	layOut({ all: 200, shown: 72 });
 	const { rerender } = render(
 		<Clamp lines={4} more="more" less="less">

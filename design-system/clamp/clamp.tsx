@@ -3,32 +3,29 @@ import { classNames } from '../class-names/class-names.ts';
 import styles from './clamp.module.css';
 
 export type ClampProps = {
-	/** How many lines are shown at first. */
+	/** Lines that are shown at first. */
 	lines: number;
-	/** What the button says that shows the rest, and the one that hides it again. */
+	/** Labels of the button that shows the rest and hides it again. */
 	more: string;
 	less: string;
 	children: ReactNode;
 	className?: string | undefined;
 };
 
-/**
- * Text of which the first lines are shown, and all of it on request. Nothing is cut where nothing
- * would be won.
- */
+/** Shows the first lines of a text, with a button for the rest if there is more. */
 export function Clamp({ lines, more, less, children, className }: ClampProps) {
 	const id = useId();
 	const content = useRef<HTMLDivElement>(null);
 	const [isOpen, setIsOpen] = useState(false);
 	const [isCut, setIsCut] = useState(false);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: other words may fit
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another text may fit
 	useLayoutEffect(() => {
 		const element = content.current;
 		if (!element || isOpen) return;
 		const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
 		measure();
-		// Also when the fonts arrive, or an image in it.
+		// Measures again when fonts or images have loaded.
 		const observer = new ResizeObserver(measure);
 		observer.observe(element);
 		for (const child of element.children) observer.observe(child);
@@ -37,7 +34,7 @@ export function Clamp({ lines, more, less, children, className }: ClampProps) {
 
 	return (
 		<div className={classNames(styles.clamp, className)}>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: a link beyond the cut that gets focus must be seen */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: a hidden link that gets focus must become visible */}
 			<div
 				id={id}
 				ref={content}

@@ -1,4 +1,4 @@
-/** The given class names in one string; absent ones are left out. */
+/** Joins class names and leaves out undefined ones. */
 export function classNames(...names: (string | undefined)[]): string {
 	return names.filter(Boolean).join(' ');
 }

@@ -22,10 +22,7 @@ const items = [
 	{ id: '4', name: 'Slow running' },
 ];
 
-/**
- * To find one of many by its name, or to begin a new one. For a handful of known things take
- * Select.
- */
+/** Use it to find one of many items by name, or to create one. For a few fixed options use Select. */
 const meta = {
 	title: 'Design system/Combobox',
 	component: Combobox,

@@ -13,7 +13,7 @@ const items: ComboboxItem[] = [
 ];
 
 function renderCombobox(given: { busy?: string } = {}) {
-	const heard = { onText: vi.fn(), onSelect: vi.fn(), onCreate: vi.fn() };
+	const callbacks = { onText: vi.fn(), onSelect: vi.fn(), onCreate: vi.fn() };
 	function Kept() {
 		const [text, setText] = useState('');
 		return (
@@ -22,15 +22,15 @@ function renderCombobox(given: { busy?: string } = {}) {
 				items={items}
 				text={text}
 				onText={(next) => {
-					heard.onText(next);
+					callbacks.onText(next);
 					setText(next);
 				}}
 				onSelect={(item) => {
-					heard.onSelect(item);
+					callbacks.onSelect(item);
 					setText(item.name);
 				}}
 				onCreate={(name) => {
-					heard.onCreate(name);
+					callbacks.onCreate(name);
 					setText(name);
 				}}
 				{...given}
@@ -43,12 +43,15 @@ function renderCombobox(given: { busy?: string } = {}) {
 			<button type="button">Next</button>
 		</>,
 	);
-	return { ...heard, input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }) };
+	return {
+		...callbacks,
+		input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }),
+	};
 }
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('typing finds by any part of the name, whatever its case, and offers to create', async () => {
+test('typing finds items by any part of the name, ignoring case, and offers to create one', async () => {
 	const { input, onText } = renderCombobox();
 	await userEvent.type(input, 'BREAD ');
 	expect(options()).toEqual([
@@ -59,7 +62,7 @@ test('typing finds by any part of the name, whatever its case, and offers to cre
 	expect(onText).toHaveBeenLastCalledWith('BREAD ');
 });
 
-test('the keyboard chooses, which is not typing, and the list closes', async () => {
+test('choosing with the keyboard calls onSelect, not onText, and closes the list', async () => {
 	const { input, onText, onSelect } = renderCombobox();
 	await userEvent.type(input, 'sci');
 	onText.mockClear();
@@ -70,7 +73,7 @@ test('the keyboard chooses, which is not typing, and the list closes', async () 
 	await waitFor(() => expect(options()).toEqual([]));
 });
 
-test('a press chooses too', async () => {
+test('a click chooses an item', async () => {
 	const { input, onSelect } = renderCombobox();
 	await userEvent.click(input);
 	await userEvent.click(await screen.findByRole('option', { name: /Slow running/ }));
@@ -85,7 +88,7 @@ test('the last row creates what was typed', async () => {
 	expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('the field keeps its name while its list is open, which hides the rest of the page from screen readers, the label too', async () => {
+test('the field keeps its accessible name while the open list hides its label from screen readers', async () => {
 	const { input } = renderCombobox();
 	await userEvent.type(input, 'bread');
 	await waitFor(() =>
@@ -117,14 +120,14 @@ test('the list closes 150 ms after the field lost focus, not before', async () =
 	await waitFor(() => expect(options()).toEqual([]));
 });
 
-test('while a template loads the field says so and cannot be used', async () => {
+test('while busy the field shows what is in progress and is disabled', async () => {
 	const { input } = renderCombobox({ busy: 'Loading template...' });
 	expect(screen.getByRole('status').textContent).toBe('Loading template...');
 	expect(input.disabled).toBe(true);
 	expect(screen.queryByRole('button', { name: 'Show all of Template' })).toBeNull();
 });
 
-test('the arrow shows all', async () => {
+test('the arrow button shows all items', async () => {
 	renderCombobox();
 	await userEvent.click(screen.getByRole('button', { name: 'Show all of Template' }));
 	await waitFor(() => expect(options()).toHaveLength(3));

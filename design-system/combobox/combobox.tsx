@@ -2,9 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
-import { FiveNotes } from '../five-notes/five-notes.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { chevronDownIcon, searchIcon } from '../icon/icon-paths.ts';
+import { Spinner } from '../spinner/spinner.tsx';
 import styles from './combobox.module.css';
 import { type ComboboxItem, findRows } from './find-rows.ts';
 
@@ -13,31 +13,31 @@ export type { ComboboxItem } from './find-rows.ts';
 export type ComboboxProps = FieldTexts & {
 	labelHidden?: boolean;
 	items: readonly ComboboxItem[];
-	/** What stands in the field. */
+	/** The text in the field. */
 	text: string;
-	/** The text after each change by typing; choosing from the list is not typing. */
+	/** Called with the text after each change by typing, not when an item is chosen. */
 	onText: (text: string) => void;
 	onSelect: (item: ComboboxItem) => void;
 	/**
-	 * Offers `+ Create "NAME"` last where the text is the name of nothing, whatever its case. Gets
-	 * the name without spaces around it.
+	 * If given, the list ends with `+ Create "NAME"` unless an item has that name, ignoring case.
+	 * Called with the trimmed name.
 	 */
 	onCreate?: (name: string) => void;
 	/**
-	 * What is under way, such as 'Loading template...': said in the field, which cannot be used
-	 * meanwhile.
+	 * What is in progress, such as 'Loading template...'. It is shown in the field, which is disabled
+	 * in the meantime.
 	 */
 	busy?: string | undefined;
 	placeholder?: string;
 	disabled?: boolean;
-	/** Said in the list where there is nothing to choose. */
+	/** Shown in the list if it has no items. */
 	emptyText?: string;
 };
 
-/** How long the list stays after the field lost focus (spec section 4). */
-const closeAfterMs = 150;
+/** The list closes this long after the field lost focus (spec section 4). */
+const CLOSE_DELAY_MS = 150;
 
-/** A field that finds one of many by name as it is typed in, and takes a name that is not there. */
+/** A text field with a list of items that match the text. Can offer to create a new item. */
 export function Combobox({
 	label,
 	labelHidden,
@@ -58,15 +58,15 @@ export function Combobox({
 	const popup = useRef<HTMLDivElement>(null);
 	const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const rows = findRows(items, text, onCreate !== undefined);
-	const isOff = disabled || busy !== undefined;
+	const isDisabled = disabled || busy !== undefined;
 
 	useEffect(() => () => clearTimeout(closing.current), []);
 
 	const closeSoon = () => {
 		clearTimeout(closing.current);
-		closing.current = setTimeout(() => setIsOpen(false), closeAfterMs);
+		closing.current = setTimeout(() => setIsOpen(false), CLOSE_DELAY_MS);
 	};
-	const show = (next: boolean, { reason }: { reason: string }) => {
+	const handleOpenChange = (next: boolean, { reason }: { reason: string }) => {
 		if (!next && (reason === 'focus-out' || reason === 'outside-press')) return closeSoon();
 		clearTimeout(closing.current);
 		setIsOpen(next);
@@ -93,15 +93,15 @@ export function Combobox({
 				value={text}
 				onValueChange={(next, { reason }) => reason !== 'item-press' && onText(next)}
 				itemToStringValue={({ name }) => name}
-				open={isOpen && !isOff && (rows.length > 0 || emptyText !== undefined)}
-				onOpenChange={show}
+				open={isOpen && !isDisabled && (rows.length > 0 || emptyText !== undefined)}
+				onOpenChange={handleOpenChange}
 				openOnInputClick
-				disabled={isOff}
+				disabled={isDisabled}
 			>
 				<Autocomplete.InputGroup
 					className={styles.group}
 					data-error={error ? true : undefined}
-					data-off={isOff || undefined}
+					data-off={isDisabled || undefined}
 				>
 					<Icon path={searchIcon} className={styles.search} />
 					<Autocomplete.Input
@@ -123,19 +123,19 @@ export function Combobox({
 					<span role="status" className={styles.busy}>
 						{busy ? (
 							<>
-								<FiveNotes />
+								<Spinner />
 								{busy}
 							</>
 						) : null}
 					</span>
 					{busy ? null : (
-						// For the pointer: the keyboard has the arrows.
+						// Only for the pointer. With the keyboard, the arrow keys open the list.
 						<button
 							type="button"
 							tabIndex={-1}
 							className={styles.trigger}
 							aria-label={`Show all of ${label}`}
-							disabled={isOff}
+							disabled={isDisabled}
 							onMouseDown={(event) => event.preventDefault()}
 							onClick={toggle}
 						>

@@ -1,14 +1,14 @@
 export type ComboboxItem = {
 	id: string;
 	name: string;
-	/** A line under the name, cut already. */
+	/** A line under the name, already shortened. */
 	preview?: string;
 };
 
 /**
- * What the list shows for a text: items whose name has it somewhere, whatever its case. The name of
- * an item finds all: nothing is being searched. A last row without an id stands for creating what
- * was typed, where that is asked for and no item has that name.
+ * The rows for a text: items whose name contains it, ignoring case. If the text is empty or the full
+ * name of an item, all items. With `canCreate`, a last row without an id offers to create an item
+ * with this name, unless an item has it.
  */
 export function findRows(
 	items: readonly ComboboxItem[],
@@ -17,8 +17,8 @@ export function findRows(
 ): ComboboxItem[] {
 	const name = text.trim();
 	const query = name.toLowerCase();
-	const isNameOfOne = items.some((item) => item.name.trim().toLowerCase() === query);
-	if (query === '' || isNameOfOne) return [...items];
+	const isExactName = items.some((item) => item.name.trim().toLowerCase() === query);
+	if (query === '' || isExactName) return [...items];
 	const found = items.filter((item) => item.name.toLowerCase().includes(query));
 	return canCreate ? [...found, { id: '', name }] : found;
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { CopyButton } from './copy-button.tsx';
 
-/** Puts a text on the clipboard and says so, to those who see it and to those who hear it. */
+/** Use it to copy a text. The confirmation is visible and announced to screen readers. */
 const meta = {
 	title: 'Design system/Copy button',
 	tags: ['plain'],

@@ -4,20 +4,20 @@ import { LiveText } from '../live-text/live-text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './copy-button.module.css';
 
-const SAID_FOR_MS = 2000;
+const CONFIRMATION_MS = 2000;
 
 export interface CopyButtonProps {
 	text: string;
-	/** What is copied, for those who hear the button. */
+	/** What is copied, for screen readers. */
 	what: string;
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, what }: CopyButtonProps) {
 	const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 	useEffect(() => {
 		if (outcome !== 'copied') return;
-		const timer = setTimeout(() => setOutcome(null), SAID_FOR_MS);
+		const timer = setTimeout(() => setOutcome(null), CONFIRMATION_MS);
 		return () => clearTimeout(timer);
 	}, [outcome]);
 
@@ -39,7 +39,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 			</Button>
 			{outcome === 'failed' ? (
 				<span className={styles.failed}>
-					Your browser did not allow it. Select the text and copy it.
+					Your browser blocked copying. Select the text and copy it.
 				</span>
 			) : null}
 			<LiveText

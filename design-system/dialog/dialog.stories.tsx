@@ -3,10 +3,7 @@ import { Button } from '../button/button.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 import { Dialog } from './dialog.tsx';
 
-/**
- * To ask one thing before going on. The fixed text is its title; actions stand right, the safe one
- * first.
- */
+/** Use it for a question that must be answered before going on. The safe action comes first. */
 const meta = {
 	title: 'Design system/Dialog',
 	component: Dialog,

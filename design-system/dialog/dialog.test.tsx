@@ -30,7 +30,7 @@ function DeleteFile({ onDelete = () => undefined }: { onDelete?: () => void }) {
 	);
 }
 
-test('it asks with its title, holds focus on the safe answer and gives it back on Escape', async () => {
+test('it is named by its title, focuses the safe action and returns focus on Escape', async () => {
 	const onDelete = vi.fn();
 	render(<DeleteFile onDelete={onDelete} />);
 	await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -49,7 +49,7 @@ test('it asks with its title, holds focus on the safe answer and gives it back o
 	expect(onDelete).not.toHaveBeenCalled();
 });
 
-test('an action in it can be taken', async () => {
+test('its actions can be used', async () => {
 	const onDelete = vi.fn();
 	render(<DeleteFile onDelete={onDelete} />);
 	await userEvent.click(screen.getByRole('button', { name: 'Remove' }));

@@ -4,16 +4,16 @@ import styles from './dialog.module.css';
 
 export type DialogProps = {
 	open: boolean;
-	/** The question, or what happened. */
+	/** The question, or the message. */
 	title: string;
 	children?: ReactNode;
-	/** Buttons, the safe one first: it gets focus unless a field stands above it. */
+	/** Buttons, the safe one first: it gets focus unless the dialog has a field. */
 	actions: ReactNode;
-	/** Escape or a press outside. */
+	/** Called on Escape or a click outside. */
 	onClose: () => void;
 };
 
-/** Asks one thing and holds the page until it is answered. */
+/** A modal dialog with one question. */
 export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
 	return (
 		<BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

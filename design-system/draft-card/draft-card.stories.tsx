@@ -3,8 +3,7 @@ import { Button } from '../button/button.tsx';
 import { DraftCard } from './draft-card.tsx';
 
 /**
- * For a post that Warble drafted and the person will send. Over the limit, Shorten leads and Copy
- * stays away.
+ * Use it for the draft of a post. If it is over the limit, offer Shorten first and leave out Copy.
  */
 const meta = {
 	title: 'Design system/Draft card',

@@ -15,7 +15,7 @@ test('a draft exactly at the limit is not over it', () => {
 	expect(screen.getByText('280/280')).toBeTruthy();
 });
 
-test('a draft over the limit says by how much and marks what is too much', () => {
+test('a draft over the limit shows by how much and marks the excess text', () => {
 	render(
 		<DraftCard text="Just right, too much" count={{ length: 289, limit: 280, overFrom: 11 }} />,
 	);

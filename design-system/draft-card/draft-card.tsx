@@ -6,33 +6,35 @@ import styles from './draft-card.module.css';
 export type DraftCardProps = Omit<ComponentProps<'article'>, 'children'> & {
 	text: string;
 	/**
-	 * As the platform counts. `overFrom` is the index in `text` of the first character too many;
-	 * `refusal` says why no such text can be posted.
+	 * Characters as X counts them. `overFrom` is the index in `text` of the first character beyond the
+	 * limit; `refusal` says why X would not accept the text.
 	 */
 	count?: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
 	actions?: ReactNode;
 };
 
-/** A post in the making. Over the limit it says by how much and shows what is too much. */
+/** The draft of a post. Text beyond the limit is marked and counted. */
 export function DraftCard({ text, count, actions, className, ...rest }: DraftCardProps) {
-	const over = count ? Math.max(0, count.length - count.limit) : 0;
-	const cut = over > 0 ? (count?.overFrom ?? text.length) : text.length;
+	const excess = count ? Math.max(0, count.length - count.limit) : 0;
+	const limitIndex = excess > 0 ? (count?.overFrom ?? text.length) : text.length;
 	return (
 		<article
 			{...rest}
 			className={classNames(styles.draft, className)}
-			data-over={over > 0 || undefined}
+			data-over={excess > 0 || undefined}
 		>
 			<Words size="lg" preserveLines>
-				{text.slice(0, cut)}
-				{cut < text.length ? <span className={styles.tooMuch}>{text.slice(cut)}</span> : null}
+				{text.slice(0, limitIndex)}
+				{limitIndex < text.length ? (
+					<span className={styles.tooMuch}>{text.slice(limitIndex)}</span>
+				) : null}
 			</Words>
 			{count || actions ? (
 				<div className={styles.foot}>
 					{actions ? <div className={styles.actions}>{actions}</div> : null}
 					{count ? (
 						<p className={styles.count}>
-							{over > 0 ? `${over} over, ` : ''}
+							{excess > 0 ? `${excess} over, ` : ''}
 							{count.length}/{count.limit}
 						</p>
 					) : null}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Drawer } from './drawer.tsx';
 
-/** On phones, for what stands beside the page elsewhere. */
+/** Use it on phones for a panel that is beside the page on wide screens. */
 const meta = {
 	title: 'Design system/Drawer',
 	component: Drawer,

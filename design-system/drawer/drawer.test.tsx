@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Drawer } from './drawer.tsx';
 
-test('a drawer has its name, holds the keyboard, and closes by its button and by Escape', async () => {
+test('a drawer has a name, traps focus, and closes with its button and Escape', async () => {
 	const onClose = vi.fn();
 	render(
 		<Drawer open title="Files" onClose={onClose}>

@@ -6,14 +6,14 @@ import styles from './drawer.module.css';
 
 export type DrawerProps = {
 	open: boolean;
-	/** What is in it; also its heading. */
+	/** The heading. */
 	title: string;
 	children: ReactNode;
-	/** Its button, Escape, or a press beside it. */
+	/** Called on the close button, Escape or a click outside. */
 	onClose: () => void;
 };
 
-/** What stands beside the page where there is room, laid over it where there is none. */
+/** A side panel for narrow screens, laid over the page. */
 export function Drawer({ open, title, children, onClose }: DrawerProps) {
 	return (
 		<BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -3,15 +3,15 @@ import { classNames } from '../class-names/class-names.ts';
 import styles from './empty-state.module.css';
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
-	/** What would be here. */
+	/** What will be shown here. */
 	title: string;
-	/** The one thing to do about it. */
+	/** A button or link for the next step. */
 	action?: ReactNode;
-	/** `words` (serif) where it speaks to the person, `ui` where it only reports. */
+	/** `words` (serif) if the text addresses the user, `ui` if it only states a fact. */
 	voice?: 'words' | 'ui';
 };
 
-/** Says what would be here and how to get it. */
+/** Says what will be shown here and how to get it. */
 export function EmptyState({
 	title,
 	action,

@@ -2,8 +2,8 @@ import styles from './field.module.css';
 import type { FieldTexts } from './field.tsx';
 
 /**
- * What a control takes to belong to its Field: id, look, and the texts it is heard with.
- * `describedBy` is what the caller already points at.
+ * The props that connect a control with its Field: id, class and ARIA attributes. `describedBy` has
+ * further ids for `aria-describedby`.
  */
 export function fieldWiring(
 	id: string,

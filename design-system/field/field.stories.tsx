@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Field } from './field.tsx';
 import { fieldWiring } from './field-wiring.ts';
 
-/** To give another control (a combobox, a date) the label, help and error of a TextField. */
+/** Use it to give another control, such as a combobox, the label, help and error of a TextField. */
 const meta = {
 	title: 'Design system/Field',
 	component: Field,

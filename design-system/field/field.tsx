@@ -7,20 +7,20 @@ export type FieldTexts = {
 	/** On the right of the label line: a version, a count. */
 	meta?: ReactNode;
 	help?: ReactNode;
-	/** What is wrong, in words; takes the place of `help`. */
+	/** What is wrong. Replaces `help`. */
 	error?: string | undefined;
 };
 
 export type FieldProps = FieldTexts & {
-	/** Id of the control; `fieldWiring(id, …)` gives the control what points back here. */
+	/** Id of the control. `fieldWiring(id, …)` returns the props of the control. */
 	id: string;
 	labelHidden?: boolean;
-	/** The control is no input but a group or a text of its own, which a label cannot point at. */
+	/** For a control that is not an input, so that `label for` does not work. */
 	isGroup?: boolean;
 	children: ReactNode;
 };
 
-/** Label above, control, then help or the error. What TextField and TextArea share. */
+/** A label, a control, and a help text or an error. Shared by TextField, TextArea and others. */
 export function Field({
 	id,
 	label,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Heart } from './heart.tsx';
 
-/** The sign of a like. */
+/** Use it in the like button. */
 const meta = { title: 'Design system/Heart', tags: ['plain'], component: Heart } satisfies Meta<
 	typeof Heart
 >;

@@ -3,11 +3,11 @@ import { heartIcon } from '../icon/icon-paths.ts';
 import styles from './heart.module.css';
 
 export type HeartProps = {
-	/** Liked. */
+	/** Whether the post is liked. */
 	isFull?: boolean;
 };
 
-/** The sign of a like, for small buttons. Silent: the word beside it says it. */
+/** The like icon for small buttons. Hidden from screen readers: put a label beside it. */
 export function Heart({ isFull = false }: HeartProps) {
 	return <Icon path={heartIcon} size={15} className={isFull ? styles.full : undefined} />;
 }

@@ -3,8 +3,8 @@ import { closeIcon, copyIcon, panelOpenIcon } from '../icon/icon-paths.ts';
 import { IconButton } from './icon-button.tsx';
 
 /**
- * Only where a word will not fit: toolbars, closing, panels. Navigation is words, also on the
- * phone.
+ * Use it only where a text does not fit: toolbars, close buttons, panels. Navigation uses text, on
+ * phones too.
  */
 const meta = { title: 'Design system/Icon button', component: IconButton } satisfies Meta<
 	typeof IconButton

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { closeIcon } from '../icon/icon-paths.ts';
 import { IconButton } from './icon-button.tsx';
 
-test('it has a name to hear and to see, and can be pressed', async () => {
+test('it has an accessible name and a tooltip, and can be clicked', async () => {
 	const onClick = vi.fn();
 	render(<IconButton label="Close" icon={closeIcon} onClick={onClick} />);
 	const button = screen.getByRole('button', { name: 'Close' });

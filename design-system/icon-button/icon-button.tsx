@@ -4,13 +4,13 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-	/** Its name for assistive technology, and its tooltip. */
+	/** The name for screen readers, and the tooltip. */
 	label: string;
 	/** One of `icon-paths.ts`. */
 	icon: string;
 };
 
-/** A button that is only a picture. `aria-pressed` makes it a toggle. */
+/** A button with an icon only. `aria-pressed` makes it a toggle button. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
 	return (
 		<button

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Icon } from './icon.tsx';
 import * as icons from './icon-paths.ts';
 
-/** Inside a control that carries the name. No icon decorates a heading. */
+/** Use it inside a control that has a name, not to decorate headings. */
 const meta = {
 	title: 'Design system/Icon',
 	tags: ['plain'],

@@ -9,9 +9,7 @@ export type IconProps = Omit<ComponentProps<'svg'>, 'path'> & {
 	size?: 18 | 15;
 };
 
-/**
- * A picture for a place where a word will not fit. Silent: the control around it carries the name.
- */
+/** An icon. Hidden from screen readers: the control around it needs a name. */
 export function Icon({ path, size = 18, className, ...rest }: IconProps) {
 	return (
 		<svg

@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { LiveText } from './live-text.tsx';
 
-/**
- * Beside a figure that changes all the time, so that it is heard every few seconds instead of all
- * the time.
- */
+/** Use it beside a number that changes often, so that screen readers announce it only now and then. */
 const meta = {
 	title: 'Design system/Live text',
 	tags: ['plain'],

@@ -22,28 +22,28 @@ test('it announces at most once per interval, and always the last text', () => {
 	for (let done = 1; done <= 60; done++) {
 		pass(200);
 		rerender(show(done));
-		const heard = screen.getByTestId('live').textContent;
-		if (heard !== announced.at(-1)) announced.push(heard);
+		const text = screen.getByTestId('live').textContent;
+		if (text !== announced.at(-1)) announced.push(text);
 	}
 	expect(announced).toEqual(['0/60 processed', '24/60 processed', '49/60 processed']);
 	pass(5000);
 	expect(screen.getByTestId('live').textContent).toBe('60/60 processed');
 });
 
-test('a text after a silence is announced at once', () => {
+test('a text after a pause is announced at once', () => {
 	const { rerender } = render(<LiveText text="Reading" data-testid="live" />);
 	pass(5000);
 	rerender(<LiveText text="Done" data-testid="live" />);
 	expect(screen.getByTestId('live').textContent).toBe('Done');
 });
 
-test('an empty text is no announcement: the first thing to say is said at once', () => {
+test('an empty text does not count as an announcement: the first text is announced at once', () => {
 	const { rerender } = render(<LiveText text="" data-testid="live" />);
 	rerender(<LiveText text="Warble is writing" data-testid="live" />);
 	expect(screen.getByTestId('live').textContent).toBe('Warble is writing');
 });
 
-test('it waits its turn unless told to interrupt', () => {
+test('it is polite by default and can be assertive', () => {
 	render(
 		<>
 			<LiveText text="37 matched" data-testid="polite" />

@@ -2,41 +2,44 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export type LiveTextProps = Omit<ComponentProps<'span'>, 'children'> & {
-	/** What to say now; may change many times a second. */
+	/** The current text; may change many times a second. */
 	text: string;
-	/** Shortest time between two announcements. */
+	/** The minimum time between two announcements. */
 	intervalMs?: number;
 	politeness?: 'polite' | 'assertive';
 };
 
-/** Announces a changing text at most once per interval, and always the last one. Shows nothing. */
+/**
+ * Announces a changing text to screen readers, at most once per interval and always the last one.
+ * Renders nothing visible.
+ */
 export function LiveText({
 	text,
 	intervalMs = 5000,
 	politeness = 'polite',
 	...rest
 }: LiveTextProps) {
-	const [spoken, setSpoken] = useState('');
-	const spokenAt = useRef(Number.NEGATIVE_INFINITY);
+	const [announced, setAnnounced] = useState('');
+	const announcedAt = useRef(Number.NEGATIVE_INFINITY);
 
 	useEffect(() => {
-		const speak = () => {
-			// Nobody hears an empty text: what follows it need not wait.
-			if (text !== '') spokenAt.current = performance.now();
-			setSpoken(text);
+		const announce = () => {
+			// An empty text is not announced, so the next one does not have to wait.
+			if (text !== '') announcedAt.current = performance.now();
+			setAnnounced(text);
 		};
-		const wait = spokenAt.current + intervalMs - performance.now();
+		const wait = announcedAt.current + intervalMs - performance.now();
 		if (wait <= 0) {
-			speak();
+			announce();
 			return;
 		}
-		const timer = setTimeout(speak, wait);
+		const timer = setTimeout(announce, wait);
 		return () => clearTimeout(timer);
 	}, [text, intervalMs]);
 
 	return (
 		<VisuallyHidden {...rest} aria-live={politeness} aria-atomic="true">
-			{spoken}
+			{announced}
 		</VisuallyHidden>
 	);
 }

@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Mark } from './mark.tsx';
 
-/**
- * Beside the name in the header; large only on login, thank-you and empty first-run screens, in the
- * margin.
- */
+/** Use it beside the name in the header, and large only in the margin of pages with one task. */
 const meta = { title: 'Design system/Mark', tags: ['plain'], component: Mark } satisfies Meta<
 	typeof Mark
 >;

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 export type MarkProps = ComponentProps<'svg'> & {
-	/** Pixels; 22 in the header, 64 and more on quiet screens, never under 16. */
+	/** Pixels: 22 in the header, 64 and more on pages with one form, at least 16. */
 	size?: number;
 };
 
-/** The wren that is an opening quotation mark. Silent, for the word "Warble" stands beside it. */
+/** The logo: a wren shaped like an opening quotation mark. Hidden from screen readers. */
 export function Mark({ size = 22, ...rest }: MarkProps) {
 	return (
 		<svg

@@ -2,10 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { menuIcon } from '../icon/icon-paths.ts';
 import { Menu } from './menu.tsx';
 
-/**
- * For the few things that have no room of their own: the person's menu on a phone, a row's rare
- * actions.
- */
+/** Use it for actions without room of their own, such as rare actions of a row. */
 const meta = {
 	title: 'Design system/Menu',
 	component: Menu,

@@ -19,7 +19,7 @@ function renderMenu(onSelect = vi.fn()) {
 	return onSelect;
 }
 
-test('the keyboard opens it, moves in it, chooses and comes back to the button', async () => {
+test('with the keyboard it opens, moves and selects, and returns focus to the button', async () => {
 	const onSelect = renderMenu();
 	await userEvent.tab();
 	await userEvent.keyboard('{Enter}');
@@ -41,7 +41,7 @@ test('Escape closes it without choosing', async () => {
 	expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('a text cannot be chosen and names what follows it', async () => {
+test('a text cannot be selected and names the actions after it', async () => {
 	renderMenu();
 	await userEvent.click(screen.getByRole('button', { name: 'Account' }));
 	await screen.findByRole('group', { name: 'Signed in as demo' });

@@ -6,19 +6,19 @@ import { groupMenuItems, type MenuAction, type MenuEntry } from './menu-groups.t
 export type { MenuAction, MenuEntry } from './menu-groups.ts';
 
 export type MenuProps = {
-	/** Name of the button that opens it. */
+	/** Name of the button that opens the menu. */
 	label: string;
 	/** One of `icon-paths.ts`. */
 	icon: string;
-	/** Links, actions, and lines of text; a text names the actions that follow it. */
+	/** Links, actions, and texts; a text is the heading of the actions after it. */
 	items: MenuEntry[];
-	/** Open from the start, for when the menu's own code was fetched by a press. */
+	/** Open when mounted, for a menu whose code is loaded by the first click. */
 	defaultOpen?: boolean;
-	/** It has gone, and focus is back on its button. */
+	/** Called after the menu has closed and focus is back on its button. */
 	onClosed?: () => void;
 };
 
-/** A button that opens a short list of links and actions. */
+/** A button that opens a menu of links and actions. */
 export function Menu({ label, icon, items, defaultOpen = false, onClosed }: MenuProps) {
 	return (
 		<BaseMenu.Root

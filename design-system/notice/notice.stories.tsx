@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
 
-/** For what still needs the person, in its place. What is merely done is a toast. */
+/** Use it for messages that need the user's attention. For confirmations use a toast. */
 const meta = { title: 'Design system/Notice', component: Notice } satisfies Meta<typeof Notice>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Notice } from './notice.tsx';
 
-test('a live error interrupts, other live notices wait, and a still one is silent', () => {
+test('a live error interrupts, other live notices are polite, and others are not announced', () => {
 	render(
 		<>
 			<Notice tone="error" live title="Failed to run filter. Please try again." />

@@ -7,12 +7,12 @@ export type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
 	/** What happened, in one line. */
 	title: string;
 	actions?: ReactNode;
-	/** Announce it when it appears: at once for an error, politely otherwise. */
+	/** Announce it to screen readers when it appears: an error at once, other tones politely. */
 	live?: boolean;
 };
 
 /**
- * Something that still needs the person, said in its place: what, why, what it cost, what to do.
+ * A message within the page that needs the user's attention: what happened, why, and what to do.
  */
 export function Notice({
 	tone,

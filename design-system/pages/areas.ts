@@ -1,7 +1,4 @@
-/**
- * The branches of the tree of stories, in its order, with the folder that each one's stories are
- * in.
- */
+/** The areas of the story tree, in order, with the folder of their stories. */
 export const areas = {
 	'Design system': 'design-system/',
 	Shell: 'shell/src/',

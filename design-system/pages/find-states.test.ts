@@ -24,19 +24,19 @@ const stories: IndexedStory[] = [
 ];
 const found = (search: string) => findStates(stories, search).map(({ story }) => story.id);
 
-test('the words of the spec lead to their story', () => {
+test('a text of the spec finds its story', () => {
 	expect(found('no tweets yet')).toEqual(['compose-drafts-panel--none']);
 	expect(found('No thread selected')).toEqual(['compose-chat-bar--no-thread']);
 	expect(found('what’s your response')).toEqual(['tweets-tweet-review--posts']);
 });
 
-test('the name of a state leads to all stories in it, within an area too', () => {
+test('the name of a state finds all its stories, also within an area', () => {
 	expect(found('empty')).toEqual(['compose-drafts-panel--none', 'compose-chat-bar--no-thread']);
 	expect(found('empty chat bar')).toEqual(['compose-chat-bar--no-thread']);
 	expect(found('busy')).toEqual(['design-system-button--busy']);
 });
 
-test('before anything is searched for, the states of the spec are there', () => {
+test('without a search, the states of the spec are listed', () => {
 	expect(found('  ')).toEqual([
 		'compose-drafts-panel--none',
 		'compose-chat-bar--no-thread',
@@ -45,6 +45,6 @@ test('before anything is searched for, the states of the spec are there', () => 
 	expect(findStates(stories, '')[0]?.words).toEqual(['<username> Drafts', 'No tweets yet']);
 });
 
-test('what nobody has finds nothing', () => {
+test('a text without a match finds nothing', () => {
 	expect(found('spinning wheel')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { readTokens } from './read-tokens.ts';
 
 const css = readFileSync(`${dirname(import.meta.dirname)}/tokens.css`, 'utf8');
 
-test('the tokens page has the groups of tokens.css, with what its comments say', () => {
+test('the tokens page has the groups of tokens.css with their comments', () => {
 	const groups = readTokens(css, ':root');
 	expect(groups.map(({ title }) => title.split(':')[0])).toEqual([
 		'type',
@@ -30,7 +30,7 @@ test('no token of a theme is missing from it', () => {
 	expect(colours?.tokens.map(({ name }) => name)).toEqual(declared);
 });
 
-test('a rule that is not there is not taken for an empty one', () => {
+test('a missing rule is an error', () => {
 	expect(() => readTokens(css, '[data-theme="sepia"]')).toThrow(
 		'tokens.css has no [data-theme="sepia"]',
 	);

@@ -2,20 +2,17 @@ export interface Token {
 	/** `--s-1` */
 	name: string;
 	value: string;
-	/** What the line says of it. */
+	/** The comment in its line. */
 	note: string;
 }
 
 export interface TokenGroup {
-	/** As the comment over them has it: `space: 4 px steps`. */
+	/** The comment above the group: `space: 4 px steps`. */
 	title: string;
 	tokens: Token[];
 }
 
-/**
- * The tokens of one rule of `tokens.css`, in groups as its comments part them. Throws when there is
- * no such rule.
- */
+/** The tokens of one rule of `tokens.css`, grouped by its comments. Throws if there is no such rule. */
 export function readTokens(css: string, selector: string): TokenGroup[] {
 	const start = css.indexOf(`${selector} {`);
 	if (start < 0) throw new Error(`tokens.css has no ${selector}`);

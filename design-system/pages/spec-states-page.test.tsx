@@ -24,7 +24,7 @@ const entries = {
 	page: { type: 'docs', id: 'tokens--docs', title: 'Tokens', name: 'Docs', tags: [] },
 };
 
-/** As Storybook has it on its pages. */
+/** In the container that Storybook uses for its pages. */
 const open = () =>
 	render(
 		<ThemeProvider theme={convert()}>
@@ -32,7 +32,7 @@ const open = () =>
 		</ThemeProvider>,
 	);
 
-test('the states of the spec are listed with their words, and a search goes through all stories', async () => {
+test('the states of the spec are listed with their texts, and a search finds all stories', async () => {
 	vi.stubGlobal('fetch', async () => Response.json({ entries }));
 	open();
 	const link = await screen.findByRole('link', { name: 'Compose, Drafts panel: None' });
@@ -52,7 +52,7 @@ test('the states of the spec are listed with their words, and a search goes thro
 	expect(screen.getByRole('status').textContent).toBe('0 stories');
 });
 
-test('a list of stories that cannot be read says so', async () => {
+test('a message is shown if the list of stories cannot be loaded', async () => {
 	vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
 	open();
 	expect(await screen.findByText('The list of stories could not be read.')).toBeTruthy();

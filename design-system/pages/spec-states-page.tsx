@@ -7,7 +7,7 @@ import { findStates, type IndexedStory } from './find-states.ts';
 import styles from './spec-states-page.module.css';
 import { states } from './states.ts';
 
-/** Every story, to be found by its state or by the words that the spec has for it. */
+/** A search for stories by state or by the texts of the spec. */
 export function SpecStatesPage() {
 	const [search, setSearch] = useState('');
 	const [stories, setStories] = useState<IndexedStory[] | 'failed'>();
@@ -76,11 +76,11 @@ function Words({ words }: { words: readonly string[] }) {
 	);
 }
 
-/** What Storybook itself has in its sidebar, beside this page. */
+/** All stories, from Storybook's own index. */
 async function fetchStories(): Promise<IndexedStory[]> {
-	const answer = await fetch('./index.json');
-	if (!answer.ok) throw new Error(`index.json: ${answer.status}`);
+	const response = await fetch('./index.json');
+	if (!response.ok) throw new Error(`index.json: ${response.status}`);
 	const { entries }: { entries: Record<string, IndexedStory & { type: string }> } =
-		await answer.json();
+		await response.json();
 	return Object.values(entries).filter(({ type }) => type === 'story');
 }

@@ -3,20 +3,17 @@ import type { Area } from './areas.ts';
 /** A text that the spec has for a state, and the story that shows it. */
 export interface SpecState {
 	area: Exclude<Area, 'Design system' | 'Mails'>;
-	/**
-	 * Letter for letter; what differs from time to time stands in angle or curly brackets, as in the
-	 * spec.
-	 */
+	/** The exact text of the spec, with variable parts in angle or curly brackets as there. */
 	words: string;
-	/** The words as the story has them, where something stands in for the brackets. */
+	/** The text in the story, if the spec has brackets. */
 	shown?: string;
-	/** As it is in the address of the story. */
+	/** The id of the story in its URL. */
 	story: string;
 }
 
 /**
- * Checked by `checkStories`: each story shows its words. No story has what is only logged: a bounce
- * record that did not go out, a stream without a body.
+ * `checkStories` checks that each story shows its text. Texts that are only logged have no story: a
+ * bounce record that could not be sent, a stream without a body.
  */
 export const specStates: readonly SpecState[] = [
 	{ area: 'Landing', words: 'Enter App', story: 'landing-landing-page--page' },

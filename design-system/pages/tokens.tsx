@@ -11,7 +11,7 @@ export interface TokensProps {
 	css: string;
 }
 
-/** Every token there is, as `tokens.css` has it, with a sample. */
+/** All tokens of `tokens.css`, with samples. */
 export function Tokens({ css }: TokensProps) {
 	return (
 		<div className="sb-unstyled">
@@ -52,7 +52,7 @@ function List({ tokens }: { tokens: readonly Token[] }) {
 	);
 }
 
-/** What a token looks like, as far as it looks like something. */
+/** A sample of a token, if it can be shown. */
 function Sample({ token: { name, value }, tokens }: { token: Token; tokens: readonly Token[] }) {
 	const taken = `var(${name})`;
 	if (/^oklch|^var\(/.test(value))

@@ -4,10 +4,7 @@ import { TextArea } from '../text-area/text-area.tsx';
 import { Verdict } from '../verdict/verdict.tsx';
 import { PostCard } from './post-card.tsx';
 
-/**
- * For every post of a stranger: results of a filter, a run's posts, posts to answer. What Warble
- * says stands in its margin.
- */
+/** Use it for every post at X: results of a filter, posts of a run, posts to reply to. */
 const meta = {
 	title: 'Design system/Post card',
 	component: PostCard,

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Verdict } from '../verdict/verdict.tsx';
-import { countWords } from './count-words.ts';
+import { formatCount } from './format-count.ts';
 import { PostCard } from './post-card.tsx';
 
 const post = {
@@ -10,7 +10,7 @@ const post = {
 	content: 'Find the oldest xmin.',
 };
 
-test('it is an article named by its author, with words, date and counts', () => {
+test('it is an article named by its author, with text, date and counts', () => {
 	render(
 		<PostCard
 			{...post}
@@ -29,7 +29,7 @@ test('it is an article named by its author, with words, date and counts', () => 
 	expect(article.getByText('41 retweets')).toBeTruthy();
 });
 
-test('what Warble says comes before the words, what can be done after them', () => {
+test('the verdict comes before the text, the actions after it', () => {
 	render(
 		<PostCard
 			{...post}
@@ -48,12 +48,12 @@ test.each([
 	['RT @boulange_rie: If the crust sings', undefined, 'Repost by Ines Okafor'],
 	['If the crust sings', 'Marguerite Faure', 'Repost by Marguerite Faure'],
 	['RTFM, everybody', undefined, null],
-])('%s, passed on by %s, is headed %s', (content, repostBy, header) => {
+])('%s, reposted by %s, has the heading %s', (content, repostBy, header) => {
 	render(<PostCard {...post} content={content} repostBy={repostBy} />);
 	expect(screen.queryByText(/^Repost by/)?.textContent ?? null).toBe(header);
 });
 
-test('name, handle and who passed it on are text [D6] [D7]', () => {
+test('name, user name and reposter are shown as text [D6] [D7]', () => {
 	const hostile = '"><svg onload=alert(1)>';
 	render(
 		<PostCard
@@ -77,6 +77,6 @@ test.each([
 	[999, '999 likes'],
 	[1234, '1.2K likes'],
 	[2_500_000, '2.5M likes'],
-])('%d is said as %s', (count, words) => {
-	expect(countWords(count, 'like')).toBe(words);
+])('%d is shown as %s', (count, words) => {
+	expect(formatCount(count, 'like')).toBe(words);
 });

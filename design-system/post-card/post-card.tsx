@@ -7,45 +7,45 @@ import { MarginRow } from '../margin-row/margin-row.tsx';
 import { PostDate } from '../post-date/post-date.tsx';
 import { PostText } from '../post-text/post-text.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
-import { countWords } from './count-words.ts';
+import { formatCount } from './format-count.ts';
 import styles from './post-card.module.css';
 
 export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	authorName: string;
 	/** Without @. */
 	authorUsername: string;
-	/** What the post says; may have HTML, of which only the spec's list is left. */
+	/** The text of the post. HTML is reduced to the tags that the spec allows. */
 	content: string;
-	/** `text` where the content is known to have no markup. */
+	/** `text` if the content has no markup. */
 	format?: 'html' | 'text';
-	/** Number of the post at the platform; with the name it makes the link there. */
+	/** The id of the post at X, for the link to it. */
 	postId?: string | undefined;
 	/** ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. */
 	createdAt?: string | undefined;
-	/** Beside the name, or in the margin where the verdict would stand. */
-	datePlace?: 'words' | 'margin';
-	/** Null: a letter in its place. Left out: no picture at all. */
+	/** Beside the name, or in the margin. */
+	datePlace?: 'header' | 'margin';
+	/** Null shows a letter instead; without it there is no picture at all. */
 	avatarUrl?: string | null | undefined;
-	/** Who passed it on. A text that begins with 'RT ' was passed on by its author. */
+	/** Who reposted it. If the text begins with 'RT ', its author did. */
 	repostBy?: string | undefined;
 	likes?: number | undefined;
 	retweets?: number | undefined;
 	lang?: string | undefined;
-	/** Filtered out: its words are quieter. */
+	/** Filtered out: the text is shown in a weaker colour. */
 	isDim?: boolean;
-	/** What Warble says of it: a Verdict. */
+	/** Warble's verdict. */
 	margin?: ReactNode;
-	/** What can be done with it, in the line of the counts. */
+	/** Actions in the line of the counts. */
 	actions?: ReactNode;
-	/** What can be done with it, in a column of its own on wide screens. */
+	/** Actions in a column of their own on wide screens. */
 	aside?: ReactNode;
-	/** What belongs to it, under it: an answer being written. */
+	/** Content under the post, such as a reply being written. */
 	children?: ReactNode;
 };
 
 /**
- * A post by a stranger, with what Warble says of it in the margin. Everything of the stranger's is
- * shown as text or made safe.
+ * A post at X, with Warble's verdict in the margin. Everything that comes from X is shown as text or
+ * sanitised.
  */
 export function PostCard({
 	authorName,
@@ -54,7 +54,7 @@ export function PostCard({
 	format = 'html',
 	postId,
 	createdAt,
-	datePlace = 'words',
+	datePlace = 'header',
 	avatarUrl,
 	repostBy,
 	likes,
@@ -103,13 +103,13 @@ export function PostCard({
 							@<VisibleText>{authorUsername}</VisibleText>
 						</span>
 					</p>
-					{datePlace === 'words' && date ? <span className={styles.date}>{date}</span> : null}
+					{datePlace === 'header' && date ? <span className={styles.date}>{date}</span> : null}
 				</div>
 				<PostText content={content} format={format} lang={lang} isDim={isDim} />
 				{likes === undefined && retweets === undefined && !actions ? null : (
 					<div className={styles.counts}>
-						{likes === undefined ? null : <span>{countWords(likes, 'like')}</span>}
-						{retweets === undefined ? null : <span>{countWords(retweets, 'retweet')}</span>}
+						{likes === undefined ? null : <span>{formatCount(likes, 'like')}</span>}
+						{retweets === undefined ? null : <span>{formatCount(retweets, 'retweet')}</span>}
 						{actions}
 					</div>
 				)}

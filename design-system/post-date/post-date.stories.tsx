@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { PostDate } from './post-date.tsx';
 
-/**
- * When a post was written. It is the way to the original, wherever name and number allow a link.
- */
+/** Use it for the time of a post. It links to the post at X if user name and id are valid. */
 const meta = {
 	title: 'Design system/Post date',
 	component: PostDate,

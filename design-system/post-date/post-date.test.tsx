@@ -10,7 +10,7 @@ test.each([
 	['Fri Nov 20 15:48:00 +0000 2026', '2026-11-20T15:48:00.000Z'],
 	['Thu Dec 31 23:30:59 -0130 2026', '2027-01-01T01:00:59.000Z'],
 	['Sun Feb 29 00:00:00 +0000 2032', '2032-02-29T00:00:00.000Z'],
-])('%s is read [H13]', (text, iso) => {
+])('%s is parsed [H13]', (text, iso) => {
 	expect(parsePostDate(text)?.toISOString()).toBe(iso);
 });
 
@@ -21,11 +21,11 @@ test.each([
 	'Fri Xyz 20 15:48:00 +0000 2026',
 	'2026-13-45T00:00:00Z',
 	'1700000000',
-])('%s is no date', (text) => {
+])('%s is not a date', (text) => {
 	expect(parsePostDate(text)).toBeUndefined();
 });
 
-test('it shows local time and leads to the post', () => {
+test('it shows local time and links to the post', () => {
 	render(
 		<PostDate
 			createdAt="Fri Nov 20 15:48:00 +0000 2026"
@@ -65,7 +65,7 @@ test.each([
 	expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('what is no date is shown as it is', () => {
+test('a text that is not a date is shown unchanged', () => {
 	const { container } = render(<PostDate createdAt="<b>soon</b>" />);
 	expect(container.textContent).toBe('<b>soon</b>');
 });

@@ -4,16 +4,16 @@ import styles from './post-date.module.css';
 import { postUrl } from './post-url.ts';
 
 export type PostDateProps = {
-	/** ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. Anything else is shown as it is. */
+	/** ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. Any other text is shown unchanged. */
 	createdAt: string;
-	/** With both it is a link to the original post. */
+	/** With both of these, the date links to the post at X. */
 	username?: string | undefined;
 	postId?: string | undefined;
 };
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** When a post was written, in the reader's time, leading to the post itself. */
+/** The time of a post in the user's time zone, as a link to the post. */
 export function PostDate({ createdAt, username, postId }: PostDateProps) {
 	const date = parsePostDate(createdAt);
 	const url =

@@ -1,23 +1,23 @@
-import { asLetters } from './as-letters.ts';
+import { toTextFragment } from './to-text-fragment.ts';
 
 type ParsePost = (html: string) => DocumentFragment;
 
 let loaded: ParsePost | undefined;
 
-/** Undefined until `loadPostParser` has brought it. */
+/** Undefined until `loadPostParser` has loaded it. */
 export function postParser(): ParsePost | undefined {
 	return loaded;
 }
 
 /**
- * What cleans markup is large and comes with the first post that has some. Where it does not come,
- * markup is letters.
+ * Loads the sanitiser, which is large, for the first post with markup. If loading fails, markup is
+ * shown as text.
  */
 export async function loadPostParser(): Promise<ParsePost> {
 	try {
 		loaded ??= (await import('./parse-post.ts')).parsePost;
 	} catch {
-		return asLetters;
+		return toTextFragment;
 	}
 	return loaded;
 }

@@ -1,26 +1,26 @@
 import createPurifier from 'dompurify';
-import { asLetters } from './as-letters.ts';
+import { toTextFragment } from './to-text-fragment.ts';
 
 /**
- * The spec's list (section 9). `class` is left out: no class name of ours may dress up somebody
- * else's words.
+ * The spec's list (section 9) without `class`: with our class names a post could imitate our
+ * interface.
  */
 const rules = {
 	ALLOWED_TAGS: ['a', 'br', 'img', 'strong', 'em', 'p', 'span'],
 	ALLOWED_ATTR: ['href', 'src', 'alt', 'target', 'rel'],
 	ALLOW_ARIA_ATTR: false,
 	ALLOW_DATA_ATTR: false,
-	// Whole addresses only: what is relative would be a place of ours, and //host anywhere.
+	// Absolute URLs only: a relative one would lead to our own pages, and `//host` to any.
 	ALLOWED_URI_REGEXP: /^https?:\/\/[^/\\]/i,
 };
 
 const purifier = createPurifier();
 
 purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
-	// The purifier itself lets data: through in images.
+	// DOMPurify itself allows data: URLs in images.
 	if (
 		(attribute.attrName === 'src' || attribute.attrName === 'href') &&
-		!isWebAddress(attribute.attrValue)
+		!isWebUrl(attribute.attrValue)
 	)
 		attribute.keepAttr = false;
 });
@@ -39,25 +39,24 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /**
- * More tags than any post has. What nests them takes the purifier a time that grows with their
- * square, and the page stands still.
+ * More tags than any post has. DOMPurify takes quadratic time for nested tags, which would freeze the
+ * page.
  */
-const MOST_TAGS = 500;
+const TAGS_LIMIT = 500;
 
 /**
- * The content of a post as nodes: its words, emphasis, pictures and links to elsewhere, and nothing
- * that could act or restyle the page.
+ * The content of a post as nodes: text, emphasis, pictures and external links, without anything that
+ * could run code or restyle the page.
  */
 export function parsePost(html: string): DocumentFragment {
-	const hasTooManyTags = html.split('<', MOST_TAGS + 2).length > MOST_TAGS + 1;
-	// The purifier gives null, against its type, where markup makes a document without a body:
-	// `<frameset>`.
+	const hasTooManyTags = html.split('<', TAGS_LIMIT + 2).length > TAGS_LIMIT + 1;
+	// Contrary to its type, DOMPurify returns null for a document without a body (`<frameset>`).
 	const clean: DocumentFragment | null = hasTooManyTags
 		? null
 		: purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true });
-	return clean ?? asLetters(html);
+	return clean ?? toTextFragment(html);
 }
 
-function isWebAddress(address: string): boolean {
+function isWebUrl(address: string): boolean {
 	return rules.ALLOWED_URI_REGEXP.test(address) && URL.canParse(address);
 }

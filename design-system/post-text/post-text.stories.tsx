@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { PostText } from './post-text.tsx';
 
-/** For the words of a post. PostCard puts the author, the date and the verdict around it. */
+/** Use it for the text of a post. PostCard adds the author, the date and the verdict. */
 const meta = {
 	title: 'Design system/Post text',
 	component: PostText,

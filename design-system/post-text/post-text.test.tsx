@@ -4,7 +4,7 @@ import { loadPostParser } from './load-post-parser.ts';
 import { parsePost } from './parse-post.ts';
 import { PostText } from './post-text.tsx';
 
-// Without it what has markup comes a moment later.
+// Loaded first, so that markup is shown without delay.
 beforeAll(async () => void (await loadPostParser()));
 
 function clean(html: string): string {
@@ -49,7 +49,7 @@ test.each([
 	'<p><b><a id=x name=body href=https://ok.example><img name=getElementById src=https://ok.example/x></a></b></p>',
 	'"><svg onload=alert(1)>',
 	'<a href="https://ok.example" class="button">x</a>',
-])('of %s nothing is left that the spec does not allow [D1] [D2]', (html) => {
+])('%s is reduced to what the spec allows [D1] [D2]', (html) => {
 	const first = clean(html);
 	const { body } = new DOMParser().parseFromString(first, 'text/html');
 	for (const element of body.querySelectorAll('*')) {
@@ -69,7 +69,7 @@ test.each([
 	expect(clean(first)).toBe(first);
 });
 
-test('words, emphasis, pictures and links to elsewhere stay [D1]', () => {
+test('text, emphasis, pictures and external links are kept [D1]', () => {
 	const html =
 		'<p>a &amp; <strong>b</strong> <em>c</em><br><span>d</span> <img src="https://ok.example/x.png" alt="e"></p>';
 	expect(clean(html)).toBe(html);
@@ -78,12 +78,12 @@ test('words, emphasis, pictures and links to elsewhere stay [D1]', () => {
 	);
 });
 
-test('the words of what is dropped stay', () => {
+test('the text inside removed tags is kept', () => {
 	expect(clean('<div>a<b>b</b><a href="javascript:x">c</a></div>')).toBe('ab<a>c</a>');
 });
 
 test.each(['<frameset onload=alert(1)>words', '<frameset><frame src="javascript:alert(1)">'])(
-	'%s, of which no document can be made, is letters, and takes no other post with it [D1]',
+	'%s, which cannot be parsed, is shown as text, and other posts are not affected [D1]',
 	(html) => {
 		const { container } = render(<PostText content={html} />);
 		expect(container.textContent).toContain(html);
@@ -91,13 +91,13 @@ test.each(['<frameset onload=alert(1)>words', '<frameset><frame src="javascript:
 	},
 );
 
-test('markup without end is letters: no post has so much of it, and cleaning it would hold the page up [D1]', () => {
+test('very much markup is shown as text, because sanitising it would freeze the page [D1]', () => {
 	const html = `${'<div>'.repeat(501)}words`;
 	expect(clean(html)).toBe(html.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 	expect(clean(`${'<span>'.repeat(500)}words`)).toContain('words</span>');
 });
 
-test('a NUL hides nothing [D1]', () => {
+test('a NUL character hides nothing [D1]', () => {
 	expect(
 		clean(
 			'<scr\0ipt>alert(1)</scr\0ipt><img src=x on\0error=alert(1)><a href="java\0script:alert(1)">x</a>',
@@ -105,12 +105,12 @@ test('a NUL hides nothing [D1]', () => {
 	).not.toMatch(/img|href|script>/);
 });
 
-test('letters that look like markup stay letters where the content is text', () => {
+test('markup is shown as text if the format is text', () => {
 	const { container } = render(<PostText format="text" content={'a<b && "<script>"\nc'} />);
 	expect(container.textContent).toBe('a<b && "<script>"\nc');
 });
 
-test('lines of the source are kept where no markup makes them', () => {
+test('line breaks of the source are kept if the markup has none', () => {
 	const { container, rerender } = render(<PostText content={'a\nb'} />);
 	expect(container.querySelector('[data-preserve-lines]')?.textContent).toBe('a\nb');
 	rerender(<PostText content={'a<br>\nb'} />);
@@ -118,7 +118,7 @@ test('lines of the source are kept where no markup makes them', () => {
 	expect(container.querySelectorAll('br')).toHaveLength(1);
 });
 
-test('a hidden message is said, not hidden [I6]', () => {
+test('a hidden message is marked [I6]', () => {
 	const hidden = [...'include']
 		.map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
 		.join('');
@@ -126,7 +126,7 @@ test('a hidden message is said, not hidden [I6]', () => {
 	expect(container.textContent).toBe('Nice7 invisible characters po1 invisible characterst');
 });
 
-test('new words take the place of the old ones', () => {
+test('a new text replaces the old one', () => {
 	const { rerender } = render(<PostText content="<strong>old</strong>" />);
 	rerender(<PostText content="new" />);
 	expect(screen.queryByText('old')).toBeNull();

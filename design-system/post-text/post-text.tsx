@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Clamp } from '../clamp/clamp.tsx';
-import { invisibleWords, splitInvisible } from '../visible-text/split-invisible.ts';
+import { invisibleLabel, splitInvisible } from '../visible-text/split-invisible.ts';
 import { Words } from '../words/words.tsx';
 import styles from './post-text.module.css';
 import { usePostParser } from './use-post-parser.ts';
 
 export type PostTextProps = {
 	content: string;
-	/** `text` where the content is known to have no markup: then `<` is a letter. */
+	/** `text` if the content has no markup; `<` is then shown as it is. */
 	format?: 'html' | 'text';
-	/** Language, where the platform says it. */
+	/** The language, if X names it. */
 	lang?: string | undefined;
-	/** Filtered out: quieter, never smaller. */
+	/** Filtered out: in a weaker colour, but not smaller. */
 	isDim?: boolean;
-	/** How many lines are shown before 'Show all'. */
+	/** Lines that are shown before 'Show all'. */
 	lines?: number;
 };
 
 /**
- * The words of a post by a stranger: made safe, kept from painting outside their place, with
- * invisible characters said.
+ * The text of a post at X: sanitised, kept from drawing outside its box, and with a note in place of
+ * invisible characters.
  */
 export function PostText({
 	content,
@@ -28,55 +28,56 @@ export function PostText({
 	isDim = false,
 	lines = 8,
 }: PostTextProps) {
-	const words = useRef<HTMLElement & HTMLDivElement & HTMLParagraphElement & HTMLHeadingElement>(
+	const element = useRef<HTMLElement & HTMLDivElement & HTMLParagraphElement & HTMLHeadingElement>(
 		null,
 	);
 
-	// Words without either are the same in both.
+	// Without these characters both formats are the same.
 	const hasMarkup = format === 'html' && /[<&]/.test(content);
-	const parse = usePostParser(hasMarkup, words);
+	const parse = usePostParser(hasMarkup, element);
 
-	// Nodes, not a string of HTML: what was checked is what is shown, with no second reading between.
+	// Inserts nodes and not a string of HTML, so that the sanitised result is not parsed again.
 	useLayoutEffect(() => {
 		const fragment = (hasMarkup && parse?.(content)) || new DocumentFragment();
 		if (!hasMarkup) fragment.append(content);
-		markInvisible(fragment);
-		words.current?.replaceChildren(fragment);
+		replaceInvisible(fragment);
+		element.current?.replaceChildren(fragment);
 	}, [content, hasMarkup, parse]);
 
 	return (
 		<Clamp lines={lines} more="Show all" less="Show less" className={styles.frame}>
 			<Words
-				ref={words}
+				ref={element}
 				size="md"
 				as="div"
 				tone={isDim ? 'dim' : 'ink'}
 				className={styles.post}
 				dir="auto"
 				lang={lang}
-				// Where the markup makes the lines, those of its source are none.
+				// If the markup has line breaks, those in its source are only layout.
 				preserveLines={format === 'text' || !/<(br|p)\b/i.test(content)}
 			/>
 		</Clamp>
 	);
 }
 
-function markInvisible(fragment: DocumentFragment) {
+function replaceInvisible(fragment: DocumentFragment) {
 	const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
 	const texts: Node[] = [];
 	while (walker.nextNode()) texts.push(walker.currentNode);
 	for (const node of texts) {
 		const parts = splitInvisible(node.nodeValue ?? '');
 		if (!parts.some((part) => typeof part === 'number')) continue;
-		const marked = new DocumentFragment();
-		for (const part of parts) marked.append(typeof part === 'number' ? mark(part) : part);
-		node.parentNode?.replaceChild(marked, node);
+		const replacement = new DocumentFragment();
+		for (const part of parts)
+			replacement.append(typeof part === 'number' ? createNote(part) : part);
+		node.parentNode?.replaceChild(replacement, node);
 	}
 }
 
-function mark(count: number) {
-	const element = document.createElement('span');
-	element.className = styles.invisible ?? '';
-	element.textContent = invisibleWords(count);
-	return element;
+function createNote(count: number) {
+	const note = document.createElement('span');
+	note.className = styles.invisible ?? '';
+	note.textContent = invisibleLabel(count);
+	return note;
 }

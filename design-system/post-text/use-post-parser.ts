@@ -2,30 +2,31 @@ import { type RefObject, useEffect, useState } from 'react';
 import { loadPostParser, postParser } from './load-post-parser.ts';
 
 /**
- * What cleans the markup of a post, fetched when a post that needs it comes near the view;
- * undefined until then.
+ * The parser for posts with markup, loaded when a post that needs it is near the viewport; undefined
+ * until then.
  */
-export function usePostParser(isNeeded: boolean, place: RefObject<HTMLElement | null>) {
+export function usePostParser(isNeeded: boolean, element: RefObject<HTMLElement | null>) {
 	const [parse, setParse] = useState(postParser);
 	const isMissing = isNeeded && parse === undefined;
 	useEffect(() => {
-		if (!isMissing || !place.current) return;
-		let isLeft = false;
-		const load = () => void loadPostParser().then((parser) => isLeft || setParse(() => parser));
-		const leave = () => {
-			isLeft = true;
+		if (!isMissing || !element.current) return;
+		let isUnmounted = false;
+		const load = () =>
+			void loadPostParser().then((parser) => isUnmounted || setParse(() => parser));
+		const cleanUp = () => {
+			isUnmounted = true;
 			observer?.disconnect();
 		};
 		const observer =
 			'IntersectionObserver' in window
 				? new IntersectionObserver(
-						(entries) => entries.some((one) => one.isIntersecting) && load(),
+						(entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
 						{ rootMargin: '50% 0px' },
 					)
 				: undefined;
-		if (observer) observer.observe(place.current);
+		if (observer) observer.observe(element.current);
 		else load();
-		return leave;
-	}, [isMissing, place]);
+		return cleanUp;
+	}, [isMissing, element]);
 	return parse;
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { PromptDialog } from './prompt-dialog.tsx';
 
-/** For one line that is needed before going on. The fixed text is its title and names its field. */
+/** Use it for one line of text that is needed before going on. The title also names the field. */
 const meta = {
 	title: 'Design system/Prompt dialog',
 	component: PromptDialog,

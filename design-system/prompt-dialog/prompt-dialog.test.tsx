@@ -25,7 +25,7 @@ function BlockList({ onSubmit }: { onSubmit: (text: string) => void }) {
 	);
 }
 
-test('it asks, takes focus, and hands over what was typed on Enter', async () => {
+test('it focuses the field, and Enter submits the text', async () => {
 	const onSubmit = vi.fn();
 	render(<BlockList onSubmit={onSubmit} />);
 	await userEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -39,7 +39,7 @@ test('it asks, takes focus, and hands over what was typed on Enter', async () =>
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('its button does the same, and the next time the field is empty', async () => {
+test('its button submits too, and the field is empty the next time', async () => {
 	const onSubmit = vi.fn();
 	render(<BlockList onSubmit={onSubmit} />);
 	for (const name of ['one', 'two']) {
@@ -51,7 +51,7 @@ test('its button does the same, and the next time the field is empty', async () 
 	expect(onSubmit.mock.calls).toEqual([['one'], ['two']]);
 });
 
-test('Cancel and Escape hand over nothing', async () => {
+test('Cancel and Escape submit nothing', async () => {
 	const onSubmit = vi.fn();
 	render(<BlockList onSubmit={onSubmit} />);
 	for (const leave of [

@@ -6,24 +6,24 @@ import { fieldWiring } from '../field/field-wiring.ts';
 
 export type PromptDialogProps = {
 	open: boolean;
-	/** What is asked; names the field too. */
+	/** The question; also the label of the field. */
 	title: string;
-	/** What the answer does. */
+	/** Label of the button that submits. */
 	submitLabel: string;
 	cancelLabel?: string;
-	/** What stands in the field each time the dialog opens. */
+	/** The text in the field when the dialog opens. */
 	defaultValue?: string;
 	placeholder?: string;
 	help?: string;
-	/** Why the answer cannot be taken; the dialog stays open until the caller closes it. */
+	/** Why the text is not accepted. The dialog stays open until the caller closes it. */
 	error?: string | undefined;
-	/** The answer as typed. Blank answers are not handed over. */
+	/** Called with the text as typed, not if it is blank. */
 	onSubmit: (text: string) => void;
-	/** Cancel, Escape or a press outside. */
+	/** Called on Cancel, Escape or a click outside. */
 	onClose: () => void;
 };
 
-/** Asks for one line of text. */
+/** A dialog that asks for one line of text. */
 export function PromptDialog({
 	open,
 	title,

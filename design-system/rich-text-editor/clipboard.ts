@@ -2,10 +2,7 @@ import { ContentState, convertFromRaw, EditorState, Modifier, SelectionState } f
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 
-/**
- * Puts pasted HTML in the place of the selection: its words, headings, lists and emphasis, and
- * nothing else of it.
- */
+/** Replaces the selection with pasted HTML, reduced to text, headings, lists and emphasis. */
 export function insertHtml(state: EditorState, html: string): EditorState {
 	const pasted = importHtml(html);
 	if (pasted.blocks.every(({ text }) => text === '')) return state;
@@ -19,8 +16,8 @@ export function insertHtml(state: EditorState, html: string): EditorState {
 }
 
 /**
- * What is selected, as the editor would save it; browsers would copy the marks that Draft leaves in
- * the page.
+ * The selection as HTML, as the editor would save it. The browser would copy the attributes that Draft
+ * adds to the page.
  */
 export function selectedHtml(state: EditorState): string {
 	const selection = state.getSelection();
@@ -47,6 +44,6 @@ function removeWithin(
 	to: number,
 ): ContentState {
 	const range = SelectionState.createEmpty(blockKey).merge({ anchorOffset: from, focusOffset: to });
-	// merge keeps the record's class, which the types do not say
+	// `merge` returns the same class, but its type does not say so.
 	return Modifier.removeRange(content, range as SelectionState, 'forward');
 }

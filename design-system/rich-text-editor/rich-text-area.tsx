@@ -19,8 +19,8 @@ import {
 import { groupUndo } from './undo-groups.ts';
 
 /**
- * The part of the editor that needs draft-js: its own file, so that it is fetched only where a text
- * can be edited.
+ * The part of the editor that uses draft-js. It is loaded separately, and only when a text can be
+ * edited.
  */
 export function RichTextArea({
 	id,
@@ -33,27 +33,26 @@ export function RichTextArea({
 	toolbarStart,
 	toolbarEnd,
 }: RichTextAreaProps) {
-	const [document, setDocument] = useState(() => ({ ...open(html), given: html }));
+	const [document, setDocument] = useState(() => ({ ...openDocument(html), htmlProp: html }));
 	const latest = useRef(document);
 	const changedAt = useRef(Number.NEGATIVE_INFINITY);
-	const isLeaving = useRef(false);
-	const isPointing = useRef(false);
+	const isEscapePressed = useRef(false);
+	const isPointerDown = useRef(false);
 
 	let shown = document;
-	if (html !== document.given) {
-		// What comes back from `onChange` is what stands here already. Anything else is another text,
-		// without a history here.
-		shown = { ...(html === document.html ? document : open(html)), given: html };
+	if (html !== document.htmlProp) {
+		// The value may be what `onChange` reported. Any other value is a new text with a new history.
+		shown = { ...(html === document.html ? document : openDocument(html)), htmlProp: html };
 		setDocument(shown);
 	}
 	latest.current = shown;
 
-	const change = (after: EditorState) => {
+	const handleChange = (after: EditorState) => {
 		const { state: before, html: htmlBefore } = latest.current;
 		const isEdit = after.getCurrentContent() !== before.getCurrentContent();
 		const now = performance.now();
 		const grouped = groupUndo(before, after, now - changedAt.current);
-		const state = isPointing.current ? grouped : keepPlace(before, grouped);
+		const state = isPointerDown.current ? grouped : restoreCaret(before, grouped);
 		if (isEdit) changedAt.current = now;
 		const htmlAfter = isEdit ? exportHtml(state.getCurrentContent()) : htmlBefore;
 		latest.current = { ...latest.current, state, html: htmlAfter };
@@ -62,13 +61,10 @@ export function RichTextArea({
 	};
 
 	const bindKey = (event: KeyPress) => {
-		const command = commandOf(event, latest.current.state, isLeaving.current);
-		isLeaving.current = event.key === 'Escape' || (isLeaving.current && event.key === 'Shift');
+		const command = commandOf(event, latest.current.state, isEscapePressed.current);
+		isEscapePressed.current =
+			event.key === 'Escape' || (isEscapePressed.current && event.key === 'Shift');
 		return command;
-	};
-
-	const point = (isDown: boolean) => {
-		isPointing.current = isDown;
 	};
 
 	const copy = (event: ClipboardEvent) => {
@@ -79,9 +75,9 @@ export function RichTextArea({
 		event.clipboardData.setData('text/html', selectedHtml(state));
 	};
 
-	const handle = (next: EditorState | undefined) => {
+	const applyState = (next: EditorState | undefined) => {
 		if (!next) return 'not-handled';
-		change(next);
+		handleChange(next);
 		return 'handled';
 	};
 
@@ -90,28 +86,32 @@ export function RichTextArea({
 			<RichTextToolbar
 				label={label}
 				active={activeTools(shown.state)}
-				onTool={(tool) => change(applyTool(tool, latest.current.state))}
+				onTool={(tool) => handleChange(applyTool(tool, latest.current.state))}
 				start={toolbarStart}
 				end={toolbarEnd}
 			/>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: presses beside the words belong to the text inside */}
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the text itself is reached by Tab */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: clicks beside the text move the caret to its end */}
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the text itself can be reached with Tab */}
 			<div
 				className={styles.paper}
 				onCopy={copy}
 				onCut={copy}
-				onMouseDown={() => point(true)}
-				onMouseUp={() => point(false)}
+				onMouseDown={() => {
+					isPointerDown.current = true;
+				}}
+				onMouseUp={() => {
+					isPointerDown.current = false;
+				}}
 				onClick={(event) =>
 					event.target === event.currentTarget &&
-					change(EditorState.moveFocusToEnd(latest.current.state))
+					handleChange(EditorState.moveFocusToEnd(latest.current.state))
 				}
 				data-invalid={isInvalid || undefined}
 			>
 				<div className={styles.text}>
 					<Editor
 						editorState={shown.state}
-						onChange={change}
+						onChange={handleChange}
 						ariaLabel={label}
 						ariaDescribedBy={`${id}-keys${describedBy ? ` ${describedBy}` : ''}`}
 						ariaMultiline
@@ -119,10 +119,10 @@ export function RichTextArea({
 						{...(placeholder && isBlank(shown.state) ? { placeholder } : {})}
 						spellCheck
 						keyBindingFn={bindKey}
-						handleKeyCommand={(command, state) => handle(runCommand(command, state))}
-						handleReturn={(event, state) => handle(breakLine(event, state))}
+						handleKeyCommand={(command, state) => applyState(runCommand(command, state))}
+						handleReturn={(event, state) => applyState(breakLine(event, state))}
 						handlePastedText={(_, pasted, state) =>
-							handle(pasted ? insertHtml(state, pasted) : undefined)
+							applyState(pasted ? insertHtml(state, pasted) : undefined)
 						}
 					/>
 				</div>
@@ -135,22 +135,22 @@ export function RichTextArea({
 	);
 }
 
-function open(html: string) {
+function openDocument(html: string) {
 	return { html, state: EditorState.createWithContent(convertFromRaw(importHtml(html))) };
 }
 
 /**
- * Who comes back by Tab, say from the toolbar, goes on where they were, with the style they chose
- * there. Draft would begin at the start.
+ * Restores the caret and the chosen style when focus returns with Tab, such as from the toolbar. Draft
+ * would move the caret to the start.
  */
-function keepPlace(before: EditorState, after: EditorState): EditorState {
+function restoreCaret(before: EditorState, after: EditorState): EditorState {
 	if (before.getSelection().getHasFocus() || !after.getSelection().getHasFocus()) return after;
-	const placed = EditorState.forceSelection(after, after.getSelection());
+	const restored = EditorState.forceSelection(after, after.getSelection());
 	const style = before.getInlineStyleOverride();
-	return style ? EditorState.setInlineStyleOverride(placed, style) : placed;
+	return style ? EditorState.setInlineStyleOverride(restored, style) : restored;
 }
 
-/** The placeholder of Draft would lie over the sign of an empty list item. */
+/** Whether to show the placeholder. Draft would draw it over the bullet of an empty list item. */
 function isBlank(state: EditorState): boolean {
 	return (
 		!state.getCurrentContent().hasText() &&

@@ -5,8 +5,8 @@ import { Button } from '../button/button.tsx';
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx';
 
 /**
- * For words with a shape: a filter's description among fields, a file as a page. Plain posts and
- * replies take TextArea.
+ * Use it for formatted text: a description among other fields, or a file as a page. For posts and
+ * replies use TextArea.
  */
 const meta = {
 	title: 'Design system/Rich text editor',
@@ -17,7 +17,7 @@ const meta = {
 		onChange: () => undefined,
 	},
 	render: (args) => <Kept {...args} />,
-	// The part that edits is fetched.
+	// Waits until the editor's code is loaded.
 	play: async ({ args, canvasElement }) => {
 		if (!args.disabled)
 			await waitFor(() => expect(canvasElement.querySelector('[contenteditable]')).not.toBeNull(), {

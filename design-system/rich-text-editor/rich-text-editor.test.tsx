@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen, waitFor } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-// Fetched by the editor too: here already, so that no test waits for it.
+// Loaded in advance, so that no test waits for it.
 import './rich-text-area.tsx';
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx';
 
@@ -54,7 +54,7 @@ test('opening a text changes nothing', async () => {
 	expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a pasted page brings its words and emphasis, and nothing that acts [D4]', async () => {
+test('a pasted page is reduced to text and emphasis [D4]', async () => {
 	const { paste, written } = await renderEditor();
 	paste(
 		'<h1 onclick="x()">Title</h1><p style="color:red">one <b>two</b><script>alert(1)</script><img src=x onerror=alert(1)></p>',
@@ -64,13 +64,13 @@ test('a pasted page brings its words and emphasis, and nothing that acts [D4]', 
 	expect(written()).toBe('<h1>Title</h1><p>one <strong>two</strong>!</p>');
 });
 
-test('a pasted picture without a word brings nothing', async () => {
+test('a pasted picture without text inserts nothing', async () => {
 	const { paste, onChange } = await renderEditor();
 	paste('<img src="https://evil.example/x.png">', '');
 	expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a stored script or script address is neither shown nor saved again [D4]', async () => {
+test('a stored script or javascript: URL is neither shown nor saved again [D4]', async () => {
 	const { text, paste, written } = await renderEditor({
 		html: '<p>a<a href="javascript:alert(1)">b</a></p><script>alert(1)</script><img src=x onerror=alert(1)>',
 	});
@@ -79,7 +79,7 @@ test('a stored script or script address is neither shown nor saved again [D4]', 
 	expect(written()).toBe('<p>cab</p>');
 });
 
-test('a tool says whether it applies, and a press makes the line what it says', async () => {
+test('a formatting button shows whether it is active, and a click applies it', async () => {
 	const { written } = await renderEditor({ html: '<p>Base miles</p>' });
 	const heading = screen.getByRole('button', { name: 'Heading 1' });
 	expect(heading.getAttribute('aria-pressed')).toBe('false');
@@ -92,7 +92,7 @@ test('a tool says whether it applies, and a press makes the line what it says', 
 	expect(written()).toBe('<p>Base miles</p>');
 });
 
-test('the tools are one stop for Tab, and arrows move between them', async () => {
+test('the toolbar is one tab stop, and arrow keys move within it', async () => {
 	await renderEditor();
 	await userEvent.tab();
 	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bold' }));
@@ -103,7 +103,7 @@ test('the tools are one stop for Tab, and arrows move between them', async () =>
 	expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-test('shortcuts: emphasis, headings and lists, but no style that has no button', async () => {
+test('shortcuts work for emphasis, headings and lists, but not for styles without a button', async () => {
 	const { text, onChange, written } = await renderEditor({ html: '<p>a</p>' });
 	text.focus();
 	key(text, { key: 'b', keyCode: 66, which: 66, ctrlKey: true });
@@ -116,7 +116,7 @@ test('shortcuts: emphasis, headings and lists, but no style that has no button',
 	expect(written()).toBe('<ul><li>a</li></ul>');
 });
 
-test('undo takes a change back and redo brings it again', async () => {
+test('undo reverts a change and redo restores it', async () => {
 	const { text, paste, written } = await renderEditor({ html: '<p>a</p>' });
 	paste('<p>b</p>');
 	key(text, { key: 'z', keyCode: 90, which: 90, ctrlKey: true });
@@ -125,7 +125,7 @@ test('undo takes a change back and redo brings it again', async () => {
 	expect(written()).toBe('<p>ba</p>');
 });
 
-test('another text has no history of the one before', async () => {
+test('another text does not have the history of the previous one', async () => {
 	const { text, paste, onChange } = await renderEditor();
 	paste('<p>b</p>');
 	await userEvent.click(screen.getByRole('button', { name: 'Open another' }));
@@ -135,7 +135,7 @@ test('another text has no history of the one before', async () => {
 	expect(onChange).not.toHaveBeenCalled();
 });
 
-test('Tab nests in a list, and is free after Escape and everywhere else', async () => {
+test('Tab nests list items, and moves focus after Escape and outside of lists', async () => {
 	const { text, written } = await renderEditor({ html: '<ul><li>a</li><li>b</li></ul>' });
 	text.focus();
 	const isFree = (init: KeyboardEventInit) =>
@@ -144,7 +144,7 @@ test('Tab nests in a list, and is free after Escape and everywhere else', async 
 			which: init.key === 'Tab' ? 9 : 27,
 			...init,
 		});
-	// The caret stands in the first item, which has none above to nest under.
+	// The caret is in the first item, which cannot be nested.
 	expect(isFree({ key: 'Tab' })).toBe(false);
 	expect(isFree({ key: 'Tab', shiftKey: true })).toBe(true);
 	isFree({ key: 'Escape' });
@@ -162,7 +162,7 @@ test('Tab nests in a list, and is free after Escape and everywhere else', async 
 	).toMatch(/press Escape first/);
 });
 
-test('Ctrl+S saves, from the text and from the tools', async () => {
+test('Ctrl+S saves, from the text and from the toolbar', async () => {
 	const onSave = vi.fn();
 	const { text } = await renderEditor({ onSave });
 	expect(fireEvent.keyDown(text, { key: 's', ctrlKey: true })).toBe(false);
@@ -171,7 +171,7 @@ test('Ctrl+S saves, from the text and from the tools', async () => {
 	expect(onSave).toHaveBeenCalledTimes(2);
 });
 
-test('disabled and empty it says why, and cannot be written in', () => {
+test('disabled and empty it says why, and cannot be edited', () => {
 	render(
 		<RichTextEditor
 			label="File"
@@ -190,7 +190,7 @@ test('disabled and empty it says why, and cannot be written in', () => {
 	for (const tool of screen.getAllByRole('button')) expect(tool.ariaDisabled).toBe('true');
 });
 
-test('disabled with words it shows them', () => {
+test('disabled with a text it shows the text', () => {
 	render(
 		<RichTextEditor
 			label="Description"
@@ -204,11 +204,11 @@ test('disabled with words it shows them', () => {
 	expect(screen.queryByText('No file selected')).toBeNull();
 });
 
-test('an error is heard with the text', async () => {
+test('an error describes the text for screen readers', async () => {
 	const { text } = await renderEditor({ error: 'Please enter a description.' });
-	const heard = text
+	const description = text
 		.getAttribute('aria-describedby')
 		?.split(' ')
 		.map((id) => document.getElementById(id)?.textContent);
-	expect(heard).toContain('Please enter a description.');
+	expect(description).toContain('Please enter a description.');
 });

@@ -3,7 +3,7 @@ import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import styles from './rich-text-editor.module.css';
-import { StillToolbar } from './still-toolbar.tsx';
+import { StaticToolbar } from './static-toolbar.tsx';
 
 const RichTextArea = lazy(async () => ({
 	default: (await import('./rich-text-area.tsx')).RichTextArea,
@@ -11,34 +11,30 @@ const RichTextArea = lazy(async () => ({
 
 export type RichTextEditorProps = FieldTexts & {
 	/**
-	 * The content. A value that did not come from `onChange` takes the place of the text and begins a
-	 * new undo history.
+	 * The content. A value that did not come from `onChange` replaces the text and starts a new undo
+	 * history.
 	 */
 	html: string;
 	/**
-	 * After each change of the content, and only then: HTML of p, h1, h2, ul, ol, li, strong, em, u
-	 * and br; '' when nothing is written.
+	 * Called after each change of the content, with HTML of p, h1, h2, ul, ol, li, strong, em, u and
+	 * br, or '' for an empty text.
 	 */
 	onChange: (html: string) => void;
 	labelHidden?: boolean;
 	/**
-	 * `field` for a text among other fields, `page` for a text that is the screen: as high as its
-	 * container, or growing with the page.
+	 * `field` for a text among other fields; `page` for a text that fills its container or grows with
+	 * the page.
 	 */
 	size?: 'field' | 'page';
-	/**
-	 * Shown, but not to be edited. Do not disable while saving: the caret and the undo history go.
-	 */
+	/** Read-only. Do not disable while saving: the caret and the undo history would be lost. */
 	disabled?: boolean;
 	placeholder?: string;
-	/**
-	 * In the place of the text while it is disabled and empty: what would be here, and how to get it.
-	 */
+	/** Shown while the editor is disabled and empty: what is missing, and how to get it. */
 	emptyTitle?: string;
 	emptyHint?: string;
-	/** Ctrl+S, or Command+S on a Mac, anywhere in the editor. */
+	/** Called on Ctrl+S (Command+S on a Mac) anywhere in the editor. */
 	onSave?: () => void;
-	/** Before and after the tools, such as the button that saves. */
+	/** Content before and after the formatting buttons, such as a save button. */
 	toolbarStart?: ReactNode;
 	toolbarEnd?: ReactNode;
 };
@@ -52,7 +48,10 @@ export type RichTextAreaProps = Pick<
 	isInvalid: boolean;
 };
 
-/** Formatted words to write: bold, italic, underline, two headings, two kinds of list. */
+/**
+ * An editor for formatted text: bold, italic, underline, two headings, two kinds of list. The only
+ * interface to draft-js: see docs/decisions/018-draft-js.md.
+ */
 export function RichTextEditor({
 	html,
 	onChange,
@@ -77,7 +76,7 @@ export function RichTextEditor({
 	const wiring = fieldWiring(id, { meta, help, error });
 	const isEmpty = html === '';
 
-	const saveByKey = (event: KeyboardEvent) => {
+	const handleKeyDown = (event: KeyboardEvent) => {
 		if (
 			!onSave ||
 			event.key.toLowerCase() !== 's' ||
@@ -90,12 +89,12 @@ export function RichTextEditor({
 		if (!disabled) onSave();
 	};
 
-	// What is shown while the text cannot be edited, or cannot be edited yet.
-	const still = (
+	// Shown while the editor is disabled, and while its code is loading.
+	const staticText = (
 		<>
-			<StillToolbar label={label} start={toolbarStart} end={toolbarEnd} />
+			<StaticToolbar label={label} start={toolbarStart} end={toolbarEnd} />
 			<div className={styles.paper}>
-				{/* biome-ignore lint/a11y/useSemanticElements: no textarea shows formatted words */}
+				{/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot show formatted text */}
 				<div
 					className={styles.text}
 					role="textbox"
@@ -107,7 +106,7 @@ export function RichTextEditor({
 					aria-busy={!disabled || undefined}
 					tabIndex={disabled ? 0 : -1}
 				>
-					{isEmpty ? null : <RichText html={html} className={styles.still} />}
+					{isEmpty ? null : <RichText html={html} className={styles.staticText} />}
 					{isEmpty && !disabled && placeholder ? (
 						<p className={styles.placeholder}>{placeholder}</p>
 					) : null}
@@ -132,18 +131,18 @@ export function RichTextEditor({
 			help={help}
 			error={error}
 		>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the shortcut that saves */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles the save shortcut */}
 			<div
 				className={styles.editor}
 				data-size={size}
 				data-disabled={disabled || undefined}
 				data-invalid={error ? true : undefined}
-				onKeyDown={saveByKey}
+				onKeyDown={handleKeyDown}
 			>
 				{disabled ? (
-					still
+					staticText
 				) : (
-					<Suspense fallback={still}>
+					<Suspense fallback={staticText}>
 						<RichTextArea
 							id={id}
 							html={html}

@@ -4,9 +4,9 @@ import styles from './rich-text-editor.module.css';
 import { type TextTool, textTools } from './text-tools.ts';
 
 export type RichTextToolbarProps = {
-	/** Of which text, for assistive technology. */
+	/** The name of the text, for screen readers. */
 	label: string;
-	/** Commands of the tools that apply where the caret stands. */
+	/** Commands of the tools that are active at the caret. */
 	active: string[];
 	onTool: (tool: TextTool) => void;
 	start?: ReactNode;
@@ -16,18 +16,18 @@ export type RichTextToolbarProps = {
 const commands = textTools.flat().map(({ command }) => command);
 
 /**
- * The tools of a text: one stop for Tab, arrows move between them. They scroll where they do not
- * fit, what stands at the ends stays. By hand, because Base UI's toolbar would cost every page with
- * an editor 13 KB.
+ * The formatting buttons: one tab stop, with arrow keys to move between them. They scroll if there is
+ * no room, but the content before and after them does not. Base UI's toolbar would add 13 KB to every
+ * page with an editor.
  */
 export function RichTextToolbar({ label, active, onTool, start, end }: RichTextToolbarProps) {
-	const [stop, setStop] = useState(commands[0]);
+	const [tabStop, setTabStop] = useState(commands[0]);
 	const move = (event: KeyboardEvent<HTMLDivElement>) => {
-		const at = commands.indexOf(stop ?? '');
+		const current = commands.indexOf(tabStop ?? '');
 		const last = commands.length - 1;
 		const next = {
-			ArrowRight: at === last ? 0 : at + 1,
-			ArrowLeft: at === 0 ? last : at - 1,
+			ArrowRight: current === last ? 0 : current + 1,
+			ArrowLeft: current === 0 ? last : current - 1,
 			Home: 0,
 			End: last,
 		}[event.key];
@@ -53,9 +53,9 @@ export function RichTextToolbar({ label, active, onTool, start, end }: RichTextT
 								title={[`${tool.label} (${isMac() ? '⌘' : 'Ctrl+'}${tool.shortcut})`, tool.hint]
 									.filter(Boolean)
 									.join('. ')}
-								tabIndex={tool.command === stop ? 0 : -1}
-								onFocus={() => setStop(tool.command)}
-								// The caret stays in the text.
+								tabIndex={tool.command === tabStop ? 0 : -1}
+								onFocus={() => setTabStop(tool.command)}
+								// Keeps the caret in the text.
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => onTool(tool)}
 							>

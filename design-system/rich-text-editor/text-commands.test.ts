@@ -5,9 +5,7 @@ import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 import { runCommand } from './text-commands.ts';
 
-/**
- * A text with everything selected from the first `from` block to the `to` block, counted from 0.
- */
+/** A text with a selection from block `from` to block `to`, counted from 0. */
 function select(
 	html: string,
 	from: number,
@@ -33,7 +31,7 @@ function htmlAfter(command: string, state: EditorState): string {
 	return exportHtml(next.getCurrentContent());
 }
 
-test('an item nests below the one above it, one level at a time, and comes out again', () => {
+test('an item can be nested below the previous one, one level at a time, and moved back', () => {
 	const list = '<ul><li>a</li><li>b</li></ul>';
 	const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>';
 	expect(htmlAfter('nest', select(list, 1))).toBe(nested);
@@ -47,12 +45,12 @@ test('several items nest together', () => {
 	);
 });
 
-test('the caret stays where it is when an item nests', () => {
+test('nesting does not move the caret', () => {
 	const next = runCommand('nest', select('<ul><li>a</li><li>bcd</li></ul>', 1, 1, 2, 2));
 	expect(next?.getSelection().getStartOffset()).toBe(2);
 });
 
-test('what is copied is what is selected, as the editor would save it', () => {
+test('copying returns the selection as the editor would save it', () => {
 	const html = '<h1>Title</h1><p>one <strong>two</strong> three</p><ul><li>four</li></ul>';
 	expect(selectedHtml(select(html, 1, 1, 4, 9))).toBe('<p><strong>two</strong> t</p>');
 	expect(selectedHtml(select(html, 0, 2, 3, 2))).toBe(
@@ -60,14 +58,14 @@ test('what is copied is what is selected, as the editor would save it', () => {
 	);
 });
 
-test('what is copied can be put in twice', () => {
+test('a copied text can be pasted twice', () => {
 	const copied = selectedHtml(select('<p>a</p><p>b</p>', 0, 1));
 	const once = insertHtml(select('', 0), copied);
 	const twice = insertHtml(once, copied);
 	expect(exportHtml(twice.getCurrentContent())).toBe('<p>a</p><p>ba</p><p>b</p>');
 });
 
-test('a pasted text takes the place of the selection', () => {
+test('a pasted text replaces the selection', () => {
 	const next = insertHtml(select('<p>one two</p>', 0, 0, 4, 7), '<em>three</em>');
 	expect(exportHtml(next.getCurrentContent())).toBe('<p>one <em>three</em></p>');
 });

@@ -7,18 +7,23 @@ import {
 	Modifier,
 	RichUtils,
 } from 'draft-js';
-import { maxDepth } from './html/import-html.ts';
+import { MAX_DEPTH } from './html/import-html.ts';
 import { findTool, type TextTool, textTools } from './text-tools.ts';
 
-/** A key as Draft hands it over. */
+/** A key event as Draft passes it. */
 export type KeyPress = Parameters<typeof getDefaultKeyBinding>[0];
 
 /**
- * The command of a key, or null for what the browser should do. Tab is taken only where it nests.
+ * The command for a key, or null for the browser's own behaviour. Tab is a command only if it can nest
+ * a list item. `isEscapePressed`: the key before was Escape.
  */
-export function commandOf(event: KeyPress, state: EditorState, isLeaving: boolean): string | null {
+export function commandOf(
+	event: KeyPress,
+	state: EditorState,
+	isEscapePressed: boolean,
+): string | null {
 	if (event.key === 'Tab')
-		return isLeaving || nest(state, event.shiftKey) === undefined
+		return isEscapePressed || nest(state, event.shiftKey) === undefined
 			? null
 			: event.shiftKey
 				? 'un-nest'
@@ -31,7 +36,7 @@ export function commandOf(event: KeyPress, state: EditorState, isLeaving: boolea
 	return command === 'code' ? null : command;
 }
 
-/** The state after a command, or undefined where Draft itself knows what to do. */
+/** The state after a command, or undefined if Draft should handle it. */
 export function runCommand(command: string, state: EditorState): EditorState | undefined {
 	if (command === 'nest' || command === 'un-nest') return nest(state, command === 'un-nest');
 	const tool = findTool(command);
@@ -45,7 +50,7 @@ export function applyTool({ kind, type }: TextTool, state: EditorState): EditorS
 		: RichUtils.toggleBlockType(state, type);
 }
 
-/** Commands of the tools that apply where the caret stands. */
+/** Commands of the tools that are active at the caret. */
 export function activeTools(state: EditorState): string[] {
 	const styles = state.getCurrentInlineStyle();
 	const blockType = RichUtils.getCurrentBlockType(state);
@@ -56,8 +61,8 @@ export function activeTools(state: EditorState): string[] {
 }
 
 /**
- * Shift+Enter breaks the line; Enter at the end of a heading goes on with a paragraph, in an empty
- * item one level higher. Undefined: as Draft does it.
+ * Shift+Enter inserts a line break. Enter at the end of a heading starts a paragraph; in an empty list
+ * item it moves the item one level up. Undefined if Draft should handle it.
  */
 export function breakLine(event: KeyPress, state: EditorState): EditorState | undefined {
 	if (KeyBindingUtil.isSoftNewlineEvent(event)) return RichUtils.insertSoftNewline(state);
@@ -75,8 +80,8 @@ export function breakLine(event: KeyPress, state: EditorState): EditorState | un
 }
 
 /**
- * One level deeper or higher for the list items of the selection; undefined where Tab should do
- * what it does elsewhere.
+ * Moves the selected list items one level down, or up with `isOut`. Undefined if Tab should move the
+ * focus as usual.
  */
 function nest(state: EditorState, isOut: boolean): EditorState | undefined {
 	const content = state.getCurrentContent();
@@ -84,21 +89,21 @@ function nest(state: EditorState, isOut: boolean): EditorState | undefined {
 	const blocks = content.getBlocksAsArray();
 	const start = blocks.findIndex((block) => block.getKey() === selection.getStartKey());
 	const end = blocks.findIndex((block) => block.getKey() === selection.getEndKey());
-	const chosen = blocks.slice(start, end + 1);
-	if (!chosen.every((block) => block.getType().endsWith('list-item'))) return undefined;
-	if (isOut && chosen.every((block) => block.getDepth() === 0)) return undefined;
+	const selected = blocks.slice(start, end + 1);
+	if (!selected.every((block) => block.getType().endsWith('list-item'))) return undefined;
+	if (isOut && selected.every((block) => block.getDepth() === 0)) return undefined;
 	const above = blocks[start - 1];
 	const deepest = above?.getType().endsWith('list-item')
-		? Math.min(above.getDepth() + 1, maxDepth)
+		? Math.min(above.getDepth() + 1, MAX_DEPTH)
 		: 0;
-	const first = chosen[0]?.getDepth() ?? 0;
-	// An item stands at most one level below the one above it. Where nothing can move, the key still
-	// belongs to the list.
-	if (!isOut && (first >= deepest || chosen.some((block) => block.getDepth() === maxDepth)))
+	const first = selected[0]?.getDepth() ?? 0;
+	// An item is at most one level below the previous one. If nothing can move, Tab still does not
+	// leave the list.
+	if (!isOut && (first >= deepest || selected.some((block) => block.getDepth() === MAX_DEPTH)))
 		return state;
 	let blockMap = content.getBlockMap();
-	for (const block of chosen) {
-		// set and merge keep the record's class, which the types do not say
+	for (const block of selected) {
+		// `set` and `merge` return the same class, but their types do not say so.
 		const moved = block.set(
 			'depth',
 			Math.max(0, block.getDepth() + (isOut ? -1 : 1)),

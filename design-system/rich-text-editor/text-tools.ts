@@ -8,22 +8,22 @@ import {
 	underlineIcon,
 } from '../icon/icon-paths.ts';
 
-/** What the toolbar offers. `shortcut` is pressed together with Ctrl, or with Command on a Mac. */
+/** A button of the toolbar. `shortcut` is pressed with Ctrl, or with Command on a Mac. */
 export type TextTool = {
 	command: string;
 	label: string;
-	/** What Draft calls the style or the kind of block. */
+	/** Draft's name of the style or the block type. */
 	kind: 'style' | 'block';
 	type: string;
 	/** One of `icon-paths.ts`. */
 	icon: string;
 	shortcut: string;
-	/** Physical key of a shortcut that Draft does not know itself; pressed with Shift too. */
+	/** The physical key of a shortcut that Draft does not handle; pressed with Shift too. */
 	code?: string;
 	hint?: string;
 };
 
-const nesting = 'Tab nests an item, Shift+Tab takes it out. Escape, then Tab, leaves the text.';
+const nestingHint = 'Tab nests an item, Shift+Tab takes it out. Escape, then Tab, leaves the text.';
 
 export const textTools: TextTool[][] = [
 	[
@@ -74,7 +74,7 @@ export const textTools: TextTool[][] = [
 			icon: listIcon,
 			shortcut: 'Shift+8',
 			code: 'Digit8',
-			hint: nesting,
+			hint: nestingHint,
 		},
 		{
 			command: 'numbered-list',
@@ -84,7 +84,7 @@ export const textTools: TextTool[][] = [
 			icon: listOrderedIcon,
 			shortcut: 'Shift+7',
 			code: 'Digit7',
-			hint: nesting,
+			hint: nestingHint,
 		},
 	],
 ];

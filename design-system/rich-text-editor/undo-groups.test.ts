@@ -15,7 +15,7 @@ function empty() {
 	);
 }
 
-test('what is typed without a pause is undone at once, a pause of half a second begins a new step', () => {
+test('text typed without a pause is one undo step; a pause of half a second starts a new one', () => {
 	let state = type(empty(), 'one', 499);
 	state = type(state, ' two', 499);
 	state = type(state, ' three', 500);
@@ -29,14 +29,14 @@ test('what is typed without a pause is undone at once, a pause of half a second 
 	expect(textOf(state)).toBe('one two three four');
 });
 
-test('a hundred steps can be taken back, and no more', () => {
+test('a hundred steps can be undone, and no more', () => {
 	let state = empty();
 	for (let step = 0; step < 130; step += 1) state = type(state, 'x', 1000);
 	for (let step = 0; step < 200; step += 1) state = EditorState.undo(state);
 	expect(textOf(state)).toBe('x'.repeat(30));
 });
 
-test('the limit also holds for steps that are no typing', () => {
+test('the limit also applies to steps other than typing', () => {
 	let state = empty();
 	for (let step = 0; step < 130; step += 1) {
 		const content = Modifier.insertText(state.getCurrentContent(), state.getSelection(), 'x');
@@ -46,7 +46,7 @@ test('the limit also holds for steps that are no typing', () => {
 	expect(textOf(state)).toBe('x'.repeat(30));
 });
 
-test('moving the caret is no step', () => {
+test('moving the caret is not an undo step', () => {
 	const state = type(empty(), 'one', 0);
 	expect(groupUndo(state, EditorState.moveSelectionToEnd(state), 1000).getUndoStack().size).toBe(1);
 });

@@ -1,30 +1,29 @@
 import { EditorState } from 'draft-js';
 
-export const maxUndos = 100;
-export const newGroupAfterMs = 500;
+export const UNDO_LIMIT = 100;
+export const UNDO_GROUP_PAUSE_MS = 500;
 
 /**
- * Undo as the spec has it: a hundred steps, and a pause in typing begins a new one. Draft by itself
- * joins all typing at one place, and forgets nothing. `before` and `after` are the states around
- * one change, `pauseMs` the time since the change before it.
+ * Undo as the spec describes it: a hundred steps, and a pause in typing starts a new one. Draft itself
+ * joins all typing in one place into one step and has no limit. `before` and `after` are the states
+ * around a change, `pauseMs` is the time since the previous one.
  */
 export function groupUndo(before: EditorState, after: EditorState, pauseMs: number): EditorState {
 	const content = after.getCurrentContent();
 	if (content === before.getCurrentContent()) return after;
 	const isJoined = after.getUndoStack() === before.getUndoStack();
-	if (isJoined && pauseMs >= newGroupAfterMs) {
+	if (isJoined && pauseMs >= UNDO_GROUP_PAUSE_MS) {
 		return EditorState.set(after, {
-			undoStack: shorten(after.getUndoStack().push(before.getCurrentContent())),
-			// Undoing it takes the caret back to where this group began, not to where the one before it
-			// did.
+			undoStack: limitSteps(after.getUndoStack().push(before.getCurrentContent())),
+			// Undoing moves the caret to where this step started, not to the start of the previous one.
 			currentContent: content.set('selectionBefore', before.getSelection()),
 		});
 	}
-	return after.getUndoStack().size > maxUndos
-		? EditorState.set(after, { undoStack: shorten(after.getUndoStack()) })
+	return after.getUndoStack().size > UNDO_LIMIT
+		? EditorState.set(after, { undoStack: limitSteps(after.getUndoStack()) })
 		: after;
 }
 
-function shorten(stack: ReturnType<EditorState['getUndoStack']>) {
-	return stack.size > maxUndos ? stack.take(maxUndos).toStack() : stack;
+function limitSteps(stack: ReturnType<EditorState['getUndoStack']>) {
+	return stack.size > UNDO_LIMIT ? stack.take(UNDO_LIMIT).toStack() : stack;
 }

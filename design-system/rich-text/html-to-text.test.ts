@@ -9,16 +9,16 @@ test('paragraphs, items and line breaks become lines', () => {
 	).toBe('A\nb\nc & d\ne\nf\ng h');
 });
 
-test('markup without a word is no text', () => {
+test('markup without text is empty', () => {
 	expect(htmlToText('<p><br></p><p>&nbsp; </p><script>code()</script>')).toBe('');
 });
 
-test('a text of sixty characters is shown whole, of sixty-one it is cut', () => {
+test('a preview shows up to sixty characters and shortens longer texts', () => {
 	expect(previewOf(`<p>${'a'.repeat(60)}</p>`)).toBe('a'.repeat(60));
 	expect(previewOf(`<p>${'a'.repeat(61)}</p>`)).toBe(`${'a'.repeat(60)}…`);
 });
 
-test('a cut splits no tag, no entity and no emoji [D3]', () => {
+test('shortening splits no tag, no entity and no emoji [D3]', () => {
 	expect(previewOf('<p>a<strong>b&amp;c</strong>d</p>', 3)).toBe('ab&…');
 	expect(previewOf('<p>a👩‍👩‍👧‍👦b🇳🇴c</p>', 2)).toBe('a👩‍👩‍👧‍👦…');
 	expect(previewOf('<p>a👩‍👩‍👧‍👦b🇳🇴c</p>', 4)).toBe('a👩‍👩‍👧‍👦b🇳🇴…');

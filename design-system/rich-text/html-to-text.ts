@@ -3,10 +3,7 @@ import { parseRichText } from './sanitize-rich-text.ts';
 const block = 'p, div, blockquote, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, tr, td, th';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/**
- * The words of rich text without its markup, one line for each paragraph, heading, list item or
- * line break.
- */
+/** The text of HTML without markup: one line per paragraph, heading, list item or line break. */
 export function htmlToText(html: string): string {
 	const fragment = parseRichText(html.replaceAll(/\s*\n\s*/g, ' '));
 	for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
@@ -17,15 +14,11 @@ export function htmlToText(html: string): string {
 	return (fragment.textContent ?? '').replaceAll(/\s*\n\s*/g, '\n').trim();
 }
 
-/**
- * The first `limit` characters, as people count them, of rich text on one line; an ellipsis says
- * that something was cut.
- */
+/** The first `limit` graphemes of rich text on one line, with an ellipsis if something was cut off. */
 export function previewOf(html: string, limit = 60): string {
 	const text = htmlToText(html).replaceAll(/\s+/g, ' ');
 	if (text.length <= limit) return text;
-	// What is far beyond the limit need not be taken apart; a letter with all its marks is rarely
-	// longer than this.
+	// Segments only the beginning. A grapheme is rarely longer than 32 code units.
 	const characters = [...graphemes.segment(text.slice(0, limit * 32))].map(
 		({ segment }) => segment,
 	);

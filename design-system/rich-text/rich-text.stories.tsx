@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { RichText } from './rich-text.tsx';
 
-/**
- * For what somebody wrote in the rich text editor, where it is only read: the description beside a
- * run.
- */
+/** Use it to show text from the rich text editor, such as the description beside a run. */
 const meta = {
 	title: 'Design system/Rich text',
 	component: RichText,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RichText } from './rich-text.tsx';
 
-test('headings, lists and emphasis are shown, and a new text takes the place of the old one', () => {
+test('headings, lists and emphasis are shown, and a new text replaces the old one', () => {
 	const { rerender } = render(
 		<RichText html="<h1>Base miles</h1><ul><li>Week <strong>one</strong></li></ul>" />,
 	);
@@ -13,7 +13,7 @@ test('headings, lists and emphasis are shown, and a new text takes the place of 
 	expect(screen.getByText('Rested.').tagName).toBe('P');
 });
 
-test('what could act is not shown [D3]', () => {
+test('harmful markup is removed [D3]', () => {
 	render(
 		<RichText
 			data-testid="text"

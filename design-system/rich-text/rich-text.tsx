@@ -4,18 +4,18 @@ import styles from './rich-text.module.css';
 import { parseRichText } from './sanitize-rich-text.ts';
 
 export type RichTextProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
-	/** What the rich text editor wrote. Whatever else stands in it is dropped before it is shown. */
+	/** HTML from the rich text editor. It is sanitised before it is shown. */
 	html: string;
-	/** `sm` beside other things, `md` a description, `lg` a page. */
+	/** `sm` beside other content, `md` for a description, `lg` for a page. */
 	size?: 'sm' | 'md' | 'lg';
 	tone?: 'ink' | 'dim';
 };
 
-/** A person's formatted words, to be read. */
+/** Shows a user's formatted text. */
 export function RichText({ html, size = 'md', tone = 'ink', className, ...rest }: RichTextProps) {
 	const element = useRef<HTMLDivElement>(null);
 
-	// Nodes, not a string of HTML: what was checked is what is shown, with no second reading between.
+	// Inserts nodes and not a string of HTML, so that the sanitised result is not parsed again.
 	useLayoutEffect(() => element.current?.replaceChildren(parseRichText(html)), [html]);
 
 	return (

@@ -14,7 +14,7 @@ const hostile = [
 	'<li><meta http-equiv=refresh content=0><base href=//evil.example><link rel=stylesheet href=//evil.example>x</li>',
 ];
 
-test.each(hostile)('nothing that acts, loads, links or restyles is left of %s [D4]', (html) => {
+test.each(hostile)('%s loses everything that could run, load, link or restyle [D4]', (html) => {
 	const clean = sanitizeRichText(html);
 	const { body } = new DOMParser().parseFromString(clean, 'text/html');
 	for (const element of body.querySelectorAll('*')) {
@@ -27,20 +27,20 @@ test.each(hostile)('nothing that acts, loads, links or restyles is left of %s [D
 	expect(sanitizeRichText(clean)).toBe(clean);
 });
 
-test('what the editor writes stays as it is', () => {
+test('the HTML of the editor is not changed', () => {
 	const html =
 		'<h1>A</h1><h2>B</h2><p>c &amp; <strong>d<em>e</em></strong><u>f</u><br>g</p><ul><li>h<ol><li>i</li></ol></li></ul>';
 	expect(sanitizeRichText(html)).toBe(html);
 });
 
-test('the words of an element that is dropped stay, code does not', () => {
+test('the text inside removed elements is kept, code is not', () => {
 	expect(
 		parseRichText('<p>see <a href="https://x.example">this</a><script>code()</script></p>')
 			.textContent,
 	).toBe('see this');
 });
 
-test('markup of which no document can be made is nothing [D4]', () => {
+test('markup that cannot be parsed is empty [D4]', () => {
 	expect(parseRichText('<frameset onload=alert(1)>').childNodes).toHaveLength(0);
 	expect(sanitizeRichText('<frameset onload=alert(1)>')).toBe('');
 });

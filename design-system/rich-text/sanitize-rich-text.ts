@@ -1,12 +1,9 @@
 import createPurifier from 'dompurify';
 
-// One of our own: the hooks of other sanitisers do not reach it.
+// An instance of its own, so that the hooks of other sanitisers do not apply.
 const purifier = createPurifier();
 
-/**
- * What the editor writes, and what it can read of what others wrote. Never an attribute: so no
- * script, no style, no address.
- */
+/** The tags that the editor writes, and those it can import. No attributes at all. */
 const rules = {
 	ALLOWED_TAGS: [
 		...['p', 'h1', 'h2', 'ul', 'ol', 'li', 'strong', 'em', 'u', 'br'],
@@ -34,16 +31,16 @@ const rules = {
 };
 
 /**
- * Rich text without anything that could act, load, link or restyle the page. Words inside what is
- * dropped stay, code of scripts does not.
+ * Removes everything that could run code, load something, link or restyle the page. The text inside
+ * removed tags is kept, but not the code of scripts.
  */
 export function sanitizeRichText(html: string): string {
 	return purifier.sanitize(html, rules);
 }
 
-/** The same as nodes, to show or to read. */
+/** Sanitises and returns nodes instead of a string. */
 export function parseRichText(html: string): DocumentFragment {
-	// Null, against its type, where markup makes a document without a body: `<frameset>`.
+	// Contrary to its type, DOMPurify returns null for a document without a body (`<frameset>`).
 	const clean: DocumentFragment | null = purifier.sanitize(html, {
 		...rules,
 		RETURN_DOM_FRAGMENT: true,

@@ -4,12 +4,12 @@ import {
 	RunPicture,
 	type RunPicturePost,
 	type RunPictureProps,
-	type RunStretch,
+	type RunRange,
 } from './run-picture.tsx';
 
 const newest = Date.UTC(2026, 10, 20, 8, 14);
 
-/** Posts over three days, the same ones each time. */
+/** Posts over three days, always the same. */
 function makePosts(count: number): RunPicturePost[] {
 	return Array.from({ length: count }, (_, index) => {
 		const chance = (index * 7919) % 101;
@@ -24,10 +24,7 @@ function makePosts(count: number): RunPicturePost[] {
 	});
 }
 
-/**
- * For what a run found, before its list of posts, and for a run while it goes on. Cuts the list to
- * a stretch.
- */
+/** Use it above the list of posts of a run, also in progress. Selecting a range filters the list. */
 const meta = {
 	title: 'Design system/Run picture',
 	component: RunPicture,
@@ -37,7 +34,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 function Kept(props: RunPictureProps) {
-	const [selection, setSelection] = useState<RunStretch | null>(props.selection ?? null);
+	const [selection, setSelection] = useState<RunRange | null>(props.selection ?? null);
 	return <RunPicture {...props} selection={selection} onSelect={setSelection} />;
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { RunPicture, type RunPicturePost, type RunStretch } from './run-picture.tsx';
+import { RunPicture, type RunPicturePost, type RunRange } from './run-picture.tsx';
 
 const hour = 3_600_000;
 const posts: RunPicturePost[] = Array.from({ length: 10 }, (_, index) => ({
@@ -16,7 +16,7 @@ const posts: RunPicturePost[] = Array.from({ length: 10 }, (_, index) => ({
 function renderPicture() {
 	const onSelect = vi.fn();
 	function Kept() {
-		const [selection, setSelection] = useState<RunStretch | null>(null);
+		const [selection, setSelection] = useState<RunRange | null>(null);
 		return (
 			<RunPicture
 				posts={posts}
@@ -34,7 +34,7 @@ function renderPicture() {
 	return { onSelect, slider };
 }
 
-test('it is said in a sentence', () => {
+test('it is described in a sentence', () => {
 	render(<RunPicture posts={posts} />);
 	expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
 		'10 posts in time order. 3 included, 6 filtered out, 1 not judged, 1 changed by you. A list follows.',
@@ -49,7 +49,7 @@ test('it is said in a sentence', () => {
 	]);
 });
 
-test('while it is drawn it says how far it is', () => {
+test('while the run is in progress the description says how far it is', () => {
 	render(<RunPicture posts={posts} progress={{ total: 40 }} />);
 	expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
 		'10 of 40 posts judged so far: 3 included, 6 filtered out, 1 not judged',
@@ -57,7 +57,7 @@ test('while it is drawn it says how far it is', () => {
 	expect(screen.getByText('now')).toBeTruthy();
 });
 
-test('a drag selects a stretch, from either end, and Show all takes it back', async () => {
+test('a drag in either direction selects a range, and Show all clears it', async () => {
 	const { onSelect, slider } = renderPicture();
 	fireEvent.pointerDown(slider, { clientX: 75, button: 0 });
 	fireEvent.pointerMove(slider, { clientX: 35 });
@@ -69,7 +69,7 @@ test('a drag selects a stretch, from either end, and Show all takes it back', as
 	expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
 });
 
-test('pointing names without selecting', () => {
+test('hovering shows a range without selecting it', () => {
 	const { onSelect, slider } = renderPicture();
 	fireEvent.pointerMove(slider, { clientX: 35 });
 	expect(screen.getByText(/: 1 of 1 included/)).toBeTruthy();
@@ -78,7 +78,7 @@ test('pointing names without selecting', () => {
 	expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('the keyboard moves, widens, selects and goes back', async () => {
+test('the keyboard moves, extends, selects and clears the range', async () => {
 	const { onSelect, slider } = renderPicture();
 	await userEvent.tab();
 	expect(document.activeElement).toBe(slider);

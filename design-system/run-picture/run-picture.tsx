@@ -1,41 +1,41 @@
 import { type ComponentProps, useMemo, useRef } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import { rangeLabel, summaryLabel, timeLabel } from './run-labels.ts';
 import { RunLegend } from './run-legend.tsx';
 import styles from './run-picture.module.css';
 import { drawSlots, pictureHeight } from './run-shapes.ts';
 import {
 	buildSlots,
-	placesOf,
 	type RunPicturePost,
-	type RunStretch,
-	stretchOf,
+	type RunRange,
+	rangeOfSlots,
+	slotsInRange,
 } from './run-slots.ts';
-import { momentWords, stretchWords, summaryWords } from './stretch-words.ts';
-import { useStretch } from './use-stretch.ts';
+import { useRangeSelection } from './use-range-selection.ts';
 import { useWidth } from './use-width.ts';
 
-export type { RunPicturePost, RunStretch } from './run-slots.ts';
+export type { RunPicturePost, RunRange } from './run-slots.ts';
 
 export type RunPictureProps = Omit<ComponentProps<'div'>, 'children' | 'onSelect'> & {
-	/** In any order. A new array when something changed, the same one otherwise. */
+	/** In any order. Pass the same array as long as nothing has changed. */
 	posts: readonly RunPicturePost[];
-	/** The stretch that the list below is cut to. */
-	selection?: RunStretch | null;
+	/** The selected time range. */
+	selection?: RunRange | null;
 	/**
-	 * Hover names a stretch; a press, a drag or Enter selects it, Escape and the button take that
-	 * back with null.
+	 * Called when a range is selected with a click, a drag or Enter, and with null when Escape or the
+	 * button clears the selection.
 	 */
-	onSelect?: (selection: RunStretch | null) => void;
-	/** A run under way: the newest posts are read first, so it draws itself from the right. */
+	onSelect?: (selection: RunRange | null) => void;
+	/** For a run in progress. It is drawn from the right, because the newest posts are judged first. */
 	progress?: { total: number } | undefined;
-	/** The ends of the window in ms, where they are not those of the posts. */
+	/** The window in ms since 1970, if it differs from the times of the first and the last post. */
 	from?: number | undefined;
 	to?: number | undefined;
 };
 
 /**
- * A run as a picture: posts in time on one line, included ones stand on it, filtered out ones hang
- * below. The list of posts says the same.
+ * A run as a chart: the posts in time order on a line, included ones above it, filtered out ones below.
+ * The list of posts has the same information.
  */
 export function RunPicture({
 	posts,
@@ -52,16 +52,16 @@ export function RunPicture({
 	const total = progress?.total ?? posts.length;
 	const slots = useMemo(() => buildSlots(posts, total, width), [posts, total, width]);
 	const shapes = useMemo(() => drawSlots(slots, width), [slots, width]);
-	const { places, pointer } = useStretch({ frame, slots, selection, onSelect });
+	const { hovered, pointer } = useRangeSelection({ frame, slots, selection, onSelect });
 
-	const first = slots.findIndex((slot) => slot.posts.length > 0);
-	const unread = first < 0 ? slots.length : first;
-	const isDrawing = progress !== undefined && posts.length < total;
+	const firstFilled = slots.findIndex((slot) => slot.posts.length > 0);
+	const unread = firstFilled < 0 ? slots.length : firstFilled;
+	const isInProgress = progress !== undefined && posts.length < total;
 	const headWidth = Math.max(4, Math.min(8, shapes.pitch));
 	const head = Math.max(0, unread * shapes.pitch - headWidth);
-	const start = isDrawing ? unread * shapes.pitch : 0;
-	const stretch = places ? stretchOf(slots, places.first, places.last) : undefined;
-	const selected = selection ? placesOf(slots, selection) : undefined;
+	const start = isInProgress ? unread * shapes.pitch : 0;
+	const hoveredRange = hovered ? rangeOfSlots(slots, hovered.first, hovered.last) : undefined;
+	const selected = selection ? slotsInRange(slots, selection) : undefined;
 	const ends = {
 		from: from ?? slots[unread]?.posts[0]?.at,
 		to: to ?? slots.at(-1)?.posts.at(-1)?.at,
@@ -71,39 +71,39 @@ export function RunPicture({
 		<div {...rest} className={classNames(styles.picture, className)}>
 			<div ref={frame} className={styles.frame}>
 				<svg
-					className={styles.song}
+					className={styles.chart}
 					viewBox={`0 0 ${width} ${pictureHeight}`}
 					height={pictureHeight}
 					role="img"
-					aria-label={summaryWords(posts, isDrawing ? total : undefined)}
+					aria-label={summaryLabel(posts, isInProgress ? total : undefined)}
 				>
-					<Band places={selected} pitch={shapes.pitch} />
-					<Band places={places} pitch={shapes.pitch} />
+					<Band slots={selected} pitch={shapes.pitch} />
+					<Band slots={hovered} pitch={shapes.pitch} />
 					<path className={styles.line} d={`M${start} ${shapes.line}H${width}`} />
-					{isDrawing ? <path className={styles.unread} d={`M0 ${shapes.line}H${head}`} /> : null}
+					{isInProgress ? <path className={styles.unread} d={`M0 ${shapes.line}H${head}`} /> : null}
 					<path className={styles.included} d={shapes.included} />
 					<path className={styles.excluded} d={shapes.excluded} />
 					<path className={styles.rings} d={shapes.rings} />
 					<path className={styles.carets} d={shapes.carets} />
-					{isDrawing ? (
+					{isInProgress ? (
 						<rect className={styles.head} x={head} y={4} width={headWidth} height={56} />
 					) : null}
 				</svg>
 				{pointer ? (
 					<div
 						{...pointer}
-						{...{ 'aria-valuetext': stretch ? stretchWords(posts, stretch) : 'all posts' }}
+						{...{ 'aria-valuetext': hoveredRange ? rangeLabel(posts, hoveredRange) : 'all posts' }}
 						className={styles.pointer}
 					/>
 				) : null}
 			</div>
 			<div className={styles.axis}>
-				<span>{ends.from === undefined ? null : momentWords(ends.from)}</span>
+				<span>{ends.from === undefined ? null : timeLabel(ends.from)}</span>
 				<span className={styles.name}>
-					{stretch
-						? stretchWords(posts, stretch)
+					{hoveredRange
+						? rangeLabel(posts, hoveredRange)
 						: selection
-							? stretchWords(posts, selection)
+							? rangeLabel(posts, selection)
 							: null}
 					{selection && onSelect ? (
 						<button type="button" className={styles.clear} onClick={() => onSelect(null)}>
@@ -111,23 +111,23 @@ export function RunPicture({
 						</button>
 					) : null}
 				</span>
-				<span>{isDrawing ? 'now' : ends.to === undefined ? null : momentWords(ends.to)}</span>
+				<span>{isInProgress ? 'now' : ends.to === undefined ? null : timeLabel(ends.to)}</span>
 			</div>
 			<RunLegend slots={slots} />
 		</div>
 	);
 }
 
-/** A stretch that is chosen, or being chosen, behind the posts. */
+/** The background of the selected or the hovered range. */
 function Band({
-	places,
+	slots,
 	pitch,
 }: {
-	places: { first: number; last: number } | undefined;
+	slots: { first: number; last: number } | undefined;
 	pitch: number;
 }) {
-	if (!places) return null;
-	const { first, last } = places;
+	if (!slots) return null;
+	const { first, last } = slots;
 	return (
 		<rect
 			className={styles.band}

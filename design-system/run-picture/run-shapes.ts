@@ -1,16 +1,17 @@
 import type { RunSlot } from './run-slots.ts';
 
 export const pictureHeight = 66;
-/** Where carets have room above the highest bar. */
+/** Leaves room for carets above the highest bar. */
 const top = 8;
 const bottom = 58;
-const likesFloor = { above: 10, below: 5 };
+/** The height of a bar for a post without likes. */
+const minHeight = { above: 10, below: 5 };
 
 export type RunShapes = {
-	/** Height of the line, and how wide a place on it is. */
+	/** The y coordinate of the line, and the width of a slot. */
 	line: number;
 	pitch: number;
-	/** Outlines of all of one kind, so that five thousand posts are a handful of elements. */
+	/** One path for all shapes of a kind, so that thousands of posts need only a few elements. */
 	included: string;
 	excluded: string;
 	rings: string;
@@ -18,21 +19,22 @@ export type RunShapes = {
 };
 
 /**
- * Draws the places. One post each: its height says its likes (square root, so that one famous post
- * leaves the others visible). Several each: the height says how many, above and below on one scale.
+ * Draws the slots. With one post each, the height is the square root of its likes, so that one popular
+ * post leaves the others visible. With several posts each, the height is their number, on the same
+ * scale above and below the line.
  */
 export function drawSlots(slots: readonly RunSlot[], width: number): RunShapes {
 	const isBinned = slots.some(({ posts }) => posts.length > 1);
-	const mostIn = Math.max(
+	const maxIncluded = Math.max(
 		1,
 		...slots.map((slot) => (isBinned ? slot.included : Math.sqrt(slot.likes))),
 	);
-	const mostOut = Math.max(
+	const maxExcluded = Math.max(
 		1,
 		...slots.map((slot) => (isBinned ? slot.excluded : Math.sqrt(slot.likes))),
 	);
-	const line = isBinned ? binnedLine(mostIn, mostOut) : 44;
-	const scale = Math.min((line - top) / mostIn, (bottom - line) / mostOut);
+	const line = isBinned ? binnedLine(maxIncluded, maxExcluded) : 44;
+	const scale = Math.min((line - top) / maxIncluded, (bottom - line) / maxExcluded);
 	const pitch = width / Math.max(1, slots.length);
 	const bar = Math.min(6, Math.max(1, pitch * 0.62));
 	const shapes: RunShapes = { line, pitch, included: '', excluded: '', rings: '', carets: '' };
@@ -40,8 +42,8 @@ export function drawSlots(slots: readonly RunSlot[], width: number): RunShapes {
 	const heightOf = (slot: RunSlot, count: number, side: 'above' | 'below', room: number) => {
 		if (count === 0) return 0;
 		if (isBinned) return Math.max(2, count * scale);
-		const floor = likesFloor[side];
-		return floor + (room - floor) * (Math.sqrt(slot.likes) / mostIn);
+		const floor = minHeight[side];
+		return floor + (room - floor) * (Math.sqrt(slot.likes) / maxIncluded);
 	};
 
 	for (const [index, slot] of slots.entries()) {
@@ -57,9 +59,9 @@ export function drawSlots(slots: readonly RunSlot[], width: number): RunShapes {
 	return shapes;
 }
 
-/** The line stands where both sides have the room that they need. */
-function binnedLine(mostIn: number, mostOut: number): number {
-	const share = mostIn / (mostIn + mostOut);
+/** The y coordinate of the line at which both sides have enough room. */
+function binnedLine(maxIncluded: number, maxExcluded: number): number {
+	const share = maxIncluded / (maxIncluded + maxExcluded);
 	return top + (bottom - top) * Math.min(0.8, Math.max(0.4, share));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawSlots } from './run-shapes.ts';
-import { buildSlots, placesOf, type RunPicturePost, stretchOf } from './run-slots.ts';
+import { buildSlots, type RunPicturePost, rangeOfSlots, slotsInRange } from './run-slots.ts';
 
 const posts = (count: number, verdict: RunPicturePost['verdict'] = 'excluded') =>
 	Array.from(
@@ -10,14 +10,14 @@ const posts = (count: number, verdict: RunPicturePost['verdict'] = 'excluded') =
 
 const countOf = (path: string) => path.split('M').length - 1;
 
-test('each post has a place of its own, the oldest on the left, whatever the order they came in', () => {
+test('each post has a slot, the oldest on the left, in any order of input', () => {
 	const slots = buildSlots(posts(20).reverse(), 20, 400);
 	expect(slots.map((slot) => slot.posts.map(({ at }) => at))).toEqual(
 		Array.from({ length: 20 }, (_, index) => [index * 1000]),
 	);
 });
 
-test('where a post has less than four pixels, several share a place and none is lost', () => {
+test('with less than four pixels per post, several share a slot and none is lost', () => {
 	const slots = buildSlots(posts(5000), 5000, 900);
 	expect(slots).toHaveLength(150);
 	expect(slots.reduce((sum, { excluded }) => sum + excluded, 0)).toBe(5000);
@@ -25,20 +25,20 @@ test('where a post has less than four pixels, several share a place and none is 
 	expect(buildSlots(posts(226), 226, 900)).toHaveLength(150);
 });
 
-test('what is not read yet is empty on the left', () => {
+test('posts not judged yet leave empty slots on the left', () => {
 	const slots = buildSlots(posts(8), 20, 400);
 	expect(slots.findIndex((slot) => slot.posts.length > 0)).toBe(12);
 });
 
-test('a stretch has both of its ends, whichever was pointed at first', () => {
+test('a range includes both ends, in either direction', () => {
 	const slots = buildSlots(posts(20), 20, 400);
-	expect(stretchOf(slots, 7, 3)).toEqual({ from: 3000, to: 7000 });
-	expect(placesOf(slots, { from: 3000, to: 7000 })).toEqual({ first: 3, last: 7 });
-	expect(placesOf(slots, { from: 3001, to: 3002 })).toBeUndefined();
-	expect(stretchOf(buildSlots(posts(8), 20, 400), 0, 4)).toBeUndefined();
+	expect(rangeOfSlots(slots, 7, 3)).toEqual({ from: 3000, to: 7000 });
+	expect(slotsInRange(slots, { from: 3000, to: 7000 })).toEqual({ first: 3, last: 7 });
+	expect(slotsInRange(slots, { from: 3001, to: 3002 })).toBeUndefined();
+	expect(rangeOfSlots(buildSlots(posts(8), 20, 400), 0, 4)).toBeUndefined();
 });
 
-test('five thousand posts are a handful of elements, one bar for each place at most on each side', () => {
+test('five thousand posts need few elements, with at most one bar per slot on each side', () => {
 	const mixed = posts(5000).map(
 		(post, index): RunPicturePost => ({
 			...post,
@@ -50,7 +50,7 @@ test('five thousand posts are a handful of elements, one bar for each place at m
 	expect(countOf(shapes.excluded)).toBe(150);
 });
 
-test('a post without likes is still seen, and one with a million leaves it so', () => {
+test('a post without likes is visible, even beside one with a million', () => {
 	const likes = [0, 100, 1_000_000].map(
 		(count, index): RunPicturePost => ({
 			id: String(index),
@@ -66,7 +66,7 @@ test('a post without likes is still seen, and one with a million leaves it so', 
 	expect(heights[2]).toBeLessThanOrEqual(shapes.line);
 });
 
-test('what was not judged is a ring, what was changed by hand has a caret', () => {
+test('a post that was not judged has a ring, a changed verdict has a caret', () => {
 	const shapes = drawSlots(
 		buildSlots(
 			[...posts(3, 'not_judged'), { id: 'x', at: 9000, verdict: 'included', byYou: true }],

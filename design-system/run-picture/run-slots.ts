@@ -1,20 +1,17 @@
-import type { VerdictValue } from '../verdict/verdict-words.ts';
+import type { VerdictValue } from '../verdict/verdict-labels.ts';
 
 export type RunPicturePost = {
 	id: string;
 	/** When it was written, in ms since 1970. */
 	at: number;
 	verdict: VerdictValue;
-	/** Changed by hand. */
+	/** The user overrode the verdict. */
 	byYou?: boolean;
-	/** At reading time. */
+	/** When the post was fetched. */
 	likes?: number;
 };
 
-/**
- * What stands at one place of the line: one post, or where they are too many, several that follow
- * each other.
- */
+/** A position on the line: one post, or several consecutive ones if there is no room for each. */
 export type RunSlot = {
 	posts: RunPicturePost[];
 	included: number;
@@ -24,28 +21,29 @@ export type RunSlot = {
 	likes: number;
 };
 
-/** A stretch of the run: times in ms since 1970, both belong to it. */
-export type RunStretch = { from: number; to: number };
+/** A time range in ms since 1970, both ends included. */
+export type RunRange = { from: number; to: number };
 
 /**
- * The line, from the oldest post on the left to the newest on the right. `total` is how many posts
- * there will be: what is not judged yet leaves places empty on the left, since the newest are read
- * first. One place for each post while it has four pixels, else one for six.
+ * The slots of the line, from the oldest post on the left to the newest on the right. `total` is the
+ * number of posts of the whole run: posts not judged yet leave slots empty on the left, because the
+ * newest are judged first. Each post has a slot if there are four pixels for it; otherwise a slot is
+ * six pixels wide.
  */
 export function buildSlots(
 	posts: readonly RunPicturePost[],
 	total: number,
 	width: number,
 ): RunSlot[] {
-	const places = Math.max(total, posts.length);
-	const count = places > width / 4 ? Math.max(1, Math.floor(width / 6)) : places;
+	const postCount = Math.max(total, posts.length);
+	const count = postCount > width / 4 ? Math.max(1, Math.floor(width / 6)) : postCount;
 	const slots = Array.from(
 		{ length: count },
 		(): RunSlot => ({ posts: [], included: 0, excluded: 0, notJudged: 0, changed: 0, likes: 0 }),
 	);
-	const inTime = posts.toSorted((a, b) => a.at - b.at);
-	for (const [index, post] of inTime.entries()) {
-		const slot = slots[Math.floor(((places - posts.length + index) * count) / places)];
+	const byTime = posts.toSorted((a, b) => a.at - b.at);
+	for (const [index, post] of byTime.entries()) {
+		const slot = slots[Math.floor(((postCount - posts.length + index) * count) / postCount)];
 		if (!slot) continue;
 		slot.posts.push(post);
 		if (post.verdict === 'included') slot.included += 1;
@@ -57,12 +55,12 @@ export function buildSlots(
 	return slots;
 }
 
-/** The stretch between two places, whichever comes first; undefined where nothing stands there. */
-export function stretchOf(
+/** The time range between two slots, in any order; undefined if they have no posts. */
+export function rangeOfSlots(
 	slots: readonly RunSlot[],
 	one: number,
 	other: number,
-): RunStretch | undefined {
+): RunRange | undefined {
 	const posts = slots
 		.slice(Math.min(one, other), Math.max(one, other) + 1)
 		.flatMap((slot) => slot.posts);
@@ -70,12 +68,12 @@ export function stretchOf(
 	return first && last ? { from: first.at, to: last.at } : undefined;
 }
 
-/** The first and the last place that has a post of the stretch. */
-export function placesOf(
+/** The first and the last slot with a post in the range. */
+export function slotsInRange(
 	slots: readonly RunSlot[],
-	{ from, to }: RunStretch,
+	{ from, to }: RunRange,
 ): { first: number; last: number } | undefined {
-	const isIn = ({ posts }: RunSlot) => posts.some(({ at }) => at >= from && at <= to);
-	const first = slots.findIndex(isIn);
-	return first < 0 ? undefined : { first, last: slots.findLastIndex(isIn) };
+	const isInRange = ({ posts }: RunSlot) => posts.some(({ at }) => at >= from && at <= to);
+	const first = slots.findIndex(isInRange);
+	return first < 0 ? undefined : { first, last: slots.findLastIndex(isInRange) };
 }

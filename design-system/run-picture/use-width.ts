@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/**
- * How wide an element is, in whole pixels, now and whenever that changes; `fallback` where nothing
- * is laid out.
- */
+/** The current width of an element in whole pixels; `fallback` if there is no layout. */
 export function useWidth(element: RefObject<Element | null>, fallback: number): number {
 	const [width, setWidth] = useState(fallback);
 	useLayoutEffect(() => {

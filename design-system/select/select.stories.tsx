@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Select } from './select.tsx';
 
-/**
- * For one of a few known things: a unit of time, which results to show. Two or three views of one
- * thing are Tabs.
- */
+/** Use it for one of a few fixed options. For two or three views of the same data use Tabs. */
 const meta = {
 	title: 'Design system/Select',
 	component: Select,

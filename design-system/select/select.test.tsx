@@ -8,7 +8,7 @@ const options = [
 	{ value: 'excluded', label: 'Excluded' },
 ] as const;
 
-test('choosing tells what was chosen', async () => {
+test('choosing an option calls onValueChange', async () => {
 	const onValueChange = vi.fn();
 	render(
 		<Select

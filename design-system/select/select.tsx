@@ -23,10 +23,7 @@ export type SelectProps<Value extends string> = Omit<
 		onValueChange: (value: Value) => void;
 	};
 
-/**
- * One of a few known things. The browser's own list: it fits every phone. The rest of the props go
- * to the select.
- */
+/** The browser's own select, in a Field. Further props go to the select element. */
 export function Select<Value extends string>({
 	label,
 	labelHidden = false,

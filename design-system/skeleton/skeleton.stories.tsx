@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Skeleton } from './skeleton.tsx';
 
-/** Where lines of text will be. Invisible for the first 300 ms, still ever after. */
+/** Use it in place of lines of text that are loading. Appears after 300 ms and does not move. */
 const meta = {
 	title: 'Design system/Skeleton',
 	tags: ['loading'],

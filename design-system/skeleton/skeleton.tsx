@@ -5,11 +5,11 @@ import styles from './skeleton.module.css';
 
 export type SkeletonProps = Omit<ComponentProps<'div'>, 'children'> & {
 	lines?: number;
-	/** What is being loaded, for assistive technology. */
+	/** What is loading, for screen readers. */
 	label: string;
 };
 
-/** Bars where lines will be. Shows itself only once the wait has lasted 300 ms. */
+/** Bars in place of lines of text. Appears only after 300 ms. */
 export function Skeleton({ lines = 4, label, className, ...rest }: SkeletonProps) {
 	return (
 		<div role="status" {...rest} className={classNames(styles.skeleton, className)}>

@@ -2,9 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { useState } from 'react';
 import { Tabs, type TabsProps } from './tabs.tsx';
 
-/**
- * For views of one thing that a person goes back and forth between. Places of their own are links.
- */
+/** Use it for views of the same data. For pages with their own URL use links. */
 const meta = {
 	title: 'Design system/Tabs',
 	component: Tabs,

@@ -20,7 +20,7 @@ function Filter({ keepMounted = false }: { keepMounted?: boolean }) {
 	);
 }
 
-test('one view is shown at a time, and arrows change it', async () => {
+test('one panel is shown at a time, and arrow keys change it', async () => {
 	render(<Filter />);
 	expect(screen.getByRole('tablist', { name: 'Filter' })).toBeTruthy();
 	expect(screen.getByRole('tab', { name: 'Create Filter' }).ariaSelected).toBe('true');
@@ -33,7 +33,7 @@ test('one view is shown at a time, and arrows change it', async () => {
 	expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('what was typed in a view is kept where that is asked for', async () => {
+test('what was typed in a panel is kept with keepMounted', async () => {
 	render(<Filter keepMounted />);
 	await userEvent.type(screen.getByLabelText('Title'), 'bread');
 	await userEvent.click(screen.getByRole('tab', { name: 'Previous Runs 3' }));

@@ -6,26 +6,23 @@ import styles from './tabs.module.css';
 export type Tab<Value extends string> = {
 	value: Value;
 	label: string;
-	/** How many there are; follows the word. */
+	/** A number after the label. */
 	count?: number | undefined;
 	panel: ReactNode;
 };
 
 export type TabsProps<Value extends string> = {
-	/** What the tabs are views of. */
+	/** Name of the tab list, for screen readers. */
 	label: string;
 	tabs: readonly Tab<Value>[];
 	value: Value;
 	onValueChange: (value: Value) => void;
-	/** Panels that are not shown stay in the page, with what was typed in them. */
+	/** Hidden panels stay mounted and keep their state. */
 	keepMounted?: boolean;
 	className?: string;
 };
 
-/**
- * Several views of one thing, one at a time. Arrows move between the words and show at once what
- * they name.
- */
+/** Tabs with their panels. The arrow keys move between the tabs and select at once. */
 export function Tabs<Value extends string>({
 	label,
 	tabs,
@@ -47,9 +44,9 @@ export function Tabs<Value extends string>({
 			<BaseTabs.List className={styles.list} aria-label={label} activateOnFocus>
 				{tabs.map((tab) => (
 					<BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
-						{/* As wide as it is when chosen, so that nothing moves. */}
-						<span className={styles.word} data-text={nameOf(tab)}>
-							{nameOf(tab)}
+						{/* `data-text` reserves the width of the bold label, so that nothing moves. */}
+						<span className={styles.label} data-text={labelOf(tab)}>
+							{labelOf(tab)}
 						</span>
 					</BaseTabs.Tab>
 				))}
@@ -68,6 +65,6 @@ export function Tabs<Value extends string>({
 	);
 }
 
-function nameOf({ label, count }: Tab<string>): string {
+function labelOf({ label, count }: Tab<string>): string {
 	return count === undefined ? label : `${label} ${count}`;
 }

@@ -7,30 +7,29 @@ import { annotations } from '../.storybook/annotations.tsx';
 import { specStates } from '../pages/spec-states.ts';
 
 /**
- * React says this when Storybook's `act` and the one of a play function overlap. It is about the
- * tools, not about the story.
+ * React logs this when Storybook's `act` and the one of a play function overlap. The story is not at
+ * fault.
  */
 const OVERLAPPING_ACT = 'The current testing environment is not configured to support act(...)';
 
 type StoryFile = { default: Meta; [story: string]: Meta | StoryObj };
 
 /**
- * Makes one test per story: it renders, it shows the spec's words for its state, and axe finds
- * nothing. Give it every story file: `checkStories(import.meta.glob('./src/**\/*.stories.tsx', {
- * eager: true }))`. Contrast and the dark theme are checked in Chromium, by
- * `e2e/storybook.spec.ts`.
+ * Creates one test per story: it renders, shows the texts that the spec has for its state, and has
+ * no violations in axe. Pass all story files: `checkStories(import.meta.glob(
+ * './src/**\/*.stories.tsx', { eager: true }))`. Contrast and the dark theme are checked in Chromium
+ * by `e2e/storybook.spec.ts`.
  */
 export function checkStories(files: Record<string, unknown>) {
 	beforeEach(() => {
-		// The spy of `setup.ts`, which fails the test.
+		// The spy of `setup.ts` makes the test fail.
 		const spy = vi.spyOn(console, 'error');
-		const complain = spy.getMockImplementation();
+		const recordError = spy.getMockImplementation();
 		spy.mockImplementation((...parts) => {
-			if (parts[0] !== OVERLAPPING_ACT) complain?.(...parts);
+			if (parts[0] !== OVERLAPPING_ACT) recordError?.(...parts);
 		});
 	});
-	// A story stays on the page until the next one runs, and the tests of the next file share the
-	// page.
+	// A story stays on the page until the next one runs, and the next test file uses the same page.
 	afterAll(() => composeStory({ render: () => createElement(Fragment) }, {}, annotations).run());
 	for (const [path, file] of Object.entries(files)) {
 		describe(path, () => {
@@ -45,7 +44,7 @@ export function checkStories(files: Record<string, unknown>) {
 						expect(words.filter((text) => !textOf(document.body).includes(text))).toEqual([]),
 					);
 					const { violations } = await axe.run(document.body, {
-						// A frame is a document of its own, into which nobody may reach here.
+						// An iframe is a document of another origin.
 						iframes: false,
 						rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
 					});
@@ -58,7 +57,7 @@ export function checkStories(files: Record<string, unknown>) {
 	}
 }
 
-/** What is written on the page, with what stands in empty fields. */
+/** The text of the page and the placeholders of its fields. */
 function textOf(page: HTMLElement): string {
 	const placeholders = [...page.querySelectorAll('[placeholder]')].map((field) =>
 		field.getAttribute('placeholder'),

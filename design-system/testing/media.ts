@@ -1,4 +1,4 @@
-/** A screen of one of two widths, for `matchMedia`: a desktop unless the test says otherwise. */
+/** The result of `matchMedia` in tests: a desktop screen, or a phone if a test sets `isPhone`. */
 export class Media extends EventTarget {
 	static isPhone = false;
 	readonly media: string;

@@ -7,7 +7,7 @@ test.fails.each([
 ] as const)(
 	'a test in which something writes to console.$level fails: $what',
 	({ level, what }) => {
-		// biome-ignore lint/suspicious/noConsole: what is tested
+		// biome-ignore lint/suspicious/noConsole: the subject of the test
 		console[level](what);
 	},
 );

@@ -2,10 +2,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Media } from './media.ts';
 
-// Screens arrive in pieces, on machines that do other things as well.
+// Screens load in parts, and test machines can be slow.
 configure({ asyncUtilTimeout: 8000 });
 
-/** jsdom lays nothing out, so there is nothing to observe. */
+/** jsdom has no layout, so there is nothing to observe. */
 class SilentResizeObserver {
 	observe(): void {}
 	unobserve(): void {}
@@ -13,27 +13,27 @@ class SilentResizeObserver {
 }
 
 /**
- * Of the real clock. jsdom's own frames stop for good once they were first asked for while timers
- * were faked.
+ * The real timers. jsdom's own animation frames stop for good if the first one is requested with fake
+ * timers.
  */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 const FRAME_MS = 16;
 const requestFrame = (paint: FrameRequestCallback) =>
 	Number(startTimer(() => paint(performance.now()), FRAME_MS));
 
-const complaints: string[] = [];
+const consoleOutput: string[] = [];
 
-function remember(level: string) {
+function record(level: string) {
 	return (...parts: unknown[]) =>
-		void complaints.push(`console.${level}: ${parts.map(String).join(' ')}`);
+		void consoleOutput.push(`console.${level}: ${parts.map(String).join(' ')}`);
 }
 
-// The parts of a browser that jsdom lacks, the same for every package: files share their worker and
-// its page.
+// The parts of a browser that jsdom lacks. The same for every package, because test files share a
+// worker and its page.
 beforeEach(() => {
-	complaints.length = 0;
-	vi.spyOn(console, 'error').mockImplementation(remember('error'));
-	vi.spyOn(console, 'warn').mockImplementation(remember('warn'));
+	consoleOutput.length = 0;
+	vi.spyOn(console, 'error').mockImplementation(record('error'));
+	vi.spyOn(console, 'warn').mockImplementation(record('warn'));
 	vi.stubGlobal('matchMedia', (query: string) => new Media(query));
 	vi.stubGlobal('ResizeObserver', SilentResizeObserver);
 	vi.stubGlobal('requestAnimationFrame', requestFrame);
@@ -44,7 +44,7 @@ beforeEach(() => {
 	HTMLDialogElement.prototype.showModal = function showModal() {
 		this.open = true;
 	};
-	// What a screen of the test before wrote down as it went away.
+	// A screen of the previous test may have stored something when it was unmounted.
 	localStorage.clear();
 	sessionStorage.clear();
 });
@@ -57,5 +57,5 @@ afterEach(() => {
 	localStorage.clear();
 	sessionStorage.clear();
 	Media.isPhone = false;
-	expect(complaints, 'nothing is written to console.error or console.warn').toEqual([]);
+	expect(consoleOutput, 'nothing is written to console.error or console.warn').toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { TextArea } from './text-area.tsx';
 
-/** For several lines: serif where people write words of their own, `voice="ui"` for settings. */
+/** Use it for several lines of text. Serif by default; `voice="ui"` for settings. */
 const meta = {
 	title: 'Design system/Text area',
 	component: TextArea,

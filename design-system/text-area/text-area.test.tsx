@@ -8,7 +8,7 @@ test('a hidden label still names the area', () => {
 	expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy();
 });
 
-test('its error is heard with it', () => {
+test('its error describes it for screen readers', () => {
 	render(<TextArea label="Description" error="Please enter a filter description." />);
 	const area = screen.getByRole('textbox');
 	expect(area.getAttribute('aria-invalid')).toBe('true');
@@ -17,7 +17,7 @@ test('its error is heard with it', () => {
 	);
 });
 
-test('it hands over its element', () => {
+test('it passes its ref', () => {
 	const area = createRef<HTMLTextAreaElement>();
 	render(<TextArea label="Message" ref={area} />);
 	expect(area.current).toBe(screen.getByRole('textbox'));

@@ -6,11 +6,11 @@ import { fieldWiring } from '../field/field-wiring.ts';
 export type TextAreaProps = ComponentProps<'textarea'> &
 	FieldTexts & {
 		labelHidden?: boolean;
-		/** `words` (serif) for what people will read as the person's own, `ui` for settings. */
+		/** `words` (serif) for text that the user will publish, `ui` for settings. */
 		voice?: 'words' | 'ui';
 	};
 
-/** Several lines to type in. The rest of the props, `ref` among them, go to the textarea. */
+/** A multi-line text field. Further props, including `ref`, go to the textarea. */
 export function TextArea({
 	label,
 	labelHidden = false,

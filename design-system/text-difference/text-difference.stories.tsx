@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { TextDifference } from './text-difference.tsx';
 
-/**
- * For two versions of a person's words: what a newer template says otherwise, what somebody else
- * saved meanwhile.
- */
+/** Use it for two versions of a text, such as two versions of a template or a save conflict. */
 const meta = {
 	title: 'Design system/Text difference',
 	component: TextDifference,

@@ -9,11 +9,11 @@ export type TextDifferenceProps = Omit<WordsProps, 'children' | 'size' | 'preser
 	before: string;
 	after: string;
 	size?: 'sm' | 'md' | 'lg';
-	/** Said where both are the same. */
+	/** Shown if both texts are the same. */
 	sameText?: string;
 };
 
-/** Two texts as one: words that went are struck, words that came are marked. Said in words too. */
+/** The differences of two texts: removed words are struck through, added ones are marked. */
 export function TextDifference({
 	before,
 	after,
@@ -25,11 +25,11 @@ export function TextDifference({
 	if (before === after) return <p className={styles.same}>{sameText}</p>;
 	return (
 		<Words {...rest} as="div" size={size} preserveLines>
-			{parts.map(({ kind, text, at }) => {
-				if (kind === 'same') return <span key={at}>{text}</span>;
+			{parts.map(({ kind, text, offset }) => {
+				if (kind === 'same') return <span key={offset}>{text}</span>;
 				const Element = kind === 'added' ? 'ins' : 'del';
 				return (
-					<Element key={at} className={styles[kind]}>
+					<Element key={offset} className={styles[kind]}>
 						<VisuallyHidden>{kind === 'added' ? '[added: ' : '[removed: '}</VisuallyHidden>
 						{text}
 						<VisuallyHidden>]</VisuallyHidden>
@@ -40,22 +40,27 @@ export function TextDifference({
 	);
 }
 
-/** `at`: characters before it, of both texts. */
-type Part = { kind: 'same' | 'added' | 'removed'; text: string; at: number };
+/** `offset`: characters of both texts before this part. */
+type Part = { kind: 'same' | 'added' | 'removed'; text: string; offset: number };
 
 function compare(before: string, after: string): Part[] {
-	// Two long texts without a word in common take minutes: those are shown one after the other.
+	// Comparing two long texts without a common word takes minutes. Such texts are shown one after the
+	// other.
 	const parts = diffWordsWithSpace(before, after, { timeout: 200 });
 	if (!parts) {
 		return [
-			{ kind: 'removed', text: before, at: 0 },
-			{ kind: 'added', text: after, at: before.length },
+			{ kind: 'removed', text: before, offset: 0 },
+			{ kind: 'added', text: after, offset: before.length },
 		];
 	}
-	let at = 0;
+	let offset = 0;
 	return parts.map(({ added, removed, value }) => {
-		const part = { kind: added ? 'added' : removed ? 'removed' : 'same', text: value, at } as const;
-		at += value.length;
+		const part = {
+			kind: added ? 'added' : removed ? 'removed' : 'same',
+			text: value,
+			offset,
+		} as const;
+		offset += value.length;
 		return part;
 	});
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { TextField } from './text-field.tsx';
 
-/** For one line. Say what to type in the label and help, not in the placeholder alone. */
+/** Use it for one line of text. Explain it in the label and the help, not only in the placeholder. */
 const meta = {
 	title: 'Design system/Text field',
 	component: TextField,

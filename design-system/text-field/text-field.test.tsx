@@ -8,14 +8,14 @@ function heardWith(input: HTMLElement): string {
 	return ids.map((id) => document.getElementById(id)?.textContent).join(' | ');
 }
 
-test('the label names the field and the help is heard with it', () => {
+test('the label names the field and the help describes it', () => {
 	render(<TextField label="Title" meta="v3" help="You will search for it by this name." />);
 	const input = screen.getByRole('textbox', { name: 'Title' });
 	expect(heardWith(input)).toBe('v3 | You will search for it by this name.');
 	expect(input.hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('an error takes the place of the help and is heard with the field', () => {
+test('an error replaces the help and describes the field', () => {
 	render(
 		<TextField
 			label="Title"

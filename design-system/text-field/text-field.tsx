@@ -5,7 +5,7 @@ import { fieldWiring } from '../field/field-wiring.ts';
 
 export type TextFieldProps = ComponentProps<'input'> & FieldTexts;
 
-/** One line to type in. The rest of the props, `ref` among them, go to the input. */
+/** A text field. Further props, including `ref`, go to the input. */
 export function TextField({
 	label,
 	meta,

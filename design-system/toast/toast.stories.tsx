@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../button/button.tsx';
 import { type ToastOptions, ToastProvider, useToast } from './toast.tsx';
 
-/**
- * For what is done and needs nobody. What needs somebody is a Notice in its place, what must be
- * answered a Dialog.
- */
+/** Use it for confirmations. For problems use Notice, for questions Dialog. */
 const meta = {
 	title: 'Design system/Toast',
 	component: ToastProvider,

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { type ToastOptions, ToastProvider, useToast } from './toast.tsx';
 
 function Save({ options }: { options?: ToastOptions | undefined }) {
-	const say = useToast();
+	const showToast = useToast();
 	return (
-		<button type="button" onClick={() => say('Template saved successfully!', options)}>
+		<button type="button" onClick={() => showToast('Template saved successfully!', options)}>
 			Save
 		</button>
 	);
@@ -22,19 +22,19 @@ async function save(options?: ToastOptions) {
 	await screen.findByRole('dialog');
 }
 
-test('what is done is said, and can be closed', async () => {
+test('a toast is announced and can be closed', async () => {
 	await save({ durationMs: 0 });
 	expect(screen.getByRole('dialog', { name: 'Template saved successfully!' })).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Close' }));
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('it goes by itself', async () => {
+test('a toast closes after its duration', async () => {
 	await save({ durationMs: 300 });
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what can be done about it is done once, and it goes', async () => {
+test('its action runs once and closes the toast', async () => {
 	const onClick = vi.fn();
 	await save({ durationMs: 0, action: { label: 'Undo', onClick } });
 	await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -3,18 +3,15 @@ import { type ReactNode, useCallback } from 'react';
 import styles from './toast.module.css';
 
 export type ToastOptions = {
-	/** How long it stays while nobody points at it or is in it. */
+	/** Milliseconds until it closes. The time stops while the pointer or focus is on it. */
 	durationMs?: number;
-	/** The one thing to do about it. */
+	/** A button, such as Undo. */
 	action?: { label: string; onClick: () => void };
 };
 
 export type ToastProviderProps = { children: ReactNode };
 
-/**
- * Shows what `useToast` was told, below everything in it. Once around an app. F6 goes to what is
- * shown.
- */
+/** Shows the toasts of `useToast`. Use it once, around the app. F6 moves focus to the toasts. */
 export function ToastProvider({ children }: ToastProviderProps) {
 	return (
 		<Toast.Provider timeout={5000} limit={3}>
@@ -25,8 +22,8 @@ export function ToastProvider({ children }: ToastProviderProps) {
 }
 
 /**
- * Says in passing that something is done: `const say = useToast(); say('Template saved
- * successfully!')`. Errors stay in their place: Notice.
+ * Returns a function that shows a short confirmation: `const showToast = useToast();
+ * showToast('Template saved successfully!')`. For errors use Notice, which stays in the page.
  */
 export function useToast(): (text: string, options?: ToastOptions) => void {
 	const { add, close } = Toast.useToastManager();
@@ -35,10 +32,12 @@ export function useToast(): (text: string, options?: ToastOptions) => void {
 			const id = add({
 				title: text,
 				...(durationMs === undefined ? {} : { timeout: durationMs }),
-				...(action ? { actionProps: { children: action.label, onClick: () => act(action) } } : {}),
+				...(action
+					? { actionProps: { children: action.label, onClick: () => runAction(action) } }
+					: {}),
 			});
-			// What was done about it once is not to be done twice.
-			const act = ({ onClick }: NonNullable<ToastOptions['action']>) => {
+			// Closes first, so that the action cannot run twice.
+			const runAction = ({ onClick }: NonNullable<ToastOptions['action']>) => {
 				close(id);
 				onClick();
 			};
@@ -62,7 +61,7 @@ function ToastList() {
 						<Toast.Content className={styles.content}>
 							<Toast.Title render={<p />} className={styles.text} />
 							{toast.actionProps ? <Toast.Action className={styles.button} /> : null}
-							{/* It can be reached at any time, so it is never hidden. */}
+							{/* The button can always be reached with the keyboard, so screen readers must know it. */}
 							<Toast.Close aria-hidden={false} className={styles.button}>
 								Close
 							</Toast.Close>

@@ -1,16 +1,16 @@
 import { classNames } from '../class-names/class-names.ts';
 import styles from './verdict.module.css';
-import type { VerdictValue } from './verdict-words.ts';
+import type { VerdictValue } from './verdict-labels.ts';
 
 export type VerdictGlyphProps = {
-	/** `changed` is the caret over what a person changed; it stands in legends only. */
+	/** `changed` is the caret for a verdict that the user changed; only for legends. */
 	of: VerdictValue | 'changed';
 	className?: string;
 };
 
 /**
- * The shape of a verdict, as the run picture draws it: a bar on the line, a tick under it, a ring
- * on it. Silent: the word stands beside it.
+ * The symbol of a verdict as in RunPicture: a bar above the line, one below it, or a ring on it. Hidden
+ * from screen readers: put the label beside it.
  */
 export function VerdictGlyph({ of, className }: VerdictGlyphProps) {
 	return (

@@ -3,10 +3,7 @@ import { Button } from '../button/button.tsx';
 import { Verdict } from './verdict.tsx';
 import { VerdictGlyph } from './verdict-glyph.tsx';
 
-/**
- * For what became of a post, in the margin beside it. A post that was not judged always offers to
- * be judged again.
- */
+/** Use it in the margin of a post. If a post was not judged, offer to judge it again. */
 const meta = {
 	title: 'Design system/Verdict',
 	component: Verdict,

@@ -6,12 +6,12 @@ test.each([
 	['included', 'Included'],
 	['excluded', 'Filtered out'],
 	['not_judged', 'Not judged'],
-] as const)('%s is said in words: %s', (verdict, words) => {
+] as const)('%s is shown as: %s', (verdict, words) => {
 	render(<Verdict verdict={verdict} data-testid="verdict" />);
 	expect(screen.getByTestId('verdict').textContent).toBe(words);
 });
 
-test('what a person changed says so, with the reason and what can be done', () => {
+test('an overridden verdict says so, with the reason and an action', () => {
 	render(
 		<Verdict
 			verdict="included"
@@ -26,7 +26,7 @@ test('what a person changed says so, with the reason and what can be done', () =
 	);
 });
 
-test('a reason is text [D3]', () => {
+test('a reason is shown as text [D3]', () => {
 	render(
 		<Verdict verdict="excluded" reason={'<img src=x onerror="alert(1)">'} data-testid="verdict" />,
 	);

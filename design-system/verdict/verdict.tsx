@@ -4,27 +4,21 @@ import { classNames } from '../class-names/class-names.ts';
 import { VisibleText } from '../visible-text/visible-text.tsx';
 import styles from './verdict.module.css';
 import { VerdictGlyph } from './verdict-glyph.tsx';
-import { type VerdictValue, verdictWords } from './verdict-words.ts';
+import { type VerdictValue, verdictLabels } from './verdict-labels.ts';
 
-export type { VerdictValue } from './verdict-words.ts';
+export type { VerdictValue } from './verdict-labels.ts';
 
 export type VerdictProps = Omit<ComponentProps<'div'>, 'children'> & {
 	verdict: VerdictValue;
-	/**
-	 * A person said so, against Warble or before it. Warble's own verdict belongs into the reason
-	 * then.
-	 */
+	/** The user overrode the verdict. Put Warble's own verdict into `reason`. */
 	byYou?: boolean;
-	/** Why, in a sentence: text, never markup. */
+	/** The reason as a sentence of plain text. */
 	reason?: string | undefined;
-	/** What to do about it: judge again, undo. */
+	/** A button, such as Judge again or Undo. */
 	action?: ReactNode;
 };
 
-/**
- * What became of a post and why, for the margin beside it. Told by shape and word, never by colour
- * alone.
- */
+/** The verdict on a post with its reason, for the margin. Shown by symbol and label, not by colour alone. */
 export function Verdict({
 	verdict,
 	byYou = false,
@@ -38,7 +32,7 @@ export function Verdict({
 			<p>
 				<span className={styles.sign} data-verdict={verdict}>
 					<VerdictGlyph of={verdict} />
-					{verdictWords[verdict]}
+					{verdictLabels[verdict]}
 				</span>
 				{byYou ? <span className={styles.byYou}> by you</span> : null}
 			</p>

@@ -1,21 +1,21 @@
-/** Text as it is, or how many characters stood there that nobody sees. */
+/** A piece of text, or the number of invisible characters in its place. */
 export type TextPart = string | number;
 
 /**
- * What hides or reorders words without being seen: tags (U+E0000, which can carry a whole message),
- * zero-width characters, bidi controls, and selectors in a row. Joiners, direction marks and single
- * selectors are left: emoji, Persian, Hebrew and Indic text need them. So are the flags that are
- * written with tags.
+ * Invisible characters that can hide or reorder text: tags (U+E0000, which can encode a whole
+ * message), zero-width characters, bidi controls, and several variation selectors in a row. Joiners,
+ * direction marks, single selectors and flags written with tags are allowed, because emoji, Persian,
+ * Hebrew and Indic text need them.
  */
-const invisible =
+const INVISIBLE =
 	/(?<flag>\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|(?:[\u{E0000}-\u{E007F}\u200B\u202A-\u202E\u2060-\u206F\uFEFF\u180E\u3164\uFFA0]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{2,})+/gu;
 
-/** The parts of a text, with each run of invisible characters as its count. */
+/** Splits a text and replaces each run of invisible characters with its length. */
 export function splitInvisible(text: string): TextPart[] {
 	const parts: TextPart[] = [];
 	let shown = '';
 	let end = 0;
-	for (const match of text.matchAll(invisible)) {
+	for (const match of text.matchAll(INVISIBLE)) {
 		shown += text.slice(end, match.index);
 		end = match.index + match[0].length;
 		if (match.groups?.flag) {
@@ -30,7 +30,7 @@ export function splitInvisible(text: string): TextPart[] {
 	return shown === '' ? parts : [...parts, shown];
 }
 
-/** What is shown in the place of invisible characters. */
-export function invisibleWords(count: number): string {
+/** The note that is shown in place of invisible characters. */
+export function invisibleLabel(count: number): string {
 	return count === 1 ? '1 invisible character' : `${count} invisible characters`;
 }

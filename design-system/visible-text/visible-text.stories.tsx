@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { VisibleText } from './visible-text.tsx';
 
-/**
- * For text of strangers that is shown as text: names, reasons. PostText does the same for posts.
- */
+/** Use it for plain text from X or the model, such as names and reasons. For posts use PostText. */
 const meta = {
 	title: 'Design system/Visible text',
 	component: VisibleText,

@@ -11,7 +11,7 @@ test.each([
 	['a reordering mark', 'photo_\u202egpj.exe', ['photo_', 1, 'gpj.exe']],
 	['zero width characters', '\u200b\u2060a\ufeff', [2, 'a', 1]],
 	['selectors in a row', 'a\ufe00\ufe01\u{e0101}b', ['a', 3, 'b']],
-])('%s is marked with how many characters it has [I6]', (_, text, parts) => {
+])('%s is marked with its number of characters [I6]', (_, text, parts) => {
 	expect(splitInvisible(text)).toEqual(parts);
 });
 
@@ -23,11 +23,11 @@ test.each([
 	'שלום',
 	'葛󠄀',
 	'',
-])('%s is left as it is', (text) => {
+])('%s is not changed', (text) => {
 	expect(splitInvisible(text).join('')).toBe(text);
 });
 
-test('the mark is said in words, and the characters are gone [I6]', () => {
+test('a note replaces the characters [I6]', () => {
 	const { container } = render(<VisibleText>{`a\u202e${tags('xy')}b`}</VisibleText>);
 	expect(container.textContent).toBe('a3 invisible charactersb');
 });

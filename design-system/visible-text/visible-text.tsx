@@ -1,11 +1,11 @@
-import { invisibleWords, splitInvisible } from './split-invisible.ts';
+import { invisibleLabel, splitInvisible } from './split-invisible.ts';
 import styles from './visible-text.module.css';
 
 export type VisibleTextProps = { children: string };
 
 /**
- * Somebody else's text: names, reasons. Characters that nobody would see, and that could hide or
- * reorder words, are said instead.
+ * Text from X or the model, such as names and reasons. Invisible characters that could hide or reorder
+ * text are replaced with a note.
  */
 export function VisibleText({ children }: VisibleTextProps) {
 	const parts = splitInvisible(children);
@@ -14,9 +14,9 @@ export function VisibleText({ children }: VisibleTextProps) {
 		typeof part === 'string' ? (
 			part
 		) : (
-			// biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and keep no state
+			// biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and keep no state
 			<span key={index} className={styles.mark}>
-				{invisibleWords(part)}
+				{invisibleLabel(part)}
 			</span>
 		),
 	);

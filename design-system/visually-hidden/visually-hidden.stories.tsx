@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Words that only assistive technology needs, where the eye has the layout. */
+/** Use it for text that is only needed by screen readers. */
 const meta = {
 	title: 'Design system/Visually hidden',
 	tags: ['plain'],

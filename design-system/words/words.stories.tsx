@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Words } from './words.tsx';
 
-/**
- * For what a person wrote or will publish, and for the title of a quiet screen. Everything else is
- * sans.
- */
+/** Use it for text that a user wrote or will publish, and for the title of a page with one task. */
 const meta = {
 	title: 'Design system/Words',
 	component: Words,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Words } from './words.tsx';
 
-test('it is the element that the page needs, in the language it was told', () => {
+test('it renders the given element with the given language', () => {
 	render(
 		<Words size="title" as="h1" lang="pt">
 			Escreva o que sabe.

@@ -3,16 +3,16 @@ import { classNames } from '../class-names/class-names.ts';
 import styles from './words.module.css';
 
 export type WordsProps = HTMLAttributes<HTMLElement> & {
-	/** `sm` notes, `md` posts, `lg` drafts, `xl` a lead line, `title` the title of a quiet screen. */
+	/** `sm` notes, `md` posts, `lg` drafts, `xl` a lead line, `title` the title of a page with one form. */
 	size: 'sm' | 'md' | 'lg' | 'xl' | 'title';
 	as?: 'p' | 'h1' | 'h2' | 'div' | 'span';
 	tone?: 'ink' | 'dim';
-	/** Keep the writer's line breaks and spaces. */
+	/** Keep line breaks and spaces. */
 	preserveLines?: boolean;
 	ref?: Ref<HTMLElement & HTMLParagraphElement & HTMLHeadingElement & HTMLDivElement>;
 };
 
-/** Words a person wrote or will publish, in the serif. */
+/** Text that a user wrote or will publish, in the serif typeface. */
 export function Words({
 	size,
 	as: Element = 'p',

@@ -11,14 +11,14 @@ import {
 	renameFile,
 	restoreFiles,
 	searchFiles,
-} from 'bff/contract/files';
+} from 'bff/contract/editor';
 
-/** Every change of a file is followed by reading the tree again (spec section 4). */
+/** For mutations: the tree is read again after each change of a file (spec section 4). */
 export const changesTree = { invalidatesTags: ['tree' as const] };
 
 /**
- * What the server knows of the person's files. What only an open text needs is added by
- * `text/text-api.ts`.
+ * The API of the user's files. The endpoints for an open text are added by
+ * `text/open-file/text-api.ts`.
  */
 export const editorApi = createApi({
 	reducerPath: 'api',
@@ -27,13 +27,14 @@ export const editorApi = createApi({
 	endpoints: (build) => ({
 		tree: build.query<FileInfo[], void>({
 			query: () => request(getFileTree, {}),
-			// An answer without a tree is an empty one (spec section 8).
-			transformResponse: (answer: Partial<ResponseOf<typeof getFileTree>>) => answer.files ?? [],
+			// A response without files is an empty tree (spec section 8).
+			transformResponse: (response: Partial<ResponseOf<typeof getFileTree>>) =>
+				response.files ?? [],
 			providesTags: ['tree'],
 		}),
 		search: build.query<ResponseOf<typeof searchFiles>['found'], string>({
 			query: (q) => request(searchFiles, { querystring: { q } }),
-			transformResponse: (answer: ResponseOf<typeof searchFiles>) => answer.found,
+			transformResponse: (response: ResponseOf<typeof searchFiles>) => response.found,
 			keepUnusedDataFor: 0,
 		}),
 		create: build.mutation<FileInfo, Input<typeof createFile>['body']>({

@@ -6,7 +6,7 @@ import {
 	renameFile,
 	restoreFiles,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { ModelError } from '../providers/model.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';

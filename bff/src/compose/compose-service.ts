@@ -5,7 +5,7 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import type { FileForPrompt, Files, WantedFile } from '../editor/editor.ts';
+import type { FileForPrompt, FileReference, Files } from '../editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
@@ -37,7 +37,7 @@ export interface ComposeUser {
 /** Either the text is not blank or there are files. */
 export interface Instruction {
 	text: string;
-	files: readonly WantedFile[];
+	files: readonly FileReference[];
 }
 
 export type Compose = ReturnType<typeof createCompose>;

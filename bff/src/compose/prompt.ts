@@ -55,8 +55,8 @@ Between the tags <files-…> and </files-…> stand notes of the person's, one J
 function withFiles(files: readonly FileForPrompt[], instruction: string): string {
 	if (files.length === 0) return instruction;
 	const tagId = randomTagId();
-	const lines = files.map(({ name, revision, words }) =>
-		toPromptJson({ name: visibleText(name), revision, text: visibleText(words) }),
+	const lines = files.map(({ name, revision, text }) =>
+		toPromptJson({ name: visibleText(name), revision, text: visibleText(text) }),
 	);
 	return `<files-${tagId}>\n${lines.join('\n')}\n</files-${tagId}>\n\n${instruction}`.trimEnd();
 }

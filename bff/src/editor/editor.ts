@@ -1,9 +1,9 @@
-// What the rest of the server may use of this area.
+// What other areas may import from this one.
 
 export { FileEntity } from './file.entity.ts';
 export { FileRevisionEntity } from './file-revision.entity.ts';
 export { fileRoutes } from './file-routes.ts';
 export { createFiles, type Files } from './files.ts';
-export { startForgettingFiles } from './forget-deleted.ts';
-export type { FileForPrompt, WantedFile } from './read-for-prompt.ts';
+export { startPurgingFiles } from './purge-job.ts';
+export type { FileForPrompt, FileReference } from './read-for-prompt.ts';
 export { seedFiles } from './seed-files.ts';

@@ -1,40 +1,41 @@
 import { AppError } from '../http/app-error.ts';
 import { plainText } from '../rich-text/plain-text.ts';
 import { sanitise } from '../rich-text/sanitise.ts';
-import { fold } from './fold.ts';
+import { foldCase } from './fold-case.ts';
 
-/** The columns of a file that follow from its content. */
+/** The columns of a file that depend on its content. */
 export interface StoredContent {
+	/** Sanitised HTML. */
 	content: string;
-	words: string;
-	folded: string;
-	/** Bytes. */
+	plainText: string;
+	foldedText: string;
+	/** Bytes of the content. */
 	size: number;
 }
 
-const MOST_BYTES = 1_000_000;
+const CONTENT_BYTES_LIMIT = 1_000_000;
 
-/** Content as it is kept; null where it is more than an editor could send back. */
+/** The content as it is stored; null if it is too large to be saved again by an editor. */
 export function toStored(html: string): StoredContent | null {
 	const content = sanitise(html);
 	const size = Buffer.byteLength(content);
-	if (size > MOST_BYTES) return null;
-	const words = plainText(content).normalize('NFC');
-	return { content, words, folded: fold(words), size };
+	if (size > CONTENT_BYTES_LIMIT) return null;
+	const text = plainText(content).normalize('NFC');
+	return { content, plainText: text, foldedText: foldCase(text), size };
 }
 
-/** Content as it is kept. Throws 413 `payload_too_large`. */
+/** The content as it is stored. Throws 413 `payload_too_large`. */
 export function readContent(html: string): StoredContent {
 	return ensureFits(toStored(html));
 }
 
-/** Throws 413 `payload_too_large` for what `toStored` found too large. */
+/** Throws 413 `payload_too_large` if `toStored` found the content too large. */
 export function ensureFits(stored: StoredContent | null): StoredContent {
 	if (!stored)
 		throw new AppError(
 			413,
 			'payload_too_large',
-			'A file holds 1 MB at most. Split this one in two.',
+			'A file can be 1 MB at most. Split this one in two.',
 		);
 	return stored;
 }

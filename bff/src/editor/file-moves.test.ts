@@ -8,7 +8,7 @@ import {
 	readFile,
 	renameFile,
 	restoreFiles,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { FileEntity } from './file.entity.ts';
 import { FileRevisionEntity } from './file-revision.entity.ts';
@@ -35,7 +35,7 @@ const restore = (deletion: string) => person.client.call(restoreFiles, { body: {
 const tree = async () => (await person.client.call(getFileTree, {})).tree;
 
 describe('a move', () => {
-	test('takes a file into another folder, which is there from then on, and its content with it', async () => {
+	test('takes a file with its content into another folder, and creates the folder', async () => {
 		await create('a/b.md', 'c');
 		const { id } = await person.client.call(readFile, { querystring: { path: 'a/b.md' } });
 		expect(await move('a/b.md', 'x/y')).toEqual({
@@ -50,7 +50,7 @@ describe('a move', () => {
 		expect(await tree()).toEqual(['b.md', 'c']);
 	});
 
-	test('takes a folder whole, and nothing that only begins like it', async () => {
+	test('takes all files of a folder, and none whose path only begins with its name', async () => {
 		await create('a/1', 'a/b/2', 'ab', 'a%/3', 'a_/4');
 		const { path, files } = await move('a', 'z');
 		expect(path).toBe('z/a');
@@ -63,7 +63,7 @@ describe('a move', () => {
 		expect(await tree()).toEqual(['a_/4', 'ab', 'z/a%/3', 'z/a/1', 'z/a/b/2']);
 	});
 
-	test('to where something is, or into a file, changes nothing [C5]', async () => {
+	test('to a path in use, or into a file, is refused and changes nothing [C5]', async () => {
 		await create('a/1', 'b/a/2', 'c/a', 'd');
 		const taken = { status: 409, code: 'path_taken' };
 		await expect(move('a', 'b')).rejects.toMatchObject(taken);
@@ -81,13 +81,13 @@ describe('a move', () => {
 		expect(await tree()).toEqual(['a/b/1']);
 	});
 
-	test('to where it is already does nothing', async () => {
+	test('to its current place does nothing', async () => {
 		await create('a/1');
 		expect(await move('a/1', 'a')).toEqual({ path: 'a/1', files: [] });
 		expect(await rename('a', 'a')).toEqual({ path: 'a', files: [] });
 	});
 
-	test('to a place that would be too deep for one of the files moves none of them [C5]', async () => {
+	test('to a place that is too deep for one of the files moves none of them [C5]', async () => {
 		await create('a/1', `a/${Array(14).fill('x').join('/')}`);
 		await expect(move('a', 'b/c')).rejects.toMatchObject({
 			status: 400,
@@ -97,15 +97,15 @@ describe('a move', () => {
 		expect(await tree()).toEqual(['a/1', `a/${Array(14).fill('x').join('/')}`]);
 	});
 
-	test('of nothing says what is not there', async () => {
-		const gone = {
+	test('of something that does not exist names it in the error', async () => {
+		const notFound = {
 			status: 404,
 			code: 'file_not_found',
 			message: expect.stringContaining('“nope”'),
 		};
-		await expect(move('nope', 'a')).rejects.toMatchObject(gone);
-		await expect(rename('nope', 'a')).rejects.toMatchObject(gone);
-		await expect(remove('nope')).rejects.toMatchObject(gone);
+		await expect(move('nope', 'a')).rejects.toMatchObject(notFound);
+		await expect(rename('nope', 'a')).rejects.toMatchObject(notFound);
+		await expect(remove('nope')).rejects.toMatchObject(notFound);
 	});
 
 	test.each([
@@ -119,7 +119,7 @@ describe('a move', () => {
 		'a.',
 		'\u202Ea',
 		Array(16).fill('a').join('/'),
-	])('to %j is refused, as a place and as a name [C5]', async (bad) => {
+	])('to %j is refused, as a folder and as a name [C5]', async (bad) => {
 		await create('a');
 		await expect(move('a', bad)).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
 		await expect(rename('a', bad)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('a move', () => {
 	});
 });
 
-test('a rename gives a file or a folder another name where it is', async () => {
+test('a rename gives a file or a folder another name in the same folder', async () => {
 	await create('a/b/1', 'a/b/2', 'a/c');
 	expect(await rename('a/b', 'Cafe\u0301')).toMatchObject({ path: 'a/Caf\u00e9' });
 	expect(await rename('a/c', '__proto__')).toMatchObject({ path: 'a/__proto__' });
@@ -146,7 +146,7 @@ test('a rename gives a file or a folder another name where it is', async () => {
 });
 
 describe('a deletion', () => {
-	test('takes a folder with all that is in it, and can be undone once', async () => {
+	test('removes a folder with all its files, and can be undone once', async () => {
 		await create('a/1', 'a/b/2', 'ab');
 		const { deletion, paths } = await remove('a');
 		expect(paths).toEqual(['a/1', 'a/b/2']);
@@ -159,7 +159,7 @@ describe('a deletion', () => {
 		await expect(restore(deletion)).rejects.toMatchObject({ status: 404, code: 'not_found' });
 	});
 
-	test('is undone whole or not at all, where one of its paths is taken by now', async () => {
+	test('is not undone at all if one of its paths is in use again', async () => {
 		await create('a/1', 'a/2');
 		const { deletion } = await remove('a');
 		await create('a/2/3');
@@ -170,7 +170,7 @@ describe('a deletion', () => {
 		expect(await tree()).toEqual(['a/1', 'a/2']);
 	});
 
-	test('of one path several times leaves each to be undone', async () => {
+	test('of the same path several times can be undone one by one', async () => {
 		const deletions: string[] = [];
 		for (const content of ['1', '2', '3']) {
 			await person.client.call(createFile, { body: { path: 'a', content } });
@@ -182,7 +182,7 @@ describe('a deletion', () => {
 		});
 	});
 
-	test('can be undone for thirty days, and then its files and their revisions are forgotten', async () => {
+	test('can be undone for thirty days; then its files and their revisions are deleted for good', async () => {
 		await create('old', 'young', 'there');
 		const [old, young] = [await remove('old'), await remove('young')];
 		await app.services.em
@@ -193,7 +193,7 @@ describe('a deletion', () => {
 			);
 		await expect(restore(old.deletion)).rejects.toMatchObject({ status: 404, code: 'not_found' });
 		const before = await app.services.em.fork().count(FileRevisionEntity);
-		expect(await app.services.files.forgetDeleted()).toBe(1);
+		expect(await app.services.files.purgeDeleted()).toBe(1);
 		expect(await app.services.em.fork().count(FileRevisionEntity)).toBe(before - 1);
 		expect(await app.services.em.fork().count(FileEntity, { userId: person.id })).toBe(2);
 		await restore(young.deletion);
@@ -201,8 +201,8 @@ describe('a deletion', () => {
 	});
 });
 
-describe('whatever happens in one moment', () => {
-	test('a folder that is moved to two places is whole in one of them [C5]', async () => {
+describe('with requests at the same time', () => {
+	test('a folder that is moved to several places ends up in one of them, complete [C5]', async () => {
 		await create('a/1', 'a/2', 'a/b/3');
 		const outcomes = await Promise.allSettled([
 			move('a', 'x'),
@@ -218,33 +218,32 @@ describe('whatever happens in one moment', () => {
 		expect([[], ['1', '2', '3']]).toContainEqual(names);
 	});
 
-	test('no path is ever a file and a folder, and no file is lost [C5]', async () => {
+	test('no path is both a file and a folder, and no file is lost [C5]', async () => {
 		const place = fc.constantFrom('a', 'b', 'a/b', 'b/a', 'a/b/a', 'c');
-		const step = fc.oneof(
-			fc.record({ act: fc.constant('create' as const), path: place }),
+		const anyStep = fc.oneof(
+			fc.record({ kind: fc.constant('create' as const), path: place }),
 			fc.record({
-				act: fc.constant('move' as const),
+				kind: fc.constant('move' as const),
 				path: place,
 				to: fc.oneof(place, fc.constant('')),
 			}),
 			fc.record({
-				act: fc.constant('rename' as const),
+				kind: fc.constant('rename' as const),
 				path: place,
 				name: fc.constantFrom('a', 'b', 'c'),
 			}),
 		);
 		await fc.assert(
-			fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
+			fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 12 }), async (steps) => {
 				person = await app.loginAs();
 				let created = 0;
 				await Promise.all(
-					steps.map((it) => {
-						if (it.act === 'create')
-							return create(it.path).then(() => (created += 1), expectRefusal);
-						return (it.act === 'move' ? move(it.path, it.to) : rename(it.path, it.name)).then(
-							() => undefined,
-							expectRefusal,
-						);
+					steps.map((step) => {
+						if (step.kind === 'create')
+							return create(step.path).then(() => (created += 1), expectRefusal);
+						return (
+							step.kind === 'move' ? move(step.path, step.to) : rename(step.path, step.name)
+						).then(() => undefined, expectRefusal);
 					}),
 				);
 				const paths = await tree();

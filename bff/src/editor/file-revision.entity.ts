@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { FileEntity } from './file.entity.ts';
 
 /**
- * A file as it was once saved, its present state included. The last twenty are kept, within the
- * limits of `forget-oldest.ts`.
+ * A saved version of a file; the current one is stored here too. The last twenty are kept, within
+ * the limits in `history-store.ts`.
  */
 export const FileRevisionEntity = defineEntity({
 	name: 'FileRevision',
@@ -12,7 +12,9 @@ export const FileRevisionEntity = defineEntity({
 		fileId: () =>
 			p.manyToOne(FileEntity).mapToPk().primary().fieldName('file_id').deleteRule('cascade'),
 		revision: p.integer().primary(),
+		/** Sanitised HTML. */
 		content: p.text(),
+		/** Bytes of the content. */
 		size: p.integer(),
 		createdAt: p.datetime(),
 	},

@@ -15,44 +15,43 @@ import {
 	restoreFiles,
 	searchFiles,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { memberOf } from '../auth/auth.ts';
-
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { Files } from './files.ts';
 
-/** A file's content, as JSON. */
-const CONTENT_BYTES = 1024 * 1024;
-/** What a person may ask for in a minute. */
-const IMPORTS = { points: 100, duration: 60 };
-const EXPORTS = { points: 6, duration: 60 };
-/** How long a person may take to download an archive, waiting for its turn included. */
-const EXPORT_MS = 10 * 60_000;
+/** The body of a request that has a file's content. */
+const CONTENT_BODY_LIMIT = 1024 * 1024;
+/** Requests per user and minute. */
+const IMPORT_LIMIT = { points: 100, duration: 60 };
+const EXPORT_LIMIT = { points: 6, duration: 60 };
+/** For one export, from waiting in the queue to the end of the download. */
+const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: SharedLimits }> = async (
 	app,
 	{ files, limits },
 ) => {
-	const imports = limits('file-import', IMPORTS);
-	// Counted by this server alone: a GET writes nothing into the database.
-	const exports = new RateLimiterMemory(EXPORTS);
+	const imports = limits('file-import', IMPORT_LIMIT);
+	// Counted in this server's memory, because a GET request writes nothing to the database.
+	const exports = new RateLimiterMemory(EXPORT_LIMIT);
 	const stopping = new AbortController();
 	app.addHook('preClose', async () => {
 		stopping.abort(
-			new AppError(503, 'server_stopping', 'Warble restarts. Try again in a moment.', 2),
+			new AppError(503, 'server_stopping', 'Warble is restarting. Try again in a moment.', 2),
 		);
 	});
-	/** Aborts when nobody waits for the answer any more, and when the server stops. */
-	const untilGone = (reply: FastifyReply): AbortSignal => {
-		const gone = new AbortController();
+	/** Aborts when the client closes the connection, and when the server stops. */
+	const signalFor = (reply: FastifyReply): AbortSignal => {
+		const closed = new AbortController();
 		reply.raw.once('close', () =>
-			gone.abort(
-				new AppError(400, 'invalid_input', 'The connection was closed before the answer.'),
+			closed.abort(
+				new AppError(400, 'invalid_input', 'The connection was closed before the response.'),
 			),
 		);
-		return AbortSignal.any([gone.signal, stopping.signal]);
+		return AbortSignal.any([closed.signal, stopping.signal]);
 	};
 
 	app.route({ ...getFileTree, handler: async (request) => files.tree(memberOf(request).user.id) });
@@ -60,7 +59,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 	app.route({
 		...createFile,
 		config: { cleansText: true },
-		bodyLimit: CONTENT_BYTES,
+		bodyLimit: CONTENT_BODY_LIMIT,
 		handler: async (request) =>
 			files.create(memberOf(request).user.id, request.body.path, request.body.content),
 	});
@@ -68,15 +67,15 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 	app.route({
 		...importFile,
 		config: { cleansText: true },
-		bodyLimit: CONTENT_BYTES,
+		bodyLimit: CONTENT_BODY_LIMIT,
 		handler: async (request, reply) => {
 			const { id } = memberOf(request).user;
 			await consume(
 				imports,
 				id,
-				(wait) => `${IMPORTS.points} files a minute can be imported. Wait ${wait} seconds.`,
+				(wait) => `You can import ${IMPORT_LIMIT.points} files a minute. Wait ${wait} seconds.`,
 			);
-			return files.import(id, request.body, untilGone(reply));
+			return files.import(id, request.body, signalFor(reply));
 		},
 	});
 
@@ -117,7 +116,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 	app.route({
 		...writeFile,
 		config: { cleansText: true },
-		bodyLimit: CONTENT_BYTES,
+		bodyLimit: CONTENT_BODY_LIMIT,
 		handler: async (request) => {
 			const { path, content, revision } = request.body;
 			return files.write(memberOf(request).user.id, path, content, revision);
@@ -145,17 +144,20 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 			await consume(
 				exports,
 				id,
-				(wait) => `${EXPORTS.points} exports a minute can be made. Wait ${wait} seconds.`,
+				(wait) => `You can export ${EXPORT_LIMIT.points} times a minute. Wait ${wait} seconds.`,
 			);
 			return sendArchive(
 				reply,
-				await files.export(id, AbortSignal.any([untilGone(reply), AbortSignal.timeout(EXPORT_MS)])),
+				await files.export(
+					id,
+					AbortSignal.any([signalFor(reply), AbortSignal.timeout(EXPORT_TIMEOUT_MS)]),
+				),
 			);
 		},
 	});
 };
 
-/** To be saved: shown here, a person's HTML would be a page of ours. */
+/** Sends the archive as a download. Shown by the browser, its HTML would run as a page of ours. */
 function sendArchive(reply: FastifyReply, archive: Readable): FastifyReply {
 	const name = `warble-files-${new Date().toISOString().slice(0, 10)}.zip`;
 	return reply

@@ -6,10 +6,10 @@ import {
 	renameFile,
 	searchFiles,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
-import { fold } from './fold.ts';
+import { foldCase } from './fold-case.ts';
 
 let app: TestApp;
 let person: TestUser;
@@ -29,7 +29,7 @@ const search = async (q: string) =>
 const paths = async (q: string) => (await search(q)).map(({ path }) => path);
 
 describe('a search', () => {
-	test('finds words whatever their case and whatever stands between their letters, and shows them', async () => {
+	test('ignores case and markup between letters, and returns an excerpt', async () => {
 		await create(
 			'a',
 			'<h1>Base miles</h1><p>Got passed by a P<strong>ra</strong>m, &amp; twice.</p>',
@@ -41,20 +41,20 @@ describe('a search', () => {
 		expect(await paths('&amp;')).toEqual([]);
 	});
 
-	test('finds letters of every script, however they were put together', async () => {
+	test('finds letters of every script, in any Unicode normalisation', async () => {
 		await create('a', '<p>ÅNGSTRÖM ΟΔΟΣ İstanbul 🍞</p>');
 		for (const q of ['ångström', 'A\u030Angstr', 'οδος', 'ΟΔΟΣ', 'istanbul', 'İSTANBUL', '🍞'])
 			expect({ q, found: await paths(q) }).toEqual({ q, found: ['a'] });
 	});
 
-	test('finds paths, without an excerpt, and nothing by what only looks like a pattern', async () => {
+	test('finds paths, without an excerpt, and treats wildcards as plain characters', async () => {
 		await create('Running/Base Miles');
 		await create('other', '100 words');
 		expect(await search('ning/base')).toMatchObject([{ path: 'Running/Base Miles', excerpt: '' }]);
 		for (const q of ['%', '_', '1%', '.*', '\\', "'"]) expect(await paths(q)).toEqual([]);
 	});
 
-	test('shows where in a long file the words are', async () => {
+	test('returns the passage of a long file with the match', async () => {
 		await create(
 			'a',
 			`<p>${'before '.repeat(100)}</p><p>the pram</p><p>${'after '.repeat(100)}</p>`,
@@ -66,7 +66,7 @@ describe('a search', () => {
 		expect((await search('pram at the'))[0]?.excerpt).toBe('pram at the beginning');
 	});
 
-	test('has the last changed first, at most fifty, and no deleted ones', async () => {
+	test('returns at most fifty files, the last changed first, and no deleted ones', async () => {
 		for (let at = 0; at < 52; at += 1) await create(`n/${at}`, 'pram');
 		await person.client.call(writeFile, { body: { path: 'n/3', content: 'pram!', revision: 1 } });
 		await person.client.call(renameFile, { body: { path: 'n', name: 'm' } });
@@ -77,20 +77,20 @@ describe('a search', () => {
 		expect(await paths('pram')).toEqual([]);
 	});
 
-	test('follows what is saved', async () => {
+	test('finds what was saved last', async () => {
 		await create('a', 'old');
 		await person.client.call(writeFile, { body: { path: 'a', content: 'new', revision: 1 } });
 		expect(await paths('old')).toEqual([]);
 		expect(await paths('new')).toEqual(['a']);
 	});
 
-	test('for blanks finds nothing', async () => {
+	test('for spaces finds nothing', async () => {
 		await create('a b', 'c d');
 		expect(await paths('  ')).toEqual([]);
 	});
 
 	test.each(['a', 'ab', '%', '<', '((', 'İ'])(
-		'through a long file of %j is over soon [F6]',
+		'through a long file of %j is quick [F6]',
 		async (piece) => {
 			await create('large', piece.repeat(200_000 / piece.length));
 			const started = performance.now();
@@ -101,23 +101,23 @@ describe('a search', () => {
 });
 
 test.each(['A', 'é', 'É', 'İ', 'Σ', '🍞'])(
-	'a megabyte of %j loses its case at once [F6]',
+	'folding the case of a megabyte of %j is quick [F6]',
 	(piece) => {
 		const text = piece.repeat(1_000_000 / Buffer.byteLength(piece));
-		expect(cpuMilliseconds(() => fold(text))).toBeLessThan(50);
+		expect(cpuMilliseconds(() => foldCase(text))).toBeLessThan(50);
 	},
 );
 
-test('whatever loses its case, no character loses its place', () => {
+test('folding the case keeps the position of every character', () => {
 	for (let codePoint = 1; codePoint <= 0x10ffff; codePoint += 1) {
 		const character = String.fromCodePoint(codePoint);
-		if (fold(character).length !== character.length)
-			throw new Error(`U+${codePoint.toString(16)} has another length.`);
+		if (foldCase(character).length !== character.length)
+			throw new Error(`U+${codePoint.toString(16)} changed its length.`);
 	}
 	fc.assert(
 		fc.property(
 			fc.string({ unit: 'binary' }),
-			(text) => [...fold(text)].length === [...text].length,
+			(text) => [...foldCase(text)].length === [...text].length,
 		),
 	);
 });

@@ -1,121 +1,218 @@
-import type { FileInfo } from '../../contract/files.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
-import { AppError } from '../http/app-error.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
-import { changing, insertFile, insertNext, listFiles } from './file-changes.ts';
-import { readContent } from './file-content.ts';
-import { ensureFree, ensureStorage, fileNotFound, toInfo } from './file-tree.ts';
-import { readPath } from './path.ts';
+import type { StoredContent } from './file-content.ts';
+import type { FileMove, StoredFile } from './file-tree.ts';
+import { deleteOldRevisions, insertRevision, trimHistory } from './history-store.ts';
 
-/**
- * People's files and their revisions. Every query names the person; another's file is not found.
- */
-export function createFileStore(em: Em) {
-	/** Throws 404. */
-	const find = async (userId: string, path: string) => {
-		const row = await queries(em)
-			.selectFrom('files')
-			.where('userId', '=', userId)
-			.where('path', '=', path)
-			.where('deletion', 'is', null)
-			.select(['id', 'path', 'size', 'revision', 'updatedAt', 'content'])
-			.executeTakeFirst();
-		if (!row) throw fileNotFound(path);
-		return { ...row, updatedAt: readTime(row.updatedAt) };
-	};
+// The statements on `files`. Each one names the user, so that another user's files are neither
+// found nor changed.
 
-	return {
-		async tree(userId: string): Promise<{ tree: string[]; files: FileInfo[] }> {
-			const files = await listFiles(em, userId);
-			return { tree: files.map(({ path }) => path), files: files.map(toInfo) };
-		},
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days for which a deletion can be undone. */
+const UNDO_DAYS = 30;
 
-		/** Throws 409 `path_taken` and `storage_full`, and what `readPath` and `readContent` throw. */
-		async create(userId: string, given: string, html: string): Promise<FileInfo> {
-			const path = readPath(given);
-			const stored = readContent(html);
-			return changing(em, userId, async (tx, files) => {
-				ensureFree(files, [path]);
-				ensureStorage([...files, stored]);
-				return toInfo(await insertFile(tx, userId, path, stored));
-			});
-		},
+const undoLimit = () => new Date(Date.now() - UNDO_DAYS * DAY_MS);
 
-		/** As it is, or as it was in a revision that is kept. Throws 404. */
-		async read(
-			userId: string,
-			given: string,
-			revision?: number,
-		): Promise<FileInfo & { content: string }> {
-			const { content, ...file } = await find(userId, readPath(given, 'querystring/path'));
-			if (revision === undefined || revision === file.revision)
-				return { ...toInfo(file), content: sanitise(content) };
-			const earlier = await queries(em)
-				.selectFrom('file_revisions')
-				.where('fileId', '=', file.id)
-				.where('revision', '=', revision)
-				.select(['content', 'size', 'createdAt'])
-				.executeTakeFirst();
-			if (!earlier) throw revisionNotFound(file.path, revision);
-			const { size, createdAt } = earlier;
-			return {
-				...toInfo({ ...file, revision, size, updatedAt: readTime(createdAt) }),
-				content: sanitise(earlier.content),
-			};
-		},
+const currentFiles = (em: Em, userId: string) =>
+	queries(em).selectFrom('files').where('userId', '=', userId).where('deletion', 'is', null);
 
-		/** Throws 404, 409 `conflict` and `storage_full`, and what `readContent` throws. */
-		async write(userId: string, given: string, html: string, revision: number): Promise<FileInfo> {
-			const path = readPath(given);
-			const stored = readContent(html);
-			return changing(em, userId, async (tx, files) => {
-				const file = files.find((it) => it.path === path);
-				if (!file) throw fileNotFound(path);
-				const isSame = await queries(tx)
-					.selectFrom('files')
-					.where('id', '=', file.id)
-					.where('userId', '=', userId)
-					.where('content', '=', stored.content)
-					.select('id')
-					.executeTakeFirst();
-				if (isSame) return toInfo(file);
-				if (revision !== file.revision) throw savedMeanwhile(path);
-				const others = files.filter((it) => it !== file);
-				if (stored.size > file.size) ensureStorage([...others, stored]);
-				return toInfo(await insertNext(tx, userId, file, stored));
-			});
-		},
-
-		/** Newest first. Throws 404. */
-		async revisions(
-			userId: string,
-			given: string,
-		): Promise<{ revision: number; size: number; createdAt: string }[]> {
-			const file = await find(userId, readPath(given, 'querystring/path'));
-			const rows = await queries(em)
-				.selectFrom('file_revisions')
-				.where('fileId', '=', file.id)
-				.select(['revision', 'size', 'createdAt'])
-				.orderBy('revision', 'desc')
-				.execute();
-			return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt).toISOString() }));
-		},
-	};
+/** A user's files, ordered by the bytes of their paths. */
+export async function listFiles(em: Em, userId: string): Promise<StoredFile[]> {
+	const rows = await currentFiles(em, userId)
+		.select(['id', 'path', 'size', 'revision', 'updatedAt'])
+		.orderBy('path', (order) => order.collate('C'))
+		.execute();
+	return rows.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt) }));
 }
 
-function savedMeanwhile(path: string): AppError {
-	return new AppError(
-		409,
-		'conflict',
-		`“${path}” was saved meanwhile, in another tab or on another device. Compare the two, then save the one you want.`,
-	);
+export async function findFile(
+	em: Em,
+	userId: string,
+	path: string,
+): Promise<(StoredFile & { content: string }) | undefined> {
+	const row = await currentFiles(em, userId)
+		.where('path', '=', path)
+		.select(['id', 'path', 'size', 'revision', 'updatedAt', 'content'])
+		.executeTakeFirst();
+	return row && { ...row, updatedAt: readTime(row.updatedAt) };
 }
 
-function revisionNotFound(path: string, revision: number): AppError {
-	return new AppError(
-		404,
-		'file_not_found',
-		`Revision ${revision} of “${path}” is not kept any more: the last twenty are, as long as there is room.`,
-	);
+/** The content of one of the files that `listFiles` returned, even if it was deleted since. */
+export function readContentOf(
+	em: Em,
+	userId: string,
+	id: string,
+): Promise<{ path: string; content: string }> {
+	return queries(em)
+		.selectFrom('files')
+		.where('userId', '=', userId)
+		.where('id', '=', id)
+		.select(['path', 'content'])
+		.executeTakeFirstOrThrow();
+}
+
+/** Runs one change of a user's files at a time, in a transaction, with the files before it. */
+export function changeFiles<Result>(
+	em: Em,
+	userId: string,
+	change: (tx: Em, files: StoredFile[]) => Promise<Result>,
+): Promise<Result> {
+	return em.fork().transactional(async (tx) => {
+		await queries(tx)
+			.selectFrom('users')
+			.where('id', '=', userId)
+			.select('id')
+			.forNoKeyUpdate()
+			.execute();
+		return change(tx, await listFiles(tx, userId));
+	});
+}
+
+export async function insertFile(
+	tx: Em,
+	userId: string,
+	path: string,
+	stored: StoredContent,
+): Promise<StoredFile> {
+	const now = new Date();
+	const file = { id: randomUUID(), path, size: stored.size, revision: 1, updatedAt: now };
+	await queries(tx)
+		.insertInto('files')
+		.values({ ...file, ...stored, userId, createdAt: now, deletion: null, deletedAt: null })
+		.execute();
+	await insertRevision(tx, file, stored);
+	return file;
+}
+
+export async function hasContent(
+	tx: Em,
+	userId: string,
+	id: string,
+	content: string,
+): Promise<boolean> {
+	const row = await currentFiles(tx, userId)
+		.where('id', '=', id)
+		.where('content', '=', content)
+		.select('id')
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Stores the next revision of a file, and deletes revisions beyond the limits. */
+export async function saveRevision(
+	tx: Em,
+	userId: string,
+	file: StoredFile,
+	stored: StoredContent,
+): Promise<StoredFile> {
+	const next = { ...file, size: stored.size, revision: file.revision + 1, updatedAt: new Date() };
+	const { revision, updatedAt } = next;
+	await queries(tx)
+		.updateTable('files')
+		.set({ ...stored, revision, updatedAt })
+		.where('id', '=', file.id)
+		.where('userId', '=', userId)
+		.execute();
+	await insertRevision(tx, next, stored);
+	await deleteOldRevisions(tx, next);
+	await trimHistory(tx, userId);
+	return next;
+}
+
+export async function moveFiles(tx: Em, userId: string, moves: readonly FileMove[]): Promise<void> {
+	const ids = moves.map(({ id }) => id);
+	const paths = moves.map(({ to }) => to);
+	// Raw SQL: Kysely has no `unnest` of two arrays, which gives each file its own path in one
+	// statement.
+	await sql`
+		update files set path = moved.path
+		from unnest(${ids}::uuid[], ${paths}::text[]) as moved (id, path)
+		where files.id = moved.id and files.user_id = ${userId}
+	`.execute(queries(tx));
+}
+
+/** Marks files as deleted and returns the id of this deletion, by which they can be restored. */
+export async function markDeleted(tx: Em, userId: string, ids: readonly string[]): Promise<string> {
+	const deletion = randomUUID();
+	await queries(tx)
+		.updateTable('files')
+		.set({ deletion, deletedAt: new Date() })
+		.where('userId', '=', userId)
+		.where('id', 'in', ids)
+		.execute();
+	await trimHistory(tx, userId);
+	return deletion;
+}
+
+/** The files of a deletion, ordered by path; none if it can no longer be undone. */
+export function listDeleted(
+	tx: Em,
+	userId: string,
+	deletion: string,
+): Promise<{ path: string; size: number }[]> {
+	return queries(tx)
+		.selectFrom('files')
+		.where('userId', '=', userId)
+		.where('deletion', '=', deletion)
+		.where('deletedAt', '>', undoLimit())
+		.select(['path', 'size'])
+		.orderBy('path', (order) => order.collate('C'))
+		.execute();
+}
+
+export async function undoDeletion(tx: Em, userId: string, deletion: string): Promise<void> {
+	await queries(tx)
+		.updateTable('files')
+		.set({ deletion: null, deletedAt: null })
+		.where('userId', '=', userId)
+		.where('deletion', '=', deletion)
+		.execute();
+}
+
+/** Deletes the files of all users whose deletion can no longer be undone. Returns their number. */
+export async function purgeDeletedFiles(em: Em): Promise<number> {
+	const { numDeletedRows } = await queries(em)
+		.deleteFrom('files')
+		.where('deletion', 'is not', null)
+		.where('deletedAt', '<=', undoLimit())
+		.executeTakeFirst();
+	return Number(numDeletedRows);
+}
+
+/** Whether there is a row of the user's, deleted files included. */
+export async function hasFileRows(em: Em, userId: string): Promise<boolean> {
+	const row = await queries(em)
+		.selectFrom('files')
+		.where('userId', '=', userId)
+		.select('id')
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The files that have one of these paths or ids, with the bytes of their plain text. */
+export function findTextSizes(
+	em: Em,
+	userId: string,
+	{ paths, ids }: { paths: readonly string[]; ids: readonly string[] },
+): Promise<{ id: string; path: string; bytes: number }[]> {
+	return currentFiles(em, userId)
+		.where((eb) =>
+			eb.or([eb('path', '=', eb.fn.any(eb.val(paths))), eb('id', '=', eb.fn.any(eb.val(ids)))]),
+		)
+		.select((eb) => ['id', 'path', eb.fn<number>('octet_length', ['plainText']).as('bytes')])
+		.execute();
+}
+
+export function readTexts(
+	em: Em,
+	userId: string,
+	ids: readonly string[],
+): Promise<{ id: string; path: string; revision: number; plainText: string }[]> {
+	return currentFiles(em, userId)
+		.where('id', 'in', ids)
+		.select(['id', 'path', 'revision', 'plainText'])
+		.execute();
 }

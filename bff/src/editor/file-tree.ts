@@ -1,21 +1,29 @@
-import type { FileInfo } from '../../contract/files.ts';
+import type { FileInfo } from '../../contract/editor.ts';
 import { AppError } from '../http/app-error.ts';
-import { foldersOf } from './path.ts';
+import { parentFolders } from './path.ts';
 
-/** What a file is, but for its content. */
+/** A file without its content. */
 export interface StoredFile {
 	id: string;
 	path: string;
+	/** Bytes of the content. */
 	size: number;
 	revision: number;
 	updatedAt: Date;
 }
 
-/** Of one person. Deleted files and earlier revisions do not count: see `forget-oldest.ts`. */
-const MOST_FILES = 1000;
-const MOST_BYTES = 50 * 1024 * 1024;
+/** A new path for one file. */
+export interface FileMove {
+	id: string;
+	from: string;
+	to: string;
+}
 
-/** The file of this path, or all the files in the folder of this path. */
+/** Per user. Deleted files and earlier revisions are not counted: see `history-store.ts`. */
+const FILES_LIMIT = 1000;
+const BYTES_LIMIT = 50 * 1024 * 1024;
+
+/** The file with this path, or all files in the folder with this path. */
 export function filesAt<File extends { path: string }>(
 	files: readonly File[],
 	path: string,
@@ -24,38 +32,39 @@ export function filesAt<File extends { path: string }>(
 }
 
 /**
- * Throws 409 `path_taken` where a file or a folder is at one of these paths, or a file where one of
- * their folders would be.
+ * Throws 409 `path_taken` if one of the new paths belongs to a file or a folder, or if one of its
+ * folders is a file.
  */
-export function ensureFree(files: readonly { path: string }[], wanted: readonly string[]): void {
+export function ensureFree(files: readonly { path: string }[], newPaths: readonly string[]): void {
 	const paths = new Set(files.map(({ path }) => path));
-	const folders = new Set([...paths].flatMap(foldersOf));
-	for (const path of wanted) {
-		if (paths.has(path)) throw taken(`There is a file “${path}” already. Choose another name.`);
-		if (folders.has(path)) throw taken(`There is a folder “${path}” already. Choose another name.`);
-		const file = foldersOf(path).find((folder) => paths.has(folder));
+	const folders = new Set([...paths].flatMap(parentFolders));
+	for (const path of newPaths) {
+		if (paths.has(path)) throw pathTaken(`There is already a file “${path}”. Choose another name.`);
+		if (folders.has(path))
+			throw pathTaken(`There is already a folder “${path}”. Choose another name.`);
+		const file = parentFolders(path).find((folder) => paths.has(folder));
 		if (file !== undefined)
-			throw taken(`“${file}” is a file, so nothing can be in it. Choose another folder.`);
+			throw pathTaken(`“${file}” is a file and cannot contain others. Choose another folder.`);
 	}
 }
 
-/** Throws 409 `storage_full` where a person has more than they may. */
+/** Throws 409 `storage_full` if these files are more than a user may have. */
 export function ensureStorage(files: readonly { size: number }[]): void {
-	if (files.length > MOST_FILES)
-		throw full(`You have ${MOST_FILES.toLocaleString('en')} files, which is the most.`);
+	if (files.length > FILES_LIMIT)
+		throw storageFull(`You can have ${FILES_LIMIT.toLocaleString('en')} files at most.`);
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
-	if (bytes > MOST_BYTES) throw full('Your files are 50 MB together, which is the most.');
+	if (bytes > BYTES_LIMIT) throw storageFull('Your files can take up 50 MB at most.');
 }
 
-function taken(message: string): AppError {
+function pathTaken(message: string): AppError {
 	return new AppError(409, 'path_taken', message);
 }
 
-function full(message: string): AppError {
+function storageFull(message: string): AppError {
 	return new AppError(409, 'storage_full', `${message} Delete some that you do not need.`);
 }
 
-/** 404, naming what was asked for, which is only the asker's own words. */
+/** 404. The message repeats the path that the request gave and nothing else. */
 export function fileNotFound(path: string): AppError {
 	return new AppError(
 		404,
@@ -64,7 +73,7 @@ export function fileNotFound(path: string): AppError {
 	);
 }
 
-/** As the contract has it. */
+/** A file in the shape of the contract. */
 export function toInfo({ id, path, size, revision, updatedAt }: StoredFile): FileInfo {
 	return { id, path, size, revision, updatedAt: updatedAt.toISOString() };
 }

@@ -2,14 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/auth.ts';
 
 /**
- * A file of a person's as it is now. A deleted one stays for a while, with its path, so that the
- * deletion can be undone.
+ * A user's file. A deleted file stays for a while with its path, so that the deletion can be
+ * undone.
  */
 export const FileEntity = defineEntity({
 	name: 'File',
 	tableName: 'files',
 	indexes: [{ properties: ['userId', 'deletion'] }],
-	// By a digest: an index takes no text as long as a path may be.
+	// On a digest: a path can be longer than an index entry.
 	uniques: [
 		{
 			name: 'files_user_id_path_unique',
@@ -24,18 +24,16 @@ export const FileEntity = defineEntity({
 		path: p.text(),
 		/** Sanitised HTML. */
 		content: p.text(),
-		/**
-		 * Its words, as `plainText` gives them: what a search looks through and the assistant reads.
-		 */
-		words: p.text(),
-		/** The words as `fold` gives them. */
-		folded: p.text(),
-		/** Of the content, in bytes. */
+		/** The content without its markup, for search and for the assistant. */
+		plainText: p.text().fieldName('words'),
+		/** The plain text as `foldCase` returns it. */
+		foldedText: p.text().fieldName('folded'),
+		/** Bytes of the content. */
 		size: p.integer(),
 		revision: p.integer(),
 		createdAt: p.datetime(),
 		updatedAt: p.datetime(),
-		/** What it was deleted with; null while it is there. */
+		/** The same for all files that were deleted together; null while the file exists. */
 		deletion: p.uuid().nullable(),
 		deletedAt: p.datetime().nullable(),
 	},

@@ -5,7 +5,7 @@ import {
 	listRevisions,
 	readFile,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { FileEntity } from './file.entity.ts';
 
@@ -20,15 +20,15 @@ beforeEach(async () => {
 	person = await app.loginAs();
 });
 
-const create = (path: string, content = '<p>Hello</p>', who = person) =>
-	who.client.call(createFile, { body: { path, content } });
-const read = (path: string, revision?: number, who = person) =>
-	who.client.call(readFile, {
+const create = (path: string, content = '<p>Hello</p>') =>
+	person.client.call(createFile, { body: { path, content } });
+const read = (path: string, revision?: number) =>
+	person.client.call(readFile, {
 		querystring: { path, ...(revision === undefined ? {} : { revision: String(revision) }) },
 	});
 const write = (path: string, content: string, revision: number) =>
 	person.client.call(writeFile, { body: { path, content, revision } });
-const tree = async (who = person) => (await who.client.call(getFileTree, {})).tree;
+const tree = async () => (await person.client.call(getFileTree, {})).tree;
 
 describe('a file', () => {
 	test('is created, read and saved, and keeps its id', async () => {
@@ -46,28 +46,28 @@ describe('a file', () => {
 		expect(await create('bread', '<p>パン</p>')).toMatchObject({ size: 13 });
 	});
 
-	test('is saved without what no database stores, rather than not at all [C4]', async () => {
+	test('is saved without characters that the database cannot store [C4]', async () => {
 		await create('odd', '<p>a\0b</p>');
 		expect(await read('odd')).toMatchObject({ content: '<p>ab</p>' });
 		await write('odd', '<p>half \ud83c of it</p>', 1);
 		expect(await read('odd')).toMatchObject({ content: '<p>half \ufffd of it</p>' });
 	});
 
-	test('stands in the tree by its path', async () => {
+	test('is in the tree, which is sorted by path', async () => {
 		for (const path of ['b', 'a/b', 'a/a/z', 'é', 'Z']) await create(path);
 		const { tree, files } = await person.client.call(getFileTree, {});
 		expect(tree).toEqual(['Z', 'a/a/z', 'a/b', 'b', 'é']);
 		expect(files.map(({ path }) => path)).toEqual(tree);
 	});
 
-	test('is found under the path however its letters were put together [C5]', async () => {
+	test('is found by its path in any Unicode normalisation [C5]', async () => {
 		await create('Cafe\u0301');
 		expect(await tree()).toEqual(['Caf\u00e9']);
 		expect(await read('Cafe\u0301')).toMatchObject({ path: 'Caf\u00e9' });
 		await expect(create('Caf\u00e9')).rejects.toMatchObject({ status: 409, code: 'path_taken' });
 	});
 
-	test('can have the longest path there is [C5]', async () => {
+	test('can have a path of the maximum length [C5]', async () => {
 		const bytes = Array.from({ length: 16 }, (_, at) =>
 			Array.from({ length: 255 }, (_, n) => ((at * 37 + n * n * 11) % 36).toString(36)).join(''),
 		);
@@ -76,7 +76,7 @@ describe('a file', () => {
 		expect(await read(path)).toMatchObject({ path });
 	});
 
-	test('may be called as what every object has, and nothing comes of it [C6]', async () => {
+	test('can have the name of a property that every object has [C6]', async () => {
 		const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString'];
 		for (const name of names) {
 			await create(name);
@@ -89,22 +89,22 @@ describe('a file', () => {
 		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 	});
 
-	test('that is not there is named', async () => {
-		const gone = {
+	test('that does not exist is named in the error', async () => {
+		const notFound = {
 			status: 404,
 			code: 'file_not_found',
 			message: expect.stringContaining('“nope/a.md”'),
 		};
-		await expect(read('nope/a.md')).rejects.toMatchObject(gone);
-		await expect(write('nope/a.md', 'x', 1)).rejects.toMatchObject(gone);
+		await expect(read('nope/a.md')).rejects.toMatchObject(notFound);
+		await expect(write('nope/a.md', 'x', 1)).rejects.toMatchObject(notFound);
 		await expect(
 			person.client.call(listRevisions, { querystring: { path: 'nope/a.md' } }),
-		).rejects.toMatchObject(gone);
+		).rejects.toMatchObject(notFound);
 	});
 });
 
-describe('a path that is taken is refused', () => {
-	test('by a file, by a folder, and by a file where a folder would be [C5]', async () => {
+describe('a path that is in use is refused', () => {
+	test('when a file or a folder has it, or when one of its folders is a file [C5]', async () => {
 		await create('a/b');
 		const taken = { status: 409, code: 'path_taken' };
 		await expect(create('a/b')).rejects.toMatchObject({
@@ -125,12 +125,12 @@ describe('a path that is taken is refused', () => {
 		expect(await tree()).toEqual(['a%', 'a/b', 'a/c', 'ab']);
 	});
 
-	test('also when many are created in one moment: of a path and of what would be in it one is there [C5]', async () => {
-		const paths = ['x', 'x/y', 'x/y/z', 'x', 'x/y'];
-		const outcomes = await Promise.allSettled(paths.map((path) => create(path)));
-		const there = await tree();
-		expect(there).toHaveLength(outcomes.filter(({ status }) => status === 'fulfilled').length);
-		expect(there).toHaveLength(1);
+	test('also when several are created at the same time: only one succeeds [C5]', async () => {
+		const attempts = ['x', 'x/y', 'x/y/z', 'x', 'x/y'];
+		const outcomes = await Promise.allSettled(attempts.map((path) => create(path)));
+		const paths = await tree();
+		expect(paths).toHaveLength(outcomes.filter(({ status }) => status === 'fulfilled').length);
+		expect(paths).toHaveLength(1);
 		for (const outcome of outcomes)
 			if (outcome.status === 'rejected')
 				expect(outcome.reason).toMatchObject({ code: 'path_taken' });
@@ -150,20 +150,20 @@ describe('content', () => {
 		).toBe('<p>Hi there</p><h2>Two</h2>');
 	});
 
-	test('is sanitised on its way out too, whatever came to be stored [D4]', async () => {
+	test('is sanitised again when it is read, whatever is stored [D4]', async () => {
 		const { id } = await create('a');
 		await app.services.em.fork().nativeUpdate(FileEntity, { id }, { content: attack });
 		expect((await read('a')).content).toBe('<p>Hi there</p>');
 	});
 
-	test('of the allowed tags stays as it is', async () => {
+	test('with allowed tags only is stored unchanged', async () => {
 		const html =
 			'<h1>One</h1><p>a <strong>b</strong> <em>c</em> <u>d</u><br />e</p><ul><li>f</li></ul><ol><li>g</li></ol>';
 		await create('a', html);
 		expect((await read('a')).content).toBe(html);
 	});
 
-	test('holds a megabyte at most, also where it grows by being written properly [F1]', async () => {
+	test('is at most a megabyte, counted after sanitising [F1]', async () => {
 		await create('largest', 'x'.repeat(1_000_000));
 		await expect(create('a', '&'.repeat(200_001))).rejects.toMatchObject({
 			status: 413,
@@ -178,20 +178,20 @@ describe('content', () => {
 });
 
 describe('saving', () => {
-	test('over what another tab has saved is refused, and nothing of either is lost [C7]', async () => {
+	test('over a revision that another tab saved is refused, and both texts are kept [C7]', async () => {
 		await create('a');
 		await write('a', '<p>First tab</p>', 1);
 		await expect(write('a', '<p>Second tab</p>', 1)).rejects.toMatchObject({
 			status: 409,
 			code: 'conflict',
-			message: expect.stringContaining('“a” was saved meanwhile'),
+			message: expect.stringContaining('“a” was saved in another tab'),
 		});
 		expect(await read('a')).toMatchObject({ revision: 2, content: '<p>First tab</p>' });
 		expect(await read('a', 1)).toMatchObject({ revision: 1, content: '<p>Hello</p>' });
 		expect(await write('a', '<p>Second tab</p>', 2)).toMatchObject({ revision: 3 });
 	});
 
-	test('ten times in one moment succeeds once [C7]', async () => {
+	test('ten times at the same time succeeds once [C7]', async () => {
 		await create('a');
 		const outcomes = await Promise.allSettled(
 			Array.from({ length: 10 }, (_, at) => write('a', `<p>${at}</p>`, 1)),
@@ -201,13 +201,13 @@ describe('saving', () => {
 		expect(await read('a')).toMatchObject({ revision: 2, content: `<p>${saved[0]}</p>` });
 	});
 
-	test('the same again is no new revision, even from a tab that knew an older one', async () => {
+	test('the same content again makes no new revision, even from a tab with an older one', async () => {
 		await create('a');
 		const saved = await write('a', '<p>Same</p>', 1);
 		expect(await write('a', '<p onclick="x">Same</p>', 1)).toEqual(saved);
 	});
 
-	test('keeps the last twenty revisions, each as it was', async () => {
+	test('keeps the last twenty revisions', async () => {
 		await create('a', '<p>1</p>');
 		for (let revision = 1; revision < 23; revision += 1)
 			await write('a', `<p>${revision + 1}</p>`, revision);
@@ -225,7 +225,7 @@ describe('saving', () => {
 	});
 });
 
-describe('a person has', () => {
+describe('a user can have', () => {
 	const fill = async (count: number, size: number, deletion: string | null = null) => {
 		const now = new Date();
 		await app.services.em.fork().insertMany(
@@ -234,7 +234,7 @@ describe('a person has', () => {
 				id: crypto.randomUUID(),
 				userId: person.id,
 				path: `full/${at}`,
-				...{ content: '', words: '', folded: '' },
+				...{ content: '', plainText: '', foldedText: '' },
 				size,
 				revision: 1,
 				createdAt: now,
@@ -245,7 +245,7 @@ describe('a person has', () => {
 		);
 	};
 
-	test('a thousand files at most, deleted ones not counted', async () => {
+	test('a thousand files at most, not counting deleted ones', async () => {
 		await fill(999, 1);
 		await create('last');
 		await expect(create('more')).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe('a person has', () => {
 		await create('more');
 	});
 
-	test('50 MB at most, and may save what is shorter even then', async () => {
+	test('50 MB at most, and can still save a shorter content then', async () => {
 		await fill(1, 50 * 1024 * 1024 - 12);
 		await create('last');
 		await expect(create('more', 'x')).rejects.toMatchObject({
@@ -272,7 +272,7 @@ describe('a person has', () => {
 		await write('last', '<p>Hell</p>', 1);
 	});
 
-	test('no more than that in one moment either', async () => {
+	test('no more than that with requests at the same time either', async () => {
 		await fill(998, 1);
 		const outcomes = await Promise.allSettled(
 			Array.from({ length: 6 }, (_, at) => create(`at-once/${at}`)),

@@ -1,40 +1,38 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { FileInfo } from '../../contract/files.ts';
+import type { FileInfo } from '../../contract/editor.ts';
 import type { Em } from '../database/orm.ts';
 import { readCurrentRevisions } from './current-revision-store.ts';
+import { createFileEdits } from './file-edits.ts';
 import { createFileMoves } from './file-moves.ts';
-import { searchFiles } from './file-search.ts';
-import { createFileStore } from './file-store.ts';
-import { archiveOf } from './import-export/archive.ts';
+import { createArchive } from './import-export/archive.ts';
 import { FairQueue } from './import-export/fair-queue.ts';
-import { createFileWorkers, IMPORTS_AT_ONCE } from './import-export/file-workers.ts';
-import { type GivenFile, importFile } from './import-export/import-file.ts';
-import { readForPrompt } from './read-for-prompt.ts';
+import { CONCURRENT_IMPORTS, createFileWorkers } from './import-export/file-workers.ts';
+import { type ImportedFile, importFile } from './import-export/import-file.ts';
+import { type FileReference, readForPrompt } from './read-for-prompt.ts';
+import { searchFiles } from './search-store.ts';
 
 export type Files = ReturnType<typeof createFiles>;
 
 export interface FilesOptions {
+	/** The most tokens that the files of one instruction may have. */
 	promptTokens: number;
-	/** What runs in the threads instead of `file-worker.ts`. */
+	/** The module that the threads run, for tests. `file-worker.ts` by default. */
 	worker?: string | undefined;
 }
 
-/**
- * Everything that is done with people's files. Every statement names the person: another's file is
- * not found.
- */
+/** Everything that users do with their files. Another user's files are never found. */
 export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 	const workers = createFileWorkers(worker);
 	const imports = new FairQueue({
 		name: 'imports',
-		running: IMPORTS_AT_ONCE,
-		waitingEach: 10,
+		running: CONCURRENT_IMPORTS,
+		waitingPerUser: 10,
 		waiting: 40,
 	});
-	const exports = new FairQueue({ name: 'exports', running: 20, waitingEach: 2, waiting: 20 });
+	const exports = new FairQueue({ name: 'exports', running: 20, waitingPerUser: 2, waiting: 20 });
 
 	return {
-		...createFileStore(em),
+		...createFileEdits(em),
 		...createFileMoves(em),
 		queues: { imports, exports },
 		search: (userId: string, text: string) => searchFiles(em, userId, text),
@@ -42,11 +40,11 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 			readCurrentRevisions(em, userId, ids),
 
 		/**
-		 * Waits for its turn. Throws what `FairQueue.enter` and `importFile` throw, and the signal's
-		 * reason; then nothing is stored.
+		 * Waits in the queue of imports. Throws what `FairQueue.enter` and `importFile` throw, and the
+		 * signal's reason; in all these cases nothing is stored.
 		 */
-		import(userId: string, given: GivenFile, signal: AbortSignal): Promise<FileInfo> {
-			return importFile(em, userId, given, async (text) => {
+		import(userId: string, file: ImportedFile, signal: AbortSignal): Promise<FileInfo> {
+			return importFile(em, userId, file, async (text) => {
 				const leave = await imports.enter(userId, signal);
 				try {
 					return await workers.convert(text, signal);
@@ -57,13 +55,15 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 		},
 
 		/**
-		 * Waits for its turn, which lasts until the archive is read or destroyed. Throws what
-		 * `FairQueue.enter` throws, and the signal's reason.
+		 * Waits in the queue of exports, and keeps its place until the archive is read or destroyed.
+		 * Throws what `FairQueue.enter` throws, and the signal's reason.
 		 */
 		async export(userId: string, signal: AbortSignal): Promise<Readable> {
 			const leave = await exports.enter(userId, signal);
 			try {
-				const archive = await archiveOf(em, userId, (document) => workers.render(document, signal));
+				const archive = await createArchive(em, userId, (document) =>
+					workers.render(document, signal),
+				);
 				addAbortSignal(signal, archive.once('close', leave));
 				return archive;
 			} catch (error) {
@@ -72,8 +72,8 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 			}
 		},
 
-		readForPrompt: (userId: string, refs: Parameters<typeof readForPrompt>[2]) =>
-			readForPrompt(em, userId, refs, promptTokens),
+		readForPrompt: (userId: string, references: readonly FileReference[]) =>
+			readForPrompt(em, userId, references, promptTokens),
 		/** Ends the threads. */
 		close: () => workers.close(),
 	};

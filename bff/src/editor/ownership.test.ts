@@ -6,16 +6,19 @@ import {
 	exportFiles,
 	getFileTree,
 	searchFiles,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import type { Route } from '../../contract/route.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { unzip } from './fixtures/unzip.ts';
 
-/** Of every route that names a file or a deletion: how it names it. A new route belongs here. */
-const taking: Record<
+/** How each route names a file or a deletion. Add new routes here. */
+const routesWithReference: Record<
 	string,
-	{ query?: (path: string) => object; body?: (named: { path: string; deletion: string }) => object }
+	{
+		query?: (path: string) => object;
+		body?: (target: { path: string; deletion: string }) => object;
+	}
 > = {
 	'DELETE /api/files': { body: ({ path }) => ({ path }) },
 	'POST /api/files/restore': { body: ({ deletion }) => ({ deletion }) },
@@ -25,8 +28,8 @@ const taking: Record<
 	'PUT /api/files/content': { body: ({ path }) => ({ path, content: 'Mine now', revision: 1 }) },
 	'GET /api/files/revisions': { query: (path) => ({ path }) },
 };
-/** Only ever about whoever asks. */
-const ofAsker = [
+/** Routes that only concern the current user's own files. */
+const routesWithoutReference = [
 	'GET /api/files/tree',
 	'POST /api/files',
 	'POST /api/files/import',
@@ -45,8 +48,8 @@ beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
 	owner = await app.loginAs();
 	ownerFileId = (await owner.client.call(createFile, { body: { path, content: 'Moonshine' } })).id;
-	await owner.client.call(createFile, { body: { path: 'gone', content: 'Moonshine too' } });
-	deletion = (await owner.client.call(deleteFile, { body: { path: 'gone' } })).deletion;
+	await owner.client.call(createFile, { body: { path: 'deleted', content: 'Moonshine too' } });
+	deletion = (await owner.client.call(deleteFile, { body: { path: 'deleted' } })).deletion;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -64,39 +67,44 @@ async function digest(): Promise<string> {
 	return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
-function ask(route: Route, named: { path: string; deletion: string }) {
-	const { query, body } = taking[nameOf(route)] ?? {};
+function send(route: Route, target: { path: string; deletion: string }) {
+	const { query, body } = routesWithReference[nameOf(route)] ?? {};
 	return app.app.inject({
 		method: route.method,
 		url: route.url,
 		headers: { cookie: stranger.cookie },
-		...(query && { query: query(named.path) as Record<string, string> }),
-		...(body && { payload: body(named) }),
+		...(query && { query: query(target.path) as Record<string, string> }),
+		...(body && { payload: body(target) }),
 	});
 }
 
-test('every route of files is in this table [C1]', async () => {
+test('the tables above have every route of files [C1]', async () => {
 	expect((await fileRoutes()).map(nameOf).sort()).toEqual(
-		[...Object.keys(taking), ...ofAsker].sort(),
+		[...Object.keys(routesWithReference), ...routesWithoutReference].sort(),
 	);
 });
 
-test('what is somebody else’s is not there on any route, in the same words as what never was, and stays as it is [C1]', async () => {
+test('another user’s file is not found on any route, with the same response as a missing file, and is not changed [C1]', async () => {
 	const before = await digest();
 	for (const route of await fileRoutes()) {
-		if (!taking[nameOf(route)]) continue;
-		const theirs = await ask(route, { path, deletion });
-		const nobodys = await ask(route, { path: 'never/was', deletion: randomUUID() });
-		expect({ route: nameOf(route), statuses: [theirs.statusCode, nobodys.statusCode] }).toEqual({
+		if (!routesWithReference[nameOf(route)]) continue;
+		const othersResponse = await send(route, { path, deletion });
+		const missingResponse = await send(route, { path: 'never/was', deletion: randomUUID() });
+		expect({
+			route: nameOf(route),
+			statuses: [othersResponse.statusCode, missingResponse.statusCode],
+		}).toEqual({
 			route: nameOf(route),
 			statuses: [404, 404],
 		});
-		expect(theirs.body.replaceAll(path, '…')).toBe(nobodys.body.replaceAll('never/was', '…'));
+		expect(othersResponse.body.replaceAll(path, '…')).toBe(
+			missingResponse.body.replaceAll('never/was', '…'),
+		);
 	}
 	expect(await digest()).toBe(before);
 });
 
-test('a path of somebody else’s is free for one’s own, and lists hold what is one’s own [C1]', async () => {
+test('two users can use the same path, and lists contain only their own files [C1]', async () => {
 	await stranger.client.call(createFile, { body: { path, content: 'Sunshine' } });
 	expect((await stranger.client.call(getFileTree, {})).tree).toEqual([path]);
 	expect((await owner.client.call(getFileTree, {})).tree).toEqual([path]);
@@ -110,30 +118,30 @@ test('a path of somebody else’s is free for one’s own, and lists hold what i
 	expect([...(await unzip(archive.rawPayload)).keys()]).toEqual([`${path}.html`]);
 });
 
-test('somebody else’s file goes along with no instruction, by its id or its path [C1]', async () => {
-	const asked = app.model.requests.length;
-	const send = (ref: string) =>
+test('another user’s file cannot be attached to an instruction, by its id or its path [C1]', async () => {
+	const requests = app.model.requests.length;
+	const compose = (ref: string) =>
 		app.app.inject({
 			method: 'POST',
 			url: '/api/compose',
 			headers: { cookie: stranger.cookie },
 			payload: { text: 'x', file_refs: [ref] },
 		});
-	for (const [theirs, nobodys] of [
+	for (const [othersRef, missingRef] of [
 		[ownerFileId, randomUUID()],
 		[path, 'never/was'],
 	] as const) {
-		const answers = [await send(theirs), await send(nobodys)];
-		expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
-		expect(answers[0]?.body.replaceAll(theirs, '…')).toBe(
-			answers[1]?.body.replaceAll(nobodys, '…'),
+		const responses = [await compose(othersRef), await compose(missingRef)];
+		expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+		expect(responses[0]?.body.replaceAll(othersRef, '…')).toBe(
+			responses[1]?.body.replaceAll(missingRef, '…'),
 		);
-		expect(answers[0]?.json()).toMatchObject({ code: 'file_not_found' });
+		expect(responses[0]?.json()).toMatchObject({ code: 'file_not_found' });
 	}
-	expect(app.model.requests).toHaveLength(asked);
+	expect(app.model.requests).toHaveLength(requests);
 });
 
-test('without a subscription no route of files answers [B8]', async () => {
+test('without a subscription every route of files is refused [B8]', async () => {
 	const visitor = await app.loginAs(undefined, { subscription: null });
 	for (const route of await fileRoutes()) {
 		const { statusCode } = await app.app.inject({

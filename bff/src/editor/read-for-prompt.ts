@@ -1,86 +1,85 @@
-import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import type { Em } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import { isUuid } from '../http/cursor.ts';
+import { findTextSizes, readTexts } from './file-store.ts';
 import { fileNotFound } from './file-tree.ts';
-import { readPath } from './path.ts';
+import { parsePath } from './path.ts';
+
+/** For estimating tokens before the model counts them. */
+const BYTES_PER_TOKEN = 4;
 
 /** A file as the assistant reads it. */
 export interface FileForPrompt {
 	id: string;
-	/** Its path. */
+	/** The path. */
 	name: string;
 	revision: number;
-	words: string;
+	/** Plain text. */
+	text: string;
 }
 
-/**
- * A file that is to go along: by its path or its id, and by a name that a refusal can say where
- * that is known.
- */
-export interface WantedFile {
+/** A file that an instruction refers to. */
+export interface FileReference {
+	/** Its path or its id. */
 	ref: string;
+	/** The name for error messages, if it is known. */
 	name?: string;
 }
 
 /**
- * The files that are wanted, each once, in the order they were named. Throws 404 `file_not_found`,
- * and 400 `file_too_long` where they are more than `tokens` by the estimate of four bytes each;
- * both name the file.
+ * The files that are referred to, each once, in the order of the references. Throws 404
+ * `file_not_found`, and 400 `file_too_long` if together they are longer than `tokenLimit`, estimated
+ * at four bytes a token; both messages name the file.
  */
 export async function readForPrompt(
 	em: Em,
 	userId: string,
-	wanted: readonly WantedFile[],
-	tokens: number,
+	references: readonly FileReference[],
+	tokenLimit: number,
 ): Promise<FileForPrompt[]> {
-	if (wanted.length === 0) return [];
-	const refs = wanted.map(({ ref, name }) => ({
-		ref: isUuid(ref) ? ref : readPath(ref, 'body/file_refs'),
+	if (references.length === 0) return [];
+	const refs = references.map(({ ref, name }) => ({
+		ref: isUuid(ref) ? ref : parsePath(ref, 'body/file_refs'),
 		name,
 	}));
-	const ids = refs.map(({ ref }) => ref).filter(isUuid);
-	const mine = queries(em)
-		.selectFrom('files')
-		.where('userId', '=', userId)
-		.where('deletion', 'is', null);
-	const there = await mine
-		.where(
-			sql<boolean>`(path = any(${refs.map(({ ref }) => ref)}::text[]) or id = any(${ids}::uuid[]))`,
-		)
-		.select(['id', 'path', sql<number>`ceil(octet_length(words) / 4.0)::int`.as('tokens')])
-		.execute();
+	const paths = refs.map(({ ref }) => ref);
+	const existing = await findTextSizes(em, userId, { paths, ids: paths.filter(isUuid) });
 	const found = refs.map(({ ref, name = ref }) => {
-		const file = there.find(({ path }) => path === ref) ?? there.find(({ id }) => id === ref);
+		const file = existing.find(({ path }) => path === ref) ?? existing.find(({ id }) => id === ref);
 		if (!file) throw fileNotFound(name);
 		return file;
 	});
 	const files = [...new Set(found)];
-	ensureBudget(files, tokens);
-	const read = await mine
-		.where(
-			'id',
-			'in',
-			files.map(({ id }) => id),
-		)
-		.select(['id', 'path as name', 'revision', 'words'])
-		.execute();
-	return files.flatMap(({ id }) => read.filter((file) => file.id === id));
+	ensureTokenLimit(files, tokenLimit);
+	const texts = await readTexts(
+		em,
+		userId,
+		files.map(({ id }) => id),
+	);
+	return files.flatMap(({ id }) =>
+		texts
+			.filter((file) => file.id === id)
+			.map(({ path, revision, plainText }) => ({ id, name: path, revision, text: plainText })),
+	);
 }
 
-function ensureBudget(files: readonly { path: string; tokens: number }[], most: number): void {
-	const alone = files.find(({ tokens }) => tokens > most);
-	if (alone)
-		throw tooLong(
-			`“${alone.path}” is longer than the assistant can be given at once. Split it, and attach the part that matters.`,
+function ensureTokenLimit(
+	files: readonly { path: string; bytes: number }[],
+	tokenLimit: number,
+): void {
+	const tokensOf = (bytes: number) => Math.ceil(bytes / BYTES_PER_TOKEN);
+	const tooLong = files.find(({ bytes }) => tokensOf(bytes) > tokenLimit);
+	if (tooLong)
+		throw fileTooLong(
+			`“${tooLong.path}” is longer than the assistant can be given at once. Split it, and attach the part that matters.`,
 		);
-	if (files.reduce((sum, { tokens }) => sum + tokens, 0) <= most) return;
+	if (files.reduce((sum, { bytes }) => sum + tokensOf(bytes), 0) <= tokenLimit) return;
 	const names = files.map(({ path }) => `“${path}”`).join(', ');
-	throw tooLong(
+	throw fileTooLong(
 		`${names} together are longer than the assistant can be given at once. Attach fewer of them.`,
 	);
 }
 
-function tooLong(message: string): AppError {
+function fileTooLong(message: string): AppError {
 	return new AppError(400, 'file_too_long', message);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createFile, deleteFile, getFileTree, readFile } from '../../contract/files.ts';
+import { createFile, deleteFile, getFileTree, readFile } from '../../contract/editor.ts';
 import { sanitise } from '../rich-text/sanitise.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 import { seedFiles } from './seed-files.ts';
 
-test('the demo has a few files to begin with, also where two processes start at once, and not again once they are deleted', async () => {
+test('the demo user gets files once, even if two processes start together, and not again after deleting them', async () => {
 	const app = await buildTestApp();
 	const demo = await app.loginAs();
 	const tree = async () => (await demo.client.call(getFileTree, {})).tree;

@@ -1,8 +1,8 @@
-import { type Em, queries } from '../database/orm.ts';
-import { changing, insertFile } from './file-changes.ts';
+import type { Em } from '../database/orm.ts';
 import { readContent } from './file-content.ts';
+import { changeFiles, hasFileRows, insertFile } from './file-store.ts';
 
-/** Notes of somebody who runs slowly, bakes and writes a newsletter. */
+/** The demo user's files: notes on running, baking and a newsletter. */
 const notes: Record<string, string> = {
 	'running/base-miles.md': `<h1>Base miles</h1>
 <p>Twelve weeks slow. Heart rate under 140, no exceptions, no hills that break the rule.</p>
@@ -31,16 +31,10 @@ const notes: Record<string, string> = {
 <p>No advice voice, I’m not a coach. No hashtags, no exclamation marks, never “game changer”.</p>`,
 };
 
-/** Once: also who has deleted them all has had them. */
+/** Creates the demo files, unless the user has or had files. */
 export async function seedFiles(em: Em, userId: string): Promise<void> {
-	await changing(em, userId, async (tx) => {
-		const had = await queries(tx)
-			.selectFrom('files')
-			.where('userId', '=', userId)
-			.select('id')
-			.limit(1)
-			.execute();
-		if (had.length > 0) return;
+	await changeFiles(em, userId, async (tx) => {
+		if (await hasFileRows(tx, userId)) return;
 		for (const [path, html] of Object.entries(notes))
 			await insertFile(tx, userId, path, readContent(html.replaceAll('\n', '')));
 	});

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
 import { sanitise } from './sanitise.ts';
 
-describe('its words', () => {
+describe('plain text', () => {
 	test.each([
 		['<p>One</p><p>Two<br>Three</p>', 'One\nTwo\nThree'],
 		['<h1>Good</h1>posts<ul><li>long</li><li>kind</li></ul>', 'Good\nposts\nlong\nkind'],
@@ -12,11 +12,11 @@ describe('its words', () => {
 		['<p>  a &nbsp; <b>b</b>c  d </p>', 'a bc d'],
 		['typed\n\n  without a tag', 'typed\nwithout a tag'],
 		['<p><br></p>', ''],
-	])('of %s are on lines of their own', (html, text) => {
+	])('of %s has a line per block', (html, text) => {
 		expect(plainText(sanitise(html))).toBe(text);
 	});
 
-	test('are the text that was typed, whatever it was', () => {
+	test('is exactly the text that was typed', () => {
 		const typed = fc
 			.string({ unit: 'grapheme' })
 			.map((text) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim());

@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /**
- * The words of HTML that `sanitise` gave: blocks become lines. Fit to be read and prompted, not to
- * be put into a page as HTML.
+ * The text of HTML that `sanitise` returned, one line per block. For search and prompts; do not
+ * insert the result into a page as HTML.
  */
 export function plainText(sanitised: string): string {
 	return sanitised

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
 import { sanitise } from './sanitise.ts';
 
-/** What is left may hold these tags, as they stand here, and nothing else in angle brackets. */
-const harmless = /<\/?(?:p|strong|b|em|i|u|h1|h2|ul|ol|li)>|<br \/>/g;
+/** The only tags that sanitised HTML may have. */
+const allowedTags = /<\/?(?:p|strong|b|em|i|u|h1|h2|ul|ol|li)>|<br \/>/g;
 
 describe('rich text', () => {
 	test('keeps paragraphs, headings, lists and emphasis', () => {
@@ -27,11 +27,11 @@ describe('rich text', () => {
 		['<!-- --><p>Hello<!-- <img> -->', '<p>Hello</p>'],
 		['<p>Hello', '<p>Hello</p>'],
 		['a\0b', 'ab'],
-	])('loses what could do harm: %s [D3] [D4]', (html, left) => {
-		expect(sanitise(html)).toBe(left);
+	])('loses everything that could do harm: %s [D3] [D4]', (html, clean) => {
+		expect(sanitise(html)).toBe(clean);
 	});
 
-	test('has nothing but harmless tags, whatever it was, and stays as it is from then on [D3] [D4]', () => {
+	test('has only allowed tags after sanitising, and does not change when sanitised again [D3] [D4]', () => {
 		const tag = fc.constantFrom(
 			'<p>',
 			'</p>',
@@ -52,13 +52,13 @@ describe('rich text', () => {
 		fc.assert(
 			fc.property(fc.array(fc.oneof(tag, fc.string({ unit: 'binary' }))), (parts) => {
 				const clean = sanitise(parts.join(''));
-				expect(clean.replace(harmless, '')).not.toMatch(/[<>]/);
+				expect(clean.replace(allowedTags, '')).not.toMatch(/[<>]/);
 				expect(sanitise(clean)).toBe(clean);
 			}),
 		);
 	});
 
-	test('is no deeper than it needs to be, and quickly done, however it is nested [F6]', () => {
+	test('is limited in depth, and sanitised quickly however deeply it is nested [F6]', () => {
 		const started = performance.now();
 		const clean = sanitise(`${'<ul><li>'.repeat(1250)}x`);
 		expect(performance.now() - started).toBeLessThan(500);
@@ -79,14 +79,14 @@ describe('rich text', () => {
 		'<p a="',
 		'<b></i>',
 		'<script></',
-	])('of a megabyte of %j takes a time that grows with its length [F6]', (piece) => {
-		const takes = (length: number) => {
+	])('of a megabyte of %j is sanitised in linear time [F6]', (piece) => {
+		const timeFor = (length: number) => {
 			const html = piece.repeat(length / piece.length);
 			return cpuMilliseconds(() => sanitise(html));
 		};
-		// Four times as much in four times the time; with its square it would be sixteen. Twenty
-		// milliseconds are nothing to compare with.
-		expect(takes(1_000_000)).toBeLessThan(10 * Math.max(takes(250_000), 20));
+		// Four times the length takes four times the time; quadratic code would take sixteen times.
+		// Times below twenty milliseconds are too short to compare.
+		expect(timeFor(1_000_000)).toBeLessThan(10 * Math.max(timeFor(250_000), 20));
 	});
 
 	test.each([
@@ -97,7 +97,7 @@ describe('rich text', () => {
 		['</p></ul>a</li>', 'a'],
 		['a&nbsp;b &eacute; &#x1F35E; &#0;', 'a\u00a0b é 🍞 \ufffd'],
 		['half \ud83c of it', 'half \ufffd of it'],
-	])('is well formed, whatever was left open or closed twice: %j', (html, clean) => {
+	])('is well formed, even if tags are left open or closed twice: %j', (html, clean) => {
 		expect(sanitise(html)).toBe(clean);
 	});
 });

@@ -3,9 +3,10 @@ import { escapeText } from '../http/escape-html.ts';
 
 const blocks = new Set(['p', 'h1', 'h2']);
 const lists = new Set(['ul', 'ol']);
-const inner = new Set(['li', 'strong', 'b', 'em', 'i', 'u']);
-/** What stands in them is no text of the page. */
-const unread = new Set([
+const listItems = new Set(['li']);
+const inlineTags = new Set(['strong', 'b', 'em', 'i', 'u']);
+/** Their content is removed with them. */
+const removedWithContent = new Set([
 	'script',
 	'style',
 	'title',
@@ -16,62 +17,59 @@ const unread = new Set([
 	'noframes',
 	'xmp',
 ]);
-/** Deeper than anybody writes, and shallow enough for whatever walks the tree. */
-const DEEPEST = 20;
+/** Deeper than any real text, and shallow enough for recursive code that reads the result. */
+const MAX_DEPTH = 20;
 
 /**
- * HTML with paragraphs, headings, lists and emphasis, well formed, and without everything else. It
- * is written anew: what comes out is text in which no tag can begin, and these tags as they stand
- * here, without attributes. Sanitising twice changes nothing; the time grows with the length.
+ * Reduces HTML to paragraphs, headings, lists and emphasis, well formed and without attributes. The
+ * output is written from scratch: escaped text, and only the tags listed above. Sanitising the
+ * output again does not change it. The time is linear in the length.
  */
-export function sanitise(given: string): string {
-	const html = given.toWellFormed().replaceAll('\0', '');
+export function sanitise(untrusted: string): string {
+	const html = untrusted.toWellFormed().replaceAll('\0', '');
 	const open: string[] = [];
 	let clean = '';
-	let tooDeep = 0;
-	let unreadTag: string | undefined;
+	/** How many open tags were left out because they are nested too deeply. */
+	let omittedDepth = 0;
+	/** Set while the content of such a tag is skipped. */
+	let skippedTag: string | undefined;
 
-	const closeFrom = (place: number): void => {
-		while (open.length > place) clean += `</${open.pop()}>`;
+	const closeFrom = (index: number): void => {
+		while (open.length > index) clean += `</${open.pop()}>`;
 	};
-	/** Where the innermost of these is open, above the innermost of `within`. */
-	const placeOf = (names: ReadonlySet<string>, within: ReadonlySet<string>): number => {
-		const place = open.findLastIndex((name) => names.has(name));
-		return place > open.findLastIndex((name) => within.has(name)) ? place : -1;
+	/** Closes the innermost open tag of `names`, unless one of `within` was opened inside it. */
+	const closeInnermost = (names: ReadonlySet<string>, within: ReadonlySet<string>): void => {
+		const index = open.findLastIndex((name) => names.has(name));
+		if (index > open.findLastIndex((name) => within.has(name))) closeFrom(index);
 	};
-	const begin = (name: string): void => {
-		const isListItem = name === 'li';
-		if (!isListItem && !blocks.has(name) && !lists.has(name) && !inner.has(name)) return;
-		if (tooDeep > 0) {
-			tooDeep += 1;
+	const openTag = (name: string): void => {
+		if (!isAllowed(name)) return;
+		if (omittedDepth > 0) {
+			omittedDepth += 1;
 			return;
 		}
-		const ended = isListItem
-			? placeOf(items, lists)
-			: inner.has(name)
-				? -1
-				: placeOf(blocks, items);
-		if (ended >= 0) closeFrom(ended);
-		if (open.length === DEEPEST) {
-			tooDeep = 1;
+		if (listItems.has(name)) closeInnermost(listItems, lists);
+		else if (!inlineTags.has(name)) closeInnermost(blocks, listItems);
+		if (open.length === MAX_DEPTH) {
+			omittedDepth = 1;
 			return;
 		}
 		open.push(name);
 		clean += `<${name}>`;
 	};
-	const end = (name: string): void => {
-		if (!blocks.has(name) && !lists.has(name) && !inner.has(name)) return;
-		if (tooDeep > 0) tooDeep -= 1;
+	const closeTag = (name: string): void => {
+		if (!isAllowed(name)) return;
+		if (omittedDepth > 0) omittedDepth -= 1;
 		else if (open.includes(name)) closeFrom(open.lastIndexOf(name));
 	};
-	const write = (text: string): void => {
-		if (unreadTag === undefined) clean += escapeText(text);
+	const writeText = (text: string): void => {
+		if (skippedTag === undefined) clean += escapeText(text);
 	};
 	let name = '';
-	const meet = (): void => {
-		if (unread.has(name)) unreadTag ??= name;
-		else if (name === 'br') clean += unreadTag === undefined ? '<br />' : '';
-		else if (unreadTag === undefined) begin(name);
+	const handleOpeningTag = (): void => {
+		if (removedWithContent.has(name)) skippedTag ??= name;
+		else if (name === 'br') clean += skippedTag === undefined ? '<br />' : '';
+		else if (skippedTag === undefined) openTag(name);
 	};
 
 	const tokenizer = new Tokenizer(
@@ -80,15 +78,15 @@ export function sanitise(given: string): string {
 			onopentagname: (from, to) => {
 				name = html.slice(from, to).toLowerCase();
 			},
-			onopentagend: meet,
-			onselfclosingtag: meet,
+			onopentagend: handleOpeningTag,
+			onselfclosingtag: handleOpeningTag,
 			onclosetag: (from, to) => {
 				const closed = html.slice(from, to).toLowerCase();
-				if (unreadTag === undefined) end(closed);
-				else if (closed === unreadTag) unreadTag = undefined;
+				if (skippedTag === undefined) closeTag(closed);
+				else if (closed === skippedTag) skippedTag = undefined;
 			},
-			ontext: (from, to) => write(html.slice(from, to)),
-			ontextentity: (codePoint) => write(String.fromCodePoint(codePoint)),
+			ontext: (from, to) => writeText(html.slice(from, to)),
+			ontextentity: (codePoint) => writeText(String.fromCodePoint(codePoint)),
 			onattribdata: ignore,
 			onattribentity: ignore,
 			onattribend: ignore,
@@ -106,6 +104,8 @@ export function sanitise(given: string): string {
 	return clean;
 }
 
-const items: ReadonlySet<string> = new Set(['li']);
+function isAllowed(name: string): boolean {
+	return blocks.has(name) || lists.has(name) || listItems.has(name) || inlineTags.has(name);
+}
 
 function ignore(): void {}

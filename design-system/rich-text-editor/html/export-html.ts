@@ -5,7 +5,7 @@ type Level = { tag: string; hasItem: boolean };
 
 const blockTags: Record<string, string> = { 'header-one': 'h1', 'header-two': 'h2' };
 const listTags: Record<string, string> = { 'unordered-list-item': 'ul', 'ordered-list-item': 'ol' };
-/** In the order in which they nest. */
+/** In the order of nesting. */
 const styleTags: [style: string, tag: string][] = [
 	['BOLD', 'strong'],
 	['ITALIC', 'em'],
@@ -20,8 +20,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * The content of the editor as HTML: p, h1, h2, ul, ol, li, strong, em, u and br, without
- * attributes. Content without a word is ''.
+ * The content of the editor as HTML of p, h1, h2, ul, ol, li, strong, em, u and br, without attributes.
+ * '' for empty content.
  */
 export function exportHtml(content: ContentState): string {
 	const blocks = content.getBlocksAsArray();
@@ -31,8 +31,8 @@ export function exportHtml(content: ContentState): string {
 	let html = '';
 	const levels: Level[] = [];
 
-	const closeLevels = (wanted: number) => {
-		for (const level of levels.splice(wanted).reverse())
+	const closeLevels = (depth: number) => {
+		for (const level of levels.splice(depth).reverse())
 			html += `${level.hasItem ? '</li>' : ''}</${level.tag}>`;
 	};
 
@@ -59,34 +59,34 @@ export function exportHtml(content: ContentState): string {
 	return html;
 }
 
-/** A key changes one block: the others are not written again. */
-const lines = new WeakMap<ContentBlock, string>();
+/** The HTML of each block, because one edit changes only one of them. */
+const exportedLines = new WeakMap<ContentBlock, string>();
 
 function exportLine(block: ContentBlock): string {
-	const known = lines.get(block);
-	if (known !== undefined) return known;
+	const cached = exportedLines.get(block);
+	if (cached !== undefined) return cached;
 	const text = block.getText();
 	let html = '';
 	let open: string[] = [];
-	const change = (wanted: string[]) => {
+	const setTags = (tags: string[]) => {
 		let shared = 0;
-		while (shared < open.length && open[shared] === wanted[shared]) shared += 1;
+		while (shared < open.length && open[shared] === tags[shared]) shared += 1;
 		for (const tag of open.slice(shared).reverse()) html += `</${tag}>`;
-		for (const tag of wanted.slice(shared)) html += `<${tag}>`;
-		open = wanted;
+		for (const tag of tags.slice(shared)) html += `<${tag}>`;
+		open = tags;
 	};
 	block.findStyleRanges(
 		() => true,
 		(start, end) => {
 			const styles = block.getInlineStyleAt(start);
-			change(styleTags.filter(([style]) => styles.has(style)).map(([, tag]) => tag));
+			setTags(styleTags.filter(([style]) => styles.has(style)).map(([, tag]) => tag));
 			for (const character of text.slice(start, end)) html += entities[character] ?? character;
 		},
 	);
-	change([]);
-	// A browser shows no line after the last break, so an empty last line takes one more.
+	setTags([]);
+	// A browser does not show an empty line after the last `<br>`, so it needs one more.
 	if (text === '' || text.endsWith('\n')) html += '<br>';
 	const line = sanitizeRichText(html);
-	lines.set(block, line);
+	exportedLines.set(block, line);
 	return line;
 }

@@ -33,7 +33,7 @@ test.each([
 		'<ul><li>one<br>two</li><li><br></li></ul>',
 	],
 	[
-		'a nested list that stands alone in its item',
+		'a nested list alone in its item',
 		'<ol><li><ol><li>one</li></ol></li></ol>',
 		'<ol><ol><li>one</li></ol></ol>',
 	],
@@ -51,7 +51,7 @@ test.each([
 	['nothing', '', ''],
 	['nothing but space', '  \n ', ''],
 	['a lone half of an emoji', '<p>a\ud83db</p>', '<p>a\ufffdb</p>'],
-])('%s comes into the editor as its words, lists and emphasis', (_, html, expected) => {
+])('%s is imported with its text, lists and emphasis', (_, html, expected) => {
 	expect(again(html)).toBe(expected);
 	expect(again(expected)).toBe(expected);
 });
@@ -61,6 +61,6 @@ test.each([
 	'<img src=x onerror="alert(1)"><script>alert(1)</script><p>a</p>',
 	'<svg><style><img src=x onerror=alert(1)></style></svg>',
 	'<p style="background:url(//evil.example)" class=x data-y=z>a</p>',
-])('%s comes in without what could act [D4]', (html) => {
+])('%s is imported without anything harmful [D4]', (html) => {
 	expect(again(html)).toMatch(/^(<p>[ab]<\/p>)*$/);
 });

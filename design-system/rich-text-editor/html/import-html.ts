@@ -13,15 +13,15 @@ type Block = {
 	inlineStyleRanges: RawDraftInlineStyleRange[];
 	entityRanges: [];
 };
-/** Where a node stands: what it starts with, and what its words look like. */
-type Place = {
+/** The context of a node: the block that it starts, and the styles of its text. */
+type Context = {
 	type: string;
 	depth: number;
 	styles: DraftInlineStyleType[];
 	isPreformatted: boolean;
 };
 
-export const maxDepth = 4;
+export const MAX_DEPTH = 4;
 
 const styles: Record<string, DraftInlineStyleType> = {
 	B: 'BOLD',
@@ -41,18 +41,18 @@ const headings: Record<string, string> = {
 const lists: Record<string, string> = { UL: 'unordered-list-item', OL: 'ordered-list-item' };
 
 /**
- * HTML as content of the editor. What `exportHtml` wrote comes back as it was; of foreign HTML the
- * words, headings, lists and emphasis come. Draft's own `convertFromHTML` drops empty lines and
- * spaces, so that a file would change by being opened.
+ * Converts HTML to content of the editor. HTML from `exportHtml` is restored exactly; other HTML is
+ * reduced to text, headings, lists and emphasis. Draft's own `convertFromHTML` drops empty lines and
+ * spaces, so that opening a file would change it.
  */
 export function importHtml(html: string): RawDraftContentState {
 	const blocks: Block[] = [];
 	let open: Block | undefined;
-	/** A line break in the source, which is a space if a word follows in the same block. */
-	let owesSpace = false;
+	/** After a line break in the source: a space, if more text follows in the same block. */
+	let hasPendingSpace = false;
 
-	const begin = ({ type, depth }: Place) => {
-		// Draft gives a key of its own to what has none.
+	const openBlock = ({ type, depth }: Context) => {
+		// Draft replaces an empty key with one of its own.
 		open = {
 			key: '',
 			type,
@@ -63,78 +63,78 @@ export function importHtml(html: string): RawDraftContentState {
 		};
 		return open;
 	};
-	const end = (keepsEmpty = false) => {
-		if (open && (keepsEmpty || open.text !== '')) blocks.push(withoutLastBreak(open));
+	const closeBlock = (keepEmpty = false) => {
+		if (open && (keepEmpty || open.text !== '')) blocks.push(withoutLastBreak(open));
 		open = undefined;
-		owesSpace = false;
+		hasPendingSpace = false;
 	};
-	const append = (text: string, place: Place) => {
-		const block = open ?? begin(place);
+	const append = (text: string, context: Context) => {
+		const block = open ?? openBlock(context);
 		const offset = [...block.text].length;
-		for (const style of place.styles)
+		for (const style of context.styles)
 			block.inlineStyleRanges.push({ offset, length: [...text].length, style });
 		block.text += text;
 	};
-	const readText = (text: string, place: Place) => {
-		if (place.isPreformatted) {
-			append(text, place);
+	const readText = (text: string, context: Context) => {
+		if (context.isPreformatted) {
+			append(text, context);
 			return;
 		}
-		// Spaces are kept: the editor keeps them too. Only what comes from how the source is laid out
-		// is not.
+		// Keeps spaces, as the editor does, but not the line breaks and indentation of the source.
 		for (const [index, line] of text.split(/[ \t\f]*\n[ \t\f\n]*/).entries()) {
-			if (index > 0) owesSpace = true;
+			if (index > 0) hasPendingSpace = true;
 			if (line === '') continue;
-			if (owesSpace && open && !/(^|[ \n])$/.test(open.text)) append(' ', place);
-			owesSpace = false;
-			append(line, place);
+			if (hasPendingSpace && open && !/(^|[ \n])$/.test(open.text)) append(' ', context);
+			hasPendingSpace = false;
+			append(line, context);
 		}
 	};
-	const read = (parent: Node, place: Place) => {
+	const read = (parent: Node, context: Context) => {
 		for (const node of parent.childNodes) {
 			const name = node.nodeName;
 			const style = styles[name];
 			const list = lists[name];
-			const isInList = place.depth >= 0;
-			if (node.nodeType === Node.TEXT_NODE) readText((node.nodeValue ?? '').toWellFormed(), place);
-			else if (name === 'BR') append('\n', place);
-			else if (style) read(node, { ...place, styles: [...new Set([...place.styles, style])] });
+			const isInList = context.depth >= 0;
+			if (node.nodeType === Node.TEXT_NODE)
+				readText((node.nodeValue ?? '').toWellFormed(), context);
+			else if (name === 'BR') append('\n', context);
+			else if (style) read(node, { ...context, styles: [...new Set([...context.styles, style])] });
 			else if (list) {
-				end();
-				read(node, { ...place, type: list, depth: Math.min(place.depth + 1, maxDepth) });
-				end();
+				closeBlock();
+				read(node, { ...context, type: list, depth: Math.min(context.depth + 1, MAX_DEPTH) });
+				closeBlock();
 			} else if (name === 'LI') {
-				end();
-				const inItem = isInList ? place : { ...place, type: 'unordered-list-item', depth: 0 };
-				const item = begin(inItem);
+				closeBlock();
+				const inItem = isInList ? context : { ...context, type: 'unordered-list-item', depth: 0 };
+				const item = openBlock(inItem);
 				read(node, inItem);
-				end(open === item);
+				closeBlock(open === item);
 			} else if (isInList) {
-				// A paragraph or a heading in an item is a line of it.
-				if (open && open.text !== '' && !open.text.endsWith('\n')) append('\n', place);
-				read(node, place);
+				// A paragraph or a heading in a list item becomes a line of the item.
+				if (open && open.text !== '' && !open.text.endsWith('\n')) append('\n', context);
+				read(node, context);
 			} else {
-				end();
+				closeBlock();
 				read(node, {
-					...place,
+					...context,
 					type: headings[name] ?? 'unstyled',
-					isPreformatted: place.isPreformatted || name === 'PRE',
+					isPreformatted: context.isPreformatted || name === 'PRE',
 				});
-				end();
+				closeBlock();
 			}
 		}
 	};
 
 	read(parseRichText(html), { type: 'unstyled', depth: -1, styles: [], isPreformatted: false });
-	end();
+	closeBlock();
 	if (blocks.length === 0) {
-		begin({ type: 'unstyled', depth: 0, styles: [], isPreformatted: false });
-		end(true);
+		openBlock({ type: 'unstyled', depth: 0, styles: [], isPreformatted: false });
+		closeBlock(true);
 	}
 	return { blocks, entityMap: {} };
 }
 
-/** A browser shows no line after the last break of a block. */
+/** Browsers do not show the last line break of a block. */
 function withoutLastBreak(block: Block): Block {
 	if (!block.text.endsWith('\n')) return block;
 	const text = block.text.slice(0, -1);

@@ -26,7 +26,7 @@ const characters = [
 	'\u202e',
 ];
 
-/** Whatever the keys and the toolbar can make, and more: also a list that begins at depth 3. */
+/** Everything that the editor can produce and more, such as a list that starts at depth 3. */
 function makeContent(seed: number): RawDraftContentState {
 	const next = numbersFrom(seed);
 	const blocks = Array.from({ length: 1 + next(8) }, (_, index) => {
@@ -51,7 +51,7 @@ function makeContent(seed: number): RawDraftContentState {
 	return { blocks, entityMap: {} };
 }
 
-/** What can be seen of content: without keys, with the styles of each character. */
+/** The visible content: without block keys, with the styles of each character. */
 function seen(content: ContentState) {
 	return content
 		.getBlocksAsArray()
@@ -66,7 +66,7 @@ function seen(content: ContentState) {
 }
 
 test.each(Array.from({ length: 20 }, (_, chunk) => chunk))(
-	'a file is the same after it was saved and opened again, part %d of 20',
+	'content is the same after saving and opening, part %d of 20',
 	(chunk) => {
 		for (let seed = chunk * 15; seed < chunk * 15 + 15; seed += 1) {
 			const content = convertFromRaw(makeContent(seed));

@@ -1,6 +1,6 @@
 import type { AnswerStatus } from 'bff/contract/compose';
 import { parseAnswer } from 'bff/contract/draft-markup';
-import { FiveNotes } from 'design-system/five-notes';
+import { Spinner } from 'design-system/spinner';
 import { Words } from 'design-system/words';
 import styles from './answer-text.module.css';
 import { Commentary } from './commentary.tsx';
@@ -33,7 +33,7 @@ export function AnswerText({ content, status, newCharacters = 0 }: AnswerTextPro
 				<Commentary text={commentary} />
 				<Commentary text={trailing} />
 				<p>
-					<FiveNotes className={styles.notes} />
+					<Spinner className={styles.notes} />
 					<b>Generating tweets...</b> {note ? <span className={styles.note}>{note}</span> : null}
 				</p>
 				{unfinished ? (
@@ -49,7 +49,7 @@ export function AnswerText({ content, status, newCharacters = 0 }: AnswerTextPro
 		if (!isRunning) return null;
 		return (
 			<p>
-				<FiveNotes className={styles.notes} />
+				<Spinner className={styles.notes} />
 				Writing...
 			</p>
 		);

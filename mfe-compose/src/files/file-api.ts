@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { createFile, type FileInfo, getFileTree } from 'bff/contract/files';
+import { createFile, type FileInfo, getFileTree } from 'bff/contract/editor';
 import { composeApi } from '../api.ts';
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });

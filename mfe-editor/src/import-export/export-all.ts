@@ -1,10 +1,10 @@
 import { download } from 'bff/client/download';
-import { exportFiles } from 'bff/contract/files';
+import { exportFiles } from 'bff/contract/editor';
 import type { AppThunk } from '../store.ts';
 
 /**
- * Saves all files as one archive on this computer. The page fetches it itself, because a plain link
- * could not say why there is none.
+ * Downloads all files as one archive. The page fetches it, because a plain link could not show an
+ * error.
  */
 export function exportAll(): AppThunk<Promise<void>> {
 	return async (_dispatch, _getState, { client }) => {
@@ -20,6 +20,6 @@ function saveAs(file: Blob, name: string): void {
 	link.href = URL.createObjectURL(file);
 	link.download = name;
 	link.click();
-	// The download has begun once the click is handled.
+	// The download starts while the click is handled, so the URL can be released after it.
 	setTimeout(() => URL.revokeObjectURL(link.href));
 }

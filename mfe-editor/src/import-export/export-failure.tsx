@@ -8,7 +8,7 @@ export interface ExportFailureProps {
 	onClose: () => void;
 }
 
-/** Why the files were not exported, and what to do. */
+/** Says why the export failed. */
 export function ExportFailure({ failure, onClose }: ExportFailureProps) {
 	return (
 		<Notice

@@ -10,7 +10,7 @@ export interface ImportResultsProps {
 	onClose: () => void;
 }
 
-/** What became of each file that was imported. */
+/** The result of each file of an import. */
 export function ImportResults({ results, isBusy, onClose }: ImportResultsProps) {
 	const failed = results.filter((result) => 'reason' in result).length;
 	const done = results.length - failed;
@@ -30,7 +30,7 @@ export function ImportResults({ results, isBusy, onClose }: ImportResultsProps) 
 		>
 			<ul className={styles.list}>
 				{results.map((result, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none changes its place
+					// biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and the order does not change
 					<li key={index}>
 						{result.name}:{' '}
 						{'path' in result ? (

@@ -9,7 +9,7 @@ const fetchExport = () =>
 		Promise.reject(ApiError.network()),
 	);
 
-/** Exports all files; what does so comes with the first click. */
+/** Exports all files. The code for it is loaded by the first click. */
 export function useExport() {
 	const dispatch = useDispatch<Dispatch>();
 	const [isBusy, setIsBusy] = useState(false);
@@ -26,6 +26,6 @@ export function useExport() {
 		}
 		setIsBusy(false);
 	}, [dispatch]);
-	const forget = useCallback(() => setFailure(null), []);
-	return { start, isBusy, failure, forget };
+	const clear = useCallback(() => setFailure(null), []);
+	return { start, isBusy, failure, clear };
 }

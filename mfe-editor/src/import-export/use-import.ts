@@ -3,27 +3,27 @@ import { useCallback, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useImportMutation } from '../api.ts';
 
-/** What became of one file: where it is now, or why it is not. */
+/** The result of one file: its new path, or the reason why it was not imported. */
 export type Imported = { name: string; path: string } | { name: string; reason: string };
 
-/** Brings files of this computer in, one after the other. Every one is told of. */
+/** Imports local files one after the other, with a result for each. */
 export function useImport() {
 	const [send] = useImportMutation();
 	const [isBusy, setIsBusy] = useState(false);
 	const [results, setResults] = useState<readonly Imported[]>([]);
 
-	const bring = useCallback(
+	const importFiles = useCallback(
 		async (folder: string, files: readonly File[]) => {
 			setIsBusy(true);
 			setResults([]);
-			const reader = await import(/* webpackChunkName: "found" */ './read-text.ts').catch(
+			const reader = await import(/* webpackChunkName: "found" */ './read-text-file.ts').catch(
 				() => null,
 			);
 			for (const file of files) {
 				const { name } = file;
 				const add = (result: Imported) => setResults((before) => [...before, result]);
 				const text = reader
-					? await reader.readText(file)
+					? await reader.readTextFile(file)
 					: { reason: 'Warble cannot be reached. Check your connection and try again.' };
 				if (text.reason !== undefined) {
 					add({ name, reason: text.reason });
@@ -39,6 +39,6 @@ export function useImport() {
 		},
 		[send],
 	);
-	const forget = useCallback(() => setResults([]), []);
-	return { bring, isBusy, results, forget };
+	const clear = useCallback(() => setResults([]), []);
+	return { importFiles, isBusy, results, clear };
 }

@@ -9,35 +9,32 @@ beforeEach(() => {
 	server = new FakeServer({ 'voice.md': '<p>Say it plainly.</p>', 'bread/rye.md': '<p>Rye.</p>' });
 });
 
-/**
- * As another tab, or another person's computer, would: this tab hears of it when it is looked at
- * again.
- */
-const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+/** The user returns to this tab, which then reads the tree again. */
+const returnToTab = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 const dialog = async () => within(await screen.findByRole('dialog'));
 const saved = () => screen.findByText('Saved');
 
-/** Writes here what is older than what was saved elsewhere, and saves it. */
-async function meet() {
+/** Saves a text that was edited from an older revision than the server has. */
+async function causeConflict() {
 	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.put('voice.md', '<p>Theirs.</p>');
 	await userEvent.click(button('Save'));
-	const asked = await dialog();
+	const prompt = await dialog();
 	expect(
-		asked.getByRole('heading', { name: 'This file was saved elsewhere meanwhile' }),
+		prompt.getByRole('heading', { name: 'This file was saved elsewhere meanwhile' }),
 	).toBeTruthy();
 	expect(server.files.read('voice.md').content).toBe('<p>Theirs.</p>');
-	return { visit, asked };
+	return { visit, prompt };
 }
 
-test('the second of two tabs that save sees the difference, and can keep its own [C7]', async () => {
-	const { asked } = await meet();
-	const went = asked
+test('the second of two tabs that save shows the difference, and its version can be kept [C7]', async () => {
+	const { prompt } = await causeConflict();
+	const went = prompt
 		.getAllByText((_, element) => element?.tagName === 'DEL')
 		.map((element) => element.textContent);
 	expect(went.join()).toContain('Theirs');
-	await userEvent.click(asked.getByRole('button', { name: 'Keep mine' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Keep mine' }));
 	await saved();
 	expect(server.files.read('voice.md')).toMatchObject({
 		revision: 3,
@@ -46,17 +43,17 @@ test('the second of two tabs that save sees the difference, and can keep its own
 	expect(server.files.revisions('voice.md').length).toBe(3);
 });
 
-test('it can take theirs [C7]', async () => {
-	const { asked } = await meet();
-	await userEvent.click(asked.getByRole('button', { name: 'Take theirs' }));
+test('the other version can be taken [C7]', async () => {
+	const { prompt } = await causeConflict();
+	await userEvent.click(prompt.getByRole('button', { name: 'Take theirs' }));
 	await saved();
 	expect((await findText('voice.md')).textContent).toBe('Theirs.');
 	expect(server.files.read('voice.md').revision).toBe(2);
 });
 
-test('it can save its own as a copy, and both are there [C7]', async () => {
-	const { visit, asked } = await meet();
-	await userEvent.click(asked.getByRole('button', { name: 'Save mine as a copy' }));
+test('the own version can be saved as a copy, so that both exist [C7]', async () => {
+	const { visit, prompt } = await causeConflict();
+	await userEvent.click(prompt.getByRole('button', { name: 'Save mine as a copy' }));
 	expect((await findText('voice copy.md')).textContent).toBe('Mine. Say it plainly.');
 	await saved();
 	expect(visit.address()).toBe('voice copy.md');
@@ -65,16 +62,16 @@ test('it can save its own as a copy, and both are there [C7]', async () => {
 	expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('it can go on editing, is told what stands, and is asked again [C7]', async () => {
-	const { asked } = await meet();
-	await userEvent.click(asked.getByRole('button', { name: 'Go on editing' }));
+test('editing can continue, with a notice, and the next save asks again [C7]', async () => {
+	const { prompt } = await causeConflict();
+	await userEvent.click(prompt.getByRole('button', { name: 'Go on editing' }));
 	expect((await findText('voice.md')).textContent).toBe('Mine. Say it plainly.');
 	expect(await screen.findByText('This file was saved elsewhere meanwhile.')).toBeTruthy();
 	await userEvent.click(button('Compare'));
 	expect((await dialog()).getByRole('button', { name: 'Keep mine' })).toBeTruthy();
 });
 
-test('the same words saved in two tabs are no conflict [C7]', async () => {
+test('the same text saved in two tabs is no conflict [C7]', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.put('voice.md', '<p>Mine. Say it plainly.</p>');
@@ -83,22 +80,22 @@ test('the same words saved in two tabs are no conflict [C7]', async () => {
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what another tab saved is shown on coming back, and never over what is being typed [C7]', async () => {
+test('what another tab saved is shown when the user returns, but never replaces unsaved text [C7]', async () => {
 	openEditor(server, 'voice.md');
 	await findText('voice.md');
 	server.files.put('voice.md', '<p>Theirs.</p>');
-	comeBack();
+	returnToTab();
 	await waitFor(async () => expect((await findText('voice.md')).textContent).toBe('Theirs.'));
 	await saved();
 
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.put('voice.md', '<p>Theirs again.</p>');
-	comeBack();
+	returnToTab();
 	expect(await screen.findByText('This file was saved elsewhere meanwhile.')).toBeTruthy();
 	expect((await findText('voice.md')).textContent).toBe('Mine. Theirs.');
 });
 
-test('a file that was deleted in another tab is told of, and its text can be saved as a new file', async () => {
+test('a notice says that a file was deleted in another tab, and its text can be saved as a new file', async () => {
 	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.remove('voice.md');
@@ -108,22 +105,22 @@ test('a file that was deleted in another tab is told of, and its text can be sav
 	expect(visit.isDirty()).toBe(true);
 
 	await userEvent.click(button('Save as new file'));
-	const asked = await dialog();
-	const name = asked.getByRole('textbox', { name: 'Save as new file' });
+	const prompt = await dialog();
+	const name = prompt.getByRole('textbox', { name: 'Save as new file' });
 	await userEvent.clear(name);
 	await userEvent.type(name, 'bread/rye.md');
-	await userEvent.click(asked.getByRole('button', { name: 'Save' }));
-	expect(await asked.findByText(/already. Choose another name/)).toBeTruthy();
+	await userEvent.click(prompt.getByRole('button', { name: 'Save' }));
+	expect(await prompt.findByText(/already a file or a folder/)).toBeTruthy();
 	await userEvent.clear(name);
 	await userEvent.type(name, ' notes/voice.md ');
-	await userEvent.click(asked.getByRole('button', { name: 'Save' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Save' }));
 	expect((await findText('notes/voice.md')).textContent).toBe('Mine. Say it plainly.');
 	await saved();
 	expect(visit.address()).toBe('notes/voice.md');
 	expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('unsaved text of a file that is gone comes back after a reload too', async () => {
+test('unsaved text of a deleted file is restored after a reload too', async () => {
 	const first = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Mine. </p>');
 	await screen.findByText('Unsaved changes');
@@ -134,11 +131,11 @@ test('unsaved text of a file that is gone comes back after a reload too', async 
 	expect((await findText('voice.md')).textContent).toBe('Mine. Say it plainly.');
 });
 
-test('a file that was moved in another tab is followed with its unsaved text', async () => {
+test('a file that was moved in another tab stays open with its unsaved text', async () => {
 	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.relocate('voice.md', 'bread/voice.md');
-	comeBack();
+	returnToTab();
 	const text = await findText('bread/voice.md');
 	expect(text.textContent).toBe('Mine. Say it plainly.');
 	expect(visit.address()).toBe('bread/voice.md');
@@ -147,30 +144,30 @@ test('a file that was moved in another tab is followed with its unsaved text', a
 	expect(server.files.read('bread/voice.md').content).toBe('<p>Mine. Say it plainly.</p>');
 });
 
-test('an address without a file says so', async () => {
+test('a path without a file shows a notice', async () => {
 	openEditor(server, 'nowhere.md');
 	expect(await screen.findByText('There is no such file.')).toBeTruthy();
 	expect(screen.getByText('No file selected')).toBeTruthy();
 });
 
-test('an earlier revision can be looked at and restored; what stood there is saved first', async () => {
+test('an earlier revision can be viewed and restored; the current text is saved first', async () => {
 	server.files.put('voice.md', '<p>Say it shortly.</p>');
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Unsaved. </p>');
 	await userEvent.click(button('Revisions'));
-	const asked = await dialog();
-	const list = await asked.findByRole<HTMLSelectElement>('combobox', { name: 'Revision' });
+	const prompt = await dialog();
+	const list = await prompt.findByRole<HTMLSelectElement>('combobox', { name: 'Revision' });
 	expect(list.value).toBe('2');
 	expect(
-		asked.getByText('Your unsaved changes are saved first, as a revision of their own.'),
+		prompt.getByText('Your unsaved changes are saved first, as a revision of their own.'),
 	).toBeTruthy();
 	await userEvent.selectOptions(list, '1');
 	await waitFor(() =>
-		expect(asked.getAllByText((_, element) => element?.tagName === 'DEL').length).toBeGreaterThan(
+		expect(prompt.getAllByText((_, element) => element?.tagName === 'DEL').length).toBeGreaterThan(
 			0,
 		),
 	);
-	await userEvent.click(asked.getByRole('button', { name: 'Restore this one' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Restore this one' }));
 	await waitFor(async () =>
 		expect((await findText('voice.md')).textContent).toBe('Say it plainly.'),
 	);

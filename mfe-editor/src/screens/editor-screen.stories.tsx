@@ -10,22 +10,26 @@ import { fewFiles, longNames, manyFiles, miles } from '../testing/samples.ts';
 import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
-interface Given {
+interface ScreenOptions {
 	server?: () => FakeServer;
 	file?: string;
-	/** What an earlier visit left unsaved in the file. */
+	/** Unsaved text of the file from an earlier visit. */
 	unsaved?: { html: string; revision: number; wasDeleted?: boolean };
 }
 
-/** The screen on a server that is told what to say. */
-function given({ server: make = () => new FakeServer(fewFiles), file, unsaved }: Given) {
-	return function Given() {
+/** Renders the screen with a fake server. */
+function renderScreen({
+	server: createServer = () => new FakeServer(fewFiles),
+	file,
+	unsaved,
+}: ScreenOptions) {
+	return function StoryScreen() {
 		const [store] = useState(() => {
-			const server = make();
+			const server = createServer();
 			localStorage.clear();
 			sessionStorage.clear();
 			if (file && unsaved)
-				new UnsavedTexts().keep(server.files.stored.get(file)?.id ?? 'deleted', {
+				new UnsavedTexts().store(server.files.stored.get(file)?.id ?? 'deleted', {
 					path: file,
 					...unsaved,
 				});
@@ -49,7 +53,7 @@ function given({ server: make = () => new FakeServer(fewFiles), file, unsaved }:
 const until = (text: string | RegExp): Pick<Story, 'play'> => ({
 	play: async ({ canvasElement }) => void (await within(canvasElement).findByText(text)),
 });
-/** The part that edits is fetched. */
+/** Waits until the editor's code is loaded. */
 const untilEditor: Pick<Story, 'play'> = {
 	play: async ({ canvasElement }) => {
 		await waitFor(() => {
@@ -64,7 +68,7 @@ const refused = (route: string) => () => {
 	return server;
 };
 
-/** The whole screen, on a server that is played. */
+/** The whole screen with a fake server. */
 const meta = {
 	title: 'Editor/Editor screen',
 	component: EditorScreen,
@@ -77,18 +81,22 @@ type Story = StoryObj<typeof meta>;
 export const NothingSelected: Story = {
 	tags: ['empty', 'disabled'],
 	...until('voice.md'),
-	render: given({}),
+	render: renderScreen({}),
 };
 export const NoFiles: Story = {
 	tags: ['empty'],
 	...until('No files yet.'),
-	render: given({ server: () => new FakeServer() }),
+	render: renderScreen({ server: () => new FakeServer() }),
 };
-export const Open: Story = { tags: ['plain'], ...untilEditor, render: given({ file: miles }) };
+export const Open: Story = {
+	tags: ['plain'],
+	...untilEditor,
+	render: renderScreen({ file: miles }),
+};
 export const Recovered: Story = {
 	tags: ['unsaved'],
 	...until(/^Recovered unsaved changes/),
-	render: given({
+	render: renderScreen({
 		file: miles,
 		unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 },
 	}),
@@ -96,7 +104,7 @@ export const Recovered: Story = {
 export const SavedElsewhere: Story = {
 	tags: ['question', 'unsaved'],
 	...until('This file was saved elsewhere meanwhile.'),
-	render: given({
+	render: renderScreen({
 		file: miles,
 		unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 0 },
 	}),
@@ -104,7 +112,7 @@ export const SavedElsewhere: Story = {
 export const DeletedElsewhere: Story = {
 	tags: ['unavailable', 'unsaved'],
 	...until('This file was deleted elsewhere.'),
-	render: given({
+	render: renderScreen({
 		file: 'running/deleted.md',
 		unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 },
 	}),
@@ -112,21 +120,21 @@ export const DeletedElsewhere: Story = {
 export const NoSuchFile: Story = {
 	tags: ['unavailable'],
 	...until('There is no such file.'),
-	render: given({ file: 'nowhere.md' }),
+	render: renderScreen({ file: 'nowhere.md' }),
 };
 export const TreeFailed: Story = {
 	tags: ['error'],
 	...until('Your files could not be listed.'),
-	render: given({ server: refused('GET /api/files/tree') }),
+	render: renderScreen({ server: refused('GET /api/files/tree') }),
 };
 export const FileFailed: Story = {
 	tags: ['error'],
 	...until('This file could not be read.'),
-	render: given({ server: refused('GET /api/files/content'), file: miles }),
+	render: renderScreen({ server: refused('GET /api/files/content'), file: miles }),
 };
 export const NotSaved: Story = {
 	tags: ['error', 'unsaved'],
-	render: given({
+	render: renderScreen({
 		server: refused('PUT /api/files/content'),
 		file: miles,
 		unsaved: { html: '<p>Not one of them fast.</p>', revision: 1 },
@@ -140,16 +148,19 @@ export const NotSaved: Story = {
 export const LongNames: Story = {
 	tags: ['long-text'],
 	...untilEditor,
-	render: given({ server: () => new FakeServer(longNames), file: Object.keys(longNames)[0] ?? '' }),
+	render: renderScreen({
+		server: () => new FakeServer(longNames),
+		file: Object.keys(longNames)[0] ?? '',
+	}),
 };
 export const ManyFiles: Story = {
 	tags: ['many'],
 	...until('note 0.md'),
-	render: given({ server: () => new FakeServer(manyFiles) }),
+	render: renderScreen({ server: () => new FakeServer(manyFiles) }),
 };
 export const Renaming: Story = {
 	tags: ['plain'],
-	render: given({}),
+	render: renderScreen({}),
 	play: async ({ canvasElement }) => {
 		fireEvent.keyDown(await within(canvasElement).findByRole('treeitem', { name: 'voice.md' }), {
 			key: 'End',
@@ -162,7 +173,7 @@ export const Renaming: Story = {
 };
 export const Searched: Story = {
 	tags: ['plain'],
-	render: given({}),
+	render: renderScreen({}),
 	play: async ({ canvasElement }) => {
 		await within(canvasElement).findByText('voice.md');
 		fireEvent.change(within(canvasElement).getByRole('searchbox'), { target: { value: 'week' } });

@@ -15,7 +15,7 @@ import { useSelectedFile } from '../tree/actions/use-selected-file.ts';
 import { FilesPanel } from '../tree/files-panel.tsx';
 import styles from './editor-screen.module.css';
 
-// What is not there at first sight is not in the first load.
+// Parts that are not visible at first are not in the first load.
 const Toasts = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ 'remote-kit/toasts')).Toasts,
 }));
@@ -26,66 +26,70 @@ const Drawer = lazy(async () => ({
 }));
 
 export interface EditorScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
-	/** The query of the address: the open file is in it. */
+	/** The query of the URL, which has the path of the open file. */
 	search: string;
 }
 
 const none: never[] = [];
 
-/** Files beside the text of one of them. */
+/** The tree of files beside the text of one of them. */
 export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreenProps) {
 	const tree = useTreeQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
 	const [texts] = useState(() => new UnsavedTexts());
-	const [said, setSaid] = useState<readonly Toast[]>([]);
-	const say = useCallback((toast: Toast) => setSaid((before) => [...before, toast]), []);
+	const [toasts, setToasts] = useState<readonly Toast[]>([]);
+	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
 	const isPhone = useIsPhone();
 	const [isDrawerOpen, setIsDrawerOpen] = useState(false);
 	const path = readAddress(search);
 	const files = tree.data ?? (tree.isError ? none : undefined);
 
 	const hasFile = path !== null;
-	/** What edits is fetched while the tree is being read, or while a file is being chosen. */
-	const prepare = useCallback(() => void fetchFileView().catch(() => undefined), []);
+	/** Loads the editor's code while the tree is loading or the user is choosing a file. */
+	const preload = useCallback(() => void fetchFileView().catch(() => undefined), []);
 	useEffect(() => {
-		if (hasFile) prepare();
-	}, [hasFile, prepare]);
+		if (hasFile) preload();
+	}, [hasFile, preload]);
 
 	const isDirty = useRef(false);
-	const report = useCallback(
+	const handleUnsavedChange = useCallback(
 		(dirty: boolean) => {
 			isDirty.current = dirty;
 			onUnsavedChange(dirty);
 		},
 		[onUnsavedChange],
 	);
-	const go = useCallback(
+	const openFile = useCallback(
 		(to: string | null, options?: { replace?: boolean }) => {
 			if (!options?.replace) setIsDrawerOpen(false);
-			// Each file keeps its own unsaved text, so nothing is lost by looking at another: the shell
-			// need not ask.
+			// Each file keeps its own unsaved text, so the shell must not ask before another is opened.
 			onUnsavedChange(false);
 			navigate(fileAddress(to), options);
 			onUnsavedChange(isDirty.current);
 		},
 		[navigate, onUnsavedChange],
 	);
-	const follow = useCallback((to: string) => go(to, { replace: true }), [go]);
+	const followMove = useCallback((to: string) => openFile(to, { replace: true }), [openFile]);
 
 	const folders = useOpenFolders(path);
-	const work = useFileActions({ openPath: path, go, say, onMoved: folders.follow });
-	const selected = useSelectedFile({ path, files, texts, onMoved: follow });
+	const fileActions = useFileActions({
+		openPath: path,
+		openFile,
+		showToast,
+		onMoved: folders.follow,
+	});
+	const selected = useSelectedFile({ path, files, texts, onMoved: followMove });
 
 	const panel = (
 		<FilesPanel
 			files={files ?? none}
 			openPath={path}
 			texts={texts}
-			work={work}
+			fileActions={fileActions}
 			folders={folders}
-			onOpen={go}
+			onOpen={openFile}
 		/>
 	);
-	const opener = isPhone ? (
+	const drawerButton = isPhone ? (
 		<IconButton
 			label="Files"
 			icon={panelOpenIcon}
@@ -111,34 +115,34 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 				<aside
 					className={styles.files}
 					aria-label="Files"
-					onPointerEnter={prepare}
-					onFocus={prepare}
+					onPointerEnter={preload}
+					onFocus={preload}
 				>
 					{panel}
 				</aside>
 			)}
-			{selected.kind === 'file' || selected.kind === 'gone' ? (
-				<Suspense fallback={<NoFile opener={opener} isReading />}>
+			{selected.kind === 'file' || selected.kind === 'deleted' ? (
+				<Suspense fallback={<NoFile toolbarStart={drawerButton} isLoading />}>
 					<FileView
 						key={selected.file.id}
 						file={selected.file}
-						isGone={selected.kind === 'gone'}
+						isDeleted={selected.kind === 'deleted'}
 						texts={texts}
 						paths={(files ?? none).map((file) => file.path)}
-						opener={opener}
-						go={go}
-						say={say}
-						onUnsavedChange={report}
+						toolbarStart={drawerButton}
+						openFile={openFile}
+						showToast={showToast}
+						onUnsavedChange={handleUnsavedChange}
 					/>
 				</Suspense>
 			) : (
 				<NoFile
-					opener={opener}
-					isReading={selected.kind === 'reading'}
-					unknown={selected.kind === 'unknown' && !tree.isError ? selected.path : undefined}
+					toolbarStart={drawerButton}
+					isLoading={selected.kind === 'loading'}
+					unknownPath={selected.kind === 'unknown' && !tree.isError ? selected.path : undefined}
 				/>
 			)}
-			<Suspense>{said.length > 0 ? <Toasts toasts={said} /> : null}</Suspense>
+			<Suspense>{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}</Suspense>
 		</div>
 	);
 }

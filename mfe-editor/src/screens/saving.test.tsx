@@ -19,7 +19,7 @@ beforeEach(() => {
 const saved = () => screen.findByText('Saved');
 const unsaved = () => screen.findByText('Unsaved changes');
 
-test('without a file the area is disabled and says what to do', async () => {
+test('without a file the editor is disabled and says what to do', async () => {
 	openEditor(server);
 	expect(await screen.findByText('No file selected')).toBeTruthy();
 	expect(screen.getByText('Select a file from the file tree to start editing')).toBeTruthy();
@@ -27,7 +27,7 @@ test('without a file the area is disabled and says what to do', async () => {
 	expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a file is opened, edited and saved: Saved, Unsaved changes, Saved', async () => {
+test('a file can be opened, edited and saved, and the status shows it', async () => {
 	const visit = openEditor(server);
 	await userEvent.click(await findRow('voice.md'));
 	const text = await findText('voice.md');
@@ -66,7 +66,7 @@ test('Ctrl+S saves from the text and from the tree', async () => {
 	await waitFor(() => expect(server.files.read('voice.md').revision).toBe(3));
 });
 
-test('Ctrl+S twice while a save hangs saves once', async () => {
+test('Ctrl+S twice during a slow save saves once', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
 	let answer: (response: Response) => void = () => undefined;
@@ -80,7 +80,7 @@ test('Ctrl+S twice while a save hangs saves once', async () => {
 	expect(server.requestsTo(save)).toHaveLength(1);
 });
 
-test('what is written while a save is under way stays unsaved', async () => {
+test('what is written during a save stays unsaved', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
 	let answer: (response: Response) => void = () => undefined;
@@ -96,7 +96,7 @@ test('what is written while a save is under way stays unsaved', async () => {
 	expect(server.files.read('voice.md').content).toContain('Two');
 });
 
-test('a save that does not get through keeps the text, says so, and can be tried again', async () => {
+test('a failed save keeps the text, shows why, and can be tried again', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
 	server.dropConnection(save);
@@ -111,7 +111,7 @@ test('a save that does not get through keeps the text, says so, and can be tried
 	expect(screen.queryByText('Not saved.')).toBeNull();
 });
 
-test('looking at another file asks nothing and loses nothing; each keeps its own unsaved text', async () => {
+test('opening another file asks nothing and loses nothing; each file keeps its own unsaved text', async () => {
 	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
 	await unsaved();
@@ -165,7 +165,7 @@ test.each([
 	expect(Object.keys(localStorage)).toHaveLength(isOffered ? 1 : 0);
 });
 
-test('keys of what is kept begin so that signing out forgets them, and hiding the page keeps the last words', async () => {
+test('unsaved text is stored under keys that signing out removes, and is stored when the page is hidden', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
 	await waitFor(() =>
@@ -177,7 +177,7 @@ test('keys of what is kept begin so that signing out forgets them, and hiding th
 	expect(Object.values(localStorage).join()).toContain('Two');
 });
 
-test('a browser without room says so, and still keeps the text while the screen stands', async () => {
+test('without room in local storage a notice is shown, and the text is kept while the screen is open', async () => {
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');
 	});
@@ -193,14 +193,14 @@ test('a browser without room says so, and still keeps the text while the screen 
 	expect((await findText('voice.md')).textContent).toBe('One Say it plainly.');
 });
 
-test('words are counted', async () => {
+test('the words of the text are counted', async () => {
 	openEditor(server, miles);
 	expect(await screen.findByText('5 words')).toBeTruthy();
 	await write(miles, '<p>easy does it </p>');
 	expect(await screen.findByText('8 words')).toBeTruthy();
 });
 
-test('a file that cannot be read says so and can be tried again', async () => {
+test('a file that cannot be read shows a message and can be tried again', async () => {
 	server.dropConnection('GET /api/files/content');
 	openEditor(server, 'voice.md');
 	expect(await screen.findByText('This file could not be read.')).toBeTruthy();
@@ -208,7 +208,7 @@ test('a file that cannot be read says so and can be tried again', async () => {
 	expect((await findText('voice.md')).textContent).toBe('Say it plainly.');
 });
 
-test('scripts, images and addresses in a stored file neither act nor come back [D4]', async () => {
+test('scripts, images and links in a stored file have no effect and are not saved again [D4]', async () => {
 	server.files.put(
 		'voice.md',
 		'<p>a<a href="javascript:alert(1)">b</a></p><script>alert(1)</script><img src=x onerror=alert(1)>',

@@ -23,7 +23,7 @@ const names = () =>
 	screen.getAllByRole('treeitem').map((item) => item.ariaLabel ?? item.getAttribute('aria-label'));
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-test('folders come first, names in the order of people; folders open and are remembered for the session', async () => {
+test('folders come first and names are sorted; open folders are remembered for the session', async () => {
 	const first = openEditor(server);
 	await findRow('voice.md');
 	expect(names()).toEqual(['bread', 'running', 'a9.md', 'a10.md', 'voice.md']);
@@ -48,12 +48,12 @@ test('folders come first, names in the order of people; folders open and are rem
 	await findRow('plans');
 });
 
-test('an address opens the folders around its file', async () => {
+test('the folders around the open file are open', async () => {
 	openEditor(server, 'running/plans/oslo.md');
 	expect((await findRow('oslo.md')).getAttribute('aria-selected')).toBe('true');
 });
 
-test('names from JavaScript are names [C6]', async () => {
+test('names of object properties are ordinary names [C6]', async () => {
 	server = new FakeServer([
 		['__proto__/polluted', '<p>x</p>'],
 		['constructor', '<p>x</p>'],
@@ -67,7 +67,7 @@ test('names from JavaScript are names [C6]', async () => {
 	expect(await findRow('polluted edited')).toBeTruthy();
 });
 
-test('the keyboard walks the tree: arrows, Home, End, letters, Enter', async () => {
+test('the keyboard moves in the tree: arrows, Home, End, letters, Enter', async () => {
 	const visit = openEditor(server);
 	await findRow('voice.md');
 	expect(screen.getAllByRole('treeitem').filter((item) => item.tabIndex === 0).length).toBe(1);
@@ -94,7 +94,7 @@ test('the keyboard walks the tree: arrows, Home, End, letters, Enter', async () 
 	expect(visit.address()).toBe('a9.md');
 });
 
-test('the new-file box creates a file with its folders, opens it and empties itself; empty it does nothing', async () => {
+test('the new-file field creates a file with its folders, opens it and is cleared; empty it does nothing', async () => {
 	const visit = openEditor(server);
 	await findRow('voice.md');
 	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
@@ -114,12 +114,12 @@ test('the new-file box creates a file with its folders, opens it and empties its
 	expect(server.requestsTo(tree).length).toBe(2);
 });
 
-test('a path that is taken, or bad, is told at the box and what was typed stays', async () => {
+test('a path that is in use or invalid shows an error at the field and keeps what was typed', async () => {
 	openEditor(server);
 	await findRow('voice.md');
 	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
 	await userEvent.type(box, 'voice.md{Enter}');
-	expect(await screen.findByText(/"voice.md" already/)).toBeTruthy();
+	expect(await screen.findByText(/already a file or a folder "voice.md"/)).toBeTruthy();
 	expect(box.value).toBe('voice.md');
 	expect(box.getAttribute('aria-invalid')).toBe('true');
 	server.refuse('POST /api/files', 400, {
@@ -131,7 +131,7 @@ test('a path that is taken, or bad, is told at the box and what was typed stays'
 	expect(await screen.findByText('A name cannot be "..".')).toBeTruthy();
 });
 
-test('F2 renames in place, the open file keeps its text and its address follows', async () => {
+test('F2 renames in place; the open file keeps its text and the URL follows', async () => {
 	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Mine. </p>');
 	(await findRow('voice.md edited')).focus();
@@ -140,7 +140,7 @@ test('F2 renames in place, the open file keeps its text and its address follows'
 	expect(document.activeElement).toBe(box);
 	expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe('voice');
 	await userEvent.keyboard('a9{Enter}');
-	expect(await screen.findByText(/"a9.md" already/)).toBeTruthy();
+	expect(await screen.findByText(/already a file or a folder "a9.md"/)).toBeTruthy();
 	await userEvent.clear(box);
 	await userEvent.type(box, 'tone.md{Enter}');
 	expect((await findText('tone.md')).textContent).toBe('Mine. Plainly.');
@@ -152,7 +152,7 @@ test('F2 renames in place, the open file keeps its text and its address follows'
 	await waitFor(() => expect(focused()).toBe('tone.md edited'));
 });
 
-test('Escape leaves a name as it was', async () => {
+test('Escape cancels a rename', async () => {
 	openEditor(server);
 	(await findRow('voice.md')).focus();
 	await userEvent.keyboard('{F2}other{Escape}');
@@ -160,7 +160,7 @@ test('Escape leaves a name as it was', async () => {
 	expect(server.requestsTo('POST /api/files/rename')).toEqual([]);
 });
 
-test('Delete deletes, the keyboard stays in the tree, and Undo brings it back open', async () => {
+test('Delete deletes, focus stays in the tree, and Undo restores and opens the file', async () => {
 	const visit = openEditor(server, 'voice.md');
 	await findText('voice.md');
 	row('voice.md').focus();
@@ -176,7 +176,7 @@ test('Delete deletes, the keyboard stays in the tree, and Undo brings it back op
 	expect(server.files.stored.has('voice.md')).toBe(true);
 });
 
-test('a folder is deleted with what is in it, and the toast says how many', async () => {
+test('a folder is deleted with its files, and the toast says how many', async () => {
 	openEditor(server);
 	(await findRow('running')).focus();
 	await userEvent.keyboard('{Delete}');
@@ -184,7 +184,7 @@ test('a folder is deleted with what is in it, and the toast says how many', asyn
 	expect(server.requestsTo('DELETE /api/files')[0]?.body).toEqual({ path: 'running' });
 });
 
-test('a change that is refused is told in its place', async () => {
+test('a failed action shows an error in the panel', async () => {
 	openEditor(server);
 	server.dropConnection('DELETE /api/files');
 	(await findRow('voice.md')).focus();
@@ -193,7 +193,7 @@ test('a change that is refused is told in its place', async () => {
 	expect(row('voice.md')).toBeTruthy();
 });
 
-test('the menu of a row renames, moves, deletes, and begins a new file in a folder', async () => {
+test('the menu of a row renames, moves, deletes, and starts a new file in a folder', async () => {
 	openEditor(server);
 	await findRow('running');
 	await userEvent.click(
@@ -220,16 +220,16 @@ test('the menu of a row renames, moves, deletes, and begins a new file in a fold
 	);
 });
 
-test('Move to… puts a file into a folder there is, a new one, or the top, without a mouse', async () => {
+test('Move to… moves a file into an existing folder, a new one, or the top, without a mouse', async () => {
 	const visit = openEditor(server, 'voice.md');
 	await findText('voice.md');
 	row('voice.md').focus();
 	await userEvent.keyboard('{Shift>}{F10}{/Shift}');
 	await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
-	const asked = within(await screen.findByRole('dialog', { name: 'Move "voice.md" to…' }));
-	await userEvent.type(asked.getByRole('combobox', { name: 'Folder' }), 'runn');
+	const dialog = within(await screen.findByRole('dialog', { name: 'Move "voice.md" to…' }));
+	await userEvent.type(dialog.getByRole('combobox', { name: 'Folder' }), 'runn');
 	await userEvent.click(await screen.findByRole('option', { name: 'running' }));
-	await userEvent.click(asked.getByRole('button', { name: 'Move' }));
+	await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
 	await findText('running/voice.md');
 	expect(visit.address()).toBe('running/voice.md');
 	expect(server.requestsTo('POST /api/files/move')[0]?.body).toEqual({
@@ -252,7 +252,7 @@ test('Move to… puts a file into a folder there is, a new one, or the top, with
 	});
 });
 
-test('a row is dragged into a folder, and onto nothing to the top', async () => {
+test('a row can be dragged into a folder, or onto the empty area to move it to the top', async () => {
 	openEditor(server, 'running/base-miles.md');
 	await findRow('base-miles.md');
 	drag(row('voice.md'), row('bread'));
@@ -268,7 +268,7 @@ test('a row is dragged into a folder, and onto nothing to the top', async () => 
 	expect(server.files.stored.has('base-miles.md')).toBe(true);
 });
 
-test('a tree that cannot be listed is empty, says so, and can be tried again', async () => {
+test('a tree that cannot be loaded is empty, shows why, and can be tried again', async () => {
 	server.dropConnection(tree);
 	openEditor(server);
 	expect(await screen.findByText('Your files could not be listed.')).toBeTruthy();
@@ -277,7 +277,7 @@ test('a tree that cannot be listed is empty, says so, and can be tried again', a
 	await findRow('voice.md');
 });
 
-test('no files: how to get some', async () => {
+test('without files the panel says how to get some', async () => {
 	openEditor(new FakeServer());
 	expect(await screen.findByText('No files yet.')).toBeTruthy();
 	expect(screen.queryByRole('link', { name: 'Export all' })).toBeNull();
@@ -294,7 +294,7 @@ test('on a phone the tree is a drawer that closes when a file is chosen', async 
 	await waitFor(() => expect(screen.queryByRole('tree')).toBeNull());
 });
 
-/** As a pointer would. */
+/** Fires the events of a drag with the pointer. */
 function drag(from: Element, to: Element): void {
 	const held = new Map<string, string>();
 	const dataTransfer = {

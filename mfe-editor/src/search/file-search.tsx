@@ -14,37 +14,37 @@ export interface FileSearchProps {
 	text: string;
 	onText: (text: string) => void;
 	onOpen: (path: string) => void;
-	/** What stands there while nothing is looked for. */
+	/** Shown while the search box is empty. */
 	children: ReactNode;
 }
 
-/** Asked once typing pauses. */
-const pauseMs = 250;
+/** The search starts after this pause in typing. */
+const PAUSE_MS = 250;
 
-/** Looks for words across files; what is found takes the place of the tree. */
+/** The search box, with the results in place of the tree. */
 export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) {
 	const results = useRef<HTMLUListElement>(null);
-	/** Enter was pressed before the answer came. */
-	const opensFirst = useRef(false);
-	const wanted = text.trim();
+	/** Enter was pressed before the results were there. */
+	const shouldOpenFirst = useRef(false);
+	const trimmed = text.trim();
 	const [query, setQuery] = useState('');
 	useEffect(() => {
-		if (wanted === '') return setQuery('');
-		const timer = setTimeout(() => setQuery(wanted), pauseMs);
+		if (trimmed === '') return setQuery('');
+		const timer = setTimeout(() => setQuery(trimmed), PAUSE_MS);
 		return () => clearTimeout(timer);
-	}, [wanted]);
+	}, [trimmed]);
 	const search = useSearchQuery(query, { skip: query === '' });
-	const isAnswered = query === wanted && !search.isFetching && query !== '';
+	const hasResponse = query === trimmed && !search.isFetching && query !== '';
 	const found = query === '' ? undefined : search.currentData;
 
 	const open = (path: string) => {
-		opensFirst.current = false;
+		shouldOpenFirst.current = false;
 		onOpen(path);
 	};
-	const first = isAnswered ? found?.[0]?.path : undefined;
+	const first = hasResponse ? found?.[0]?.path : undefined;
 	useEffect(() => {
-		if (first === undefined || !opensFirst.current) return;
-		opensFirst.current = false;
+		if (first === undefined || !shouldOpenFirst.current) return;
+		shouldOpenFirst.current = false;
 		onOpen(first);
 	}, [first, onOpen]);
 
@@ -54,24 +54,24 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 				<SearchBox
 					text={text}
 					onText={(next) => {
-						opensFirst.current = false;
+						shouldOpenFirst.current = false;
 						onText(next);
 					}}
 					onOpenFirst={() => {
 						if (first !== undefined) open(first);
-						else opensFirst.current = !isAnswered;
+						else shouldOpenFirst.current = !hasResponse;
 					}}
-					onGoDown={() => results.current?.querySelector('a')?.focus()}
+					onArrowDown={() => results.current?.querySelector('a')?.focus()}
 				/>
 			</div>
-			{wanted === '' ? (
+			{trimmed === '' ? (
 				children
 			) : (
 				<>
 					<p role="status" className={styles.count}>
-						{isAnswered && found ? countOf(found.length) : ''}
+						{hasResponse && found ? describeCount(found.length) : ''}
 					</p>
-					{search.error && isAnswered ? (
+					{search.error && hasResponse ? (
 						<div className={styles.notice}>
 							<Notice tone="error" live title="The search failed.">
 								{describeFailure(search.error)}
@@ -83,7 +83,7 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 							<SearchResults ref={results} query={query} found={found} onOpen={open} />
 						) : null}
 					</Suspense>
-					{found || (search.error && isAnswered) ? null : (
+					{found || (search.error && hasResponse) ? null : (
 						<div className={styles.notice}>
 							<Skeleton lines={4} label="Searching" />
 						</div>
@@ -94,11 +94,11 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 	);
 }
 
-/** The server's most. */
-const most = 50;
+/** The most that the server returns. */
+const RESULT_LIMIT = 50;
 
-function countOf(count: number): string {
+function describeCount(count: number): string {
 	if (count === 0) return 'No file has these words.';
-	if (count >= most) return `The ${most} files changed last that have it.`;
+	if (count >= RESULT_LIMIT) return `The ${RESULT_LIMIT} files changed last that have it.`;
 	return count === 1 ? '1 file' : `${count} files`;
 }

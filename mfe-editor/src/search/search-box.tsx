@@ -7,25 +7,25 @@ import styles from './search-box.module.css';
 export interface SearchBoxProps {
 	text: string;
 	onText: (text: string) => void;
-	/** Enter. */
+	/** Called on Enter. */
 	onOpenFirst: () => void;
-	/** Arrow down: on to what was found. */
-	onGoDown: () => void;
+	/** Called on the down arrow, to move to the results. */
+	onArrowDown: () => void;
 }
 
-/** Looks for words in all files. */
-export function SearchBox({ text, onText, onOpenFirst, onGoDown }: SearchBoxProps) {
+/** The field to search all files. */
+export function SearchBox({ text, onText, onOpenFirst, onArrowDown }: SearchBoxProps) {
 	const wiring = fieldWiring(useId(), {});
-	const press = (event: KeyboardEvent) => {
+	const handleKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing || text.trim() === '') return;
 		if (event.key === 'Enter') onOpenFirst();
-		else if (event.key === 'ArrowDown') onGoDown();
+		else if (event.key === 'ArrowDown') onArrowDown();
 		else if (event.key === 'Escape') onText('');
 		else return;
 		event.preventDefault();
 	};
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: React does not know the element in every browser
+		// biome-ignore lint/a11y/useSemanticElements: the `search` element is not supported in every browser
 		<div role="search" className={styles.search}>
 			<Icon path={searchIcon} size={15} className={styles.icon} />
 			<input
@@ -36,7 +36,7 @@ export function SearchBox({ text, onText, onOpenFirst, onGoDown }: SearchBoxProp
 				maxLength={200}
 				value={text}
 				onChange={({ target }) => onText(target.value)}
-				onKeyDown={press}
+				onKeyDown={handleKeyDown}
 				autoComplete="off"
 				spellCheck={false}
 			/>

@@ -1,22 +1,22 @@
 import type { ResponseOf } from 'bff/client/client';
-import type { searchFiles } from 'bff/contract/files';
+import type { searchFiles } from 'bff/contract/editor';
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { fileAddress } from '../editor-address.ts';
-import { splitAt } from '../text/open-file/split-at.ts';
 import styles from './search-results.module.css';
+import { splitMatches } from './split-matches.ts';
 
 export interface SearchResultsProps {
-	/** What was looked for. */
+	/** The text that was searched for. */
 	query: string;
 	found: ResponseOf<typeof searchFiles>['found'];
 	onOpen: (path: string) => void;
 	ref?: Ref<HTMLUListElement>;
 }
 
-/** Files that hold the words, each with the first place. */
+/** The files found, each with an excerpt around the first match. */
 export function SearchResults({ query, found, onOpen, ref }: SearchResultsProps) {
 	const open = (event: MouseEvent, path: string) => {
-		// A new tab or window is the browser's to open.
+		// Lets the browser open a new tab or window.
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();
 		onOpen(path);
@@ -24,8 +24,8 @@ export function SearchResults({ query, found, onOpen, ref }: SearchResultsProps)
 	const move = (event: KeyboardEvent<HTMLUListElement>) => {
 		if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
 		const links = [...event.currentTarget.querySelectorAll('a')];
-		const at = links.findIndex((link) => link.matches(':focus'));
-		links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+		const focused = links.findIndex((link) => link.matches(':focus'));
+		links[focused + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 		event.preventDefault();
 	};
 	return (
@@ -53,7 +53,7 @@ export function SearchResults({ query, found, onOpen, ref }: SearchResultsProps)
 }
 
 function Highlighted({ text, query }: { text: string; query: string }) {
-	return splitAt(text, query).map(({ words, isHit, at }) =>
-		isHit ? <mark key={at}>{words}</mark> : words,
+	return splitMatches(text, query).map(({ part, isMatch, offset }) =>
+		isMatch ? <mark key={offset}>{part}</mark> : part,
 	);
 }

@@ -1,6 +1,6 @@
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 
-/** A file as the fake server has it, oldest content first. */
+/** A file with the contents of all its revisions, oldest first. */
 interface Stored {
 	id: string;
 	contents: string[];
@@ -8,7 +8,7 @@ interface Stored {
 
 export type Outcome = { status: number; body: unknown };
 
-/** Files that can be read and changed as on the server, in memory. */
+/** The server's files in memory. */
 export class FakeFiles {
 	readonly stored = new Map<string, Stored>();
 	#deleted = new Map<string, [string, Stored][]>();
@@ -19,7 +19,7 @@ export class FakeFiles {
 			this.put(path, content);
 	}
 
-	/** Makes a file, or saves one as another tab would. */
+	/** Creates a file, or saves a new revision as another tab would. */
 	put(path: string, content: string): FileInfo {
 		const before = this.stored.get(path);
 		this.#count += before ? 0 : 1;
@@ -60,9 +60,9 @@ export class FakeFiles {
 			.reverse();
 	}
 
-	/** Paths at and below one. */
+	/** The paths of a file, or of all files in a folder. */
 	under(path: string): string[] {
-		return [...this.stored.keys()].filter((one) => one === path || one.startsWith(`${path}/`));
+		return [...this.stored.keys()].filter((file) => file === path || file.startsWith(`${path}/`));
 	}
 
 	relocate(path: string, next: string): { path: string; files: { from: string; to: string }[] } {
@@ -79,9 +79,9 @@ export class FakeFiles {
 		const deletion = `deletion-${this.#deleted.size + 1}`;
 		this.#deleted.set(
 			deletion,
-			paths.map((one) => [one, this.#get(one)]),
+			paths.map((file) => [file, this.#get(file)]),
 		);
-		for (const one of paths) this.stored.delete(one);
+		for (const file of paths) this.stored.delete(file);
 		return { deletion, paths };
 	}
 
@@ -93,7 +93,7 @@ export class FakeFiles {
 
 	#get(path: string): Stored {
 		const file = this.stored.get(path);
-		if (!file) throw new Error(`The test's server has no file "${path}".`);
+		if (!file) throw new Error(`The fake server has no file "${path}".`);
 		return file;
 	}
 }

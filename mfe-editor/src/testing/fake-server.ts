@@ -6,7 +6,7 @@ import {
 } from 'remote-kit/testing/fake-server';
 import { FakeFiles } from './fake-files.ts';
 
-/** The API of files, on files in memory. */
+/** The API of files with files in memory. */
 export class FakeServer extends Server {
 	readonly files: FakeFiles;
 
@@ -20,14 +20,14 @@ export class FakeServer extends Server {
 		const body = (request.body ?? {}) as Record<string, string>;
 		const { files } = this;
 		const path = body.path ?? query.get('path') ?? '';
-		const isThere = files.under(path).length > 0;
+		const exists = files.under(path).length > 0;
 		switch (route) {
 			case 'GET /api/files/tree': {
 				const list = files.list();
 				return json({ tree: list.map((file) => file.path), files: list });
 			}
 			case 'POST /api/files':
-				return isThere ? taken(path) : json(files.put(path, body.content ?? ''));
+				return exists ? pathTaken(path) : json(files.put(path, body.content ?? ''));
 			case 'POST /api/files/import': {
 				const bare = path.replace(/\.\w+$/, '');
 				return json(
@@ -36,20 +36,23 @@ export class FakeServer extends Server {
 			}
 			case 'GET /api/files/content': {
 				const revision = query.get('revision');
-				return isThere
+				return exists
 					? json(files.read(path, revision === null ? undefined : Number(revision)))
-					: gone(path);
+					: notFound(path);
 			}
 			case 'PUT /api/files/content': {
-				if (!isThere) return gone(path);
+				if (!exists) return notFound(path);
 				const now = files.read(path);
 				if (now.content === body.content) return json(files.info(path));
 				if (now.revision !== Number(body.revision))
-					return refusal(409, { code: 'conflict', message: 'This file was saved meanwhile.' });
+					return refusal(409, {
+						code: 'conflict',
+						message: 'This file was saved in another tab in the meantime.',
+					});
 				return json(files.put(path, body.content ?? ''));
 			}
 			case 'DELETE /api/files':
-				return isThere ? json(files.remove(path)) : gone(path);
+				return exists ? json(files.remove(path)) : notFound(path);
 			case 'POST /api/files/restore':
 				return json(files.restore(body.deletion ?? ''));
 			case 'POST /api/files/rename':
@@ -60,9 +63,9 @@ export class FakeServer extends Server {
 				const next = [folder, body.name ?? path.slice(path.lastIndexOf('/') + 1)]
 					.filter(Boolean)
 					.join('/');
-				if (!isThere) return gone(path);
+				if (!exists) return notFound(path);
 				return next !== path && files.under(next).length > 0
-					? taken(next)
+					? pathTaken(next)
 					: json(files.relocate(path, next));
 			}
 			case 'GET /api/files/revisions':
@@ -79,8 +82,8 @@ export class FakeServer extends Server {
 							.trim(),
 					}))
 					.filter(
-						({ path: one, excerpt }) =>
-							one.toLowerCase().includes(q) || excerpt.toLowerCase().includes(q),
+						({ path: file, excerpt }) =>
+							file.toLowerCase().includes(q) || excerpt.toLowerCase().includes(q),
 					);
 				return json({ found });
 			}
@@ -90,13 +93,13 @@ export class FakeServer extends Server {
 	}
 }
 
-function taken(path: string): Response {
+function pathTaken(path: string): Response {
 	return refusal(409, {
 		code: 'path_taken',
-		message: `There is a file or a folder "${path}" already. Choose another name.`,
+		message: `There is already a file or a folder "${path}". Choose another name.`,
 	});
 }
 
-function gone(path: string): Response {
+function notFound(path: string): Response {
 	return refusal(404, { code: 'file_not_found', message: `There is no file "${path}".` });
 }

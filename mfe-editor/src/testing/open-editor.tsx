@@ -26,7 +26,7 @@ export async function findText(path: string): Promise<HTMLElement> {
 	return screen.getByRole('textbox', { name: path });
 }
 
-/** Puts HTML at the start of the text: jsdom cannot type into the editor. */
+/** Pastes HTML at the start of the text, because jsdom cannot type into the editor. */
 export async function write(path: string, html: string): Promise<void> {
 	const text = await findText(path);
 	const event = createEvent.paste(text);

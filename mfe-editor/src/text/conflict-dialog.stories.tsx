@@ -4,7 +4,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 
 const nothing = () => undefined;
 
-/** Two tabs, or two people, saved the same file. */
+/** Two tabs saved the same file. */
 const meta = {
 	title: 'Editor/Conflict dialog',
 	component: ConflictDialog,

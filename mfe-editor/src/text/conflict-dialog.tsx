@@ -6,7 +6,7 @@ import styles from './difference.module.css';
 
 export interface ConflictDialogProps {
 	path: string;
-	/** HTML of both. */
+	/** HTML of the two versions. */
 	mine: string;
 	theirs: string;
 	isSaving: boolean;
@@ -16,7 +16,7 @@ export interface ConflictDialogProps {
 	onClose: () => void;
 }
 
-/** Somebody saved this file meanwhile: shows both, and lets the person say which one stays. */
+/** Shows both versions after a save conflict and lets the user choose. */
 export function ConflictDialog({
 	path,
 	mine,
@@ -44,8 +44,8 @@ export function ConflictDialog({
 				</>
 			}
 		>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys */}
-			<section className={styles.both} aria-label="Both versions" tabIndex={0}>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable with the keyboard */}
+			<section className={styles.comparison} aria-label="Both versions" tabIndex={0}>
 				<p>
 					From theirs to yours, in <span className={styles.path}>{path}</span>. Keep yours, and
 					theirs stays in the revisions; take theirs, and yours is gone.

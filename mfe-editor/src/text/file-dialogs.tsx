@@ -1,14 +1,14 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { lazy } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';
 import { useCreateMutation } from '../api.ts';
-import { freePath } from '../tree/actions/free-path.ts';
-import { typedPath } from '../tree/actions/typed-path.ts';
+import { findCopyPath } from '../tree/actions/find-copy-path.ts';
+import { normalisePath } from '../tree/actions/normalise-path.ts';
 import type { OpenFile } from './open-file/use-open-file.ts';
 
-// Together, once one of them is needed: what compares texts is large.
+// One chunk for both, because the code that compares texts is large.
 const ConflictDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "compare" */ './conflict-dialog.tsx')).ConflictDialog,
 }));
@@ -25,45 +25,42 @@ export interface FileDialogsProps {
 	open: OpenFile;
 	file: Pick<FileInfo, 'id' | 'path'>;
 	paths: readonly string[];
-	isLookingBack: boolean;
+	isShowingRevisions: boolean;
 	isSavingAs: boolean;
 	onRevisionsEnd: () => void;
 	onSaveAsEnd: () => void;
-	go: (path: string | null, options?: { replace?: boolean }) => void;
-	say: (toast: Toast) => void;
+	openFile: (path: string | null, options?: { replace?: boolean }) => void;
+	showToast: (toast: Toast) => void;
 }
 
-/**
- * What is asked about the open file: whose words stay, which revision comes back, where a text
- * without a file goes.
- */
+/** The dialogs of the open file: conflict, revisions, and saving as a new file. */
 export function FileDialogs({
 	open,
 	file,
 	paths,
-	isLookingBack,
+	isShowingRevisions,
 	isSavingAs,
 	onRevisionsEnd,
 	onSaveAsEnd,
-	go,
-	say,
+	openFile,
+	showToast,
 }: FileDialogsProps) {
 	const [create, creating] = useCreateMutation();
 	const { theirs, html } = open;
 
 	const saveCopy = async () => {
-		const { data, error } = await create({ path: freePath(file.path, paths), content: html });
-		if (!data) return open.fail(error as QueryError);
+		const { data, error } = await create({ path: findCopyPath(file.path, paths), content: html });
+		if (!data) return open.reportFailure(error as QueryError);
 		open.discard();
-		go(data.path);
-		say({ text: `Saved as ${data.path}` });
+		openFile(data.path);
+		showToast({ text: `Saved as ${data.path}` });
 	};
 	const saveAsNew = async (path: string) => {
-		const { data } = await create({ path: typedPath(path), content: html });
+		const { data } = await create({ path: normalisePath(path), content: html });
 		if (!data) return;
 		onSaveAsEnd();
 		open.discard();
-		go(data.path, { replace: true });
+		openFile(data.path, { replace: true });
 	};
 
 	return (
@@ -80,15 +77,15 @@ export function FileDialogs({
 					onClose={open.closeConflict}
 				/>
 			) : null}
-			{isLookingBack ? (
+			{isShowingRevisions ? (
 				<RevisionsDialog
 					path={file.path}
-					now={html}
+					current={html}
 					isUnsaved={open.isUnsaved}
 					isSaving={open.isSaving}
 					onRestore={async (earlier) => {
 						onRevisionsEnd();
-						if (await open.restore(earlier)) say({ text: 'Restored' });
+						if (await open.restore(earlier)) showToast({ text: 'Restored' });
 					}}
 					onClose={onRevisionsEnd}
 				/>

@@ -8,34 +8,31 @@ import type { OpenFile } from './open-file/use-open-file.ts';
 export interface FileNoticesProps {
 	open: OpenFile;
 	path: string;
-	isGone: boolean;
+	isDeleted: boolean;
 	onSaveAs: () => void;
 }
 
-/**
- * What a person has to know of the open file before they go on: at most what is true now, each with
- * what can be done.
- */
-export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) {
-	const { status, reading, failure, isStale, isKept, isUnsaved, recoveredAt } = open;
-	const button = (label: string, act: () => void) => (
-		<Button size="sm" onClick={act}>
+/** Problems of the open file, each with a button to solve it. */
+export function FileNotices({ open, path, isDeleted, onSaveAs }: FileNoticesProps) {
+	const { status, loading, failure, isStale, isStored, isUnsaved, recoveredAt } = open;
+	const button = (label: string, onClick: () => void) => (
+		<Button size="sm" onClick={onClick}>
 			{label}
 		</Button>
 	);
 	return (
 		<div className={styles.notices}>
-			{status === 'failed' && reading.error ? (
+			{status === 'failed' && loading.error ? (
 				<Notice
 					tone="error"
 					live
 					title="This file could not be read."
-					actions={button('Try again', reading.tryAgain)}
+					actions={button('Try again', loading.retry)}
 				>
-					{describeFailure(reading.error)}
+					{describeFailure(loading.error)}
 				</Notice>
 			) : null}
-			{isGone && status === 'open' ? (
+			{isDeleted && status === 'open' ? (
 				<Notice
 					tone="warning"
 					live
@@ -45,7 +42,7 @@ export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) 
 					Your text is still here, and only here, until it is saved as a new file.
 				</Notice>
 			) : null}
-			{recoveredAt !== null && isUnsaved && !isGone ? (
+			{recoveredAt !== null && isUnsaved && !isDeleted ? (
 				<Notice
 					tone="warning"
 					live
@@ -65,7 +62,7 @@ export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) 
 					Your text stays as it is. Saving shows both first.
 				</Notice>
 			) : null}
-			{failure && !isGone ? (
+			{failure && !isDeleted ? (
 				<Notice
 					tone="error"
 					live
@@ -75,7 +72,7 @@ export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) 
 					{describeFailure(failure)} Your text is still here.
 				</Notice>
 			) : null}
-			{isUnsaved && !isKept ? (
+			{isUnsaved && !isStored ? (
 				<Notice tone="warning" live title="This browser has no room to keep your unsaved text.">
 					Save <span className={styles.path}>{path}</span> before you leave this page.
 				</Notice>

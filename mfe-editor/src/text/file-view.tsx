@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { Button } from 'design-system/button';
 import { RichTextEditor } from 'design-system/rich-text-editor';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import { FileNotices } from './file-notices.tsx';
 import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';
 import type { UnsavedTexts } from './open-file/unsaved-texts.ts';
+import { useDebounced } from './open-file/use-debounced.ts';
 import { useOpenFile } from './open-file/use-open-file.ts';
-import { useSettled } from './open-file/use-settled.ts';
 import { StatusBar } from './status-bar.tsx';
 
 const FileDialogs = lazy(async () => ({
@@ -17,40 +17,43 @@ const FileDialogs = lazy(async () => ({
 
 export interface FileViewProps {
 	file: Pick<FileInfo, 'id' | 'path' | 'revision'>;
-	isGone: boolean;
+	isDeleted: boolean;
 	texts: UnsavedTexts;
 	paths: readonly string[];
-	/** What stands before the tools. */
-	opener: ReactNode;
-	go: (path: string | null, options?: { replace?: boolean }) => void;
-	say: (toast: Toast) => void;
+	/** Content before the formatting buttons. */
+	toolbarStart: ReactNode;
+	openFile: (path: string | null, options?: { replace?: boolean }) => void;
+	showToast: (toast: Toast) => void;
 	onUnsavedChange: (dirty: boolean) => void;
 }
 
-/** Counting a long text takes longer than a key. */
-const countPauseMs = 500;
+/** Words are counted after this pause, because counting a long text would slow down typing. */
+const COUNT_PAUSE_MS = 500;
 
-/** The open file: what is to be known of it, its words, and whether they are saved. */
+/** The open file: notices, the editor and the status bar. */
 export function FileView({
 	file,
-	isGone,
+	isDeleted,
 	texts,
 	paths,
-	opener,
-	go,
-	say,
+	toolbarStart,
+	openFile,
+	showToast,
 	onUnsavedChange,
 }: FileViewProps) {
-	const open = useOpenFile({ file, isGone, texts, onUnsavedChange });
-	const [isLookingBack, setIsLookingBack] = useState(false);
+	const open = useOpenFile({ file, isDeleted, texts, onUnsavedChange });
+	const [isShowingRevisions, setIsShowingRevisions] = useState(false);
 	const [isSavingAs, setIsSavingAs] = useState(false);
 	const { html, status, isUnsaved, isSaving } = open;
-	const counted = useSettled(status === 'open' ? html : undefined, countPauseMs);
+	const htmlToCount = useDebounced(status === 'open' ? html : undefined, COUNT_PAUSE_MS);
 
-	const words = useMemo(() => (counted === undefined ? undefined : countWords(counted)), [counted]);
+	const words = useMemo(
+		() => (htmlToCount === undefined ? undefined : countWords(htmlToCount)),
+		[htmlToCount],
+	);
 
 	const save = () => {
-		if (isGone) setIsSavingAs(true);
+		if (isDeleted) setIsSavingAs(true);
 		else void open.save();
 	};
 	const latestSave = useRef(save);
@@ -58,8 +61,8 @@ export function FileView({
 		latestSave.current = save;
 	});
 	useEffect(() => {
-		// Also where the tree has the keyboard: the browser would save the page.
-		const press = (event: KeyboardEvent) => {
+		// On the whole document, because the browser would save the page while the tree has focus.
+		const handleKeyDown = (event: KeyboardEvent) => {
 			if (
 				event.key.toLowerCase() !== 's' ||
 				event.shiftKey ||
@@ -71,8 +74,8 @@ export function FileView({
 			event.preventDefault();
 			latestSave.current();
 		};
-		document.addEventListener('keydown', press);
-		return () => document.removeEventListener('keydown', press);
+		document.addEventListener('keydown', handleKeyDown);
+		return () => document.removeEventListener('keydown', handleKeyDown);
 	}, []);
 
 	return (
@@ -80,7 +83,7 @@ export function FileView({
 			<FileNotices
 				open={open}
 				path={file.path}
-				isGone={isGone}
+				isDeleted={isDeleted}
 				onSaveAs={() => setIsSavingAs(true)}
 			/>
 			<div className={styles.text} aria-busy={status === 'loading'}>
@@ -91,7 +94,7 @@ export function FileView({
 					onChange={open.change}
 					disabled={status !== 'open'}
 					onSave={save}
-					toolbarStart={opener}
+					toolbarStart={toolbarStart}
 					toolbarEnd={
 						<Button
 							size="sm"
@@ -108,25 +111,25 @@ export function FileView({
 			</div>
 			{status === 'open' ? (
 				<StatusBar isUnsaved={isUnsaved} path={file.path} words={words}>
-					{isGone ? null : (
-						<Button size="sm" variant="quiet" onClick={() => setIsLookingBack(true)}>
+					{isDeleted ? null : (
+						<Button size="sm" variant="quiet" onClick={() => setIsShowingRevisions(true)}>
 							Revisions
 						</Button>
 					)}
 				</StatusBar>
 			) : null}
 			<Suspense>
-				{open.theirs || isLookingBack || isSavingAs ? (
+				{open.theirs || isShowingRevisions || isSavingAs ? (
 					<FileDialogs
 						open={open}
 						file={file}
 						paths={paths}
-						isLookingBack={isLookingBack}
+						isShowingRevisions={isShowingRevisions}
 						isSavingAs={isSavingAs}
-						onRevisionsEnd={() => setIsLookingBack(false)}
+						onRevisionsEnd={() => setIsShowingRevisions(false)}
 						onSaveAsEnd={() => setIsSavingAs(false)}
-						go={go}
-						say={say}
+						openFile={openFile}
+						showToast={showToast}
 					/>
 				) : null}
 			</Suspense>

@@ -1,37 +1,38 @@
 import { Button } from 'design-system/button';
-import { NoText } from 'design-system/no-text';
+import { EmptyEditor } from 'design-system/empty-editor';
 import { Notice } from 'design-system/notice';
 import type { ReactNode } from 'react';
 import noticeStyles from './file-notices.module.css';
 import styles from './file-view.module.css';
 
 export interface NoFileProps {
-	opener: ReactNode;
-	/** An address that leads to no file. */
-	unknown?: string | undefined;
-	/** A file is on its way. */
-	isReading?: boolean;
+	/** Content before the formatting buttons. */
+	toolbarStart: ReactNode;
+	/** The path in the URL, if there is no such file. */
+	unknownPath?: string | undefined;
+	/** A file is loading. */
+	isLoading?: boolean;
 }
 
 /** The editing area while no file is open. */
-export function NoFile({ opener, unknown, isReading = false }: NoFileProps) {
+export function NoFile({ toolbarStart, unknownPath, isLoading = false }: NoFileProps) {
 	return (
 		<div className={styles.view}>
 			<div className={noticeStyles.notices}>
-				{unknown === undefined ? null : (
+				{unknownPath === undefined ? null : (
 					<Notice tone="warning" live title="There is no such file.">
-						<span className={noticeStyles.path}>{unknown}</span> was renamed, moved or deleted, or
-						never was.
+						<span className={noticeStyles.path}>{unknownPath}</span> was renamed, moved or deleted,
+						or never was.
 					</Notice>
 				)}
 			</div>
 			<div className={styles.text}>
-				<NoText
+				<EmptyEditor
 					label="File"
 					title="No file selected"
 					hint="Select a file from the file tree to start editing"
-					busy={isReading}
-					toolbarStart={opener}
+					busy={isLoading}
+					toolbarStart={toolbarStart}
 					toolbarEnd={
 						<Button size="sm" variant="primary" className={styles.save} disabled>
 							Save

@@ -9,12 +9,17 @@ import { fewFiles, miles } from '../testing/samples.ts';
 import { RevisionsDialog, type RevisionsDialogProps } from './revisions-dialog.tsx';
 
 const server = new FakeServer(fewFiles);
-const now = fewFiles[miles]?.replace('slow', 'embarrassingly slow') ?? '';
-server.files.put(miles, now);
+const currentHtml = fewFiles[miles]?.replace('slow', 'embarrassingly slow') ?? '';
+server.files.put(miles, currentHtml);
 const failing = new FakeServer(fewFiles);
 
-function Given({ server: played, ...props }: RevisionsDialogProps & { server: FakeServer }) {
-	const [store] = useState(() => createStore(createClient({ baseUrl: '', fetch: played.fetch })));
+function RevisionsStory({
+	server: fakeServer,
+	...props
+}: RevisionsDialogProps & { server: FakeServer }) {
+	const [store] = useState(() =>
+		createStore(createClient({ baseUrl: '', fetch: fakeServer.fetch })),
+	);
 	return (
 		<Provider store={store}>
 			<RevisionsDialog {...props} />
@@ -32,13 +37,13 @@ const meta = {
 	component: RevisionsDialog,
 	args: {
 		path: miles,
-		now,
+		current: currentHtml,
 		isUnsaved: false,
 		isSaving: false,
 		onRestore: () => undefined,
 		onClose: () => undefined,
 	},
-	render: (args) => <Given server={server} {...args} />,
+	render: (args) => <RevisionsStory server={server} {...args} />,
 } satisfies Meta<typeof RevisionsDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -54,6 +59,6 @@ export const Failed: Story = {
 	...until('This could not be read.'),
 	render: (args) => {
 		failing.dropConnection('GET /api/files/revisions');
-		return <Given server={failing} {...args} />;
+		return <RevisionsStory server={failing} {...args} />;
 	},
 };

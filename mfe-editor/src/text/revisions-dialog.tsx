@@ -13,30 +13,33 @@ import { useRevisionQuery, useRevisionsQuery } from './open-file/revisions-api.t
 
 export interface RevisionsDialogProps {
 	path: string;
-	/** What stands in the editor: HTML. */
-	now: string;
+	/** The HTML in the editor. */
+	current: string;
 	isUnsaved: boolean;
 	isSaving: boolean;
 	onRestore: (html: string) => void;
 	onClose: () => void;
 }
 
-/** What a file was: the last twenty times it was saved, each against what it is. */
+/** The last twenty revisions of a file, each compared with the current text. */
 export function RevisionsDialog({
 	path,
-	now,
+	current,
 	isUnsaved,
 	isSaving,
 	onRestore,
 	onClose,
 }: RevisionsDialogProps) {
 	const list = useRevisionsQuery(path);
-	const [newest, ...earlier] = list.data ?? [];
+	const [newest, ...older] = list.data ?? [];
 	const [chosen, setChosen] = useState<number>();
-	const number = chosen ?? (isUnsaved ? newest : earlier[0])?.revision ?? newest?.revision;
-	const read = useRevisionQuery({ path, revision: number ?? 0 }, { skip: number === undefined });
-	const then = read.currentData?.content;
-	const error = list.error ?? read.error;
+	const number = chosen ?? (isUnsaved ? newest : older[0])?.revision ?? newest?.revision;
+	const revision = useRevisionQuery(
+		{ path, revision: number ?? 0 },
+		{ skip: number === undefined },
+	);
+	const earlierHtml = revision.currentData?.content;
+	const error = list.error ?? revision.error;
 	return (
 		<Dialog
 			open
@@ -48,15 +51,15 @@ export function RevisionsDialog({
 					<Button
 						variant="primary"
 						busy={isSaving}
-						disabled={then === undefined || then === now}
-						onClick={() => then !== undefined && onRestore(then)}
+						disabled={earlierHtml === undefined || earlierHtml === current}
+						onClick={() => earlierHtml !== undefined && onRestore(earlierHtml)}
 					>
 						Restore this one
 					</Button>
 				</>
 			}
 		>
-			<div className={styles.both}>
+			<div className={styles.comparison}>
 				{number === undefined ? null : (
 					<Select
 						label="Revision"
@@ -78,9 +81,9 @@ export function RevisionsDialog({
 						{describeFailure(error)}
 					</Notice>
 				) : null}
-				{then === undefined && !error ? <Skeleton label="Loading the revision" /> : null}
-				{then === undefined ? null : (
-					<TextDifference before={htmlToText(then)} after={htmlToText(now)} />
+				{earlierHtml === undefined && !error ? <Skeleton label="Loading the revision" /> : null}
+				{earlierHtml === undefined ? null : (
+					<TextDifference before={htmlToText(earlierHtml)} after={htmlToText(current)} />
 				)}
 			</div>
 		</Dialog>

@@ -4,13 +4,13 @@ import styles from './status-bar.module.css';
 export interface StatusBarProps {
 	isUnsaved: boolean;
 	path: string;
-	/** Undefined until they are counted. */
+	/** The number of words; undefined until they are counted. */
 	words: number | undefined;
-	/** What else can be seen of the file. */
+	/** More content at the end. */
 	children?: ReactNode;
 }
 
-/** Says of the open file whether it is saved, which one it is and how long. */
+/** Shows whether the open file is saved, its path and its length. */
 export function StatusBar({ isUnsaved, path, words, children }: StatusBarProps) {
 	return (
 		<div className={styles.status}>

@@ -6,20 +6,17 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import { findByLetters } from './actions/find-by-letters.ts';
+import { findByPrefix } from './actions/find-by-prefix.ts';
 import { moveInTree } from './actions/move-in-tree.ts';
-import { folderOf, type TreeRow } from './actions/tree-rows.ts';
+import { parentFolder, type TreeRow } from './actions/tree-rows.ts';
 import { useTypeAhead } from './actions/use-type-ahead.ts';
 import styles from './file-tree.module.css';
 import { RenameBox } from './rename-box.tsx';
 import { TreeLine } from './tree-line.tsx';
 
-const dragType = 'application/x-warble-path';
+const DRAG_TYPE = 'application/x-warble-path';
 
-/**
- * What the rows ask for. The same object for as long as the screen stands, or every row is drawn
- * again.
- */
+/** The callbacks of the rows. Pass the same object on every render, or all rows render again. */
 export interface TreeActions {
 	/** Opens a file; opens or closes a folder. */
 	choose: (row: TreeRow) => void;
@@ -28,7 +25,7 @@ export interface TreeActions {
 	startMove: (path: string) => void;
 	remove: (path: string) => void;
 	newIn: (folder: string) => void;
-	/** Into a folder, '' for the top. */
+	/** Moves into a folder, '' for the top. */
 	move: (path: string, to: string) => void;
 	importInto: (folder: string, files: readonly File[]) => void;
 }
@@ -38,17 +35,14 @@ export interface FileTreeProps {
 	openPath: string | null;
 	edited: ReadonlySet<string>;
 	actions: TreeActions;
-	/** What went from one path to another last. */
+	/** The last move or rename. */
 	moved: { from: string; to: string } | null;
 	renaming: { path: string; isBusy: boolean; error: string | undefined } | null;
 	onRename: (path: string, name: string) => void;
 	onRenameEnd: () => void;
 }
 
-/**
- * Files and folders, for the pointer and for the keyboard: one stop for Tab, and the keys of the
- * ARIA tree.
- */
+/** The tree of files and folders. One tab stop, with the keys of the ARIA tree pattern. */
 export function FileTree({
 	rows,
 	openPath,
@@ -68,14 +62,14 @@ export function FileTree({
 	const [target, setTarget] = useState<string | null>(null);
 	const typeAhead = useTypeAhead();
 
-	const indexOf = (wanted: string | null | undefined) =>
-		wanted == null ? -1 : rows.findIndex(({ path }) => path === wanted);
-	const stays = indexOf(active.path);
-	const found = stays >= 0 ? stays : active.path === moved?.from ? indexOf(moved?.to) : -1;
-	// What is gone hands the keyboard to what took its place.
-	const at = found >= 0 ? found : Math.max(0, Math.min(active.index, rows.length - 1));
-	if (rows[at] && (rows[at].path !== active.path || at !== active.index))
-		setActive({ path: rows[at].path, index: at });
+	const indexOf = (target: string | null | undefined) =>
+		target == null ? -1 : rows.findIndex(({ path }) => path === target);
+	const current = indexOf(active.path);
+	const found = current >= 0 ? current : active.path === moved?.from ? indexOf(moved?.to) : -1;
+	// If the active row is gone, the row in its place becomes active.
+	const activeIndex = found >= 0 ? found : Math.max(0, Math.min(active.index, rows.length - 1));
+	if (rows[activeIndex] && (rows[activeIndex].path !== active.path || activeIndex !== active.index))
+		setActive({ path: rows[activeIndex].path, index: activeIndex });
 
 	const hadFocus = useRef(false);
 	const focusAt = useCallback(
@@ -95,15 +89,15 @@ export function FileTree({
 				(document.activeElement === document.body ||
 					tree.current?.contains(document.activeElement)))
 		)
-			focusAt(at);
+			focusAt(activeIndex);
 	});
 
-	const press = (event: KeyboardEvent) => {
-		const row = rows[at];
-		// Keys of a menu that stands inside a row, and those of the browser.
+	const handleKeyDown = (event: KeyboardEvent) => {
+		const row = rows[activeIndex];
+		// Ignores the keys of a menu inside a row, and those of the browser.
 		if (!row || !(event.target instanceof Element) || event.target.role !== 'treeitem') return;
 		if (event.altKey || event.ctrlKey || (event.metaKey && event.key !== 'Backspace')) return;
-		const step = moveInTree(rows, at, event.key);
+		const step = moveInTree(rows, activeIndex, event.key);
 		if (step && 'to' in step) focusAt(step.to);
 		else if (step) actions.openFolder(step.folder, step.isOpen);
 		else if (event.key === 'Enter' || event.key === ' ') actions.choose(row);
@@ -113,35 +107,35 @@ export function FileTree({
 		else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))
 			setMenuPath(row.path);
 		else if (event.key.length === 1) {
-			const { letters, isNew } = typeAhead(event.key);
-			const next = findByLetters(rows, letters, isNew ? at + 1 : at);
+			const { prefix, isNew } = typeAhead(event.key);
+			const next = findByPrefix(rows, prefix, isNew ? activeIndex + 1 : activeIndex);
 			if (next >= 0) focusAt(next);
 		} else return;
 		event.preventDefault();
 	};
 
-	/** The folder under the pointer: that of a file is where the file lies. */
+	/** The folder under the pointer, or the folder of the file under it. */
 	const folderUnder = (event: DragEvent) => {
 		const path =
 			event.target instanceof Element
 				? event.target.closest<HTMLElement>('[role="treeitem"]')?.dataset.path
 				: undefined;
-		const row = rows.find((one) => one.path === path);
-		return row ? (row.isFolder ? row.path : folderOf(row.path)) : '';
+		const row = rows.find((candidate) => candidate.path === path);
+		return row ? (row.isFolder ? row.path : parentFolder(row.path)) : '';
 	};
-	const drag = (event: DragEvent) => {
+	const handleDragOver = (event: DragEvent) => {
 		const { types } = event.dataTransfer;
-		if (!types.includes(dragType) && !types.includes('Files')) return;
+		if (!types.includes(DRAG_TYPE) && !types.includes('Files')) return;
 		event.preventDefault();
 		setTarget(folderUnder(event));
 	};
-	const drop = (event: DragEvent) => {
+	const handleDrop = (event: DragEvent) => {
 		event.preventDefault();
 		setTarget(null);
 		const to = folderUnder(event);
-		const path = event.dataTransfer.getData(dragType);
+		const path = event.dataTransfer.getData(DRAG_TYPE);
 		if (path === '') actions.importInto(to, [...event.dataTransfer.files]);
-		else if (folderOf(path) !== to && path !== to) actions.move(path, to);
+		else if (parentFolder(path) !== to && path !== to) actions.move(path, to);
 	};
 
 	return (
@@ -151,32 +145,32 @@ export function FileTree({
 			aria-label="Files"
 			className={styles.tree}
 			data-target={target === '' || undefined}
-			onKeyDown={press}
+			onKeyDown={handleKeyDown}
 			onFocus={(event) => {
 				hadFocus.current = true;
 				const path = event.target.closest<HTMLElement>('[role="treeitem"]')?.dataset.path;
 				const index = rows.findIndex((row) => row.path === path);
-				if (index >= 0 && index !== at) setActive({ path: path ?? null, index });
+				if (index >= 0 && index !== activeIndex) setActive({ path: path ?? null, index });
 			}}
 			onBlur={(event) => {
 				if (event.relatedTarget) hadFocus.current = false;
 			}}
 			onDragStart={(event) => {
 				const path = event.target instanceof HTMLElement ? event.target.dataset.path : undefined;
-				if (path !== undefined) event.dataTransfer.setData(dragType, path);
+				if (path !== undefined) event.dataTransfer.setData(DRAG_TYPE, path);
 			}}
-			onDragOver={drag}
+			onDragOver={handleDragOver}
 			onDragLeave={(event) =>
 				event.currentTarget.contains(event.relatedTarget as Node | null) || setTarget(null)
 			}
 			onDragEnd={() => setTarget(null)}
-			onDrop={drop}
+			onDrop={handleDrop}
 		>
 			{rows.map((row, index) => (
 				<TreeLine
 					key={row.path}
 					row={row}
-					isActive={index === at}
+					isActive={index === activeIndex}
 					isSelected={row.path === openPath}
 					isEdited={edited.has(row.path)}
 					hasMenu={row.path === menuPath}

@@ -1,11 +1,11 @@
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useTreeQuery } from '../api.ts';
-import { FilesInOut } from '../import-export/files-in-out.tsx';
+import { ImportExportBar } from '../import-export/import-export-bar.tsx';
 import { useImport } from '../import-export/use-import.ts';
 import { FileSearch } from '../search/file-search.tsx';
 import type { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
@@ -24,21 +24,28 @@ export interface FilesPanelProps {
 	files: readonly FileInfo[];
 	openPath: string | null;
 	texts: UnsavedTexts;
-	work: ReturnType<typeof useFileActions>;
+	fileActions: ReturnType<typeof useFileActions>;
 	folders: ReturnType<typeof useOpenFolders>;
 	onOpen: (path: string) => void;
 }
 
-/** Everything beside the text: a new file, the search, the tree, and the way in and out. */
-export function FilesPanel({ files, openPath, texts, work, folders, onOpen }: FilesPanelProps) {
+/** The panel beside the text: new file, search, tree, import and export. */
+export function FilesPanel({
+	files,
+	openPath,
+	texts,
+	fileActions,
+	folders,
+	onOpen,
+}: FilesPanelProps) {
 	const tree = useTreeQuery();
 	const newBox = useRef<HTMLInputElement>(null);
 	const panel = useRef<HTMLDivElement>(null);
-	const isMoving = work.moving !== null;
+	const isMoving = fileActions.moving !== null;
 	useEffect(() => {
 		if (!isMoving) return;
 		return () => {
-			// The dialog gives focus back to the row it came from, which may stand elsewhere by now.
+			// The dialog returns focus to the row it came from, which may have moved.
 			setTimeout(() => {
 				if (document.activeElement === document.body)
 					panel.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
@@ -58,24 +65,24 @@ export function FilesPanel({ files, openPath, texts, work, folders, onOpen }: Fi
 	);
 
 	const { change: openFolders } = folders;
-	const { bring } = imports;
-	const { actions: fileActions } = work;
+	const { importFiles } = imports;
+	const { actions: stableActions } = fileActions;
 	const actions = useMemo<TreeActions>(
 		() => ({
 			choose: ({ path, isFolder, isOpen }) =>
 				isFolder ? openFolders([path], !isOpen) : onOpen(path),
 			openFolder: (path, isOpen) => openFolders([path], isOpen),
-			startRename: fileActions.startRename,
-			startMove: fileActions.startMove,
-			remove: (path) => void fileActions.remove(path),
+			startRename: stableActions.startRename,
+			startMove: stableActions.startMove,
+			remove: (path) => void stableActions.remove(path),
 			newIn: (folder) => {
-				fileActions.typeNew(`${folder}/`);
+				stableActions.typeNew(`${folder}/`);
 				newBox.current?.focus();
 			},
-			move: (path, to) => void fileActions.move(path, to),
-			importInto: (folder, chosen) => void bring(folder, chosen),
+			move: (path, to) => void stableActions.move(path, to),
+			importInto: (folder, chosen) => void importFiles(folder, chosen),
 		}),
-		[fileActions, openFolders, onOpen, bring],
+		[stableActions, openFolders, onOpen, importFiles],
 	);
 
 	return (
@@ -83,27 +90,27 @@ export function FilesPanel({ files, openPath, texts, work, folders, onOpen }: Fi
 			<div className={styles.head}>
 				<NewFileBox
 					ref={newBox}
-					text={work.newPath}
-					onText={work.typeNew}
-					onCreate={() => void work.create()}
-					isBusy={work.creating.isBusy}
-					error={work.creating.error}
+					text={fileActions.newPath}
+					onText={fileActions.typeNew}
+					onCreate={() => void fileActions.create()}
+					isBusy={fileActions.creating.isBusy}
+					error={fileActions.creating.error}
 				/>
 			</div>
 			<FileSearch text={query} onText={setQuery} onOpen={onOpen}>
-				{work.refusal ? (
+				{fileActions.refusal ? (
 					<div className={styles.notice}>
 						<Notice
 							tone="error"
 							live
-							title={work.refusal.title}
+							title={fileActions.refusal.title}
 							actions={
-								<Button size="sm" onClick={work.forgetRefusal}>
+								<Button size="sm" onClick={fileActions.clearRefusal}>
 									Close
 								</Button>
 							}
 						>
-							{work.refusal.message}
+							{fileActions.refusal.message}
 						</Notice>
 					</div>
 				) : null}
@@ -140,22 +147,24 @@ export function FilesPanel({ files, openPath, texts, work, folders, onOpen }: Fi
 						openPath={openPath}
 						edited={edited}
 						actions={actions}
-						moved={work.moved}
-						renaming={work.renaming}
-						onRename={(path, name) => void work.rename(path, name)}
-						onRenameEnd={work.endRename}
+						moved={fileActions.moved}
+						renaming={fileActions.renaming}
+						onRename={(path, name) => void fileActions.rename(path, name)}
+						onRenameEnd={fileActions.endRename}
 					/>
 				) : null}
 			</FileSearch>
-			<FilesInOut canExport={files.length > 0} imports={imports} />
+			<ImportExportBar canExport={files.length > 0} imports={imports} />
 			<Suspense>
-				{work.moving ? (
+				{fileActions.moving ? (
 					<MoveDialog
-						key={work.moving.path}
-						{...work.moving}
+						key={fileActions.moving.path}
+						{...fileActions.moving}
 						paths={paths}
-						onMove={(to) => work.moving && void work.moveTo(work.moving.path, to)}
-						onClose={work.endMove}
+						onMove={(to) =>
+							fileActions.moving && void fileActions.moveTo(fileActions.moving.path, to)
+						}
+						onClose={fileActions.endMove}
 					/>
 				) : null}
 			</Suspense>

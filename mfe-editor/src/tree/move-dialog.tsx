@@ -3,13 +3,13 @@ import { Combobox } from 'design-system/combobox';
 import { Dialog } from 'design-system/dialog';
 import { useId, useState } from 'react';
 import { listFolders } from './actions/list-folders.ts';
-import { folderOf, nameOf } from './actions/tree-rows.ts';
-import { typedPath } from './actions/typed-path.ts';
+import { normalisePath } from './actions/normalise-path.ts';
+import { lastName, parentFolder } from './actions/tree-rows.ts';
 import styles from './move-dialog.module.css';
 
 export interface MoveDialogProps {
 	path: string;
-	/** Of all files there are. */
+	/** The paths of all files. */
 	paths: readonly string[];
 	isBusy: boolean;
 	error: string | undefined;
@@ -18,25 +18,25 @@ export interface MoveDialogProps {
 	onClose: () => void;
 }
 
-/** No folder can be called that: its first name would be empty. */
-const top = '/ (top)';
+/** No folder can have this path, because its first name would be empty. */
+const TOP_LABEL = '/ (top)';
 
-/** Puts a file or a folder into another folder, one there is or a new one. */
+/** Moves a file or a folder into another folder, existing or new. */
 export function MoveDialog({ path, paths, isBusy, error, onMove, onClose }: MoveDialogProps) {
 	const form = useId();
 	const [text, setText] = useState('');
-	const from = folderOf(path);
+	const from = parentFolder(path);
 	const targets = listFolders(paths).filter(
 		(folder) => folder !== from && folder !== path && !folder.startsWith(`${path}/`),
 	);
 	const items = [
-		...(from === '' ? [] : [{ id: '/', name: top }]),
+		...(from === '' ? [] : [{ id: '/', name: TOP_LABEL }]),
 		...targets.map((folder) => ({ id: folder, name: folder })),
 	];
 	return (
 		<Dialog
 			open
-			title={`Move "${nameOf(path)}" to…`}
+			title={`Move "${lastName(path)}" to…`}
 			onClose={onClose}
 			actions={
 				<>
@@ -52,8 +52,8 @@ export function MoveDialog({ path, paths, isBusy, error, onMove, onClose }: Move
 				className={styles.form}
 				onSubmit={(event) => {
 					event.preventDefault();
-					const to = typedPath(text);
-					if (to !== '' && !isBusy) onMove(to === top ? '' : to);
+					const to = normalisePath(text);
+					if (to !== '' && !isBusy) onMove(to === TOP_LABEL ? '' : to);
 				}}
 			>
 				<Combobox

@@ -7,14 +7,14 @@ import styles from './new-file-box.module.css';
 export interface NewFileBoxProps {
 	text: string;
 	onText: (text: string) => void;
-	/** Not called while nothing is typed. */
+	/** Not called while the field is empty. */
 	onCreate: () => void;
 	isBusy: boolean;
 	error: string | undefined;
 	ref?: Ref<HTMLInputElement>;
 }
 
-/** Names a file that is to be: with `/` it lies in a folder. Does nothing if empty. */
+/** A field to create a file by its path. */
 export function NewFileBox({ text, onText, onCreate, isBusy, error, ref }: NewFileBoxProps) {
 	const wiring = fieldWiring(useId(), { error });
 	const submit = (event: FormEvent) => {

@@ -4,18 +4,18 @@ import styles from './tree-line.module.css';
 export interface RenameBoxProps {
 	name: string;
 	isBusy: boolean;
-	/** Why the last name could not be taken. */
+	/** Why the last name was not accepted. */
 	error: string | undefined;
 	onRename: (name: string) => void;
 	onCancel: () => void;
 }
 
-/** A name that is being changed where it stands. */
+/** A field to rename a file in its row. */
 export function RenameBox({ name, isBusy, error, onRename, onCancel }: RenameBoxProps) {
 	const input = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		input.current?.focus();
-		// Its ending stays, unless it is chosen too.
+		// Selects the name without its ending.
 		const dot = name.lastIndexOf('.');
 		input.current?.setSelectionRange(0, dot > 0 ? dot : name.length);
 	}, [name]);
@@ -25,8 +25,8 @@ export function RenameBox({ name, isBusy, error, onRename, onCancel }: RenameBox
 		if (next === '' || next === name) onCancel();
 		else if (!isBusy) onRename(next);
 	};
-	const press = (event: KeyboardEvent) => {
-		// The keys of the tree are letters here.
+	const handleKeyDown = (event: KeyboardEvent) => {
+		// The tree must not handle what is typed here.
 		event.stopPropagation();
 		if (event.nativeEvent.isComposing) return;
 		if (event.key === 'Enter') submit();
@@ -44,7 +44,7 @@ export function RenameBox({ name, isBusy, error, onRename, onCancel }: RenameBox
 				readOnly={isBusy}
 				autoComplete="off"
 				spellCheck={false}
-				onKeyDown={press}
+				onKeyDown={handleKeyDown}
 				onClick={(event) => event.stopPropagation()}
 				onBlur={() => !isBusy && (error ? onCancel() : submit())}
 			/>

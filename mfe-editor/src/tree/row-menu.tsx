@@ -10,13 +10,13 @@ export interface RowMenuProps {
 	onDone: () => void;
 }
 
-/** What can be done with a file or a folder. Its code comes with the first press. */
+/** The menu of a file or a folder. Its code is loaded by the first click. */
 export function RowMenu({ row: { path, name, isFolder }, actions, onDone }: RowMenuProps) {
-	const chosen = useRef<(path: string) => void>(undefined);
-	const item = (label: string, act: (path: string) => void) => ({
+	const selected = useRef<(path: string) => void>(undefined);
+	const item = (label: string, action: (path: string) => void) => ({
 		label,
 		onSelect: () => {
-			chosen.current = act;
+			selected.current = action;
 		},
 	});
 	return (
@@ -26,8 +26,8 @@ export function RowMenu({ row: { path, name, isFolder }, actions, onDone }: RowM
 			defaultOpen
 			onClosed={() => {
 				onDone();
-				// The menu gives focus back as it goes, and what was chosen may want it elsewhere.
-				setTimeout(() => chosen.current?.(path));
+				// Runs the action after the menu has returned focus, because the action may move it.
+				setTimeout(() => selected.current?.(path));
 			}}
 			items={[
 				...(isFolder ? [item('New file here', actions.newIn)] : []),

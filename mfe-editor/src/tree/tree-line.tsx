@@ -10,32 +10,32 @@ const RowMenu = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ './row-menu.tsx')).RowMenu,
 }));
 
-/** Folders go sixteen deep, a tree 240 px wide does not. */
-const deepest = 5;
+/** Deeper levels are not indented further: the panel is only 240 px wide. */
+const MAX_INDENT = 5;
 
 export interface TreeLineProps {
 	row: TreeRow;
-	/** Where the keyboard stands in the tree: the one row that Tab reaches. */
+	/** The row that Tab moves to. */
 	isActive: boolean;
 	isSelected: boolean;
-	/** It has unsaved text. */
+	/** Whether it has unsaved text. */
 	isEdited: boolean;
 	hasMenu: boolean;
-	/** Something is held over it that would land in it. */
+	/** Whether something dragged would be dropped into it. */
 	isTarget: boolean;
 	actions: TreeActions;
 	onMenu: (path: string | null) => void;
-	/** In the place of the name. */
+	/** Replaces the name. */
 	children?: ReactNode;
 }
 
-/** One file or folder in the tree. Drawn again only when something of its own changed. */
+/** A file or a folder in the tree. Renders again only if its own props changed. */
 export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 	const { row, isActive, isSelected, isEdited, hasMenu, isTarget, actions, onMenu, children } =
 		props;
 	const { path, name, isFolder, isOpen, level, position, size } = row;
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its rows
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its rows
 		<div
 			role="treeitem"
 			aria-label={isEdited ? `${name} edited` : name}
@@ -49,7 +49,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 			data-target={isTarget || undefined}
 			className={styles.line}
 			style={{
-				paddingInlineStart: `calc(var(--page-pad) + ${Math.min(level - 1, deepest)} * var(--s-5))`,
+				paddingInlineStart: `calc(var(--page-pad) + ${Math.min(level - 1, MAX_INDENT)} * var(--s-5))`,
 			}}
 			draggable={children === undefined}
 			onClick={() => actions.choose(row)}
@@ -65,7 +65,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 						{name}
 					</span>
 					{isEdited ? <span className={styles.edited}>edited</span> : null}
-					{/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a press on the button from opening the row */}
+					{/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on the button from opening the row */}
 					{/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
 					<span className={styles.menu} onClick={(event) => event.stopPropagation()}>
 						{hasMenu ? (
@@ -91,7 +91,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 	);
 }, isSame);
 
-/** Rows are listed anew when a folder opens; most of them are what they were. */
+/** Compares rows by value, because all row objects are new when a folder opens. */
 function isSame({ row, ...rest }: TreeLineProps, next: TreeLineProps): boolean {
 	return hasSame(row, next.row) && hasSame(rest, next);
 }

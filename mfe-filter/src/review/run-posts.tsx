@@ -1,6 +1,6 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
-import type { RunStretch } from 'design-system/run-picture';
+import type { RunRange } from 'design-system/run-picture';
 import { Tabs } from 'design-system/tabs';
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
@@ -16,7 +16,7 @@ export interface RunPostsProps {
 	/** Newest first. */
 	posts: readonly Verdict[];
 	/** If set, only posts in this time range are shown. */
-	selectedRange: RunStretch | null;
+	selectedRange: RunRange | null;
 	/** Reply drafts by post id. */
 	drafts: ReadonlyMap<string, string>;
 	onOverride: OverridePost;
@@ -112,7 +112,7 @@ export function RunPosts({
 	);
 }
 
-function isWithin(iso: string, { from, to }: RunStretch): boolean {
+function isWithin(iso: string, { from, to }: RunRange): boolean {
 	const at = Date.parse(iso);
 	return at >= from && at <= to;
 }

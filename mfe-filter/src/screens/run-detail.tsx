@@ -3,7 +3,7 @@ import type { FilterRun } from 'bff/contract/filter-run';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
-import { RunPicture, type RunStretch } from 'design-system/run-picture';
+import { RunPicture, type RunRange } from 'design-system/run-picture';
 import { useCallback, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatNumber } from 'remote-kit/format-number';
@@ -36,7 +36,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 		control.followed,
 		control.runs ?? [],
 	);
-	const [selectedRange, setSelectedRange] = useState<RunStretch | null>(null);
+	const [selectedRange, setSelectedRange] = useState<RunRange | null>(null);
 	const picture = usePicturePosts(posts);
 	const replies = useReplies(runId, onAlert);
 	const showError = useCallback(

@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
-import { FiveNotes } from 'design-system/five-notes';
+import { Spinner } from 'design-system/spinner';
 import { TextField } from 'design-system/text-field';
 import { Words } from 'design-system/words';
 import { Section } from '../page/section.tsx';
@@ -58,7 +58,7 @@ export function EarlyAccess({ view = 'form', isSending = false, failure }: Early
 									Get early access
 								</span>
 								<span data-when="sending" hidden={!isSending}>
-									<FiveNotes className={styles.notes} />
+									<Spinner className={styles.notes} />
 									Sending
 								</span>
 							</Button>

@@ -1,5 +1,5 @@
+import { FocusPage } from 'design-system/focus-page';
 import { Notice } from 'design-system/notice';
-import { QuietPage } from 'design-system/quiet-page';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-page.module.css';
 import type { Objections } from './objections.ts';
@@ -47,7 +47,7 @@ export function FormPage({
 	};
 
 	return (
-		<QuietPage>
+		<FocusPage>
 			<div className={styles.column}>
 				<form ref={form} className={styles.form} noValidate onSubmit={submit}>
 					<h1 className={styles.title}>{title}</h1>
@@ -60,6 +60,6 @@ export function FormPage({
 				</form>
 				{below && <div className={styles.below}>{below}</div>}
 			</div>
-		</QuietPage>
+		</FocusPage>
 	);
 }

@@ -1,38 +1,41 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type Em, queries } from '../../database/orm.ts';
-import { listFiles } from '../file-changes.ts';
-import { fold } from '../fold.ts';
-import { foldersOf, nameOf } from '../path.ts';
-import type { GivenDocument } from './file-worker.ts';
+import type { Em } from '../../database/orm.ts';
+import { listFiles, readContentOf } from '../file-store.ts';
+import { foldCase } from '../fold-case.ts';
+import { lastName, parentFolders } from '../path.ts';
+import type { HtmlDocument } from './file-worker.ts';
 
-/** Bytes of a name: what systems take, less an ending and a number. */
-const LONGEST = 240;
-const PIECE = 64 * 1024;
+/** Bytes of a name: what file systems accept, less room for a number and an ending. */
+const NAME_BYTES_LIMIT = 240;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
- * All files of a person as a ZIP archive of small documents. It is written as it is read: one
- * document at a time is read, made by `render` and compressed. Destroying it ends the work.
+ * All files of a user as a ZIP archive of HTML documents. The archive is produced as it is read:
+ * one document at a time is loaded, passed to `render` and compressed. Destroying the stream ends
+ * the work.
  */
-export async function archiveOf(
+export async function createArchive(
 	em: Em,
 	userId: string,
-	render: (given: GivenDocument) => Promise<Uint8Array>,
+	render: (document: HtmlDocument) => Promise<Uint8Array>,
 ): Promise<Readable> {
 	const archive = new ZipFile();
-	// What it is, although its type says less. `Readable.from` would not let itself be destroyed
-	// while it waits for the next document.
+	// yazl declares a narrower type. Wrapping the stream with `Readable.from` does not work: such a
+	// stream cannot be destroyed while it waits for the next document.
 	const output = archive.outputStream as PassThrough;
 	archive.on('error', (error: Error) => output.destroy(error));
 	const files = await listFiles(em, userId);
-	const taken = new Set(files.flatMap(({ path }) => foldersOf(safe(path)).map(fold)));
+	const usedNames = new Set(
+		files.flatMap(({ path }) => parentFolders(toSafePath(path)).map(foldCase)),
+	);
 	for (const { id, path, updatedAt } of files) {
-		archive.addReadStreamLazy(nameIn(taken, path), { mtime: updatedAt }, (give) => {
+		archive.addReadStreamLazy(uniqueName(usedNames, path), { mtime: updatedAt }, (callback) => {
 			if (output.destroyed) return;
 			readDocument(em, userId, id)
 				.then(render)
 				.then(
-					(bytes) => give(null, Readable.from(piecesOf(bytes))),
+					(bytes) => callback(null, Readable.from(toChunks(bytes))),
 					(error: Error) => output.destroy(error),
 				);
 		});
@@ -41,23 +44,19 @@ export async function archiveOf(
 	return output;
 }
 
-/** A large document in pieces, between which the server does other work. */
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-	for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+/** Splits a large document, so that the server does other work between the chunks. */
+function* toChunks(bytes: Uint8Array): Generator<Uint8Array> {
+	for (let start = 0; start < bytes.length; start += CHUNK_BYTES)
+		yield bytes.subarray(start, start + CHUNK_BYTES);
 }
 
-async function readDocument(em: Em, userId: string, id: string): Promise<GivenDocument> {
-	const { path, content } = await queries(em)
-		.selectFrom('files')
-		.where('userId', '=', userId)
-		.where('id', '=', id)
-		.select(['path', 'content'])
-		.executeTakeFirstOrThrow();
-	return { title: nameOf(path), content };
+async function readDocument(em: Em, userId: string, id: string): Promise<HtmlDocument> {
+	const { path, content } = await readContentOf(em, userId, id);
+	return { title: lastName(path), content };
 }
 
-/** The path as every system can unpack it, with room for an ending. */
-function safe(path: string): string {
+/** The path without its ending, changed so that every operating system can unpack it. */
+function toSafePath(path: string): string {
 	return path
 		.replace(/(?<=[^/])\.(?:txt|md|html?)$/i, '')
 		.split('/')
@@ -66,17 +65,18 @@ function safe(path: string): string {
 		)
 		.map((name) =>
 			Buffer.from(name)
-				.subarray(0, LONGEST)
+				.subarray(0, NAME_BYTES_LIMIT)
 				.toString()
 				.replace(/\ufffd$/, ''),
 		)
 		.join('/');
 }
 
-/** A name that is not taken yet, also where case does not matter. */
-function nameIn(taken: Set<string>, path: string): string {
-	let name = `${safe(path)}.html`;
-	for (let number = 2; taken.has(fold(name)); number += 1) name = `${safe(path)} ${number}.html`;
-	taken.add(fold(name));
+/** A name that no other entry has, ignoring case. Adds it to `usedNames`. */
+function uniqueName(usedNames: Set<string>, path: string): string {
+	const base = toSafePath(path);
+	let name = `${base}.html`;
+	for (let number = 2; usedNames.has(foldCase(name)); number += 1) name = `${base} ${number}.html`;
+	usedNames.add(foldCase(name));
 	return name;
 }

@@ -1,58 +1,58 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /**
- * A queue, the order in which its tasks began, and a way to add one that runs until it is ended by
- * its name.
+ * A queue, the order in which its tasks started, and functions to add a task and to end it. The first
+ * letter of a task is its user.
  */
-function open(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
+function createQueue(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
 	const queue = new FairQueue({
 		running: 1,
-		waitingEach: 3,
+		waitingPerUser: 3,
 		waiting: 5,
 		name: 'imports',
 		...options,
 	});
-	const begun: string[] = [];
+	const started: string[] = [];
 	const ends = new Map<string, () => void>();
-	const add = async (task: string, signal = never) => {
+	const add = async (task: string, signal = neverAborted) => {
 		const end = await queue.enter(task.charAt(0), signal);
-		begun.push(task);
+		started.push(task);
 		ends.set(task, end);
 	};
 	const end = async (task: string) => {
 		ends.get(task)?.();
 		await Promise.resolve();
 	};
-	return { queue, begun, add, end };
+	return { queue, started, add, end };
 }
 
-test('people take turns, however many tasks one of them has added [F6]', async () => {
-	const { begun, add, end } = open({ waiting: 6 });
+test('users take turns, however many tasks one of them has added [F6]', async () => {
+	const { started, add, end } = createQueue({ waiting: 6 });
 	const added = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((task) => add(task));
 	await added[0];
-	for (let at = 0; at < 6; at += 1) await end(begun.at(-1) ?? '');
+	for (let count = 0; count < 6; count += 1) await end(started.at(-1) ?? '');
 	await Promise.all(added);
-	expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+	expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-test('a person has one task running, also where there is room for more', async () => {
-	const { queue, begun, add, end } = open({ running: 2 });
+test('a user has one task running, even if there is room for more', async () => {
+	const { queue, started, add, end } = createQueue({ running: 2 });
 	const added = ['a1', 'a2', 'b1', 'c1'].map((task) => add(task));
 	await added[2];
-	expect(begun).toEqual(['a1', 'b1']);
+	expect(started).toEqual(['a1', 'b1']);
 	await end('b1');
 	await added[3];
-	expect(begun).toEqual(['a1', 'b1', 'c1']);
+	expect(started).toEqual(['a1', 'b1', 'c1']);
 	await end('a1');
 	await added[1];
 	expect(queue.running).toBe(2);
 });
 
-test('a person with too many tasks waiting is refused with how long to wait, and nobody else is [F2]', async () => {
-	const { add } = open();
+test('a user with too many waiting tasks is refused with the time to wait, and other users are not [F2]', async () => {
+	const { add } = createQueue();
 	for (const task of ['a1', 'a2', 'a3', 'a4']) void add(task);
 	await expect(add('a5')).rejects.toMatchObject({
 		status: 429,
@@ -65,23 +65,23 @@ test('a person with too many tasks waiting is refused with how long to wait, and
 		status: 503,
 		code: 'server_busy',
 		retryAfter: expect.any(Number),
-		message: 'Warble has too many imports to do at the moment. Yours was not begun.',
+		message: 'Too many imports are waiting at the moment. Yours was not started.',
 	});
 });
 
-test('a task that is given up while it waits leaves its place to the others', async () => {
-	const { queue, begun, add, end } = open({ waiting: 2 });
-	const leaving = new AbortController();
+test('a waiting task that is cancelled gives up its place in the queue', async () => {
+	const { queue, started, add, end } = createQueue({ waiting: 2 });
+	const cancelled = new AbortController();
 	await add('a1');
-	const left = add('b1', leaving.signal);
+	const cancelledTask = add('b1', cancelled.signal);
 	const next = add('c1');
-	leaving.abort(new Error('gone'));
-	await expect(left).rejects.toThrow('gone');
+	cancelled.abort(new Error('cancelled'));
+	await expect(cancelledTask).rejects.toThrow('cancelled');
 	expect(queue.waiting).toBe(1);
-	await expect(add('d1', leaving.signal)).rejects.toThrow('gone');
+	await expect(add('d1', cancelled.signal)).rejects.toThrow('cancelled');
 	await end('a1');
 	await next;
-	expect(begun).toEqual(['a1', 'c1']);
+	expect(started).toEqual(['a1', 'c1']);
 	await end('c1');
 	expect([queue.running, queue.waiting]).toEqual([0, 0]);
 });

@@ -1,46 +1,47 @@
 import { AppError } from '../../http/app-error.ts';
 
 export interface QueueOptions {
-	/** Tasks that run at once. A person never has more than one of them. */
+	/** Tasks that run at the same time. A user never has more than one of them. */
 	running: number;
-	/** Tasks of one person that may wait. */
-	waitingEach: number;
-	/** Tasks that may wait altogether. */
+	/** Tasks of one user that may wait. */
+	waitingPerUser: number;
+	/** Tasks of all users that may wait. */
 	waiting: number;
-	/** What the tasks are, as a refusal names them: `imports`. */
+	/** The plural that error messages use for the tasks: `imports`. */
 	name: string;
 }
 
 const RETRY_SECONDS = 5;
 
 /**
- * A queue in which people take turns, so that one person's many tasks delay everybody else's next
- * task by one at most.
+ * A queue in which users take turns: however many tasks one user adds, another user's next task
+ * waits for at most one of them.
  */
 export class FairQueue {
 	#options: QueueOptions;
+	/** Users with a running task. */
 	#running = new Set<string>();
-	/** Per person, in the order in which people are next. */
+	/** The waiting tasks of each user. The users are in the order of their turns. */
 	#waiting = new Map<string, (() => void)[]>();
 
 	constructor(options: QueueOptions) {
 		this.#options = options;
 	}
 
-	/** Tasks that run now. */
+	/** The number of running tasks. */
 	get running(): number {
 		return this.#running.size;
 	}
 
-	/** Tasks that wait now. */
+	/** The number of waiting tasks. */
 	get waiting(): number {
 		return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
 	}
 
 	/**
-	 * Waits for a turn and returns what ends it. Rejects with the signal's reason when that comes
-	 * first, with 429 `too_many_requests` where the person has too many tasks waiting, and with 503
-	 * `server_busy` where everybody together has.
+	 * Waits for a turn and returns the function that ends it. Rejects with the signal's reason if
+	 * the signal aborts first, with 429 `too_many_requests` if the user has too many tasks waiting,
+	 * and with 503 `server_busy` if all users together have too many.
 	 */
 	async enter(userId: string, signal: AbortSignal): Promise<() => void> {
 		signal.throwIfAborted();
@@ -51,45 +52,45 @@ export class FairQueue {
 	}
 
 	#wait(userId: string, signal: AbortSignal): Promise<void> {
-		const { waitingEach, waiting, name } = this.#options;
-		const own = this.#waiting.get(userId) ?? [];
-		if (own.length >= waitingEach)
+		const { waitingPerUser, waiting, name } = this.#options;
+		const tasks = this.#waiting.get(userId) ?? [];
+		if (tasks.length >= waitingPerUser)
 			throw new AppError(
 				429,
 				'too_many_requests',
-				`Too many ${name} of yours are waiting. Let them end first.`,
+				`You have too many ${name} waiting. Let some of them finish first.`,
 				RETRY_SECONDS,
 			);
 		if (this.waiting >= waiting)
 			throw new AppError(
 				503,
 				'server_busy',
-				`Warble has too many ${name} to do at the moment. Yours was not begun.`,
+				`Too many ${name} are waiting at the moment. Yours was not started.`,
 				RETRY_SECONDS,
 			);
 		return new Promise((resolve, reject) => {
 			const start = () => {
-				signal.removeEventListener('abort', giveUp);
+				signal.removeEventListener('abort', cancel);
 				resolve();
 			};
-			const giveUp = () => {
-				own.splice(own.indexOf(start), 1);
-				if (own.length === 0) this.#waiting.delete(userId);
+			const cancel = () => {
+				tasks.splice(tasks.indexOf(start), 1);
+				if (tasks.length === 0) this.#waiting.delete(userId);
 				reject(signal.reason);
 			};
-			signal.addEventListener('abort', giveUp, { once: true });
-			own.push(start);
-			this.#waiting.set(userId, own);
+			signal.addEventListener('abort', cancel, { once: true });
+			tasks.push(start);
+			this.#waiting.set(userId, tasks);
 		});
 	}
 
 	#leave(userId: string): void {
 		this.#running.delete(userId);
-		// Whoever was just served goes behind everybody else.
-		const own = this.#waiting.get(userId);
-		if (own) {
+		// The user's next turn comes after those of all other users.
+		const ownTasks = this.#waiting.get(userId);
+		if (ownTasks) {
 			this.#waiting.delete(userId);
-			this.#waiting.set(userId, own);
+			this.#waiting.set(userId, ownTasks);
 		}
 		for (const [next, tasks] of this.#waiting) {
 			if (this.#running.size >= this.#options.running) return;

@@ -3,30 +3,30 @@ import { move } from 'piscina';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
 import { type StoredContent, toStored } from '../file-content.ts';
-import { htmlOf, type TextFormat } from './import-text.ts';
+import { type TextFormat, toHtml } from './import-text.ts';
 
-// The server's own thread goes first where processors are short. On Linux this lowers this thread
-// alone, elsewhere the whole process.
+// Gives the server's main thread precedence. On Linux this lowers the priority of this thread
+// alone, elsewhere that of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-export interface GivenText {
+export interface ImportedText {
 	format: TextFormat;
 	content: string;
 }
 
-export interface GivenDocument {
+export interface HtmlDocument {
 	title: string;
 	/** HTML. */
 	content: string;
 }
 
-/** A text from elsewhere as it is stored; null where that is too large. */
-export function convert({ format, content }: GivenText): StoredContent | null {
-	return toStored(htmlOf(format, content));
+/** Converts an imported text to stored content; null if that is too large. */
+export function convert({ format, content }: ImportedText): StoredContent | null {
+	return toStored(toHtml(format, content));
 }
 
-/** The document that an archive has of a file, in UTF-8. */
-export function render({ title, content }: GivenDocument) {
+/** The HTML document for an archive, in UTF-8. */
+export function render({ title, content }: HtmlDocument) {
 	const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`;
 	const bytes = new TextEncoder().encode(
 		`<!doctype html>\n<html><head>${head}</head><body>\n${sanitise(content)}\n</body></html>\n`,

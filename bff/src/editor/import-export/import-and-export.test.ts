@@ -7,11 +7,11 @@ import {
 	getFileTree,
 	importFile,
 	readFile,
-} from '../../../contract/files.ts';
+} from '../../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { FileEntity } from '../file.entity.ts';
 import { unzip } from '../fixtures/unzip.ts';
-import { archiveOf } from './archive.ts';
+import { createArchive } from './archive.ts';
 
 let app: TestApp;
 let person: TestUser;
@@ -26,11 +26,11 @@ beforeEach(async () => {
 
 const create = (path: string, content = '') =>
 	person.client.call(createFile, { body: { path, content } });
-const bring = (path: string, content: string, format: 'txt' | 'md' | 'html' = 'txt') =>
+const upload = (path: string, content: string, format: 'txt' | 'md' | 'html' = 'txt') =>
 	person.client.call(importFile, { body: { path, format, content } });
 
 async function imported(format: 'txt' | 'md' | 'html', text: string): Promise<string> {
-	const { path } = await bring('imported', text, format);
+	const { path } = await upload('imported', text, format);
 	return (await person.client.call(readFile, { querystring: { path } })).content;
 }
 
@@ -43,7 +43,7 @@ describe('an import', () => {
 			'<p>1 &lt; 2 &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>',
 		],
 		['', ''],
-	])('of a text keeps every line of it: %j', async (text, html) => {
+	])('of a text keeps all its lines: %j', async (text, html) => {
 		expect(await imported('txt', text)).toBe(html);
 	});
 
@@ -77,7 +77,7 @@ describe('an import', () => {
 		expect(await imported('html', text)).toBe(html);
 	});
 
-	test('takes the name without its ending, and the next number where that is taken', async () => {
+	test('removes the ending from the name, and adds a number if the name is in use', async () => {
 		const paths: string[] = [];
 		for (const name of [
 			'a/notes.md',
@@ -88,7 +88,7 @@ describe('an import', () => {
 			'.md',
 			'late .txt',
 		])
-			paths.push((await bring(name, 'x')).path);
+			paths.push((await upload(name, 'x')).path);
 		expect(paths).toEqual([
 			'a/notes',
 			'a/notes 2',
@@ -100,19 +100,19 @@ describe('an import', () => {
 		]);
 	});
 
-	test('of ten files of one name in one moment gives ten files', async () => {
-		await Promise.all(Array.from({ length: 10 }, () => bring('same.txt', 'x')));
+	test('of ten files with one name at the same time creates ten files', async () => {
+		await Promise.all(Array.from({ length: 10 }, () => upload('same.txt', 'x')));
 		expect((await person.client.call(getFileTree, {})).tree).toHaveLength(10);
 	});
 
-	test('into a file, with a bad path or too large is refused [C5]', async () => {
+	test('into a file, with an invalid path, or of too large a file is refused [C5]', async () => {
 		await create('a');
-		await expect(bring('a/b.txt', 'x')).rejects.toMatchObject({ status: 409, code: 'path_taken' });
-		await expect(bring('../b.txt', 'x')).rejects.toMatchObject({
+		await expect(upload('a/b.txt', 'x')).rejects.toMatchObject({ status: 409, code: 'path_taken' });
+		await expect(upload('../b.txt', 'x')).rejects.toMatchObject({
 			status: 400,
 			path: 'body/path',
 		});
-		await expect(bring('b.txt', '<'.repeat(300_000))).rejects.toMatchObject({
+		await expect(upload('b.txt', '<'.repeat(300_000))).rejects.toMatchObject({
 			status: 413,
 			code: 'payload_too_large',
 		});
@@ -123,7 +123,7 @@ describe('the archive', () => {
 	const download = () =>
 		app.app.inject({ url: exportFiles.url, headers: { cookie: person.cookie } });
 
-	test('holds every file as a document, to be saved and never shown [D4]', async () => {
+	test('contains every file as an HTML document, as a download that is never displayed [D4]', async () => {
 		await create('running/base miles.md', '<p>Pram</p>');
 		const { id } = await create('a"><svg onload=x>', 'x');
 		await app.services.em
@@ -147,7 +147,7 @@ describe('the archive', () => {
 		expect(entries.get('a___svg onload=x_.html')).not.toMatch(/<(?:svg|script)/);
 	});
 
-	test('has names that every system can unpack, each once, whatever their case', async () => {
+	test('has names that every operating system can unpack, unique even ignoring case', async () => {
 		for (const path of [
 			'con',
 			'lpt1.txt',
@@ -177,19 +177,19 @@ describe('the archive', () => {
 		}
 	});
 
-	test('is made as it is read, and no further than its reader goes [F6]', async () => {
+	test('is produced as it is read, and not faster than its reader reads [F6]', async () => {
 		const [size, count] = [200_000, 20];
 		for (let at = 0; at < count; at += 1) await create(`${at}`);
 		const open = async () => {
 			const made = { documents: 0 };
-			const archive = await archiveOf(app.services.em, person.id, async () => {
+			const archive = await createArchive(app.services.em, person.id, async () => {
 				made.documents += 1;
 				return randomBytes(size);
 			});
 			return { made, archive };
 		};
-		const left = await open();
-		for await (const _ of left.archive) break;
+		const abandoned = await open();
+		for await (const _ of abandoned.archive) break;
 		const { made, archive } = await open();
 		let [read, furthest] = [0, 0];
 		for await (const chunk of archive) {
@@ -200,10 +200,10 @@ describe('the archive', () => {
 		expect(made.documents).toBe(count);
 		expect(read).toBeGreaterThan(count * size);
 		expect(furthest).toBeLessThanOrEqual(3 * size);
-		expect(left.made.documents).toBeLessThanOrEqual(2);
+		expect(abandoned.made.documents).toBeLessThanOrEqual(2);
 	});
 
-	test('of nobody’s files yet is empty, and of many is whole', async () => {
+	test('is empty without files, and complete with many', async () => {
 		expect((await unzip((await download()).rawPayload)).size).toBe(0);
 		const large = 'words and more words '.repeat(20_000);
 		for (let at = 0; at < 12; at += 1) await create(`large/${at}`, large);

@@ -1,31 +1,31 @@
-import type { FileInfo } from '../../../contract/files.ts';
+import type { FileInfo } from '../../../contract/editor.ts';
 import type { Em } from '../../database/orm.ts';
-import { changing, insertFile } from '../file-changes.ts';
 import { ensureFits, type StoredContent } from '../file-content.ts';
+import { changeFiles, insertFile } from '../file-store.ts';
 import { ensureFree, ensureStorage, type StoredFile, toInfo } from '../file-tree.ts';
-import { foldersOf, readPath } from '../path.ts';
-import type { GivenText } from './file-worker.ts';
+import { parentFolders, parsePath } from '../path.ts';
+import type { ImportedText } from './file-worker.ts';
 
-export type GivenFile = GivenText & { path: string };
+export type ImportedFile = ImportedText & { path: string };
 
 /**
- * Makes a file of a text from elsewhere. Throws as `Files.create` does, but takes a free name where
- * its own is taken; and what `convert` throws, with nothing stored.
+ * Creates a file from an imported text. If its path is in use, the file gets the next free one.
+ * Otherwise throws what `Files.create` and `convert` throw, with nothing stored.
  */
 export async function importFile(
 	em: Em,
 	userId: string,
-	given: GivenFile,
-	convert: (given: GivenText) => Promise<StoredContent | null>,
+	file: ImportedFile,
+	convert: (text: ImportedText) => Promise<StoredContent | null>,
 ): Promise<FileInfo> {
-	const wanted = readPath(
-		readPath(given.path)
+	const pathWithoutEnding = parsePath(
+		parsePath(file.path)
 			.replace(/(?<=[^/])\.(?:txt|md|markdown|html?)$/i, '')
 			.replace(/(?<![\s.])[\s.]+$/, ''),
 	);
-	const stored = ensureFits(await convert({ format: given.format, content: given.content }));
-	return changing(em, userId, async (tx, files) => {
-		const path = readPath(freePath(files, wanted));
+	const stored = ensureFits(await convert({ format: file.format, content: file.content }));
+	return changeFiles(em, userId, async (tx, files) => {
+		const path = parsePath(findFreePath(files, pathWithoutEnding));
 		ensureFree(files, [path]);
 		ensureStorage([...files, stored]);
 		return toInfo(await insertFile(tx, userId, path, stored));
@@ -33,8 +33,8 @@ export async function importFile(
 }
 
 /** The path, or the first of “path 2”, “path 3”, … that no file or folder has. */
-function freePath(files: readonly StoredFile[], path: string): string {
-	const taken = new Set(files.flatMap((file) => [file.path, ...foldersOf(file.path)]));
+function findFreePath(files: readonly StoredFile[], path: string): string {
+	const taken = new Set(files.flatMap((file) => [file.path, ...parentFolders(file.path)]));
 	let free = path;
 	for (let number = 2; taken.has(free); number += 1) free = `${path} ${number}`;
 	return free;

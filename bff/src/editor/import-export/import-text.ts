@@ -4,16 +4,16 @@ import { escapeHtml } from '../../http/escape-html.ts';
 export type TextFormat = 'txt' | 'md' | 'html';
 
 /**
- * The HTML of a text from elsewhere: not sanitised yet, and without what our files have no way to
- * show.
+ * Converts an imported text to HTML. The result is not sanitised yet; Markdown that our files cannot
+ * show is converted to text.
  */
-export function htmlOf(format: TextFormat, text: string): string {
-	if (format === 'txt') return paragraphsOf(text);
-	return asOurHeadings(format === 'md' ? markdown.render(text) : text);
+export function toHtml(format: TextFormat, text: string): string {
+	if (format === 'txt') return toParagraphs(text);
+	return limitHeadings(format === 'md' ? markdown.render(text) : text);
 }
 
-/** Lines stay lines, and what an empty line parts stays apart. */
-function paragraphsOf(text: string): string {
+/** Line breaks are kept; an empty line begins a paragraph. */
+function toParagraphs(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
 		.split(/\n(?:[^\S\n]*\n)+/)
@@ -22,21 +22,21 @@ function paragraphsOf(text: string): string {
 		.join('');
 }
 
-/** Two levels of headings are all there are. */
-function asOurHeadings(html: string): string {
+/** Our files have two levels of headings. Deeper ones become the second. */
+function limitHeadings(html: string): string {
 	return html.replace(/(<\/?)h[3-6](?=[\s/>])/gi, '$1h2');
 }
 
-/** What stands in a text as HTML stays to be read as it is written; a table stays lines. */
+/** HTML within Markdown is shown as text, and tables stay lines of text. */
 const markdown = new MarkdownIt({ html: false }).disable('table');
 const { rules } = markdown.renderer;
-rules.fence = rules.code_block = (tokens, at) => paragraphsOf(tokens[at]?.content ?? '');
+rules.fence = rules.code_block = (tokens, at) => toParagraphs(tokens[at]?.content ?? '');
 rules.image = (tokens, at) => escapeHtml(tokens[at]?.content ?? '');
-/** A link keeps its address, which would otherwise be gone. */
+/** Files have no links, so the address is written after the text of the link. */
 rules.link_close = (tokens, at) => {
 	let open = at;
 	while (open > 0 && tokens[open]?.type !== 'link_open') open -= 1;
 	const address = String(tokens[open]?.attrGet('href') ?? '');
-	const isSaid = tokens[at - 1]?.type === 'text' && tokens[at - 1]?.content === address;
-	return address === '' || isSaid ? '' : ` (${escapeHtml(address)})`;
+	const isTextAddress = tokens[at - 1]?.type === 'text' && tokens[at - 1]?.content === address;
+	return address === '' || isTextAddress ? '' : ` (${escapeHtml(address)})`;
 };

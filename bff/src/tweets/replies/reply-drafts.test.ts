@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../contract/account.ts';
-import { createFile } from '../../../contract/files.ts';
+import { createFile } from '../../../contract/editor.ts';
 import { discardDraft, draftReply, type Tone } from '../../../contract/tweets.ts';
 import { hostilePosts } from '../../filter/fixtures/hostile-posts.ts';
 import { modelOf } from '../../filter/fixtures/judging.ts';

@@ -29,7 +29,7 @@ export async function readVoice(em: Em, userId: string): Promise<Voice> {
 			.where('path', '~*', '(^|/)voice(\\.[a-z]+)?$')
 			.orderBy('updatedAt', 'desc')
 			.limit(1)
-			.select('words')
+			.select('plainText')
 			.executeTakeFirst(),
 		queries(em)
 			.selectFrom('tweet_actions')
@@ -43,7 +43,7 @@ export async function readVoice(em: Em, userId: string): Promise<Voice> {
 	]);
 	return {
 		onboarding: user?.onboarding ?? null,
-		file: file?.words.slice(0, FILE_LENGTH_LIMIT).toWellFormed() || null,
+		file: file?.plainText.slice(0, FILE_LENGTH_LIMIT).toWellFormed() || null,
 		replies: replies.flatMap(({ text }) => text ?? []),
 	};
 }

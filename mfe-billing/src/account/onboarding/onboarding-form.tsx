@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
+import { FocusPage } from 'design-system/focus-page';
 import { Notice } from 'design-system/notice';
-import { QuietPage } from 'design-system/quiet-page';
 import { TextArea } from 'design-system/text-area';
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
 import styles from './onboarding-form.module.css';
@@ -54,7 +54,7 @@ export function OnboardingForm({
 	};
 
 	return (
-		<QuietPage>
+		<FocusPage>
 			<form className={styles.form} noValidate onSubmit={submit}>
 				<h1 className={styles.title}>Two questions first</h1>
 				<p className={styles.lead}>The assistant writes better when it knows what you are about.</p>
@@ -110,6 +110,6 @@ export function OnboardingForm({
 					</Button>
 				</div>
 			</form>
-		</QuietPage>
+		</FocusPage>
 	);
 }

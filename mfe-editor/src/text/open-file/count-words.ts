@@ -4,9 +4,7 @@ const scriptsWithoutSpaces =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/**
- * Words as people count them: what stands between spaces, and more where a language writes none.
- */
+/** Counts words, also in languages that are written without spaces. */
 export function countWords(html: string): number {
 	let count = 0;
 	for (const [run] of htmlToText(html).matchAll(/\S+/g)) {

@@ -1,9 +1,9 @@
 import { request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
-import { listRevisions, readFile } from 'bff/contract/files';
+import { listRevisions, readFile } from 'bff/contract/editor';
 import { editorApi } from '../../api.ts';
 
-/** What the server knows of what a file was. It comes with the dialog that shows it. */
+/** The API of revisions, loaded with the dialog that shows them. */
 const revisionsApi = editorApi.injectEndpoints({
 	endpoints: (build) => ({
 		revision: build.query<ResponseOf<typeof readFile>, { path: string; revision: number }>({
@@ -12,7 +12,7 @@ const revisionsApi = editorApi.injectEndpoints({
 		}),
 		revisions: build.query<ResponseOf<typeof listRevisions>['revisions'], string>({
 			query: (path) => request(listRevisions, { querystring: { path } }),
-			transformResponse: (answer: ResponseOf<typeof listRevisions>) => answer.revisions,
+			transformResponse: (response: ResponseOf<typeof listRevisions>) => response.revisions,
 			keepUnusedDataFor: 0,
 		}),
 	}),

@@ -1,12 +1,12 @@
 import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
-import { type FileInfo, readFile, writeFile } from 'bff/contract/files';
+import { type FileInfo, readFile, writeFile } from 'bff/contract/editor';
 import { changesTree, editorApi } from '../../api.ts';
 
-/** What the server knows of the text of a file. */
+/** The API of a file's content. */
 export const textApi = editorApi.injectEndpoints({
 	endpoints: (build) => ({
-		// What was read once is not what is there now: a text that is opened again is read again.
+		// Not cached, so that a file is read again each time it is opened.
 		content: build.query<ResponseOf<typeof readFile>, string>({
 			query: (path) => request(readFile, { querystring: { path } }),
 			keepUnusedDataFor: 0,

@@ -1,27 +1,27 @@
 import { readJson, writeJson } from 'remote-kit/browser-storage';
 import { listStoredKeys } from 'remote-kit/list-stored-keys';
 
-/** What was written into a file and not saved. */
+/** An edited text that was not saved. */
 export interface UnsavedText {
 	path: string;
 	html: string;
 	/** The revision that was edited. */
 	revision: number;
-	/** When it was kept: ISO 8601, UTC. */
+	/** When it was stored: ISO 8601, UTC. */
 	at: string;
 }
 
 const prefix = 'warble.editor.unsaved.';
-/** As long as a deleted file can come back. */
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
+/** As long as a deleted file can be restored. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Unsaved texts by the id of their file, in this browser: over a crash, a reload, and a look at
- * another file. The prefix of their keys lets signing out forget them. What the browser has no room
- * for is held as long as the screen stands.
+ * Unsaved texts by the id of their file, in local storage, so that they survive a crash, a reload and
+ * opening another file. Signing out removes them by the prefix of their keys. A text that does not fit
+ * is kept in memory until the screen is closed.
  */
 export class UnsavedTexts {
-	#held = new Map<string, UnsavedText>();
+	#inMemory = new Map<string, UnsavedText>();
 	#writtenHere = new Set<string>();
 	#listeners = new Set<() => void>();
 	#ids: ReadonlySet<string>;
@@ -30,56 +30,56 @@ export class UnsavedTexts {
 		this.#ids = this.#listIds();
 		for (const id of this.#ids) {
 			const text = this.read(id);
-			if (!text || Date.now() - Date.parse(text.at) > keptForMs) this.forget(id);
+			if (!text || Date.now() - Date.parse(text.at) > MAX_AGE_MS) this.remove(id);
 		}
 	}
 
-	/** Files that have unsaved text. The same set until another file has. */
+	/** The ids of files with unsaved text. The same set object until one is added or removed. */
 	readonly ids = (): ReadonlySet<string> => this.#ids;
 
 	readonly subscribe = (listener: () => void): (() => void) => {
-		const hear = ({ key }: StorageEvent) =>
-			(key === null || key.startsWith(prefix)) && this.#changed();
+		const handleStorage = ({ key }: StorageEvent) =>
+			(key === null || key.startsWith(prefix)) && this.#notify();
 		this.#listeners.add(listener);
-		addEventListener('storage', hear);
+		addEventListener('storage', handleStorage);
 		return () => {
 			this.#listeners.delete(listener);
-			removeEventListener('storage', hear);
+			removeEventListener('storage', handleStorage);
 		};
 	};
 
 	read(id: string): UnsavedText | null {
-		return this.#held.get(id) ?? read(id);
+		return this.#inMemory.get(id) ?? read(id);
 	}
 
-	/** The id of a file that was at this path when it was written in. */
-	idOf(path: string): string | null {
+	/** The id of the file that had this path when its text was stored. */
+	findId(path: string): string | null {
 		return [...this.#ids].find((id) => this.read(id)?.path === path) ?? null;
 	}
 
-	/** Whether it was written since the screen was opened, so that nobody needs to be told of it. */
-	isFromHere(id: string): boolean {
+	/** Whether the text was written since the screen was opened. */
+	wasWrittenHere(id: string): boolean {
 		return this.#writtenHere.has(id);
 	}
 
-	/** Returns whether a reload would bring it back. */
-	keep(id: string, text: Omit<UnsavedText, 'at'>): boolean {
-		const kept = { ...text, at: new Date().toISOString() };
+	/** Returns whether the text survives a reload. */
+	store(id: string, text: Omit<UnsavedText, 'at'>): boolean {
+		const stored = { ...text, at: new Date().toISOString() };
 		this.#writtenHere.add(id);
-		const isKept = write(id, kept);
-		if (isKept) this.#held.delete(id);
-		else this.#held.set(id, kept);
-		this.#changed();
-		return isKept;
+		const isStored = write(id, stored);
+		if (isStored) this.#inMemory.delete(id);
+		else this.#inMemory.set(id, stored);
+		this.#notify();
+		return isStored;
 	}
 
-	forget(id: string): void {
-		this.#held.delete(id);
+	remove(id: string): void {
+		this.#inMemory.delete(id);
 		write(id, null);
-		this.#changed();
+		this.#notify();
 	}
 
-	#changed(): void {
+	#notify(): void {
 		const ids = this.#listIds();
 		if (ids.size === this.#ids.size && ids.isSubsetOf(this.#ids)) return;
 		this.#ids = ids;
@@ -87,7 +87,7 @@ export class UnsavedTexts {
 	}
 
 	#listIds(): Set<string> {
-		return new Set([...this.#held.keys(), ...storedIds()]);
+		return new Set([...this.#inMemory.keys(), ...storedIds()]);
 	}
 }
 

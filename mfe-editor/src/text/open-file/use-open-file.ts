@@ -1,14 +1,14 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { editorApi } from '../../api.ts';
 import type { Dispatch } from '../../store.ts';
 import { textApi, useContentQuery, useWriteMutation } from './text-api.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
-import { useKeptText } from './use-kept-text.ts';
+import { useStoredText } from './use-stored-text.ts';
 
-/** A text as the server has it. */
+/** A text as it is on the server. */
 export interface SavedText {
 	revision: number;
 	html: string;
@@ -16,61 +16,62 @@ export interface SavedText {
 
 export interface OpenFileOptions {
 	file: Pick<FileInfo, 'id' | 'path' | 'revision'>;
-	/** It was deleted elsewhere: nothing can be read or saved there. */
-	isGone: boolean;
+	/** The file was deleted elsewhere, so it cannot be read or saved. */
+	isDeleted: boolean;
 	texts: UnsavedTexts;
-	/** True while leaving the screen would leave unsaved text behind. */
+	/** Called with true while the text is unsaved. */
 	onUnsavedChange: (dirty: boolean) => void;
 }
 
-/**
- * One open file: its text, what became of it on the server, and what is not saved. One mount per
- * file.
- */
-export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOptions) {
+/** The state of an open file: its text, the server's version, and what is unsaved. Mount it per file. */
+export function useOpenFile({ file, isDeleted, texts, onUnsavedChange }: OpenFileOptions) {
 	const { id, path } = file;
 	const dispatch = useDispatch<Dispatch>();
-	const content = useContentQuery(path, { skip: isGone });
+	const content = useContentQuery(path, { skip: isDeleted });
 	const [write, { isLoading: isSaving }] = useWriteMutation();
-	/** What counts as saved, and what Discard goes back to. */
+	/** The newest version known from the server. Discard restores it. */
 	const [base, setBase] = useState<SavedText | null>(null);
 	const [html, setHtml] = useState('');
-	/** The revision under the words that stand here. */
+	/** The revision that the current text was edited from. */
 	const [editedFrom, setEditedFrom] = useState(0);
 	const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
 	const [failure, setFailure] = useState<QueryError | null>(null);
 	const [theirs, setTheirs] = useState<SavedText | null>(null);
 
-	const read = isGone || content.isFetching ? undefined : content.currentData;
-	const isUnsaved = base !== null && (isGone || html !== base.html);
+	const loaded = isDeleted || content.isFetching ? undefined : content.currentData;
+	const isUnsaved = base !== null && (isDeleted || html !== base.html);
 
-	if (base === null && (read || isGone)) {
-		const kept = texts.read(id);
-		setBase(read ? { revision: read.revision, html: read.content } : { revision: 0, html: '' });
-		setHtml(kept?.html ?? read?.content ?? '');
-		setEditedFrom(kept?.revision ?? read?.revision ?? 0);
-		if (kept && !texts.isFromHere(id) && kept.html !== read?.content) setRecoveredAt(kept.at);
+	if (base === null && (loaded || isDeleted)) {
+		const stored = texts.read(id);
+		setBase(
+			loaded ? { revision: loaded.revision, html: loaded.content } : { revision: 0, html: '' },
+		);
+		setHtml(stored?.html ?? loaded?.content ?? '');
+		setEditedFrom(stored?.revision ?? loaded?.revision ?? 0);
+		if (stored && !texts.wasWrittenHere(id) && stored.html !== loaded?.content)
+			setRecoveredAt(stored.at);
 	}
-	// Saved elsewhere: what is being typed stays, what is not is replaced.
-	if (base && read && read.revision > base.revision && !isSaving) {
-		setBase({ revision: read.revision, html: read.content });
-		if (!isUnsaved || html === read.content) {
-			setHtml(read.content);
-			setEditedFrom(read.revision);
+	// The file was saved elsewhere: replaces the text unless it has unsaved changes.
+	if (base && loaded && loaded.revision > base.revision && !isSaving) {
+		setBase({ revision: loaded.revision, html: loaded.content });
+		if (!isUnsaved || html === loaded.content) {
+			setHtml(loaded.content);
+			setEditedFrom(loaded.revision);
 		}
 	}
 
-	const known = base?.revision;
+	const baseRevision = base?.revision;
 	const { refetch } = content;
 	useEffect(() => {
-		if (known !== undefined && file.revision > known && !isGone && !isSaving) void refetch();
-	}, [file.revision, known, isGone, isSaving, refetch]);
+		if (baseRevision !== undefined && file.revision > baseRevision && !isDeleted && !isSaving)
+			void refetch();
+	}, [file.revision, baseRevision, isDeleted, isSaving, refetch]);
 
 	const unsaved = useMemo(
 		() => (base === null ? undefined : isUnsaved ? { path, html, revision: editedFrom } : null),
 		[base, isUnsaved, path, html, editedFrom],
 	);
-	const { isKept, drop } = useKeptText(texts, id, unsaved);
+	const { isStored, drop } = useStoredText(texts, id, unsaved);
 	useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
 	useEffect(() => () => onUnsavedChange(false), [onUnsavedChange]);
 
@@ -84,7 +85,7 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 		latest.current = { html, isUnsaved, isSaving };
 	});
 
-	const readTheirs = async (): Promise<SavedText | null> => {
+	const fetchNewest = async (): Promise<SavedText | null> => {
 		const { data, error } = await dispatch(
 			textApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }),
 		);
@@ -98,7 +99,7 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 		return newest;
 	};
 
-	/** Saves what stands here over a revision. Returns whether it is saved now. */
+	/** Saves the current text over a revision. Returns whether it was saved. */
 	const saveOver = async (revision: number): Promise<boolean> => {
 		const sent = latest.current.html;
 		setFailure(null);
@@ -112,17 +113,17 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 		}
 		const reason = error as QueryError;
 		if (reason.code === 'conflict') {
-			const newest = await readTheirs();
+			const newest = await fetchNewest();
 			setTheirs(newest && newest.html !== latest.current.html ? newest : null);
 			return false;
 		}
-		// Moved or deleted elsewhere: the tree knows which.
+		// The file was moved or deleted elsewhere. The tree will show which.
 		if (reason.code === 'file_not_found') dispatch(editorApi.util.invalidateTags(['tree']));
 		setFailure(reason);
 		return false;
 	};
 
-	const put = (text: SavedText) => {
+	const replaceText = (text: SavedText) => {
 		setHtml(text.html);
 		setEditedFrom(text.revision);
 		setRecoveredAt(null);
@@ -138,45 +139,42 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 				: content.isError
 					? ('failed' as const)
 					: ('loading' as const),
-		reading: { error: content.error, tryAgain: () => void refetch() },
+		loading: { error: content.error, retry: () => void refetch() },
 		isUnsaved,
-		isKept,
+		isStored,
 		isSaving,
-		/** Somebody saved since these words were begun. */
-		isStale: isUnsaved && !isGone && base !== null && base.revision > editedFrom,
+		/** The file was saved elsewhere after this text was edited from it. */
+		isStale: isUnsaved && !isDeleted && base !== null && base.revision > editedFrom,
 		recoveredAt,
 		failure,
 		theirs,
 		change,
 		save: async () =>
-			latest.current.isUnsaved && !latest.current.isSaving && !isGone
+			latest.current.isUnsaved && !latest.current.isSaving && !isDeleted
 				? saveOver(editedFrom)
 				: false,
 		keepMine: async () => theirs !== null && saveOver(theirs.revision),
-		compare: async () => setTheirs(await readTheirs()),
+		compare: async () => setTheirs(await fetchNewest()),
 		closeConflict: () => setTheirs(null),
-		/** Something else that was to save these words failed. */
-		fail: (reason: QueryError) => {
+		/** Shows the failure of another attempt to save this text. */
+		reportFailure: (reason: QueryError) => {
 			setTheirs(null);
 			setFailure(reason);
 		},
-		/** Goes back to what the server has. */
+		/** Restores the server's version. */
 		discard: () => {
 			drop();
-			if (base) put(base);
+			if (base) replaceText(base);
 		},
-		/**
-		 * Puts in the place of the text what an earlier revision was, saved: what stood there is a
-		 * revision too.
-		 */
+		/** Saves the content of an earlier revision. The current text is saved as a revision first. */
 		restore: async (earlier: string) => {
 			if (latest.current.isUnsaved && !(await saveOver(editedFrom))) return false;
-			const now = await readTheirs();
+			const now = await fetchNewest();
 			if (!now) return false;
 			const { data, error } = await write({ path, content: earlier, revision: now.revision });
 			if (data) {
 				setBase({ revision: data.revision, html: earlier });
-				put({ revision: data.revision, html: earlier });
+				replaceText({ revision: data.revision, html: earlier });
 			} else setFailure(error as QueryError);
 			return data !== undefined;
 		},

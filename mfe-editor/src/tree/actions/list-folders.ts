@@ -1,8 +1,8 @@
-import { foldersOf, order } from './tree-rows.ts';
+import { nameOrder, parentFolders } from './tree-rows.ts';
 
-/** Every folder, outer ones before what is in them. */
+/** All folders, each before the folders inside it. */
 export function listFolders(paths: readonly string[]): string[] {
 	const folders = new Set<string>();
-	for (const path of paths) for (const folder of foldersOf(path)) folders.add(folder);
-	return [...folders].sort(order.compare);
+	for (const path of paths) for (const folder of parentFolders(path)) folders.add(folder);
+	return [...folders].sort(nameOrder.compare);
 }

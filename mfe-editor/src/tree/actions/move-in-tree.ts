@@ -1,12 +1,12 @@
 import type { TreeRow } from './tree-rows.ts';
 
-/**
- * What a key of the tree pattern asks for: another row, or a folder opened or closed. Undefined
- * where it asks for nothing of that kind.
- */
+/** The effect of a key: moving to another row, or opening or closing a folder. */
 export type TreeStep = { to: number } | { folder: string; isOpen: boolean };
 
-/** Arrows, Home and End in a tree, as the ARIA practices have them. */
+/**
+ * The effect of the arrow keys, Home and End at row `at`, as in the ARIA tree pattern; undefined for
+ * none.
+ */
 export function moveInTree(
 	rows: readonly TreeRow[],
 	at: number,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freePath } from './free-path.ts';
+import { findCopyPath } from './find-copy-path.ts';
 import { listFolders } from './list-folders.ts';
 import { listRows, nestPaths } from './tree-rows.ts';
 
-test('names that objects have are names like others, and change nothing else [C6]', () => {
+test('names of object properties are ordinary names, and pollute nothing [C6]', () => {
 	const paths = [
 		'__proto__/polluted',
 		'constructor/prototype/polluted',
@@ -19,7 +19,7 @@ test('names that objects have are names like others, and change nothing else [C6
 	expect({}.constructor).toBe(Object);
 });
 
-test('a thousand files in deep folders are listed in a moment', () => {
+test('a thousand files in deep folders are listed quickly', () => {
 	const paths = Array.from({ length: 1000 }, (_, n) => `a/b/c/d/${n % 30}/note ${n}.md`);
 	const start = performance.now();
 	const rows = listRows(nestPaths(paths), new Set(listFolders(paths)));
@@ -27,10 +27,10 @@ test('a thousand files in deep folders are listed in a moment', () => {
 	expect(performance.now() - start).toBeLessThan(500);
 });
 
-test('a copy gets a name that nothing has', () => {
-	expect(freePath('a/notes.md', ['a/notes.md'])).toBe('a/notes copy.md');
-	expect(freePath('a/notes.md', ['a/notes copy.md', 'a/notes copy 2.md'])).toBe(
+test('a copy gets a free name', () => {
+	expect(findCopyPath('a/notes.md', ['a/notes.md'])).toBe('a/notes copy.md');
+	expect(findCopyPath('a/notes.md', ['a/notes copy.md', 'a/notes copy 2.md'])).toBe(
 		'a/notes copy 3.md',
 	);
-	expect(freePath('.hidden', [])).toBe('.hidden copy');
+	expect(findCopyPath('.hidden', [])).toBe('.hidden copy');
 });

@@ -5,22 +5,22 @@ interface Node {
 	children: Map<string, Node> | null;
 }
 
-/** One line of the tree as it is shown. Equal rows are to be drawn once: see `sameRow`. */
+/** A visible row of the tree. */
 export interface TreeRow {
 	path: string;
 	name: string;
 	isFolder: boolean;
 	isOpen: boolean;
-	/** From 1, as assistive technology counts. */
+	/** `level`, `position` and `size` are the values of the ARIA attributes, counted from 1. */
 	level: number;
 	position: number;
 	size: number;
 }
 
-/** Of names, as people expect it. */
-export const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** Sorts names ignoring case, with numbers by value. */
+export const nameOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The nested form of a list of paths. In a Map every name is a name, also `__proto__`. */
+/** Turns a list of paths into a tree. Uses Maps, so that `__proto__` is a name like others. */
 export function nestPaths(paths: readonly string[]): Map<string, Node> {
 	const top = new Map<string, Node>();
 	for (const path of paths) {
@@ -28,30 +28,27 @@ export function nestPaths(paths: readonly string[]): Map<string, Node> {
 		let level = top;
 		names.forEach((name, depth) => {
 			const isFile = depth === names.length - 1;
-			const known = level.get(name);
-			const node = known ?? {
+			const existing = level.get(name);
+			const node = existing ?? {
 				name,
 				path: names.slice(0, depth + 1).join('/'),
 				children: isFile ? null : new Map(),
 			};
-			if (!known) level.set(name, node);
+			if (!existing) level.set(name, node);
 			level = node.children ?? new Map();
 		});
 	}
 	return top;
 }
 
-/**
- * What is to be seen of a tree while these folders are open: folders first, names in the order of
- * people.
- */
+/** The visible rows of a tree with these folders open: folders first, sorted by name. */
 export function listRows(tree: Map<string, Node>, open: ReadonlySet<string>): TreeRow[] {
 	const rows: TreeRow[] = [];
 	const visit = (nodes: Map<string, Node>, level: number) => {
 		const sorted = [...nodes.values()].sort(
 			(one, other) =>
 				Number(other.children !== null) - Number(one.children !== null) ||
-				order.compare(one.name, other.name),
+				nameOrder.compare(one.name, other.name),
 		);
 		sorted.forEach(({ name, path, children }, index) => {
 			const isOpen = children !== null && open.has(path);
@@ -71,17 +68,17 @@ export function listRows(tree: Map<string, Node>, open: ReadonlySet<string>): Tr
 	return rows;
 }
 
-/** `a/b/c` lies in `a` and in `a/b`. */
-export function foldersOf(path: string): string[] {
+/** All folders that a path is in: `a` and `a/b` for `a/b/c`. */
+export function parentFolders(path: string): string[] {
 	const names = path.split('/');
 	return names.slice(1).map((_, depth) => names.slice(0, depth + 1).join('/'));
 }
 
-/** Where something lies; '' is the top. */
-export function folderOf(path: string): string {
+/** The folder that a path is in; '' at the top. */
+export function parentFolder(path: string): string {
 	return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-export function nameOf(path: string): string {
+export function lastName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -9,27 +9,27 @@ import {
 	useRenameMutation,
 	useRestoreMutation,
 } from '../../api.ts';
-import { nameOf } from './tree-rows.ts';
-import { typedPath } from './typed-path.ts';
+import { normalisePath } from './normalise-path.ts';
+import { lastName } from './tree-rows.ts';
 
-/** Long enough to read, and to reach by keyboard. */
+/** Long enough to read, and to reach with the keyboard. */
 const UNDO_MS = 10_000;
 
 export interface FileActionsOptions {
 	openPath: string | null;
 	/** Opens a file, or none. */
-	go: (path: string | null, options?: { replace?: boolean }) => void;
-	say: (toast: Toast) => void;
+	openFile: (path: string | null, options?: { replace?: boolean }) => void;
+	showToast: (toast: Toast) => void;
 	onMoved: (from: string, to: string) => void;
 }
 
-/** Something that was wanted and is not done. */
+/** The message after a failed action. */
 export interface Refusal {
 	title: string;
 	message: string;
 }
 
-/** What a person does to files other than writing in them. The tree is read again after each. */
+/** Creating, renaming, moving and deleting files. The tree is read again after each action. */
 export function useFileActions(options: FileActionsOptions) {
 	const [create, creating] = useCreateMutation();
 	const [rename, renamed] = useRenameMutation();
@@ -39,7 +39,7 @@ export function useFileActions(options: FileActionsOptions) {
 	const [newPath, setNewPath] = useState('');
 	const [renaming, setRenaming] = useState<string | null>(null);
 	const [moving, setMoving] = useState<string | null>(null);
-	/** What was renamed or moved last: the keyboard follows it. */
+	/** The last rename or move, so that focus follows it. */
 	const [moved, setMoved] = useState<{ from: string; to: string } | null>(null);
 	const [refusal, setRefusal] = useState<Refusal | null>(null);
 	const latest = useRef({ ...options, newPath });
@@ -55,8 +55,8 @@ export function useFileActions(options: FileActionsOptions) {
 			const { openPath } = latest.current;
 			return openPath !== null && (openPath === path || openPath.startsWith(`${path}/`));
 		};
-		/** It is to be seen where it is now, and as open as it was. */
-		const landed = (from: string, to: string) => {
+		/** Keeps the moved file or folder visible, and its folders open. */
+		const handleMoved = (from: string, to: string) => {
 			setMoved({ from, to });
 			latest.current.onMoved(from, to);
 		};
@@ -64,10 +64,10 @@ export function useFileActions(options: FileActionsOptions) {
 			const { data, error } = await restore(deletion);
 			if (!data)
 				setRefusal({
-					title: `"${nameOf(path)}" could not be restored.`,
+					title: `"${lastName(path)}" could not be restored.`,
 					message: describeFailure(error as QueryError),
 				});
-			else if (reopen !== null) latest.current.go(reopen);
+			else if (reopen !== null) latest.current.openFile(reopen);
 		};
 		return {
 			typeNew: (text: string) => {
@@ -75,10 +75,10 @@ export function useFileActions(options: FileActionsOptions) {
 				resetCreate();
 			},
 			create: async () => {
-				const { data } = await create({ path: typedPath(latest.current.newPath), content: '' });
+				const { data } = await create({ path: normalisePath(latest.current.newPath), content: '' });
 				if (!data) return;
 				setNewPath('');
-				latest.current.go(data.path);
+				latest.current.openFile(data.path);
 			},
 			startRename: (path: string) => {
 				resetRename();
@@ -89,29 +89,29 @@ export function useFileActions(options: FileActionsOptions) {
 				const { data } = await rename({ path, name });
 				if (!data) return;
 				setRenaming(null);
-				landed(path, data.path);
+				handleMoved(path, data.path);
 			},
 			startMove: (path: string) => {
 				resetMove();
 				setMoving(path);
 			},
 			endMove: () => setMoving(null),
-			/** From the dialog, which stays with the reason where it fails. */
+			/** For the dialog, which stays open and shows the error if moving fails. */
 			moveTo: async (path: string, to: string) => {
 				const { data } = await move({ path, to });
 				if (!data) return;
 				setMoving(null);
-				landed(path, data.path);
-				latest.current.say({ text: `Moved to ${data.path}` });
+				handleMoved(path, data.path);
+				latest.current.showToast({ text: `Moved to ${data.path}` });
 			},
-			/** By dragging. */
+			/** For drag and drop. */
 			move: async (path: string, to: string) => {
 				setRefusal(null);
 				const { data, error } = await move({ path, to });
-				if (data) landed(path, data.path);
+				if (data) handleMoved(path, data.path);
 				else
 					setRefusal({
-						title: `"${nameOf(path)}" could not be moved.`,
+						title: `"${lastName(path)}" could not be moved.`,
 						message: describeFailure(error as QueryError),
 					});
 			},
@@ -121,21 +121,21 @@ export function useFileActions(options: FileActionsOptions) {
 				const { data, error } = await remove(path);
 				if (!data)
 					return setRefusal({
-						title: `"${nameOf(path)}" could not be deleted.`,
+						title: `"${lastName(path)}" could not be deleted.`,
 						message: describeFailure(error as QueryError),
 					});
-				if (isOpenIn(path)) latest.current.go(null, { replace: true });
+				if (isOpenIn(path)) latest.current.openFile(null, { replace: true });
 				const count = data.paths.length;
-				latest.current.say({
+				latest.current.showToast({
 					text:
 						count > 1
-							? `Deleted "${nameOf(path)}" with ${count} files`
-							: `Deleted "${nameOf(path)}"`,
+							? `Deleted "${lastName(path)}" with ${count} files`
+							: `Deleted "${lastName(path)}"`,
 					action: { label: 'Undo', onClick: () => void undo(data.deletion, path, reopen) },
 					durationMs: UNDO_MS,
 				});
 			},
-			forgetRefusal: () => setRefusal(null),
+			clearRefusal: () => setRefusal(null),
 		};
 	}, [create, rename, move, remove, restore, resetCreate, resetRename, resetMove]);
 

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { readJson, writeJson } from 'remote-kit/browser-storage';
-import { foldersOf } from './tree-rows.ts';
+import { parentFolders } from './tree-rows.ts';
 
 const key = 'warble.editor.folders';
 
-/** Which folders are open, remembered for this tab. */
+/** The open folders, stored for this tab. */
 export function useOpenFolders(openFile: string | null) {
 	const [open, setOpen] = useState<ReadonlySet<string>>(readOpen);
 	const [shownFile, setShownFile] = useState<string | null>(null);
@@ -22,29 +22,29 @@ export function useOpenFolders(openFile: string | null) {
 				if (isOpen) next.add(folder);
 				else next.delete(folder);
 			}
-			keepOpen(next);
+			writeOpen(next);
 			return next;
 		});
 	}, []);
 
-	/**
-	 * Folders that went somewhere else are as open there as they were, and what lies around them is
-	 * open too.
-	 */
+	/** Keeps folders open after a move, and opens the folders around the new path. */
 	const follow = useCallback(
 		(from: string, to: string) => {
 			const inside = [...latest.current].filter(
 				(folder) => folder === from || folder.startsWith(`${from}/`),
 			);
-			change([...foldersOf(to), ...inside.map((folder) => to + folder.slice(from.length))], true);
+			change(
+				[...parentFolders(to), ...inside.map((folder) => to + folder.slice(from.length))],
+				true,
+			);
 		},
 		[change],
 	);
 
-	// The file that is open is to be seen in the tree.
+	// Opens the folders around the open file.
 	if (openFile !== shownFile) {
 		setShownFile(openFile);
-		if (openFile !== null) change(foldersOf(openFile), true);
+		if (openFile !== null) change(parentFolders(openFile), true);
 	}
 	return { open, change, follow };
 }
@@ -56,6 +56,6 @@ function readOpen(): ReadonlySet<string> {
 	return new Set(stored);
 }
 
-function keepOpen(open: ReadonlySet<string>): void {
+function writeOpen(open: ReadonlySet<string>): void {
 	writeJson('sessionStorage', key, [...open]);
 }

@@ -1,28 +1,28 @@
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { useEffect, useState } from 'react';
 import type { UnsavedTexts } from '../../text/open-file/unsaved-texts.ts';
 
 /**
- * What stands behind the path of the address: a file, one that is not there any more, or nothing
- * that was ever known here.
+ * What the path in the URL leads to. `deleted`: a file that no longer exists but is still open here or
+ * has unsaved text. `unknown`: nothing.
  */
 export type Selected =
 	| { kind: 'none' }
-	| { kind: 'reading' }
+	| { kind: 'loading' }
 	| { kind: 'file'; file: FileInfo }
-	| { kind: 'gone'; file: Pick<FileInfo, 'id' | 'path' | 'revision'> }
+	| { kind: 'deleted'; file: Pick<FileInfo, 'id' | 'path' | 'revision'> }
 	| { kind: 'unknown'; path: string };
 
 export interface SelectedFileOptions {
 	path: string | null;
-	/** Undefined until the tree was read. */
+	/** Undefined until the tree is loaded. */
 	files: readonly FileInfo[] | undefined;
 	texts: UnsavedTexts;
-	/** The file is somewhere else now. */
+	/** Called when the open file has a new path. */
 	onMoved: (path: string) => void;
 }
 
-/** Follows the open file by its id, through moves and renames here and elsewhere. */
+/** Finds the open file, and follows it by its id when it is moved or renamed, here or elsewhere. */
 export function useSelectedFile({ path, files, texts, onMoved }: SelectedFileOptions): Selected {
 	const [last, setLast] = useState<FileInfo | null>(null);
 	const found = files?.find((file) => file.path === path);
@@ -40,11 +40,11 @@ export function useSelectedFile({ path, files, texts, onMoved }: SelectedFileOpt
 	if (path === null) return { kind: 'none' };
 	if (found) return { kind: 'file', file: found };
 	if (movedTo !== undefined && known) return { kind: 'file', file: known };
-	if (known && files) return { kind: 'gone', file: known };
-	if (!files) return { kind: 'reading' };
-	// Deleted before this page was opened, with words in it that were never saved.
-	const left = texts.idOf(path);
-	if (left !== null && !files.some(({ id }) => id === left))
-		return { kind: 'gone', file: { id: left, path, revision: 0 } };
+	if (known && files) return { kind: 'deleted', file: known };
+	if (!files) return { kind: 'loading' };
+	// Deleted before this page was opened, but with unsaved text.
+	const unsavedId = texts.findId(path);
+	if (unsavedId !== null && !files.some(({ id }) => id === unsavedId))
+		return { kind: 'deleted', file: { id: unsavedId, path, revision: 0 } };
 	return { kind: 'unknown', path };
 }

@@ -1,20 +1,20 @@
 import { useCallback, useRef } from 'react';
 
-/** How long letters belong together. */
-const togetherMs = 500;
+/** Letters typed within this time form one prefix. */
+const PAUSE_MS = 500;
 
 /**
- * Joins letters typed in quick succession. The same letter again and again goes from one name to
- * the next.
+ * Joins letters typed in quick succession to a prefix. Repeating the same letter moves on to the next
+ * name with it.
  */
 export function useTypeAhead() {
-	const typed = useRef({ letters: '', at: Number.NEGATIVE_INFINITY });
-	return useCallback((letter: string): { letters: string; isNew: boolean } => {
+	const typed = useRef({ prefix: '', at: Number.NEGATIVE_INFINITY });
+	return useCallback((letter: string): { prefix: string; isNew: boolean } => {
 		const now = performance.now();
-		const goesOn = now - typed.current.at < togetherMs;
-		const letters =
-			goesOn && typed.current.letters !== letter ? typed.current.letters + letter : letter;
-		typed.current = { letters, at: now };
-		return { letters, isNew: letters.length === 1 };
+		const isContinued = now - typed.current.at < PAUSE_MS;
+		const prefix =
+			isContinued && typed.current.prefix !== letter ? typed.current.prefix + letter : letter;
+		typed.current = { prefix, at: now };
+		return { prefix, isNew: prefix.length === 1 };
 	}, []);
 }

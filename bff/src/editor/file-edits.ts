@@ -1,0 +1,111 @@
+import type { FileInfo } from '../../contract/editor.ts';
+import type { Em } from '../database/orm.ts';
+import { AppError } from '../http/app-error.ts';
+import { sanitise } from '../rich-text/sanitise.ts';
+import { readContent } from './file-content.ts';
+import {
+	changeFiles,
+	findFile,
+	hasContent,
+	insertFile,
+	listFiles,
+	saveRevision,
+} from './file-store.ts';
+import { ensureFree, ensureStorage, fileNotFound, toInfo } from './file-tree.ts';
+import { findRevision, listRevisions } from './history-store.ts';
+import { parsePath } from './path.ts';
+
+/** Creating, reading and saving files, and reading their revisions. */
+export function createFileEdits(em: Em) {
+	/** Throws 404. */
+	const getFile = async (userId: string, path: string) => {
+		const file = await findFile(em, userId, path);
+		if (!file) throw fileNotFound(path);
+		return file;
+	};
+
+	return {
+		async tree(userId: string): Promise<{ tree: string[]; files: FileInfo[] }> {
+			const files = await listFiles(em, userId);
+			return { tree: files.map(({ path }) => path), files: files.map(toInfo) };
+		},
+
+		/** Throws 409 `path_taken` and `storage_full`, and what `parsePath` and `readContent` throw. */
+		async create(userId: string, givenPath: string, html: string): Promise<FileInfo> {
+			const path = parsePath(givenPath);
+			const stored = readContent(html);
+			return changeFiles(em, userId, async (tx, files) => {
+				ensureFree(files, [path]);
+				ensureStorage([...files, stored]);
+				return toInfo(await insertFile(tx, userId, path, stored));
+			});
+		},
+
+		/** The current content of a file, or that of an earlier revision. Throws 404. */
+		async read(
+			userId: string,
+			givenPath: string,
+			revision?: number,
+		): Promise<FileInfo & { content: string }> {
+			const { content, ...file } = await getFile(userId, parsePath(givenPath, 'querystring/path'));
+			if (revision === undefined || revision === file.revision)
+				return { ...toInfo(file), content: sanitise(content) };
+			const earlier = await findRevision(em, file.id, revision);
+			if (!earlier) throw revisionNotFound(file.path, revision);
+			const { size, createdAt } = earlier;
+			return {
+				...toInfo({ ...file, revision, size, updatedAt: createdAt }),
+				content: sanitise(earlier.content),
+			};
+		},
+
+		/**
+		 * Saves a file that was edited from `revision`. Throws 404, 409 `conflict` and `storage_full`,
+		 * and what `readContent` throws.
+		 */
+		async write(
+			userId: string,
+			givenPath: string,
+			html: string,
+			revision: number,
+		): Promise<FileInfo> {
+			const path = parsePath(givenPath);
+			const stored = readContent(html);
+			return changeFiles(em, userId, async (tx, files) => {
+				const file = files.find((candidate) => candidate.path === path);
+				if (!file) throw fileNotFound(path);
+				if (await hasContent(tx, userId, file.id, stored.content)) return toInfo(file);
+				if (revision !== file.revision) throw revisionConflict(path);
+				const others = files.filter((other) => other !== file);
+				if (stored.size > file.size) ensureStorage([...others, stored]);
+				return toInfo(await saveRevision(tx, userId, file, stored));
+			});
+		},
+
+		/** Newest first. Throws 404. */
+		async revisions(
+			userId: string,
+			givenPath: string,
+		): Promise<{ revision: number; size: number; createdAt: string }[]> {
+			const { id } = await getFile(userId, parsePath(givenPath, 'querystring/path'));
+			const revisions = await listRevisions(em, id);
+			return revisions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+		},
+	};
+}
+
+function revisionConflict(path: string): AppError {
+	return new AppError(
+		409,
+		'conflict',
+		`“${path}” was saved in another tab or on another device in the meantime. Compare the two versions, then save the one you want.`,
+	);
+}
+
+function revisionNotFound(path: string, revision: number): AppError {
+	return new AppError(
+		404,
+		'file_not_found',
+		`Revision ${revision} of “${path}” is no longer kept. The last 20 are, as long as there is room.`,
+	);
+}

@@ -1,0 +1,6 @@
+/** Shows markup as plain text. */
+export function toTextFragment(html: string): DocumentFragment {
+	const fragment = new DocumentFragment();
+	fragment.append(html);
+	return fragment;
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { UnsavedText, UnsavedTexts } from './unsaved-texts.ts';
+
+/** Storing a large text at every key would slow down typing. */
+const PAUSE_MS = 500;
+
+/**
+ * Stores the unsaved text of a file: at the first change, in pauses of typing, and before the page is
+ * closed. `unsaved` is null if everything is saved, and undefined while that is not known. `isStored`
+ * says whether the text survives a reload; `drop` removes it at once.
+ */
+export function useStoredText(
+	texts: UnsavedTexts,
+	id: string,
+	unsaved: Omit<UnsavedText, 'at'> | null | undefined,
+) {
+	const [isStored, setIsStored] = useState(true);
+	/** The text that has yet to be stored. */
+	const pending = useRef<Omit<UnsavedText, 'at'> | null>(null);
+
+	useLayoutEffect(() => {
+		if (unsaved === undefined) return;
+		if (unsaved === null) {
+			pending.current = null;
+			setIsStored(true);
+			return texts.remove(id);
+		}
+		const stored = texts.read(id);
+		if (
+			stored?.html === unsaved.html &&
+			stored.revision === unsaved.revision &&
+			stored.path === unsaved.path
+		)
+			return;
+		pending.current = unsaved;
+	}, [texts, id, unsaved]);
+
+	useEffect(() => {
+		const write = () => {
+			if (!pending.current) return;
+			setIsStored(texts.store(id, pending.current));
+			pending.current = null;
+		};
+		if (unsaved && !texts.ids().has(id)) write();
+		const timer = setTimeout(write, PAUSE_MS);
+		return () => clearTimeout(timer);
+	}, [texts, id, unsaved]);
+
+	useEffect(() => {
+		const write = () => {
+			if (pending.current) texts.store(id, pending.current);
+			pending.current = null;
+		};
+		const handleVisibility = () => document.visibilityState === 'hidden' && write();
+		document.addEventListener('visibilitychange', handleVisibility);
+		addEventListener('pagehide', write);
+		return () => {
+			document.removeEventListener('visibilitychange', handleVisibility);
+			removeEventListener('pagehide', write);
+			write();
+		};
+	}, [texts, id]);
+
+	const drop = useCallback(() => {
+		pending.current = null;
+		texts.remove(id);
+	}, [texts, id]);
+
+	return { isStored, drop };
+}
