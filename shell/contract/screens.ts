@@ -32,6 +32,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		nav: 'Compose',
 	},
 	{ path: '/app/filter', remote: 'filter', title: 'Filter', guard: 'subscriber', nav: 'Filter' },
+	// `npm run new-remote` adds screens above this line.
 	{
 		path: '/app/settings',
 		remote: 'billing',
