@@ -3,7 +3,7 @@ import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { API_VERSION } from 'bff/contract/version';
 import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
 import { documentScreens } from '../shell/contract/screens.ts';
-import { passOn } from './against.ts';
+import { passOn } from './product-proxy.ts';
 
 /**
  * Settings of `rspack dev`, which `npm run dev` gives by the environment: `DEV_PORT` (where to

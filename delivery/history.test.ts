@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRelease, verifyStored } from './release.ts';
 import { makeBuild } from './testing/make-build.ts';
-import { folderPlace } from './testing/places.ts';
 import { goBack, shipBuild } from './testing/ship-quickly.ts';
+import { folderPlace } from './testing/stores.ts';
 
 const builds = ['a', 'b', 'c', 'd'].map((word) => makeBuild(word));
 const step = fc.oneof(

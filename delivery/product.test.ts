@@ -8,8 +8,8 @@ import type { Build } from './build.ts';
 import { waitUntilShown } from './product.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
-import { folderPlace } from './testing/places.ts';
 import { shipBuild } from './testing/ship-quickly.ts';
+import { folderPlace } from './testing/stores.ts';
 
 const build = makeBuild('first');
 const builtFor = (versions: { contract?: number; api?: number }): Build => ({

@@ -1,6 +1,6 @@
 import type { LiveRemote } from 'bff/contract/registry';
-import { elapsed } from './elapsed.ts';
-import { readAllLive } from './live.ts';
+import { elapsed } from './format-duration.ts';
+import { readAllLive } from './live-version.ts';
 import type { Product } from './product.ts';
 import type { Store } from './store/store.ts';
 

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readCommit } from './commit.ts';
-import { elapsed } from './elapsed.ts';
+import { elapsed } from './format-duration.ts';
 import { formatRemotes, remotesOfStore } from './remotes-table.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
-import { folderPlace, newFolder } from './testing/places.ts';
 import { realRemote } from './testing/real-remote.ts';
 import { runProgram } from './testing/run-program.ts';
 import { shipBuild } from './testing/ship-quickly.ts';
+import { folderPlace, newFolder } from './testing/stores.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [first, second] = [makeBuild('first'), makeBuild('second')];

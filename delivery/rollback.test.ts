@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
-import { bucketPlace, folderPlace } from './testing/places.ts';
 import { goBack, shipBuild } from './testing/ship-quickly.ts';
+import { bucketPlace, folderPlace } from './testing/stores.ts';
 
 let bucket: FakeBucket;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 // or the one that is named.
 import { readOptions, remoteHere, runCommand, say } from './command.ts';
 import { readProduct } from './product.ts';
-import { rollBack } from './roll-back.ts';
+import { rollBack } from './rollback-remote.ts';
 import { openTarget } from './store/target.ts';
 
 const usage = `npm run rollback -w mfe-NAME -- --to TARGET [--at URL] [--version VERSION]

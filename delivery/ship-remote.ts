@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Build } from './build.ts';
 import { checkBudget, checkIntegrity, kilobytes } from './checks.ts';
 import type { Commit } from './commit.ts';
-import { elapsed } from './elapsed.ts';
-import { goLive, historyForward, readLive } from './live.ts';
+import { elapsed } from './format-duration.ts';
+import { goLive, historyForward, readLive } from './live-version.ts';
 import { checkVersions, type Product, waitUntilShown } from './product.ts';
 import { createRelease, folderOf, putRelease, type Release, verifyStored } from './release.ts';
-import { verifyServed } from './served.ts';
 import { previewAddress } from './store/public-address.ts';
 import type { Store } from './store/store.ts';
+import { verifyServed } from './verify-served.ts';
 
 export interface Shipment {
 	name: string;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { integrityOf } from '../build-tools/integrity.ts';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
-import { bucketPlace, folderPlace } from './testing/places.ts';
 import { goBack, shipBuild } from './testing/ship-quickly.ts';
+import { bucketPlace, folderPlace } from './testing/stores.ts';
 
 let bucket: FakeBucket;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FakeBucket, startBucket } from '../testing/fake-bucket.ts';
 import { fakeProduct } from '../testing/fake-product.ts';
 import { makeBuild } from '../testing/make-build.ts';
-import { bucketPlace, folderPlace } from '../testing/places.ts';
 import { realRemote } from '../testing/real-remote.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { shipBuild } from '../testing/ship-quickly.ts';
+import { bucketPlace, folderPlace } from '../testing/stores.ts';
 
 let bucket: FakeBucket;
 beforeAll(async () => {

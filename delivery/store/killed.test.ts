@@ -2,9 +2,9 @@ import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startBucket } from '../testing/fake-bucket.ts';
-import { bucketPlace, folderPlace } from '../testing/places.ts';
 import { realRemote } from '../testing/real-remote.ts';
 import { runProgram, startProgram } from '../testing/run-program.ts';
+import { bucketPlace, folderPlace } from '../testing/stores.ts';
 
 const minuteAgo = new Date(Date.now() - 60_000);
 

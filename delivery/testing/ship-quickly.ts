@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { Build } from '../build.ts';
 import type { Commit } from '../commit.ts';
 import { readProduct } from '../product.ts';
-import { rollBack } from '../roll-back.ts';
+import { rollBack } from '../rollback-remote.ts';
 import { shipRemote } from '../ship-remote.ts';
 import type { Store } from '../store/store.ts';
 

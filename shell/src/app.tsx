@@ -3,13 +3,13 @@ import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
 import { RequireSession } from './guards/require-session.tsx';
 import { RequireSubscription } from './guards/require-subscription.tsx';
-import { OwnScreen } from './layout/own-screen.tsx';
 import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
+import { OwnScreen } from './layout/shell-screen.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 
 /** Screens of the shell itself, apart: whoever opens a remote's screen need not load them. */
 const FrontDoor = lazy(async () => ({
-	default: (await import('./layout/front-door.tsx')).FrontDoor,
+	default: (await import('./layout/public-screens.tsx')).FrontDoor,
 }));
 const DashboardScreen = lazy(async () => ({
 	default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,

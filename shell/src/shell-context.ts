@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { LeaveGuard } from './leaving/leave-guard.ts';
+import type { LeaveGuard } from './navigation/leave-guard.ts';
 import type { Remotes, RemotesState } from './remotes/remotes.ts';
 import type { Session, SessionState } from './session/session.ts';
 

@@ -1,5 +1,5 @@
 import { TextField } from 'design-system/text-field';
-import type { Objections } from '../forms/objections.ts';
+import type { Objections } from '../forms/form-errors.ts';
 import { accountRules } from './account-rules.ts';
 
 interface Props {

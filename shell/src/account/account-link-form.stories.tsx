@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { AccountLinkForm } from './account-link-form.tsx';
-import { ByInvitation } from './by-invitation.tsx';
-import { LinkInvalid } from './link-invalid.tsx';
+import { LinkInvalid } from './invalid-link.tsx';
+import { ByInvitation } from './invitation-required.tsx';
 
 /** What the link in a mail leads to. */
 const meta = {

@@ -1,8 +1,8 @@
 import type { AccountLink } from 'bff/contract/auth';
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
+import type { Objections } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
-import type { Objections } from '../forms/objections.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
 

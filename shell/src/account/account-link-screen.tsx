@@ -3,13 +3,13 @@ import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { useRef } from 'react';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
-import { useSending } from '../forms/use-sending.ts';
+import { useSending } from '../forms/use-submit.ts';
 import { Panel } from '../layout/panel.tsx';
 import { useShell } from '../shell-context.ts';
 import styles from '../sign-in/callback-screen.module.css';
 import { AccountLinkForm } from './account-link-form.tsx';
 import { accountRules, findObjections } from './account-rules.ts';
-import { LinkInvalid } from './link-invalid.tsx';
+import { LinkInvalid } from './invalid-link.tsx';
 import { forgetLinkToken, useLinkToken } from './link-token.ts';
 import { isLinkGone, useAccountLink } from './use-account-link.ts';
 

@@ -1,4 +1,4 @@
-import type { Objections } from '../forms/objections.ts';
+import type { Objections } from '../forms/form-errors.ts';
 
 /** What is asked of each field of an account; the server asks the same. */
 export const accountRules = {

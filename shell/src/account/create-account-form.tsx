@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
+import type { Objections } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
-import type { Objections } from '../forms/objections.ts';
 import { AccountFields } from './account-fields.tsx';
 
 interface Props {

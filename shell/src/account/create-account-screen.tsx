@@ -1,13 +1,13 @@
 import { signUp } from 'bff/contract/auth';
 import { Busy } from 'design-system/busy';
 import { Navigate } from 'react-router-dom';
-import { useSending } from '../forms/use-sending.ts';
+import { useSending } from '../forms/use-submit.ts';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from '../sign-in/callback-screen.module.css';
 import { useSignInOptions } from '../sign-in/use-sign-in-options.ts';
 import { accountRules, findObjections } from './account-rules.ts';
-import { ByInvitation } from './by-invitation.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
+import { ByInvitation } from './invitation-required.tsx';
 
 /** Makes an account with a password, where anybody may. */
 export function CreateAccountScreen() {

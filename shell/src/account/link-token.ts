@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { recall, remember } from '../sign-in/tab-memory.ts';
+import { recall, remember } from '../session/tab-storage.ts';
 
 const KEY = 'warble-account-link';
 

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
+import type { Objections } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
-import type { Objections } from '../forms/objections.ts';
 
 interface Props {
 	busy: boolean;

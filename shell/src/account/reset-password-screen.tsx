@@ -1,12 +1,12 @@
 import { requestReset } from 'bff/contract/auth';
 import { useRef, useState } from 'react';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
-import { useSending } from '../forms/use-sending.ts';
+import { useSending } from '../forms/use-submit.ts';
 import { useShell } from '../shell-context.ts';
 import { useSignInOptions } from '../sign-in/use-sign-in-options.ts';
 import { accountRules, findObjections } from './account-rules.ts';
-import { LinkSent } from './link-sent.tsx';
-import { NoMail } from './no-mail.tsx';
+import { NoMail } from './mail-unavailable.tsx';
+import { LinkSent } from './reset-link-sent.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 /** Sends a link that sets a new password. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { LinkSent } from './link-sent.tsx';
-import { NoMail } from './no-mail.tsx';
+import { NoMail } from './mail-unavailable.tsx';
+import { LinkSent } from './reset-link-sent.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const nothing = () => undefined;

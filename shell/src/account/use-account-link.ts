@@ -1,7 +1,7 @@
 import { isApiError } from 'bff/client/api-error';
 import { type AccountLink, readLink } from 'bff/contract/auth';
 import { useEffect, useState } from 'react';
-import { objectionsOf } from '../forms/objections.ts';
+import { objectionsOf } from '../forms/form-errors.ts';
 import { useShell } from '../shell-context.ts';
 
 export type LinkState =

@@ -5,8 +5,8 @@ import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { useId, useState } from 'react';
 import styles from './dashboard.module.css';
-import { fetchCostWords, fetchedWords, fetchWords, nextFetchWords } from './fetch-words.ts';
-import type { Fetch } from './use-fetch.ts';
+import { fetchCostWords, fetchedWords, fetchWords, nextFetchWords } from './describe-fetch.ts';
+import type { Fetch } from './use-post-fetch.ts';
 
 export interface NewPostsRowProps extends Fetch {
 	/** Absent while the settings are not live. */

@@ -1,5 +1,5 @@
 import { NewPostsRow } from './new-posts-row.tsx';
-import { useFetch } from './use-fetch.ts';
+import { useFetch } from './use-post-fetch.ts';
 
 /** The last row of the dashboard. Nothing where the server says that there is no subscription. */
 export function NewPosts({ settingsHref }: { settingsHref: string | undefined }) {

@@ -1,8 +1,8 @@
 import { Notice } from 'design-system/notice';
 import { QuietPage } from 'design-system/quiet-page';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Objections } from './form-errors.ts';
 import styles from './form-page.module.css';
-import type { Objections } from './objections.ts';
 
 interface Props {
 	title: string;

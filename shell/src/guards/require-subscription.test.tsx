@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createLeaveGuard } from '../leaving/leave-guard.ts';
+import { createLeaveGuard } from '../navigation/leave-guard.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import type { Session } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';

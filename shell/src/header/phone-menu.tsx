@@ -3,7 +3,7 @@ import { IconButton } from 'design-system/icon-button';
 import { menuIcon } from 'design-system/icon-paths';
 import type { MenuAction } from 'design-system/menu';
 import { lazy, Suspense, useState } from 'react';
-import { Boundary } from '../layout/boundary.tsx';
+import { Boundary } from '../layout/error-boundary.tsx';
 
 const Menu = lazy(async () => ({ default: (await import('design-system/menu')).Menu }));
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Header } from '../header/header.tsx';
-import { useLinkNavigation } from '../leaving/link-navigation.ts';
-import { useScreenChange } from '../leaving/screen-change.ts';
-import { UnsavedChanges } from '../leaving/unsaved-changes.tsx';
+import { useLinkNavigation } from '../navigation/link-navigation.ts';
+import { useScreenChange } from '../navigation/screen-change.ts';
+import { UnsavedChanges } from '../navigation/unsaved-changes.tsx';
 import { useShell } from '../shell-context.ts';
 import styles from './root-layout.module.css';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Registry } from 'bff/contract/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLeaveGuard } from '../leaving/leave-guard.ts';
+import { createLeaveGuard } from '../navigation/leave-guard.ts';
 import { type Shell, ShellContext } from '../shell-context.ts';
 import { openPreviews } from './open-previews.tsx';
 

@@ -1,5 +1,5 @@
 import type { Preview, Registry } from 'bff/contract/registry';
-import type { OpenedRegistry } from '../remotes/open-registry.ts';
+import type { OpenedRegistry } from '../remotes/load-registry.ts';
 import { fetchRegistry } from '../remotes/registry.ts';
 import { LivePreviewBanner } from './live-preview-banner.tsx';
 import type { ShownPreview } from './preview-banner.tsx';

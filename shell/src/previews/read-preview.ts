@@ -1,5 +1,5 @@
 import type { PreviewRefusal, Registry, RegistryEntry } from 'bff/contract/registry';
-import { whyRefused } from '../remotes/why-refused.ts';
+import { whyRefused } from '../remotes/check-entry.ts';
 
 /** Why a preview is not shown: as the server decided, or as it turned out. */
 export type PreviewFailure =

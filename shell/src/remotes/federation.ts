@@ -3,7 +3,7 @@ import type { RegistryEntry } from 'bff/contract/registry';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import type { RemoteApp } from '../../contract/remote.ts';
-import { createTrust } from './trust.ts';
+import { createTrust } from './script-allowlist.ts';
 
 const trust = createTrust();
 

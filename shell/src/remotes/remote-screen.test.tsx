@@ -3,7 +3,7 @@ import type { RegistryEntry } from 'bff/contract/registry';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { entry, openApp, registryOf } from '../testing/open-app.tsx';
-import { RemoteFailure } from './remote-failure.ts';
+import { RemoteFailure } from './remote-error.ts';
 import type { RemoteLoader } from './remotes.ts';
 
 const Works: RemoteApp = () => <h1>It works</h1>;

@@ -1,10 +1,10 @@
 import { Skeleton } from 'design-system/skeleton';
 import { Suspense } from 'react';
 import type { RemoteScreen as Screen } from '../../contract/screens.ts';
-import { Boundary } from '../layout/boundary.tsx';
-import { OldPage } from '../layout/old-page.tsx';
+import { Boundary } from '../layout/error-boundary.tsx';
+import { OldPage } from '../layout/outdated-page.tsx';
 import { useRemotes, useShell } from '../shell-context.ts';
-import { RemoteFailure } from './remote-failure.ts';
+import { RemoteFailure } from './remote-error.ts';
 import styles from './remote-screen.module.css';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 import { RunningRemote } from './running-remote.tsx';

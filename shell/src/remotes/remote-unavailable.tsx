@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { useState } from 'react';
 import { Panel } from '../layout/panel.tsx';
-import type { FailureReason } from './remote-failure.ts';
+import type { FailureReason } from './remote-error.ts';
 
 const reasons: Record<Exclude<FailureReason, 'old_shell'>, string> = {
 	not_live: 'It is not part of Warble at the moment. The rest works.',

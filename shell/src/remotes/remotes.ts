@@ -1,8 +1,8 @@
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { type LazyExoticComponent, lazy } from 'react';
 import type { RemoteApp } from '../../contract/remote.ts';
-import { RemoteFailure } from './remote-failure.ts';
-import { whyRefused } from './why-refused.ts';
+import { whyRefused } from './check-entry.ts';
+import { RemoteFailure } from './remote-error.ts';
 
 export interface RemotesState {
 	readonly registry: Registry;

@@ -2,7 +2,7 @@ import { isApiError } from 'bff/client/api-error';
 import { type Client, createClient } from 'bff/client/client';
 import { currentUser, logout, type User } from 'bff/contract/session';
 import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/subscription';
-import { claimStorage, clearStorage } from './own-storage.ts';
+import { claimStorage, clearStorage } from './user-storage.ts';
 
 export type SubscriptionState =
 	| { readonly status: 'loading' }

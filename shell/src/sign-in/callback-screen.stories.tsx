@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { createLeaveGuard } from '../leaving/leave-guard.ts';
+import { createLeaveGuard } from '../navigation/leave-guard.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { createSession } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';

@@ -5,7 +5,7 @@ import { asksForPreview } from '../previews/preview-parameters.ts';
 import type { SessionState } from '../session/session.ts';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './callback-screen.module.css';
-import { forgetReturn, wantedReturn } from './return-to.ts';
+import { forgetReturn, wantedReturn } from './return-path.ts';
 
 /** After signing in: sends each person on to where they belong. */
 export function CallbackScreen() {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { LoginForm } from './login-form.tsx';
+import { SignInWays } from './sign-in-alternatives.tsx';
 import { signInFailure } from './sign-in-error.ts';
-import { SignInWays } from './sign-in-ways.tsx';
 
 const all = { twitter: true, google: true, signup: 'open', reset: true } as const;
 

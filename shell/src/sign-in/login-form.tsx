@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Objections } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
-import type { Objections } from '../forms/objections.ts';
 import styles from './login-form.module.css';
 
 export interface Credentials {

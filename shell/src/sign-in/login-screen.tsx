@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import { type Credentials, LoginForm } from './login-form.tsx';
-import { rememberReturn } from './return-to.ts';
+import { rememberReturn } from './return-path.ts';
+import { SignInWays } from './sign-in-alternatives.tsx';
 import { signInFailure } from './sign-in-error.ts';
-import { SignInWays } from './sign-in-ways.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { claimStorage, clearStorage } from './own-storage.ts';
+import { claimStorage, clearStorage } from './user-storage.ts';
 
 const report = (error: unknown) => {
 	throw error;

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { OldPage } from './old-page.tsx';
+import { OldPage } from './outdated-page.tsx';
 
 /** A part of the shell is no longer there: this page was loaded before a deploy. */
 const meta = { title: 'Shell/Old page', tags: ['unavailable'], component: OldPage } satisfies Meta<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTrust } from './trust.ts';
+import { createTrust } from './script-allowlist.ts';
 
 const folder = 'https://cdn.example/remotes/compose/1';
 

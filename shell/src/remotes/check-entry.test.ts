@@ -1,7 +1,7 @@
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../../contract/remote.ts';
-import { whyRefused } from './why-refused.ts';
+import { whyRefused } from './check-entry.ts';
 
 const entry: RegistryEntry = {
 	entry: '/remotes/compose/1/remoteEntry.js',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openRegistry } from './open-registry.ts';
+import { openRegistry } from './load-registry.ts';
 
 const registry = { apiBaseUrl: '', remotes: {} };
 const inline = (text: string) => {

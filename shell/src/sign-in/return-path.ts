@@ -1,4 +1,4 @@
-import { recall, remember } from './tab-memory.ts';
+import { recall, remember } from '../session/tab-storage.ts';
 
 const KEY = 'warble-return-to';
 

@@ -1,6 +1,6 @@
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../../contract/remote.ts';
-import type { FailureReason } from './remote-failure.ts';
+import type { FailureReason } from './remote-error.ts';
 
 /** Why a listed remote may not run here, or null where it may. Throws when its address is none. */
 export function whyRefused(entry: RegistryEntry, registry: Registry): FailureReason | null {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderStore } from './store/folder-store.ts';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { makeBuild } from './testing/make-build.ts';
-import { newFolder } from './testing/places.ts';
 import { realRemote } from './testing/real-remote.ts';
 import { runProgram } from './testing/run-program.ts';
 import { shipBuild } from './testing/ship-quickly.ts';
+import { newFolder } from './testing/stores.ts';
 
 const delivery = import.meta.dirname;
 /** For what is refused before anything is built. */

@@ -1,5 +1,5 @@
-import { elapsed } from './elapsed.ts';
-import { goLive, historyBack, readLive } from './live.ts';
+import { elapsed } from './format-duration.ts';
+import { goLive, historyBack, readLive } from './live-version.ts';
 import { checkVersions, type Product, waitUntilShown } from './product.ts';
 import { Refusal, WrongUse } from './refusal.ts';
 import { readRelease, verifyStored } from './release.ts';

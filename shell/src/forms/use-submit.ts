@@ -1,7 +1,7 @@
 import { isApiError } from 'bff/client/api-error';
 import { useState } from 'react';
 import { useShell } from '../shell-context.ts';
-import { type Objections, objectionsOf } from './objections.ts';
+import { type Objections, objectionsOf } from './form-errors.ts';
 
 /**
  * A form's way to the server: whether it is under way, and what stands in its way. `rules` has a

@@ -1,6 +1,6 @@
 import type { SignInOptions } from 'bff/contract/auth';
 import { ButtonLink } from 'design-system/button-link';
-import styles from './sign-in-ways.module.css';
+import styles from './sign-in-alternatives.module.css';
 
 interface Props {
 	/** Undefined while it is not known: its place is kept. */

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
-import { isLostChunk } from '../remotes/remote-failure.ts';
+import { isLostChunk } from '../remotes/remote-error.ts';
 import { useShell } from '../shell-context.ts';
-import { Boundary } from './boundary.tsx';
-import { OldPage } from './old-page.tsx';
+import { Boundary } from './error-boundary.tsx';
+import { OldPage } from './outdated-page.tsx';
 
 /**
  * A screen of the shell itself, fetched when it is shown. Where its file is gone, the header stays

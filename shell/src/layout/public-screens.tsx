@@ -5,7 +5,7 @@ import { CreateAccountScreen } from '../account/create-account-screen.tsx';
 import { ResetPasswordScreen } from '../account/reset-password-screen.tsx';
 import { CallbackScreen } from '../sign-in/callback-screen.tsx';
 import { LoginScreen } from '../sign-in/login-screen.tsx';
-import { Outside } from './outside.tsx';
+import { Outside } from './unknown-address.tsx';
 
 const screens: Readonly<Record<string, ComponentType>> = {
 	'/login': LoginScreen,

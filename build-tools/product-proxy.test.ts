@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { passOn } from './against.ts';
+import { passOn } from './product-proxy.ts';
 
 const entry = { entry: '/remotes/tweets/dev/remoteEntry.js', version: 'dev', contract: 1, api: 1 };
 const servers: Server[] = [];

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Boundary } from '../layout/boundary.tsx';
+import { Boundary } from '../layout/error-boundary.tsx';
 import { useShell } from '../shell-context.ts';
 
 const UnsavedQuestion = lazy(async () => ({
-	default: (await import('./unsaved-question.tsx')).UnsavedQuestion,
+	default: (await import('./unsaved-changes-dialog.tsx')).UnsavedQuestion,
 }));
 
 /** Asks before something unsaved is lost. */

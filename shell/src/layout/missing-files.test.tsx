@@ -14,7 +14,7 @@ const gone = vi.hoisted(() => {
 	};
 });
 vi.mock('../dashboard/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
-vi.mock('../leaving/unsaved-question.tsx', () => ({ UnsavedQuestion: gone }));
+vi.mock('../navigation/unsaved-changes-dialog.tsx', () => ({ UnsavedQuestion: gone }));
 vi.mock('design-system/menu', () => ({ Menu: gone }));
 
 const Editor: RemoteApp = ({ onUnsavedChange }) => (
