@@ -102,7 +102,7 @@ test('a preview from elsewhere is not shown: the banner says so, and the live re
 	);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweet Review' })).toBeVisible();
 	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-		'Warble takes no previews from there.',
+		'Warble does not accept previews from that address.',
 	);
 });
 
@@ -113,6 +113,6 @@ test('a preview that is not there is not shown either', async ({ page, previewin
 	);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweet Review' })).toBeVisible();
 	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-		'Nothing could be loaded from there.',
+		'It could not be loaded from that address.',
 	);
 });

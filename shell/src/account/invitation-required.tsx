@@ -1,9 +1,9 @@
 import { ButtonLink } from 'design-system/button-link';
 import { Panel } from '../layout/panel.tsx';
 
-/** Stands in the place of the account form where an account takes an invitation. */
-export function ByInvitation() {
-	const ways = (
+/** Shown in place of the form where creating an account needs an invitation. */
+export function InvitationRequired() {
+	const actions = (
 		<>
 			<ButtonLink variant="primary" href="/#early-access">
 				Ask for early access
@@ -12,7 +12,7 @@ export function ByInvitation() {
 		</>
 	);
 	return (
-		<Panel title="Accounts are by invitation for now." actions={ways}>
+		<Panel title="Accounts are by invitation for now." actions={actions}>
 			Leave your address, and we write to you when there is a place. If you have an invitation, open
 			the link in it.
 		</Panel>

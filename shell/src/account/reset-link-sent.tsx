@@ -7,9 +7,9 @@ interface Props {
 	onAgain: () => void;
 }
 
-/** Says the same whether or not the address has an account: nobody learns here who has one. */
-export function LinkSent({ email, onAgain }: Props) {
-	const ways = (
+/** The same text whether or not the address has an account, so that it does not reveal accounts. */
+export function ResetLinkSent({ email, onAgain }: Props) {
+	const actions = (
 		<>
 			<ButtonLink variant="primary" href="/login">
 				Log in
@@ -18,7 +18,7 @@ export function LinkSent({ email, onAgain }: Props) {
 		</>
 	);
 	return (
-		<Panel title="Look at your mail" actions={ways}>
+		<Panel title="Look at your mail" actions={actions}>
 			If {email} has an account, a link that sets a new password is on its way there. It works once,
 			and not for long.
 		</Panel>

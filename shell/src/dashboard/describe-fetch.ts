@@ -11,52 +11,52 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
 	minute: '2-digit',
 });
 
-/** How the last fetch went, or goes: `Last fetch brought 63 posts, 22 of them new.` */
-export function fetchWords(state: FetchState, now: Date): string {
+/** Describes the running or last fetch: `Last fetch brought 63 posts, 22 of them new.` */
+export function describeFetch(state: FetchState, now: Date): string {
 	const { status, found, waitsUntil } = state;
 	if (status === 'never') return 'No posts were fetched yet.';
 	if (status === 'running')
-		return found === 0 ? 'Looking for posts…' : `So far ${postsWords(state)}.`;
+		return found === 0 ? 'Looking for posts…' : `So far ${describePosts(state)}.`;
 	if (status === 'waiting') {
-		const until = waitsUntil ? ` until ${moment(waitsUntil, now)}` : '';
-		return `X asks for a pause${until}, then it goes on.${found === 0 ? '' : ` So far ${postsWords(state)}.`}`;
+		const until = waitsUntil ? ` until ${formatTime(waitsUntil, now)}` : '';
+		return `X asks for a pause${until}, then it goes on.${found === 0 ? '' : ` So far ${describePosts(state)}.`}`;
 	}
 	if (status === 'failed')
 		return found === 0
 			? 'The last fetch brought nothing.'
-			: `What came before that is kept: ${postsWords(state)}.`;
-	return `Last fetch brought ${postsWords(state)}.`;
+			: `What came before that is kept: ${describePosts(state)}.`;
+	return `Last fetch brought ${describePosts(state)}.`;
 }
 
-/** `Next one at 20:00.`; empty where none comes by itself. */
-export function nextFetchWords({ nextAt }: FetchState, now: Date): string {
+/** `Next one at 20:00.`, or an empty string if none is scheduled. */
+export function describeNextFetch({ nextAt }: FetchState, now: Date): string {
 	if (nextAt === null || new Date(nextAt) <= now) return '';
-	return `Next one ${isSameDay(new Date(nextAt), now) ? 'at' : 'on'} ${moment(nextAt, now)}.`;
+	return `Next one ${isSameDay(new Date(nextAt), now) ? 'at' : 'on'} ${formatTime(nextAt, now)}.`;
 }
 
-/** What a fetch may take, said before it is asked for. */
-export function fetchCostWords({ maxPosts, mostCost }: FetchState): string {
+/** The most that a fetch can read and cost. */
+export function describeFetchCost({ maxPosts, mostCost }: FetchState): string {
 	const posts = `A fetch takes at most ${number.format(maxPosts)} ${maxPosts === 1 ? 'post' : 'posts'}`;
 	return mostCost > 0 ? `${posts}, about ${dollars.format(mostCost)}.` : `${posts}.`;
 }
 
-/** When the last fetch ended and what it cost: `fetched 18:52`, `cost $0.32`. */
-export function fetchedWords({ endedAt, billed, cost }: FetchState, now: Date): string[] {
+/** Time and cost of the last fetch, as two texts: `fetched 18:52`, `cost $0.32`. */
+export function describeFinishedFetch({ endedAt, billed, cost }: FetchState, now: Date): string[] {
 	if (endedAt === null) return [];
 	return [
-		`fetched ${moment(endedAt, now)}`,
+		`fetched ${formatTime(endedAt, now)}`,
 		...(billed > 0 ? [`cost ${dollars.format(cost)}`] : []),
 	];
 }
 
-function postsWords({ found, fresh }: FetchState): string {
+function describePosts({ found, fresh }: FetchState): string {
 	if (found === 0) return 'no posts';
 	if (found === 1) return fresh === 1 ? '1 new post' : '1 post, not a new one';
 	const share = fresh === 0 ? 'none' : fresh === found ? 'all' : number.format(fresh);
 	return `${number.format(found)} posts, ${share} of them new`;
 }
 
-function moment(iso: string, now: Date): string {
+function formatTime(iso: string, now: Date): string {
 	const at = new Date(iso);
 	return (isSameDay(at, now) ? time : dayAndTime).format(at);
 }

@@ -4,42 +4,39 @@ import { type FetchState, fetchTweets, getFetch } from 'bff/contract/tweets';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context.ts';
 
-const LOOK_AGAIN_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 export interface FetchProblem {
-	/** What was not possible: to begin a fetch, or to ask how it goes. */
-	during: 'begin' | 'look';
+	/** The request that failed: to start a fetch, or to read its state. */
+	during: 'start' | 'read';
 	code: ErrorCode | 'network';
 	message: string;
 }
 
-export interface Fetch {
-	/** Undefined while it is not known. */
+export interface PostFetch {
+	/** Undefined while loading. */
 	state: FetchState | undefined;
 	problem: FetchProblem | undefined;
-	/** From the press until the server knows. */
-	isBeginning: boolean;
-	begin: () => Promise<void>;
-	look: () => Promise<void>;
+	/** True while the request to start a fetch is running. */
+	isStarting: boolean;
+	start: () => Promise<void>;
+	refresh: () => Promise<void>;
 }
 
-/**
- * How the last fetch of posts went. While one goes, and somebody looks, the server is asked every
- * two seconds.
- */
-export function useFetch(): Fetch {
+/** The state of the last fetch of posts. Polled while one is running and the page is visible. */
+export function usePostFetch(): PostFetch {
 	const { session, report } = useShell();
 	const [state, setState] = useState<FetchState>();
 	const [problem, setProblem] = useState<FetchProblem>();
-	const [isBeginning, setBeginning] = useState(false);
+	const [isStarting, setStarting] = useState(false);
 	const isVisible = useSyncExternalStore(onVisibility, isPageVisible);
 
-	const ask = useCallback(
+	const request = useCallback(
 		async (during: FetchProblem['during'], signal?: AbortSignal) => {
 			try {
 				setState(
 					await session.client.call(
-						during === 'begin' ? fetchTweets : getFetch,
+						during === 'start' ? fetchTweets : getFetch,
 						{},
 						signal ? { signal } : {},
 					),
@@ -56,27 +53,27 @@ export function useFetch(): Fetch {
 
 	useEffect(() => {
 		const leaving = new AbortController();
-		void ask('look', leaving.signal);
+		void request('read', leaving.signal);
 		return () => leaving.abort();
-	}, [ask]);
+	}, [request]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also a failure, is followed by the next question
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each response, also a failure, schedules the next request
 	useEffect(() => {
 		if (!isVisible || (state?.status !== 'running' && state?.status !== 'waiting')) return;
 		const leaving = new AbortController();
-		const timer = setTimeout(() => void ask('look', leaving.signal), LOOK_AGAIN_MS);
+		const timer = setTimeout(() => void request('read', leaving.signal), POLL_INTERVAL_MS);
 		return () => {
 			clearTimeout(timer);
 			leaving.abort();
 		};
-	}, [ask, isVisible, state, problem]);
+	}, [request, isVisible, state, problem]);
 
-	const begin = async () => {
-		setBeginning(true);
-		await ask('begin');
-		setBeginning(false);
+	const start = async () => {
+		setStarting(true);
+		await request('start');
+		setStarting(false);
 	};
-	return { state, problem, isBeginning, begin, look: () => ask('look') };
+	return { state, problem, isStarting, start, refresh: () => request('read') };
 }
 
 function onVisibility(onChange: () => void): () => void {

@@ -1,18 +1,15 @@
 import { isApiError } from 'bff/client/api-error';
 
-/**
- * What stands in the way of a form, in words, by the name of the field; what belongs to no field is
- * under `form`.
- */
-export type Objections = Readonly<Record<string, string>>;
+/** The errors of a form, by field name. An error that belongs to no field is under `form`. */
+export type FormErrors = Readonly<Record<string, string>>;
 
 const fieldOfCode: Record<string, string> = { username_taken: 'username', email_taken: 'email' };
 
 /**
- * Where a refusal of the server belongs. A broken rule is told in our own words, for the server's
- * name its schema.
+ * Assigns an error of the server to a field. `rules` has a sentence for each field. It replaces the
+ * server's message about invalid input, which only describes the schema.
  */
-export function objectionsOf(error: unknown, rules: Objections = {}): Objections {
+export function formErrorsOf(error: unknown, rules: FormErrors = {}): FormErrors {
 	if (!isApiError(error))
 		return { form: 'Something went wrong on this page. It has been reported. Try again.' };
 	const field = fieldOfCode[error.code] ?? error.path?.replace('body/', '');

@@ -1,29 +1,32 @@
 import { isApiError } from 'bff/client/api-error';
 import { useState } from 'react';
 import { useShell } from '../shell-context.ts';
-import { type Objections, objectionsOf } from './form-errors.ts';
+import { type FormErrors, formErrorsOf } from './form-errors.ts';
 
 /**
- * A form's way to the server: whether it is under way, and what stands in its way. `rules` has a
- * text for each field.
+ * Submits a form: whether a request is running, and the errors to show. `rules` has a sentence for
+ * each field, see `formErrorsOf`.
  */
-export function useSending(rules: Objections) {
+export function useSubmit(rules: FormErrors) {
 	const { report } = useShell();
 	const [busy, setBusy] = useState(false);
-	const [objections, setObjections] = useState<Objections>({});
+	const [errors, setErrors] = useState<FormErrors>({});
 
-	const send = async (found: Objections, call: () => Promise<void>): Promise<void> => {
-		setObjections(found);
-		if (Object.keys(found).length > 0) return;
+	const submit = async (
+		validationErrors: FormErrors,
+		request: () => Promise<void>,
+	): Promise<void> => {
+		setErrors(validationErrors);
+		if (Object.keys(validationErrors).length > 0) return;
 		setBusy(true);
 		try {
-			await call();
+			await request();
 		} catch (error) {
 			if (!isApiError(error)) report(error);
-			setObjections(objectionsOf(error, rules));
+			setErrors(formErrorsOf(error, rules));
 		} finally {
 			setBusy(false);
 		}
 	};
-	return { busy, objections, send };
+	return { busy, errors, submit };
 }

@@ -10,7 +10,7 @@ import { registryOf } from '../testing/open-app.tsx';
 import { PremiumFeature } from './premium-feature.tsx';
 import { RequireSubscription } from './require-subscription.tsx';
 
-test('a screen may show what is missing instead of sending the person away', () => {
+test('a screen can show a message instead of redirecting to the plans', () => {
 	const unpaid = { hasActiveSubscription: false, status: null, trialEndsAt: null };
 	const state = {
 		status: 'member',

@@ -5,8 +5,8 @@ interface Props {
 	renderFailure: (error: unknown) => ReactNode;
 }
 
-/** Keeps a failure inside its own place. A new key tries again. */
-export class Boundary extends Component<Props, { failure: { error: unknown } | null }> {
+/** Shows a fallback where its children fail to render. A new `key` renders them again. */
+export class ErrorBoundary extends Component<Props, { failure: { error: unknown } | null }> {
 	override state: { failure: { error: unknown } | null } = { failure: null };
 
 	static getDerivedStateFromError(error: unknown) {

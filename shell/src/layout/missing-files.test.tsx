@@ -4,8 +4,8 @@ import type { RemoteApp } from '../../contract/remote.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 /**
- * What a page of an older Warble meets: files that a deploy has taken away. The shell is imported
- * again here, because other tests share the worker.
+ * A page that was loaded before a deploy, whose files no longer exist. The shell is imported again
+ * here, because other tests share the worker.
  */
 const gone = vi.hoisted(() => {
 	vi.resetModules();
@@ -14,7 +14,7 @@ const gone = vi.hoisted(() => {
 	};
 });
 vi.mock('../dashboard/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
-vi.mock('../navigation/unsaved-changes-dialog.tsx', () => ({ UnsavedQuestion: gone }));
+vi.mock('../navigation/unsaved-changes-dialog.tsx', () => ({ UnsavedChangesDialog: gone }));
 vi.mock('design-system/menu', () => ({ Menu: gone }));
 
 const Editor: RemoteApp = ({ onUnsavedChange }) => (
@@ -26,7 +26,7 @@ const Editor: RemoteApp = ({ onUnsavedChange }) => (
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => vi.resetModules());
 
-test('a screen of the shell that is gone offers a reload, says what became of what was typed, and the rest works [J4]', async () => {
+test('a screen of the shell whose file is missing offers a reload, says that input is kept, and the rest works [J4]', async () => {
 	const { person, reload, at } = openApp('/app');
 	await screen.findByRole('heading', { name: 'This page may be out of date' });
 	expect(screen.getByText(/there is a new version\. What you typed is kept\./)).toBeDefined();
@@ -38,7 +38,7 @@ test('a screen of the shell that is gone offers a reload, says what became of wh
 	expect(at.path).toBe('/app/compose');
 });
 
-test('with the question about unsaved changes gone, the browser asks it: No keeps the screen and its text [J4]', async () => {
+test('with the dialog about unsaved changes missing, the browser asks instead: No keeps the screen and its text [J4]', async () => {
 	const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
 	const { person, at } = openApp('/app/compose', { load: async () => ({ default: Editor }) });
 	await person.click(await screen.findByText('Type'));
@@ -51,7 +51,7 @@ test('with the question about unsaved changes gone, the browser asks it: No keep
 	await waitFor(() => expect(at.path).toBe('/app'));
 });
 
-test('with the menu of a phone gone, signing out stands in its place [J4]', async () => {
+test('with the phone menu missing, a button to sign out replaces it [J4]', async () => {
 	const { person, leave } = openApp('/app/compose');
 	await screen.findByRole('heading', { name: 'demo at /app/compose' });
 	await person.click(screen.getByRole('button', { name: 'Menu' }));

@@ -2,10 +2,10 @@ import { Button } from 'design-system/button';
 import { Panel } from './panel.tsx';
 
 /**
- * A part of the shell is no longer there: this page was loaded before a deploy. Not lazy itself,
- * for that reason.
+ * Shown when a file of the shell no longer exists, because the page was loaded before a deploy. It
+ * must not be lazy itself.
  */
-export function OldPage({ onReload }: { onReload: () => void }) {
+export function OutdatedPage({ onReload }: { onReload: () => void }) {
 	const reload = (
 		<Button variant="primary" onClick={onReload}>
 			Reload

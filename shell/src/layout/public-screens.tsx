@@ -5,7 +5,7 @@ import { CreateAccountScreen } from '../account/create-account-screen.tsx';
 import { ResetPasswordScreen } from '../account/reset-password-screen.tsx';
 import { CallbackScreen } from '../sign-in/callback-screen.tsx';
 import { LoginScreen } from '../sign-in/login-screen.tsx';
-import { Outside } from './unknown-address.tsx';
+import { UnknownAddress } from './unknown-address.tsx';
 
 const screens: Readonly<Record<string, ComponentType>> = {
 	'/login': LoginScreen,
@@ -16,12 +16,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
 };
 
 /**
- * The screens on the way in, and the way from unknown addresses, as one file: whoever needs one of
- * them soon needs another.
+ * The screens that need no session, and unknown addresses. They are one chunk because visitors
+ * usually go from one of them to another.
  */
-export function FrontDoor() {
-	// The router takes `/Login/` for `/login`.
+export function PublicScreens() {
+	// The router matches `/Login/` to `/login`.
 	const path = useLocation().pathname.toLowerCase().replace(/\/$/, '');
-	const Screen = screens[path] ?? Outside;
+	const Screen = screens[path] ?? UnknownAddress;
 	return <Screen />;
 }

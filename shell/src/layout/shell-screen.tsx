@@ -1,22 +1,22 @@
 import { type ReactNode, Suspense } from 'react';
-import { isLostChunk } from '../remotes/remote-error.ts';
+import { isChunkLoadError } from '../remotes/remote-error.ts';
 import { useShell } from '../shell-context.ts';
-import { Boundary } from './error-boundary.tsx';
-import { OldPage } from './outdated-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OutdatedPage } from './outdated-page.tsx';
 
 /**
- * A screen of the shell itself, fetched when it is shown. Where its file is gone, the header stays
- * and a reload helps.
+ * A screen of the shell itself, loaded on use. If its file no longer exists, the header stays and
+ * the user can reload the page.
  */
-export function OwnScreen({ children }: { children: ReactNode }) {
+export function ShellScreen({ children }: { children: ReactNode }) {
 	const { reload } = useShell();
 	const renderFailure = (error: unknown) => {
-		if (isLostChunk(error)) return <OldPage onReload={reload} />;
+		if (isChunkLoadError(error)) return <OutdatedPage onReload={reload} />;
 		throw error;
 	};
 	return (
-		<Boundary renderFailure={renderFailure}>
+		<ErrorBoundary renderFailure={renderFailure}>
 			<Suspense>{children}</Suspense>
-		</Boundary>
+		</ErrorBoundary>
 	);
 }

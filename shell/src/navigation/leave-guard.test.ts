@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLeaveGuard } from './leave-guard.ts';
 
-/** A window as far as the guard knows one, with three places in its history, in the middle one. */
+/** A fake window for the guard: three history entries, of which the middle one is current. */
 function threePlaces() {
 	let idx = 1;
 	const window = new EventTarget();
@@ -21,11 +21,11 @@ function threePlaces() {
 	};
 	const guard = createLeaveGuard(Object.assign(window, { history }) as unknown as Window);
 	window.addEventListener('popstate', router);
-	guard.arrived();
+	guard.onNavigated();
 	return { guard, router, back: () => history.go(-1), forward: () => history.go(1), at: () => idx };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const syncWithOtherTabs = () => new Promise((resolve) => setTimeout(resolve));
 
 test.each(['back', 'forward'] as const)(
 	'%s is undone and asked about while something is unsaved',
@@ -33,9 +33,9 @@ test.each(['back', 'forward'] as const)(
 		const places = threePlaces();
 		places.guard.setDirty(true);
 		places[way]();
-		await settle();
+		await syncWithOtherTabs();
 		expect(places.at()).toBe(1);
-		expect(places.guard.isAsking()).toBe(true);
+		expect(places.guard.isConfirming()).toBe(true);
 		expect(places.router).not.toHaveBeenCalled();
 	},
 );
@@ -44,32 +44,32 @@ test('Leave goes where Back would have gone', async () => {
 	const { guard, back, at, router } = threePlaces();
 	guard.setDirty(true);
 	back();
-	await settle();
+	await syncWithOtherTabs();
 	guard.leave();
-	await settle();
+	await syncWithOtherTabs();
 	expect(at()).toBe(0);
 	expect(router).toHaveBeenCalledOnce();
-	expect(guard.isAsking()).toBe(false);
+	expect(guard.isConfirming()).toBe(false);
 });
 
-test('Stay stays, and the next Back asks again', async () => {
+test('Stay keeps the screen, and the next Back asks again', async () => {
 	const { guard, back, at } = threePlaces();
 	guard.setDirty(true);
 	back();
-	await settle();
+	await syncWithOtherTabs();
 	guard.stay();
-	expect(guard.isAsking()).toBe(false);
+	expect(guard.isConfirming()).toBe(false);
 	back();
-	await settle();
+	await syncWithOtherTabs();
 	expect(at()).toBe(1);
-	expect(guard.isAsking()).toBe(true);
+	expect(guard.isConfirming()).toBe(true);
 });
 
-test('Back goes through while nothing is unsaved', async () => {
+test('Back is not blocked while nothing is unsaved', async () => {
 	const { guard, back, at, router } = threePlaces();
 	back();
-	await settle();
+	await syncWithOtherTabs();
 	expect(at()).toBe(0);
 	expect(router).toHaveBeenCalledOnce();
-	expect(guard.isAsking()).toBe(false);
+	expect(guard.isConfirming()).toBe(false);
 });

@@ -1,20 +1,20 @@
-/** Asks before the person leaves a screen on which something typed would be lost. */
+/** Asks the user to confirm before a screen with unsaved changes is left. */
 export interface LeaveGuard {
 	readonly setDirty: (dirty: boolean) => void;
-	/** Runs `go`: at once, or after the person agreed. */
+	/** Runs `go` at once, or after the user has confirmed. */
 	readonly attempt: (go: () => void) => void;
-	/** To be called after every navigation. */
-	readonly arrived: () => void;
-	readonly isAsking: () => boolean;
+	/** Call after every navigation. */
+	readonly onNavigated: () => void;
+	readonly isConfirming: () => boolean;
 	readonly subscribe: (onChange: () => void) => () => void;
 	readonly stay: () => void;
 	readonly leave: () => void;
 }
 
 /**
- * React Router asks only in its data router, which is 18 KB larger. Create this before the router:
- * Back and Forward are undone here, before the router hears of them. `idx` is where the router
- * writes the place of an entry in the history.
+ * React Router can block navigation only in its data router, which is 18 KB larger. Create the guard
+ * before the router, so that it can undo Back and Forward before the router handles them. `idx` is
+ * the property in which the router stores the index of a history entry.
  */
 export function createLeaveGuard(window: Window): LeaveGuard {
 	let isDirty = false;
@@ -52,10 +52,10 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 			if (isDirty) setWanted(go);
 			else go();
 		},
-		arrived() {
+		onNavigated() {
 			index = window.history.state?.idx ?? 0;
 		},
-		isAsking: () => wanted !== null,
+		isConfirming: () => wanted !== null,
 		subscribe(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

@@ -16,7 +16,7 @@ async function openWithLink(attributes: Record<string, string>) {
 	return { ...opened, link: await screen.findByText('the link') };
 }
 
-/** What the browser would follow; jsdom cannot. */
+/** Collects clicks that the browser would follow, because jsdom cannot navigate. */
 let followed: string[] = [];
 const follow = (event: MouseEvent): void => {
 	if (event.defaultPrevented) return;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => window.removeEventListener('click', follow));
 
-test('a link of a remote to a screen of the product navigates within the page', async () => {
+test('a link in a remote to a screen of the product navigates without a page load', async () => {
 	const { link, at, person } = await openWithLink({ href: '/app/compose?thread=7' });
 	await person.click(link);
 	expect(at.path).toBe('/app/compose?thread=7');
@@ -62,7 +62,7 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
 	},
 );
 
-test('a click that a remote has handled itself goes nowhere', async () => {
+test('a click that a remote has handled itself does not navigate', async () => {
 	const { at, person } = openApp('/app/compose', {
 		load: async () => ({
 			default: () => (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { asksForPreview } from '../previews/preview-parameters.ts';
+import { hasPreview } from '../previews/preview-parameters.ts';
 import { useShell } from '../shell-context.ts';
 
 /**
- * Turns clicks on links to the shell's own screens into navigation, wherever in the page they
- * stand: remotes know no router. Listens on the document, after every handler of React, so that one
- * of them can prevent it.
+ * Turns clicks on links to screens of the shell into navigation, also for links in remotes, which
+ * have no router. The listener is on the document, so it runs after React's handlers, and these can
+ * prevent it.
  */
 export function useLinkNavigation(isOwnPath: (path: string) => boolean): void {
 	const { leaveGuard } = useShell();
@@ -23,7 +23,7 @@ export function useLinkNavigation(isOwnPath: (path: string) => boolean): void {
 	}, [navigate, isOwnPath, leaveGuard]);
 }
 
-/** Where a click leads within this page, or null when it is the browser's to handle. */
+/** The address that a click navigates to, or null if the browser should handle it. */
 function destination(event: MouseEvent): URL | null {
 	if (event.defaultPrevented || event.button !== 0) return null;
 	if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -32,7 +32,7 @@ function destination(event: MouseEvent): URL | null {
 	if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download'))
 		return null;
 	const to = new URL(link.href, location.href);
-	if (to.origin !== location.origin || asksForPreview(to.search)) return null;
+	if (to.origin !== location.origin || hasPreview(to.search)) return null;
 	const staysOnPage =
 		to.hash !== '' && to.pathname === location.pathname && to.search === location.search;
 	return staysOnPage ? null : to;

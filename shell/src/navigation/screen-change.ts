@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Names the page, and after a change of screen goes to its top and its heading, so that everybody
- * starts reading there.
+ * Sets the page title. After a change of screen, scrolls to the top and focuses the heading, so that
+ * screen readers start there.
  */
 export function useScreenChange(
 	main: RefObject<HTMLElement | null>,
@@ -26,8 +26,8 @@ export function useScreenChange(
 }
 
 /**
- * A remote's heading may come later: waits for it, unless the screen or the person has put focus
- * elsewhere by then.
+ * Focuses the heading. In a remote it may render later: then waits for it, and gives up once the
+ * focus has moved elsewhere.
  */
 function focusHeading(main: HTMLElement): () => void {
 	const observer = new MutationObserver(() => tryHeading());

@@ -1,8 +1,14 @@
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 
-/** The question before something unsaved is lost. */
-export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/** Asks whether to leave a screen with unsaved changes. */
+export function UnsavedChangesDialog({
+	onStay,
+	onLeave,
+}: {
+	onStay: () => void;
+	onLeave: () => void;
+}) {
 	const actions = (
 		<>
 			<Button onClick={onStay}>Stay</Button>

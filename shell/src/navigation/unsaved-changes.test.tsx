@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-// The first import of the dialog takes longer on a busy machine than a test waits for an element.
+// On a busy machine the first import of the dialog takes longer than a test waits for an element.
 beforeAll(async () => void (await import('./unsaved-changes-dialog.tsx')), 30_000);
 
 const Editor: RemoteApp = ({ onUnsavedChange }) => (
@@ -28,7 +28,7 @@ async function openEditor() {
 
 const unloadIsWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('signing out with something unsaved asks first; Leave signs out', async () => {
+test('signing out with unsaved changes asks first, and Leave signs out', async () => {
 	const { person, calls, leave } = await openEditor();
 	await person.click(screen.getByRole('button', { name: 'Sign Out' }));
 	await screen.findByRole('dialog', { name: 'You have unsaved changes' });
@@ -37,7 +37,7 @@ test('signing out with something unsaved asks first; Leave signs out', async () 
 	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
 });
 
-test('leaving with something unsaved asks first, and Stay stays', async () => {
+test('leaving with unsaved changes asks first, and Stay keeps the screen', async () => {
 	const { person, at, goHome } = await openEditor();
 	await goHome();
 	await screen.findByRole('dialog', { name: 'You have unsaved changes' });
@@ -47,7 +47,7 @@ test('leaving with something unsaved asks first, and Stay stays', async () => {
 	expect(at.path).toBe('/app/compose');
 });
 
-test('Leave leaves', async () => {
+test('Leave navigates', async () => {
 	const { person, at, goHome } = await openEditor();
 	await goHome();
 	await person.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -68,7 +68,7 @@ test('after saving nothing is asked', async () => {
 	expect(at.path).toBe('/app');
 });
 
-test('a screen that is gone holds nobody back', async () => {
+test('a screen that was unmounted does not block navigation', async () => {
 	const { person, goHome } = await openEditor();
 	await goHome();
 	await person.click(await screen.findByRole('button', { name: 'Leave' }));

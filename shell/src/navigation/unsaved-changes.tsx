@@ -1,31 +1,28 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Boundary } from '../layout/error-boundary.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { useShell } from '../shell-context.ts';
 
-const UnsavedQuestion = lazy(async () => ({
-	default: (await import('./unsaved-changes-dialog.tsx')).UnsavedQuestion,
+const UnsavedChangesDialog = lazy(async () => ({
+	default: (await import('./unsaved-changes-dialog.tsx')).UnsavedChangesDialog,
 }));
 
-/** Asks before something unsaved is lost. */
+/** Shows the dialog while the leave guard waits for a confirmation. */
 export function UnsavedChanges() {
 	const { leaveGuard } = useShell();
-	const isAsking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsking);
-	if (!isAsking) return null;
-	const answers = { onStay: leaveGuard.stay, onLeave: leaveGuard.leave };
+	const isConfirming = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isConfirming);
+	if (!isConfirming) return null;
+	const actions = { onStay: leaveGuard.stay, onLeave: leaveGuard.leave };
 	return (
-		<Boundary renderFailure={() => <PlainQuestion {...answers} />}>
+		<ErrorBoundary renderFailure={() => <BrowserConfirm {...actions} />}>
 			<Suspense>
-				<UnsavedQuestion {...answers} />
+				<UnsavedChangesDialog {...actions} />
 			</Suspense>
-		</Boundary>
+		</ErrorBoundary>
 	);
 }
 
-/**
- * The browser's own question: after a deploy the file of ours may be gone, and what is unsaved must
- * not go with it.
- */
-function PlainQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/** Used when the code of the dialog cannot be loaded, for example after a deploy. */
+function BrowserConfirm({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
 	useEffect(() => {
 		if (confirm('Leave and lose unsaved changes?')) onLeave();
 		else onStay();

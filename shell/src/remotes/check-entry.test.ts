@@ -1,7 +1,7 @@
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../../contract/remote.ts';
-import { whyRefused } from './check-entry.ts';
+import { checkEntry } from './check-entry.ts';
 
 const entry: RegistryEntry = {
 	entry: '/remotes/compose/1/remoteEntry.js',
@@ -14,11 +14,11 @@ const registry: Registry = { apiBaseUrl: '', remotes: {}, origins: ['https://cdn
 const refusalOf = (
 	changes: Partial<Record<keyof RegistryEntry, unknown>>,
 	of: Partial<Registry> = {},
-) => whyRefused({ ...entry, ...changes } as RegistryEntry, { ...registry, ...of });
+) => checkEntry({ ...entry, ...changes } as RegistryEntry, { ...registry, ...of });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('every contract that the shell still gives may run, and no other [J3]', () => {
+test('remotes for every supported contract may run, and no others [J3]', () => {
 	for (let contract = OLDEST_CONTRACT_VERSION; contract <= CONTRACT_VERSION; contract++)
 		expect(refusalOf({ contract })).toBeNull();
 	for (const contract of [
@@ -28,14 +28,14 @@ test('every contract that the shell still gives may run, and no other [J3]', () 
 		undefined,
 		'new',
 	])
-		expect(refusalOf({ contract }), String(contract)).toBe('other_contract');
+		expect(refusalOf({ contract }), String(contract)).toBe('incompatible');
 });
 
-test('the API that a remote was built for is the one that answers; who says nothing means the first [J3]', () => {
+test('a remote runs only with the API version it was built for; without one it is version 1 [J3]', () => {
 	expect(refusalOf({ api: undefined })).toBeNull();
-	expect(refusalOf({ api: 2 })).toBe('other_contract');
+	expect(refusalOf({ api: 2 })).toBe('incompatible');
 	expect(refusalOf({ api: 2 }, { api: 2 })).toBeNull();
-	expect(refusalOf({ api: undefined }, { api: 2 })).toBe('other_contract');
+	expect(refusalOf({ api: undefined }, { api: 2 })).toBe('incompatible');
 });
 
 test.each([
@@ -51,18 +51,18 @@ test.each([
 	expect(refusalOf({ entry: address })).toBe(refused);
 });
 
-test('where the registry lists no origins, only the own one counts [J5]', () => {
+test('without listed origins only the own origin is allowed [J5]', () => {
 	expect(
-		whyRefused({ ...entry, entry: 'https://cdn.example/e.js' }, { apiBaseUrl: '', remotes: {} }),
+		checkEntry({ ...entry, entry: 'https://cdn.example/e.js' }, { apiBaseUrl: '', remotes: {} }),
 	).toBe('not_trusted');
-	expect(whyRefused(entry, { apiBaseUrl: '', remotes: {} })).toBeNull();
+	expect(checkEntry(entry, { apiBaseUrl: '', remotes: {} })).toBeNull();
 });
 
-test('without integrity only a development server on this machine may give a remote [J5]', () => {
-	expect(refusalOf({ integrity: undefined })).toBe('not_vouched_for');
-	expect(refusalOf({ integrity: '' })).toBe('not_vouched_for');
+test('without integrity only a remote from a development server on this machine may run [J5]', () => {
+	expect(refusalOf({ integrity: undefined })).toBe('no_integrity');
+	expect(refusalOf({ integrity: '' })).toBe('no_integrity');
 	expect(refusalOf({ integrity: undefined, version: 'dev' })).toBeNull();
 	vi.stubGlobal('location', new URL('https://app.warble.example/app/compose'));
-	expect(refusalOf({ integrity: undefined, version: 'dev' })).toBe('not_vouched_for');
+	expect(refusalOf({ integrity: undefined, version: 'dev' })).toBe('no_integrity');
 	expect(refusalOf({})).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openRegistry } from './load-registry.ts';
+import { loadRegistry } from './load-registry.ts';
 
 const registry = { apiBaseUrl: '', remotes: {} };
 const inline = (text: string) => {
@@ -10,25 +10,25 @@ const inline = (text: string) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what the server wrote into the page is taken as it is, without a request', async () => {
+test('the registry in the page is used without a request', async () => {
 	vi.stubGlobal('fetch', () => Promise.reject(new Error('asked')));
 	inline(JSON.stringify(registry));
-	expect((await openRegistry(document, vi.fn())).registry).toEqual(registry);
+	expect((await loadRegistry(document, vi.fn())).registry).toEqual(registry);
 });
 
-test('where that is broken the server is asked, and the fault reported', async () => {
+test('a malformed registry in the page is reported, and the one of the server used', async () => {
 	vi.stubGlobal('fetch', async () => Response.json(registry));
 	const report = vi.fn();
 	inline('{"apiBaseUrl": "", "remo');
-	expect((await openRegistry(document, report)).registry).toEqual(registry);
+	expect((await loadRegistry(document, report)).registry).toEqual(registry);
 	expect(report).toHaveBeenCalledOnce();
 });
 
-test('where nobody knows it, the page opens without one, and can ask again', async () => {
+test('when it cannot be read at all, the page opens without one and can read it again', async () => {
 	vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
 	document.head.innerHTML = '';
 	const report = vi.fn();
-	const opened = await openRegistry(document, report);
+	const opened = await loadRegistry(document, report);
 	expect(opened.registry).toBeNull();
 	expect(report).toHaveBeenCalledOnce();
 	vi.stubGlobal('fetch', async () => Response.json(registry));

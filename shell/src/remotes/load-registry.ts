@@ -1,28 +1,28 @@
 import type { Registry } from 'bff/contract/registry';
 import type { ReactNode } from 'react';
-import { fetchRegistry, inlinedRegistry } from './registry.ts';
+import { fetchRegistry, readInlinedRegistry } from './registry.ts';
 
-export interface OpenedRegistry {
-	/** Null when it could not be read. */
+export interface LoadedRegistry {
+	/** Null if it could not be read. */
 	readonly registry: Registry | null;
 	/** Reads it again. */
 	readonly fetchRegistry: () => Promise<Registry>;
-	/** Says which remotes are previews, over the header. */
+	/** Names the previewed remotes above the header. */
 	readonly banner?: ReactNode;
 }
 
 /**
- * The registry of this page: the one inlined, with the previews that only a page has, or else the
- * server's. Never rejects.
+ * Loads the registry: from the page, where the server has inlined it and may have added previews,
+ * otherwise from `/registry.json`. Never rejects.
  */
-export async function openRegistry(
+export async function loadRegistry(
 	document: Document,
 	report: (error: unknown) => void,
-): Promise<OpenedRegistry> {
+): Promise<LoadedRegistry> {
 	try {
-		const registry = inlinedRegistry(document);
+		const registry = readInlinedRegistry(document);
 		if (registry?.previews)
-			return await (await import('../previews/open-previews.tsx')).openPreviews(
+			return await (await import('../previews/apply-previews.tsx')).applyPreviews(
 				registry,
 				registry.previews,
 			);

@@ -2,16 +2,16 @@ export type FailureReason =
 	| 'not_live'
 	| 'not_loaded'
 	| 'timed_out'
-	| 'other_contract'
+	| 'incompatible'
 	| 'not_trusted'
-	| 'not_vouched_for'
+	| 'no_integrity'
 	| 'crashed'
-	/** The shell itself lacks a file that it would load the remote with. */
-	| 'old_shell';
+	/** A file of the shell that is needed to load the remote no longer exists. */
+	| 'outdated_page';
 
 /** Why a remote could not be shown. */
-export class RemoteFailure extends Error {
-	override readonly name = 'RemoteFailure';
+export class RemoteError extends Error {
+	override readonly name = 'RemoteError';
 	readonly reason: FailureReason;
 
 	constructor(reason: FailureReason, options?: ErrorOptions) {
@@ -19,21 +19,15 @@ export class RemoteFailure extends Error {
 		this.reason = reason;
 	}
 
-	/**
-	 * Whatever a remote threw: its own failure to load, a chunk of it that is gone, or an error while
-	 * it ran.
-	 */
-	static from(error: unknown): RemoteFailure {
-		if (error instanceof RemoteFailure) return error;
-		return new RemoteFailure(isLostChunk(error) ? 'not_loaded' : 'crashed', { cause: error });
+	/** Wraps an error that a remote threw: while it loaded, while it loaded a chunk, or while it ran. */
+	static from(error: unknown): RemoteError {
+		if (error instanceof RemoteError) return error;
+		return new RemoteError(isChunkLoadError(error) ? 'not_loaded' : 'crashed', { cause: error });
 	}
 }
 
-/**
- * Whether a part of the page that is fetched late could not be: after a deploy, or without a
- * connection.
- */
-export function isLostChunk(error: unknown): boolean {
+/** Whether a lazily loaded file could not be fetched, for example after a deploy or offline. */
+export function isChunkLoadError(error: unknown): boolean {
 	return (
 		error instanceof Error &&
 		/ChunkLoadError|Loading (CSS )?chunk/i.test(`${error.name} ${error.message}`)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createTrust } from './script-allowlist.ts';
+import { createScriptAllowlist } from './script-allowlist.ts';
 
 const folder = 'https://cdn.example/remotes/compose/1';
 
-function trustCompose() {
-	const trust = createTrust();
-	trust.add({
+function allowCompose() {
+	const allowlist = createScriptAllowlist();
+	allowlist.allow({
 		entry: `${folder}/remoteEntry.js`,
 		version: '1',
 		contract: 1,
 		integrity: 'sha384-entry',
 		preload: [{ href: `${folder}/assets/app.js`, as: 'script', integrity: 'sha384-app' }],
 	});
-	return trust;
+	return allowlist;
 }
 
 test.each([
@@ -20,14 +20,16 @@ test.each([
 	[`${folder}/remoteEntry.js?attempt=2`, 'sha384-entry'],
 	[`${folder}/assets/app.js`, 'sha384-app'],
 ])('%s runs only with the integrity that the registry lists', (url, integrity) => {
-	const script = trustCompose().script(url);
+	const script = allowCompose().createScript(url);
 	expect(script.src).toBe(url);
 	expect(script.getAttribute('integrity')).toBe(integrity);
 	expect(script.crossOrigin).toBe('anonymous');
 });
 
 test('a chunk in the folder of a listed entry may run', () => {
-	expect(trustCompose().script(`${folder}/assets/later.js`).hasAttribute('integrity')).toBe(false);
+	expect(allowCompose().createScript(`${folder}/assets/later.js`).hasAttribute('integrity')).toBe(
+		false,
+	);
 });
 
 test.each([
@@ -37,21 +39,23 @@ test.each([
 	'https://cdn.example/remotes/compose/1evil/remoteEntry.js',
 	'data:text/javascript,alert(1)',
 ])('%s is refused', (url) => {
-	expect(() => trustCompose().script(url)).toThrow(
+	expect(() => allowCompose().createScript(url)).toThrow(
 		'Refused a script that the registry does not list',
 	);
 });
 
-test('an entry given from the root belongs to this origin', () => {
-	const trust = createTrust();
-	trust.add({
+test('an entry with a root-relative address belongs to this origin', () => {
+	const allowlist = createScriptAllowlist();
+	allowlist.allow({
 		entry: '/remotes/compose/1/remoteEntry.js',
 		version: '1',
 		contract: 1,
 		integrity: 'sha384-entry',
 	});
 	expect(
-		trust.script(`${location.origin}/remotes/compose/1/remoteEntry.js`).getAttribute('integrity'),
+		allowlist
+			.createScript(`${location.origin}/remotes/compose/1/remoteEntry.js`)
+			.getAttribute('integrity'),
 	).toBe('sha384-entry');
-	expect(() => trust.script(`${folder}/remoteEntry.js`)).toThrow();
+	expect(() => allowlist.createScript(`${folder}/remoteEntry.js`)).toThrow();
 });

@@ -1,7 +1,8 @@
 /**
- * What this tab remembers across a page load; null for nothing, and where the browser forbids it.
+ * Reads a value that this tab keeps across page loads. Null if there is none, or if the browser
+ * denies access to storage.
  */
-export function recall(key: string): string | null {
+export function readTabItem(key: string): string | null {
 	try {
 		return sessionStorage.getItem(key);
 	} catch {
@@ -9,12 +10,12 @@ export function recall(key: string): string | null {
 	}
 }
 
-/** Remembers a text, or forgets it when it is null. */
-export function remember(key: string, text: string | null): void {
+/** Stores a value for this tab. Null removes it. */
+export function writeTabItem(key: string, text: string | null): void {
 	try {
 		if (text === null) sessionStorage.removeItem(key);
 		else sessionStorage.setItem(key, text);
 	} catch {
-		// Then a reload forgets it.
+		// Without storage the value is lost on reload.
 	}
 }

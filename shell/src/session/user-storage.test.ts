@@ -11,12 +11,12 @@ beforeEach(() => {
 	localStorage.setItem('template', '7');
 });
 
-test('signing out forgets the person and keeps the theme of the browser [A13]', () => {
+test('signing out clears the storage and keeps the theme [A13]', () => {
 	clearStorage(report);
 	expect({ ...localStorage }).toEqual({ 'warble-theme': 'dark' });
 });
 
-test('so does somebody else who signs in; the same person finds everything', () => {
+test('signing in as another user does the same; the same user keeps everything', () => {
 	claimStorage('mara', report);
 	expect(localStorage.getItem('template')).toBe('7');
 	claimStorage('tove', report);

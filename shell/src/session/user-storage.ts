@@ -1,32 +1,32 @@
-const OWNER = 'warble-owner';
-/** The browser's rather than a person's: chosen in the settings, read by `bootstrap.tsx`. */
-export const THEME = 'warble-theme';
+const OWNER_KEY = 'warble-owner';
+/** Belongs to the browser, not to a user: set in the settings, read by `bootstrap.tsx`. */
+export const THEME_KEY = 'warble-theme';
 
-function empty(storage: Storage): void {
-	const theme = storage.getItem(THEME);
+function clearExceptTheme(storage: Storage): void {
+	const theme = storage.getItem(THEME_KEY);
 	storage.clear();
-	if (theme !== null) storage.setItem(THEME, theme);
+	if (theme !== null) storage.setItem(THEME_KEY, theme);
 }
 
-/** A browser may forbid its storages, and then there is nothing to forget. */
-function inBoth(act: (storage: Storage) => void, report: (error: unknown) => void): void {
+/** Runs `update` on local and session storage. A browser may deny access to them. */
+function updateBoth(update: (storage: Storage) => void, report: (error: unknown) => void): void {
 	try {
-		act(localStorage);
-		act(sessionStorage);
+		update(localStorage);
+		update(sessionStorage);
 	} catch (error) {
 		report(error);
 	}
 }
 
-/** Marks what is kept in this browser as one person's, and forgets what an earlier one left. */
+/** Assigns the browser's storage to a user and clears it if it belonged to another user. */
 export function claimStorage(userId: string, report: (error: unknown) => void): void {
-	inBoth((storage) => {
-		if ((storage.getItem(OWNER) ?? userId) !== userId) empty(storage);
-		storage.setItem(OWNER, userId);
+	updateBoth((storage) => {
+		if ((storage.getItem(OWNER_KEY) ?? userId) !== userId) clearExceptTheme(storage);
+		storage.setItem(OWNER_KEY, userId);
 	}, report);
 }
 
-/** Forgets everything but the theme: drafts, the chosen template, where somebody was going. */
+/** Clears everything but the theme: drafts, the selected template, the return path. */
 export function clearStorage(report: (error: unknown) => void): void {
-	inBoth(empty, report);
+	updateBoth(clearExceptTheme, report);
 }

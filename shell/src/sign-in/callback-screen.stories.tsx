@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
 const channel = Object.assign(new EventTarget(), { postMessage: nothing });
 
-/** Between signing in and where each person belongs. */
+/** Shown after signing in, until it is known which screen comes next. */
 const meta = {
 	title: 'Shell/Signing in',
 	component: CallbackScreen,

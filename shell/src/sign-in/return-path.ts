@@ -1,26 +1,26 @@
-import { recall, remember } from '../session/tab-storage.ts';
+import { readTabItem, writeTabItem } from '../session/tab-storage.ts';
 
 const KEY = 'warble-return-to';
 
 /**
- * Keeps the page that was asked for until the person is signed in, also across another site.
- * Anything but a page of ours is dropped.
+ * Stores the page that was requested before signing in, also for a sign-in through another site.
+ * Ignores addresses that are not pages of the app.
  */
-export function rememberReturn(path: string): void {
-	const own = ownPage(path);
-	if (own) remember(KEY, own);
+export function saveReturnPath(path: string): void {
+	const page = parsePage(path);
+	if (page) writeTabItem(KEY, page);
 }
 
-export function wantedReturn(): string | undefined {
-	return ownPage(recall(KEY) ?? '');
+export function readReturnPath(): string | undefined {
+	return parsePage(readTabItem(KEY) ?? '');
 }
 
-export function forgetReturn(): void {
-	remember(KEY, null);
+export function clearReturnPath(): void {
+	writeTabItem(KEY, null);
 }
 
-/** The path as the browser reads it, where it is one behind the sign-in; undefined otherwise. */
-function ownPage(path: string): string | undefined {
+/** The normalised path and query of a page that needs a session. Otherwise undefined. */
+function parsePage(path: string): string | undefined {
 	const url = URL.parse(path, location.origin);
 	if (url?.origin !== location.origin || !/^\/(app|billing|onboarding)(\/|$)/.test(url.pathname))
 		return undefined;

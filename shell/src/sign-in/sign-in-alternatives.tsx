@@ -3,14 +3,14 @@ import { ButtonLink } from 'design-system/button-link';
 import styles from './sign-in-alternatives.module.css';
 
 interface Props {
-	/** Undefined while it is not known: its place is kept. */
+	/** Undefined while loading. The space is reserved. */
 	options: SignInOptions | undefined;
-	/** Origin of the API, or the empty string for the page's own. */
+	/** Origin of the API, or an empty string for the page's own origin. */
 	apiBaseUrl: string;
 }
 
-/** The ways to sign in without a password, and to become somebody who can. */
-export function SignInWays({ options, apiBaseUrl }: Props) {
+/** Links to sign in through other sites and to create an account. */
+export function SignInAlternatives({ options, apiBaseUrl }: Props) {
 	const { twitter, google, signup } = options ?? { twitter: true, google: true, signup: 'open' };
 	return (
 		<div className={options ? undefined : styles.unknown}>

@@ -4,7 +4,7 @@ import type { Registry } from 'bff/contract/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLeaveGuard } from '../navigation/leave-guard.ts';
 import { type Shell, ShellContext } from '../shell-context.ts';
-import { openPreviews } from './open-previews.tsx';
+import { applyPreviews } from './apply-previews.tsx';
 
 const url = 'https://previews.example/remotes/tweets/2/registry-entry.json';
 const folder = 'https://previews.example/remotes/tweets/2/';
@@ -48,7 +48,7 @@ afterEach(() => {
 const words = () => screen.getByRole('complementary', { name: 'Preview' }).querySelectorAll('p');
 
 async function open(previews: NonNullable<Registry['previews']>) {
-	const opened = await openPreviews(live, previews);
+	const opened = await applyPreviews(live, previews);
 	const reload = vi.fn();
 	const leaveGuard = createLeaveGuard(window);
 	const shell = { reload, leaveGuard } as unknown as Shell;
@@ -56,7 +56,7 @@ async function open(previews: NonNullable<Registry['previews']>) {
 	return { ...opened, reload, leaveGuard, person: userEvent.setup() };
 }
 
-test('the build at the address stands in for the live one, with its addresses below its own', async () => {
+test('the build at the address replaces the live one, and its files are loaded from its own folder', async () => {
 	const { registry } = await open({ tweets: { url } });
 	expect(registry?.remotes.tweets).toEqual({
 		...build,
@@ -85,24 +85,24 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 	[
 		'that is not there',
 		() => new Response('', { status: 404 }),
-		'Nothing could be loaded from there.',
+		'It could not be loaded from that address.',
 	],
 	[
-		'that nobody answers at',
+		'that does not respond',
 		() => Promise.reject(new TypeError('Failed to fetch')),
-		'Nothing could be loaded from there.',
+		'It could not be loaded from that address.',
 	],
-	['of a page', () => new Response('<!doctype html>'), 'What is there is no build of it.'],
+	['of a page', () => new Response('<!doctype html>'), 'There is no build of it at that address.'],
 	[
 		'of something else',
 		() => Response.json({ name: 'tweets' }),
-		'What is there is no build of it.',
+		'There is no build of it at that address.',
 	],
-	['of null', () => Response.json(null), 'What is there is no build of it.'],
+	['of null', () => Response.json(null), 'There is no build of it at that address.'],
 	[
 		'of a broken entry',
 		() => Response.json({ ...build, preload: [7] }),
-		'What is there is no build of it.',
+		'There is no build of it at that address.',
 	],
 	[
 		'for another shell',
@@ -117,43 +117,46 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 	[
 		'without integrity',
 		() => Response.json({ ...build, integrity: undefined }),
-		'Nothing shows that its files are the ones that were built.',
+		'Its files cannot be checked.',
 	],
 	[
 		'with an entry elsewhere',
 		() => Response.json({ ...build, entry: 'https://evil.example/e.js' }),
-		'Its files lie outside of its own folder.',
+		'Some of its files are outside of its folder.',
 	],
 	[
 		'with an entry above',
 		() => Response.json({ ...build, entry: '../1/remoteEntry.js' }),
-		'Its files lie outside of its own folder.',
+		'Some of its files are outside of its folder.',
 	],
 	[
 		'with an entry at the root',
 		() => Response.json({ ...build, entry: '/remoteEntry.js' }),
-		'Its files lie outside of its own folder.',
+		'Some of its files are outside of its folder.',
 	],
 	[
 		'with a script as data',
 		() => Response.json({ ...build, entry: 'data:,x' }),
-		'Its files lie outside of its own folder.',
+		'Some of its files are outside of its folder.',
 	],
 	[
 		'with a chunk elsewhere',
 		() => Response.json({ ...build, preload: [{ href: '//evil.example/a.js', as: 'script' }] }),
-		'Its files lie outside of its own folder.',
+		'Some of its files are outside of its folder.',
 	],
-])('an address %s: the banner says why, and the live one runs', async (_which, answer, reason) => {
-	answers.set(url, answer);
-	const { registry } = await open({ tweets: { url } });
-	expect(registry).toEqual(live);
-	expect(words()[0]?.textContent).toBe(
-		`The preview of Tweets from previews.example is not shown. ${reason} You see the live one.`,
-	);
-});
+])(
+	'an address %s: the banner shows the reason, and the live version runs',
+	async (_which, answer, reason) => {
+		answers.set(url, answer);
+		const { registry } = await open({ tweets: { url } });
+		expect(registry).toEqual(live);
+		expect(words()[0]?.textContent).toBe(
+			`The preview of Tweets from previews.example is not shown. ${reason} You see the live one.`,
+		);
+	},
+);
 
-test('several at once, each with its own fate', async () => {
+test('several previews at once, each with its own result', async () => {
 	const other = 'https://previews.example/remotes/compose/9/registry-entry.json';
 	const { registry } = await open({
 		tweets: { url },
@@ -163,12 +166,12 @@ test('several at once, each with its own fate', async () => {
 	expect(Object.keys(registry?.remotes ?? {})).toEqual(['tweets']);
 	expect([...words()].map(({ textContent }) => textContent)).toEqual([
 		'You are previewing Tweets from previews.example (2).',
-		'The preview of Compose from previews.example is not shown. Nothing could be loaded from there. You see the live one.',
+		'The preview of Compose from previews.example is not shown. It could not be loaded from that address. You see the live one.',
 		'The preview of tweetz from previews.example is not shown. Warble has no screens of that name.',
 	]);
 });
 
-test('after a Retry it is still a preview, of what is there by then', async () => {
+test('after a Retry the preview shows the newest build at its address', async () => {
 	const { fetchRegistry } = await open({ tweets: { url } });
 	answers.set(url, () => Response.json({ ...build, version: '3' }));
 	expect((await fetchRegistry()).remotes.tweets?.version).toBe('3');
@@ -177,7 +180,7 @@ test('after a Retry it is still a preview, of what is there by then', async () =
 	).toBeDefined();
 });
 
-test('Leave preview takes the previews out of the address, and nothing else, and loads the page anew', async () => {
+test('Leave preview removes only the previews from the address and reloads the page', async () => {
 	history.replaceState(
 		null,
 		'',
@@ -191,12 +194,12 @@ test('Leave preview takes the previews out of the address, and nothing else, and
 	expect(reload).toHaveBeenCalledOnce();
 });
 
-test('Leave preview asks first while something is unsaved', async () => {
+test('Leave preview asks first while there are unsaved changes', async () => {
 	const { person, reload, leaveGuard } = await open({ tweets: { url } });
 	leaveGuard.setDirty(true);
 	await person.click(screen.getByRole('button', { name: 'Leave preview' }));
 	expect(reload).not.toHaveBeenCalled();
-	expect(leaveGuard.isAsking()).toBe(true);
+	expect(leaveGuard.isConfirming()).toBe(true);
 	leaveGuard.leave();
 	expect(reload).toHaveBeenCalledOnce();
 });

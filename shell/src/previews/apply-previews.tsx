@@ -1,22 +1,25 @@
 import type { Preview, Registry } from 'bff/contract/registry';
-import type { OpenedRegistry } from '../remotes/load-registry.ts';
+import type { LoadedRegistry } from '../remotes/load-registry.ts';
 import { fetchRegistry } from '../remotes/registry.ts';
 import { LivePreviewBanner } from './live-preview-banner.tsx';
 import type { ShownPreview } from './preview-banner.tsx';
 import { readPreview, withOrigin } from './read-preview.ts';
 
-type Asked = Readonly<Record<string, Preview>>;
+type RequestedPreviews = Readonly<Record<string, Preview>>;
 
 /**
- * Puts the previews that this page asks for in the place of the live remotes, now and whenever the
- * registry is read again.
+ * Replaces live remotes by the previews that were requested in the page's address, now and whenever
+ * the registry is read again.
  */
-export async function openPreviews(live: Registry, asked: Asked): Promise<OpenedRegistry> {
+export async function applyPreviews(
+	live: Registry,
+	requested: RequestedPreviews,
+): Promise<LoadedRegistry> {
 	let shown: readonly ShownPreview[] = [];
 	const listeners = new Set<() => void>();
 	const apply = async (registry: Registry): Promise<Registry> => {
 		let previewed = registry;
-		const read = Object.entries(asked).map(async ([remote, { url, refused }]) => {
+		const read = Object.entries(requested).map(async ([remote, { url, refused }]) => {
 			const build = refused ?? (await readPreview(url, registry));
 			return { remote, url, build };
 		});
