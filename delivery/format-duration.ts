@@ -5,8 +5,8 @@ const units = [
 	['s', 1],
 ] as const;
 
-/** A span of time in its two largest units, as `2 h 5 min`; below ten seconds with a tenth. */
-export function elapsed(milliseconds: number): string {
+/** Formats a duration in its two largest units: `2 h 5 min`. Below ten seconds with one decimal. */
+export function formatDuration(milliseconds: number): string {
 	if (milliseconds < 9_950) return `${(Math.max(milliseconds, 0) / 1000).toFixed(1)} s`;
 	let rest = Math.round(milliseconds / 1000);
 	const parts = units.flatMap(([unit, seconds]) => {

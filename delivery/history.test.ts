@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRelease, verifyStored } from './release.ts';
 import { makeBuild } from './testing/make-build.ts';
-import { goBack, shipBuild } from './testing/ship-quickly.ts';
-import { folderPlace } from './testing/stores.ts';
+import { rollBackBuild, shipBuild } from './testing/ship-quickly.ts';
+import { folderTestStore } from './testing/stores.ts';
 
 const builds = ['a', 'b', 'c', 'd'].map((word) => makeBuild(word));
 const step = fc.oneof(
@@ -16,7 +16,7 @@ const step = fc.oneof(
 test('whatever is shipped and rolled back in whatever order: what is live is whole, and the way back is the way that was come', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-			const { store, live } = await folderPlace();
+			const { store, live } = await folderTestStore();
 			/** Versions that were live, the newest last. */
 			let way: string[] = [];
 			const put = new Set<string>();
@@ -30,10 +30,13 @@ test('whatever is shipped and rolled back in whatever order: what is live is who
 				} else {
 					const version = it.kind === 'to' ? it.build.version : way.at(-2);
 					const isPossible = way.length > 0 && version !== undefined && put.has(version);
-					const outcome = goBack(store, it.kind === 'to' ? { version: it.build.version } : {});
+					const outcome = rollBackBuild(
+						store,
+						it.kind === 'to' ? { version: it.build.version } : {},
+					);
 					if (!isPossible)
 						await expect(outcome).rejects.toThrow(
-							/nothing to go back to|nothing of small|has no small/,
+							/no version to roll back to|no live version of small|has no small/,
 						);
 					else {
 						await outcome;

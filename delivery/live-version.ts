@@ -1,34 +1,34 @@
 import { LiveRemote } from 'bff/contract/registry';
 import { Value } from 'typebox/value';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './errors.ts';
 import type { Release } from './release.ts';
-import type { Line, Store } from './store/store.ts';
+import type { LiveRecord, Store } from './store/store.ts';
 
-/** How many versions back a rollback can go by itself. */
-const kept = 20;
+/** How many earlier versions are remembered for rollbacks. */
+const HISTORY_LIMIT = 20;
 
 const pathOf = (name: string): string => `live/${name}.json`;
 
 export interface Live {
-	/** As it stands in the store; to be handed to `goLive`. */
-	line: Line | undefined;
-	/** Undefined where nothing is live, or the line is broken. */
+	/** The record as stored, for `setLive`. */
+	record: LiveRecord | undefined;
+	/** Undefined if nothing is live or the record is invalid. */
 	remote: LiveRemote | undefined;
 }
 
-/** What is live of a remote. A broken line is refused, unless it is to be replaced. */
+/** Reads the live version of a remote. Throws if the record is invalid, unless `force` is set. */
 export async function readLive(store: Store, name: string, { force = false } = {}): Promise<Live> {
-	const line = await store.readLine(pathOf(name));
-	const remote = line && parseLine(line.text);
-	if (line && !remote && !force) {
-		throw new Refusal(
-			`${store.title}/${pathOf(name)} is broken: it is not a line of the registry. Mend it, or replace it by npm run ship -- --force.`,
+	const record = await store.readRecord(pathOf(name));
+	const remote = record && parseRecord(record.text);
+	if (record && !remote && !force) {
+		throw new CommandError(
+			`${store.title}/${pathOf(name)} is not a valid record of a live version. Repair it, or replace it with npm run ship -- --force.`,
 		);
 	}
-	return { line, remote };
+	return { record, remote };
 }
 
-/** The line of every remote that has one, by name; undefined where it is broken. */
+/** The live version of every remote that has a record, by name. Undefined if a record is invalid. */
 export async function readAllLive(store: Store): Promise<Map<string, LiveRemote | undefined>> {
 	const names = (await store.list('live'))
 		.flatMap((file) => /^([a-z]+)\.json$/.exec(file)?.[1] ?? [])
@@ -42,7 +42,7 @@ export async function readAllLive(store: Store): Promise<Map<string, LiveRemote 
 	);
 }
 
-function parseLine(text: string): LiveRemote | undefined {
+function parseRecord(text: string): LiveRemote | undefined {
 	try {
 		const remote: unknown = JSON.parse(text);
 		return Value.Check(LiveRemote, remote) ? remote : undefined;
@@ -51,24 +51,23 @@ function parseLine(text: string): LiveRemote | undefined {
 	}
 }
 
-/** What was live before a ship: whatever is live now comes first. */
+/** The earlier versions after a ship, the newest first: the live version is added to them. */
 export function historyForward(live: LiveRemote | undefined, version: string): string[] {
-	return live ? [live.version, ...live.before].filter((it) => it !== version).slice(0, kept) : [];
+	if (!live) return [];
+	const versions = [live.version, ...live.before].filter((earlier) => earlier !== version);
+	return versions.slice(0, HISTORY_LIMIT);
 }
 
-/**
- * What was live before a rollback to `version`: what was live after it is forgotten, so that the
- * next rollback goes on from there.
- */
+/** The earlier versions after a rollback to `version`: only those that were live before it. */
 export function historyBack(live: LiveRemote, version: string): string[] {
 	const index = live.before.indexOf(version);
 	return index < 0 ? historyForward(live, version) : live.before.slice(index + 1);
 }
 
-/** Changes what is live, unless it has changed since `line` was read. */
-export async function goLive(
+/** Makes a release live. Throws if the record has changed since it was read. */
+export async function setLive(
 	store: Store,
-	{ line }: Live,
+	{ record }: Live,
 	release: Release,
 	commit: string,
 	before: string[],
@@ -83,15 +82,16 @@ export async function goLive(
 		...(documents && { documents }),
 		before,
 	};
-	if (await store.changeLine(pathOf(name), line, `${JSON.stringify(next, null, '\t')}\n`)) return;
-	const { line: now, remote } = await readLive(store, name, { force: true });
+	if (await store.replaceRecord(pathOf(name), record, `${JSON.stringify(next, null, '\t')}\n`))
+		return;
+	const { record: current, remote } = await readLive(store, name, { force: true });
 	if (remote?.version === version) return;
-	if (!now)
-		throw new Refusal(
-			`${store.title}/${pathOf(name)} was deleted meanwhile: look why, then ship again.`,
+	if (!current)
+		throw new CommandError(
+			`${store.title}/${pathOf(name)} was deleted in the meantime. Find out why, then ship again.`,
 		);
-	const what = remote
+	const change = remote
 		? `${remote.version} of ${remote.commit} went live at ${remote.since}`
 		: `${store.title}/${pathOf(name)} was changed`;
-	throw new Refusal(`${what} meanwhile: look at it, then ship again.`);
+	throw new CommandError(`${change} in the meantime. Look at it, then ship again.`);
 }

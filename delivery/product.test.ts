@@ -9,7 +9,7 @@ import { waitUntilShown } from './product.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
 import { shipBuild } from './testing/ship-quickly.ts';
-import { folderPlace } from './testing/stores.ts';
+import { folderTestStore } from './testing/stores.ts';
 
 const build = makeBuild('first');
 const builtFor = (versions: { contract?: number; api?: number }): Build => ({
@@ -27,18 +27,18 @@ function noise(kilobytes: number): Buffer {
 }
 
 test('a running product is looked at before and after: what it takes, how it serves the files, and that it shows the new version', async () => {
-	const { store, target } = await folderPlace();
-	const at = await fakeProduct(target, { tells: { contracts: { oldest: 1, newest: 2 } } });
-	const said = await shipBuild(store, build, { at });
-	expect(said).toContain(`contract 1, API 1: ${at} takes them.`);
-	expect(said).toContain(`as the store gives it and as ${at} serves it`);
-	expect(said).toContain(
+	const { store, target } = await folderTestStore();
+	const at = await fakeProduct(target, { registry: { contracts: { oldest: 1, newest: 2 } } });
+	const output = await shipBuild(store, build, { at });
+	expect(output).toContain(`contract 1, API 1: supported by ${at}.`);
+	expect(output).toContain(`as read back from the store and as served by ${at}`);
+	expect(output).toContain(
 		`${at}/app?remote.small=${at}/remotes/small/${build.version}/registry-entry.json`,
 	);
 });
 
-test('a product from before versions were told takes what was built for the first ones', async () => {
-	const { store, target } = await folderPlace();
+test('a product from before versions were output takes what was built for the first ones', async () => {
+	const { store, target } = await folderTestStore();
 	const answers = async ({ url }: IncomingMessage, response: ServerResponse) => {
 		if (url !== '/registry.json') return false;
 		const line = await readFile(path.join(target, 'live', 'small.json'), 'utf8').catch(
@@ -52,7 +52,7 @@ test('a product from before versions were told takes what was built for the firs
 	const at = await fakeProduct(target, { answers });
 	expect(await shipBuild(store, build, { at })).toContain(`Live      small ${build.version}`);
 	await expect(shipBuild(store, builtFor({ contract: 2 }), { at })).rejects.toThrow(
-		`${at} takes contract 1: deploy the newer shell there first`,
+		`${at} supports contract 1: deploy the newer shell there first`,
 	);
 });
 
@@ -60,12 +60,12 @@ test.each([
 	{
 		versions: { contract: 4 },
 		words:
-			'built for contract 4 of the shell, and ORIGIN takes contracts 2 to 3: deploy the newer shell there first.',
+			'built for contract 4 of the shell, and ORIGIN supports contracts 2 to 3: deploy the newer shell there first.',
 	},
 	{
 		versions: { contract: 1 },
 		words:
-			'built for contract 1 of the shell, and ORIGIN takes contracts 2 to 3: bring the remote up to date first.',
+			'built for contract 1 of the shell, and ORIGIN supports contracts 2 to 3: bring the remote up to date first.',
 	},
 	{
 		versions: { contract: 2, api: 6 },
@@ -80,9 +80,9 @@ test.each([
 ])(
 	'a build for $versions is refused before anything is put anywhere [J3]',
 	async ({ versions, words }) => {
-		const { store, target } = await folderPlace();
+		const { store, target } = await folderTestStore();
 		const at = await fakeProduct(target, {
-			tells: { contracts: { oldest: 2, newest: 3 }, api: 5 },
+			registry: { contracts: { oldest: 2, newest: 3 }, api: 5 },
 		});
 		await expect(shipBuild(store, builtFor(versions), { at })).rejects.toThrow(
 			words.replace('ORIGIN', at),
@@ -97,19 +97,19 @@ test.each([
 	{
 		what: 'not at all',
 		asks: anyFile,
-		says: /is answered with 404: is RELEASES of that server the place/,
+		says: /responds with 404: RELEASES of that server must name the store/,
 		answer: [404, {}, ''],
 	},
 	{
 		what: 'as text',
 		asks: script,
-		says: /served as “text\/plain”, which no browser takes for a script/,
+		says: /served as “text\/plain”, which browsers do not accept for a script/,
 		answer: [200, { 'content-type': 'text/plain' }],
 	},
 	{
 		what: 'without a type',
 		asks: /\.css$/,
-		says: /served as “”, which no browser takes for a style sheet/,
+		says: /served as “”, which browsers do not accept for a style sheet/,
 		answer: [200, {}],
 	},
 	{
@@ -136,7 +136,7 @@ test.each([
 ] as const)(
 	'files that the product serves $what are noticed before the version is live [J5]',
 	async ({ asks, says, answer }) => {
-		const { store, target } = await folderPlace();
+		const { store, target } = await folderTestStore();
 		const [status, headers, body] = answer;
 		const at = await fakeProduct(target, {
 			answers: async ({ url = '' }, response) => {
@@ -151,7 +151,7 @@ test.each([
 );
 
 test('files are looked for where browsers read them, when that is not the product', async () => {
-	const { store, target } = await folderPlace();
+	const { store, target } = await folderTestStore();
 	const asked: (string | undefined)[] = [];
 	const base = await fakeProduct(target, {
 		answers: ({ headers }) => {
@@ -166,9 +166,9 @@ test('files are looked for where browsers read them, when that is not the produc
 			return true;
 		},
 	});
-	const said = await shipBuild(store, build, { at, base });
-	expect(said).toContain(`as ${base} serves it`);
-	expect(said).toContain(
+	const output = await shipBuild(store, build, { at, base });
+	expect(output).toContain(`as served by ${base}`);
+	expect(output).toContain(
 		`${at}/app?remote.small=${base}/remotes/small/${build.version}/registry-entry.json`,
 	);
 	expect(new Set(asked)).toEqual(new Set([at]));
@@ -178,7 +178,7 @@ test.each([
 	{ what: 'a page', body: '<!doctype html>' },
 	{ what: 'another registry', body: '{"remotes":[]}' },
 ])('an address that answers with $what is not Warble', async ({ body }) => {
-	const { store, target } = await folderPlace();
+	const { store, target } = await folderTestStore();
 	const at = await fakeProduct(target, {
 		answers: (_request, response) => {
 			response.end(body);
@@ -186,17 +186,17 @@ test.each([
 		},
 	});
 	await expect(shipBuild(store, build, { at })).rejects.toThrow(
-		`${at}/registry.json is no registry: is that the address of Warble?`,
+		`${at}/registry.json is not a registry. Is this the address of Warble?`,
 	);
 });
 
 test('a remote that would load too much is refused, and the heaviest files are named', async () => {
-	const { store } = await folderPlace();
+	const { store } = await folderTestStore();
 	const heavy = makeBuild('heavy', {
 		extra: { 'assets/app.1a2b3c4d.js': noise(budgets.firstScreen) },
 	});
 	await expect(shipBuild(store, heavy)).rejects.toThrow(
-		/small is too heavy: 45\.\d KB .* 45 KB are its budget .* assets\/app\.1a2b3c4d\.js 45\.\d KB/,
+		/small is too large: it loads 45\.\d KB .* its budget is 45 KB .* assets\/app\.1a2b3c4d\.js 45\.\d KB/,
 	);
 	// What comes later, or is no script, is not counted.
 	const later = makeBuild('later', {
@@ -205,7 +205,7 @@ test('a remote that would load too much is refused, and the heaviest files are n
 	expect(await shipBuild(store, later)).toMatch(/0\.\d of 45 KB of script/);
 	const leaflet = makeDocuments('heavy', { 'assets/start.5e6f7a8b.js': noise(budgets.documents) });
 	await expect(shipBuild(store, leaflet)).rejects.toThrow(
-		/leaflet is too heavy: 10\.\d KB .* 10 KB are its budget/,
+		/leaflet is too large: it loads 10\.\d KB .* its budget is 10 KB/,
 	);
 });
 
@@ -213,26 +213,26 @@ test.each([
 	{
 		what: 'an integrity that is not the file’s',
 		entry: { integrity: 'sha384-else' },
-		says: 'is not that of the file',
+		says: 'does not match the file',
 	},
-	{ what: 'no integrity', entry: undefined, says: 'is not that of the file' },
+	{ what: 'no integrity', entry: undefined, says: 'does not match the file' },
 	{
-		what: 'a script that is not in it',
+		what: 'a script that does not contain',
 		entry: { entry: `/remotes/small/${build.version}/gone.js` },
-		says: 'which is not in it',
+		says: 'which it does not contain',
 	},
 	{
 		what: 'a script of another remote',
 		entry: { entry: `/remotes/other/${build.version}/remoteEntry.js` },
-		says: 'which is not in it',
+		says: 'which it does not contain',
 	},
 	{
 		what: 'a script of another site',
 		entry: { entry: 'https://else.example/remoteEntry.js' },
-		says: 'which is not in it',
+		says: 'which it does not contain',
 	},
 ])('a build with $what is refused [J5]', async ({ entry, says }) => {
-	const { store } = await folderPlace();
+	const { store } = await folderTestStore();
 	const { integrity: _, ...bare } = build.entry;
 	await expect(
 		shipBuild(store, {
@@ -255,16 +255,16 @@ function slowToShow(target: string, times: number) {
 }
 
 test('a product that looks at its place only now and then is waited for', async () => {
-	const { store, target } = await folderPlace();
+	const { store, target } = await folderTestStore();
 	const at = await slowToShow(target, 3);
 	expect(await shipBuild(store, build, { at })).toContain(`Live      small ${build.version}`);
 });
 
-test('a product that reads another place is found out, and that is said', async () => {
-	const { target } = await folderPlace();
+test('a product that reads another place is found out, and that is output', async () => {
+	const { target } = await folderTestStore();
 	const origin = await slowToShow(target, Number.POSITIVE_INFINITY);
 	const product = { origin, registry: { apiBaseUrl: '', remotes: {} } };
 	await expect(waitUntilShown(product, 'small', build.version, 0)).rejects.toThrow(
-		`but ${origin} does not show it after 0 s: is RELEASES`,
+		`but ${origin} does not show it after 0 s. Check that RELEASES`,
 	);
 });

@@ -1,7 +1,7 @@
-import { elapsed } from './format-duration.ts';
-import { goLive, historyBack, readLive } from './live-version.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { formatDuration } from './format-duration.ts';
+import { historyBack, readLive, setLive } from './live-version.ts';
 import { checkVersions, type Product, waitUntilShown } from './product.ts';
-import { Refusal, WrongUse } from './refusal.ts';
 import { readRelease, verifyStored } from './release.ts';
 import type { Store } from './store/store.ts';
 
@@ -9,50 +9,49 @@ export interface Rollback {
 	name: string;
 	store: Store;
 	product: Product | undefined;
-	/** Where to; undefined: to what was live before. */
+	/** The version to roll back to. Undefined: the one that was live before. */
 	version: string | undefined;
 }
 
-/**
- * Makes a version live that was shipped before, after a look at all of its files. `say` hears a
- * line a step.
- */
+/** Makes an earlier version live, after checking all of its files. Prints a line for each step. */
 export async function rollBack(
-	{ name, store, product, version: wanted }: Rollback,
-	say: (line: string) => void,
+	{ name, store, product, version: requested }: Rollback,
+	print: (line: string) => void,
 ): Promise<void> {
 	const started = Date.now();
-	if (wanted !== undefined && !/^[\w+-][\w.+-]*$/.test(wanted))
-		throw new WrongUse(`“${wanted}” is no version.`);
+	if (requested !== undefined && !/^[\w+-][\w.+-]*$/.test(requested))
+		throw new UsageError(`“${requested}” is not a version.`);
 	await store.prepare(false);
 	const live = await readLive(store, name);
 	if (!live.remote) {
-		throw new Refusal(
-			`${store.title} has nothing of ${name} that is live: what runs is what the server was deployed with.`,
+		throw new CommandError(
+			`${store.title} has no live version of ${name}. The server runs what it was deployed with.`,
 		);
 	}
-	const version = wanted ?? live.remote.before[0];
+	const version = requested ?? live.remote.before[0];
 	if (version === undefined) {
-		throw new Refusal(
-			`There is nothing to go back to: before ${live.remote.version} no version of ${name} was live in ${store.title}. ` +
-				`Delete live/${name}.json there to show what the server was deployed with, or name a version by --version.`,
+		throw new CommandError(
+			`There is no version to roll back to: before ${live.remote.version} no version of ${name} was live in ${store.title}. ` +
+				`Delete live/${name}.json there to return to what the server was deployed with, or choose a version with --version.`,
 		);
 	}
 	if (version === live.remote.version)
-		return say(`Live      ${name} ${version}, since ${live.remote.since}: nothing was changed.`);
+		return print(`Live      ${name} ${version}, since ${live.remote.since}: nothing was changed.`);
 
 	const release = await readRelease(store, name, version);
 	if (!release)
-		throw new Refusal(
-			`${store.title} has no ${name} ${version}, or only a part of it: name another by --version.`,
+		throw new CommandError(
+			`${store.title} has no ${name} ${version}, or only a part of it. Choose another with --version.`,
 		);
 	await verifyStored(store, release);
-	say(`Verified  ${name} ${version} of ${release.commit}: every file, as the store gives it.`);
-	if (product) say(`Checked   ${checkVersions(product, release)}.`);
+	print(
+		`Verified  ${name} ${version} of ${release.commit}: every file, as read back from the store.`,
+	);
+	if (product) print(`Checked   ${checkVersions(product, release)}.`);
 
-	await goLive(store, live, release, release.commit, historyBack(live.remote, version));
+	await setLive(store, live, release, release.commit, historyBack(live.remote, version));
 	if (product) await waitUntilShown(product, name, version);
-	say(
-		`Live      ${name} ${version}, in place of ${live.remote.version}. It took ${elapsed(Date.now() - started)}.`,
+	print(
+		`Live      ${name} ${version}, in place of ${live.remote.version}. It describeDuration ${formatDuration(Date.now() - started)}.`,
 	);
 }

@@ -14,18 +14,21 @@ const delivery = import.meta.dirname;
 const compose = path.resolve(delivery, '..', 'mfe-compose');
 
 test.each([
-	{ words: [], says: 'Say where to: --to, or SHIP_TO' },
-	{ words: ['--to', ''], says: 'Say where to: --to, or SHIP_TO' },
+	{ words: [], says: 'No target given. Use --to, or set SHIP_TO' },
+	{ words: ['--to', ''], says: 'No target given. Use --to, or set SHIP_TO' },
 	{
 		words: ['--to', 'https://app.example'],
-		says: 'https://app.example cannot be shipped to: --to takes a folder or s3://BUCKET/PREFIX. A running',
+		says: 'https://app.example cannot be shipped to: --to takes a folder or s3://BUCKET/PREFIX. Use --at',
 	},
 	{ words: ['--to', 'ftp://app.example'], says: 'ftp://app.example cannot be shipped to' },
 	{ words: ['--to', 's3://'], says: 's3:// cannot be shipped to' },
-	{ words: ['--to', 'x', '--at', 'app.example'], says: 'app.example is no address of a product' },
+	{
+		words: ['--to', 'x', '--at', 'app.example'],
+		says: 'app.example is not the address of a product',
+	},
 	{
 		words: ['--to', 'x', '--public', 's3://bucket'],
-		says: 's3://bucket is no address that a browser can read',
+		says: 's3://bucket is not an address that browsers can read',
 	},
 	{ words: ['--too', 'x'], says: "Unknown option '--too'." },
 	{ words: ['x'], says: "Unexpected argument 'x'." },
@@ -43,7 +46,7 @@ test('outside of a remote’s folder there is nothing to ship or to roll back', 
 	for (const name of ['ship', 'rollback'] as const) {
 		const { code, err } = await runProgram(name, ['--to', 'x'], { cwd: delivery });
 		expect(code).toBe(2);
-		expect(err).toContain(`${delivery} is not the folder of a remote: name one with -w mfe-NAME.`);
+		expect(err).toContain(`${delivery} is not the folder of a remote. Name one with -w mfe-NAME.`);
 	}
 });
 
@@ -69,7 +72,7 @@ test.each([
 		what: 'a folder that cannot be written',
 		at: async (folder: string) => {
 			await mkdir(path.join(folder, 'it'));
-			await writeFile(path.join(folder, 'it', '.incoming'), 'in the way');
+			await writeFile(path.join(folder, 'it', '.INCOMING'), 'in the way');
 		},
 		says: /\/it\/remotes\/small\/1\.2\.3-[0-9a-f]{8} cannot be written: EEXIST/,
 	},
@@ -88,7 +91,7 @@ test.each([
 	30_000,
 );
 
-test('a folder that is not there is created, and that is said; a look does not create it', async () => {
+test('a folder that is not there is created, and that is output; a look does not create it', async () => {
 	const folder = path.join(await newFolder(), 'new');
 	for (const name of ['rollback', 'remotes'] as const) {
 		expect(await runProgram(name, ['--to', folder], { cwd: compose })).toMatchObject({
@@ -97,17 +100,17 @@ test('a folder that is not there is created, and that is said; a look does not c
 		});
 	}
 	expect(await shipBuild(folderStore(folder), makeBuild('first'))).toContain(
-		`${folder} was not there and has been created.`,
+		`${folder} did not exist and was created.`,
 	);
 });
 
-test('a product that cannot be reached and a source that cannot be built are said, and nothing is put anywhere', async () => {
+test('a product that cannot be reached and a source that cannot be built are output, and nothing is put anywhere', async () => {
 	const [folder, cwd] = [await newFolder(), await realRemote('broken')];
 	const away = await runProgram('ship', ['--to', folder, '--at', 'http://127.0.0.1:1'], { cwd });
 	expect(away).toMatchObject({
 		code: 1,
 		err: expect.stringMatching(
-			/registry\.json could not be reached \(.*\): is the product running there\?\n$/,
+			/registry\.json could not be reached \(.*\)\. Is the product running there\?\n$/,
 		),
 	});
 	await writeFile(path.join(cwd, 'src', 'app.tsx'), 'export default (');

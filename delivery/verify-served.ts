@@ -1,17 +1,14 @@
 import { integrityOf } from '../build-tools/integrity.ts';
-import { Refusal, saying } from './refusal.ts';
+import { CommandError, describeError } from './errors.ts';
 import { folderOf, type Release } from './release.ts';
 
-/** What a browser demands of a file before it runs it. */
-const demanded = [
-	{ file: /\.js$/, type: /^(text|application)\/(x-)?javascript\b/, words: 'a script' },
-	{ file: /\.css$/, type: /^text\/css\b/, words: 'a style sheet' },
+/** The content types that browsers require. */
+const requiredTypes = [
+	{ file: /\.js$/, type: /^(text|application)\/(x-)?javascript\b/, label: 'a script' },
+	{ file: /\.css$/, type: /^text\/css\b/, label: 'a style sheet' },
 ];
 
-/**
- * Fetches every file below `base` as a page of `origin` would, and compares it with what was
- * shipped.
- */
+/** Fetches every file from `base`, as a page of `origin` would, and compares it with the release. */
 export async function verifyServed(
 	base: string,
 	origin: string,
@@ -26,32 +23,32 @@ export async function verifyServed(
 }
 
 async function verifyFile(address: string, integrity: string, origin: string): Promise<void> {
-	const refuse = (what: string) => {
-		throw new Refusal(`${address} ${what}. Nothing has changed of what is live.`);
+	const fail = (problem: string) => {
+		throw new CommandError(`${address} ${problem}. The live version has not changed.`);
 	};
 	const response = await fetch(address, {
 		headers: { origin },
 		redirect: 'error',
 		signal: AbortSignal.timeout(30_000),
-	}).catch((error: unknown) => refuse(`could not be fetched (${saying(error)})`));
+	}).catch((error: unknown) => fail(`could not be fetched (${describeError(error)})`));
 	if (response.status !== 200)
-		refuse(
-			`is answered with ${response.status}: is RELEASES of that server the place that was shipped to`,
+		fail(
+			`responds with ${response.status}: RELEASES of that server must name the store that was shipped to`,
 		);
 	const bytes = await response
 		.arrayBuffer()
-		.catch((error: unknown) => refuse(`broke off (${saying(error)})`));
+		.catch((error: unknown) => fail(`could not be read to its end (${describeError(error)})`));
 	if (integrityOf(new Uint8Array(bytes)) !== integrity)
-		refuse('is not what was shipped: is something between that changes files');
+		fail('is not what was shipped: a proxy may have changed it');
 	const type = response.headers.get('content-type') ?? '';
-	for (const { file, type: right, words } of demanded) {
-		if (file.test(address) && !right.test(type))
-			refuse(`is served as “${type}”, which no browser takes for ${words}`);
+	for (const { file, type: required, label } of requiredTypes) {
+		if (file.test(address) && !required.test(type))
+			fail(`is served as “${type}”, which browsers do not accept for ${label}`);
 	}
 	const allowed = response.headers.get('access-control-allow-origin');
 	if (allowed !== '*' && allowed !== origin) {
-		refuse(
-			`is served without Access-Control-Allow-Origin: * (it says ${allowed ?? 'nothing'}), so a browser cannot check its integrity`,
+		fail(
+			`is served without Access-Control-Allow-Origin: * (it has ${allowed ?? 'none'}), so a browser cannot check its integrity`,
 		);
 	}
 }

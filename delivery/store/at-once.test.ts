@@ -5,21 +5,21 @@ import { makeBuild } from '../testing/make-build.ts';
 import { realRemote } from '../testing/real-remote.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { shipBuild } from '../testing/ship-quickly.ts';
-import { bucketPlace, folderPlace } from '../testing/stores.ts';
+import { bucketTestStore, folderTestStore } from '../testing/stores.ts';
 
 let bucket: FakeBucket;
 beforeAll(async () => {
 	bucket = await startBucket();
 }, 60_000);
 beforeEach(() => {
-	bucket.honoursConditions = true;
+	bucket.supportsConditions = true;
 	bucket.refused = [];
 	bucket.onRequest = () => false;
 	bucket.onDone = () => false;
 });
 afterAll(() => bucket.close());
 
-const wentLive = /went live at \d{4}-.*Z meanwhile: look at it, then ship again\.$/;
+const wentLive = /went live at \d{4}-.*Z in the meantime. Look at it, then ship again\.$/;
 const first = makeBuild('first');
 const builds = [makeBuild('second'), makeBuild('third')];
 
@@ -33,8 +33,8 @@ function barrier(count: number): () => Promise<void> {
 	};
 }
 
-test('two people who ship one remote to a folder at the same moment: one is live, the other is told', async () => {
-	const { target, live } = await folderPlace();
+test('two people who ship one remote to a folder at the same moment: one is live, the other is output', async () => {
+	const { target, live } = await folderTestStore();
 	const folders = await Promise.all(['hers', 'his'].map(realRemote));
 	// The last thing that both do before they change the line is to fetch their own entry file.
 	const meet = barrier(2);
@@ -51,7 +51,7 @@ test('two people who ship one remote to a folder at the same moment: one is live
 	expect(winner).toMatchObject({ code: 0, err: '' });
 	expect(loser).toMatchObject({
 		code: 1,
-		err: expect.stringMatching(/^1\.2\.3-[0-9a-f]{8} of unknown went live at .* meanwhile/),
+		err: expect.stringMatching(/^1\.2\.3-[0-9a-f]{8} of unknown went live at .* in the meantime/),
 	});
 	const { version, before } = await live();
 	expect(winner?.out).toContain(`Live      small ${version}.`);
@@ -60,12 +60,12 @@ test('two people who ship one remote to a folder at the same moment: one is live
 }, 60_000);
 
 test.each([
-	{ what: 'honours conditions', honoursConditions: true, when: 'onRequest' },
-	{ what: 'ignores conditions', honoursConditions: false, when: 'onDone' },
-] as const)('the same in a bucket that $what', async ({ honoursConditions, when }) => {
-	const { store, live } = await bucketPlace(bucket);
+	{ what: 'honours conditions', supportsConditions: true, when: 'onRequest' },
+	{ what: 'ignores conditions', supportsConditions: false, when: 'onDone' },
+] as const)('the same in a bucket that $what', async ({ supportsConditions, when }) => {
+	const { store, live } = await bucketTestStore(bucket);
 	await shipBuild(store, first);
-	bucket.honoursConditions = honoursConditions;
+	bucket.supportsConditions = supportsConditions;
 	const meet = barrier(2);
 	bucket[when] = async (method, path) => {
 		if (method === 'PUT' && path.endsWith('/live/small.json')) await meet();
@@ -75,7 +75,7 @@ test.each([
 	const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
 	expect(refused).toHaveLength(1);
 	expect(refused[0]?.reason.message).toMatch(wentLive);
-	expect(bucket.refused).toHaveLength(honoursConditions ? 1 : 0);
+	expect(bucket.refused).toHaveLength(supportsConditions ? 1 : 0);
 	const { version, before } = await live();
 	expect(refused[0]?.reason.message).toContain(version);
 	expect(outcomes.find((outcome) => outcome.status === 'fulfilled')?.value).toContain(version);
@@ -83,27 +83,27 @@ test.each([
 });
 
 test.each([
-	{ kind: 'a folder', newPlace: folderPlace },
-	{ kind: 'a bucket', newPlace: () => bucketPlace(bucket) },
-])('of many who change one line of $kind at once, one does', async ({ newPlace }) => {
-	const { store } = await newPlace();
-	let line = await store.readLine('live/small.json');
+	{ kind: 'a folder', newTestStore: folderTestStore },
+	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
+])('of many who change one line of $kind at once, one does', async ({ newTestStore }) => {
+	const { store } = await newTestStore();
+	let line = await store.readRecord('live/small.json');
 	for (const round of ['first', 'second']) {
 		const texts = Array.from({ length: 12 }, (_, index) => `${round} ${index}`);
 		const before = line;
 		const changed = await Promise.all(
-			texts.map((text) => store.changeLine('live/small.json', before, text)),
+			texts.map((text) => store.replaceRecord('live/small.json', before, text)),
 		);
 		expect(changed.filter(Boolean)).toHaveLength(1);
-		line = await store.readLine('live/small.json');
+		line = await store.readRecord('live/small.json');
 		expect(line?.text).toBe(texts[changed.indexOf(true)]);
 	}
 });
 
 test('a bucket that changed before the line is written is noticed even where conditions are ignored', async () => {
-	const { store, live } = await bucketPlace(bucket);
+	const { store, live } = await bucketTestStore(bucket);
 	await shipBuild(store, first);
-	bucket.honoursConditions = false;
+	bucket.supportsConditions = false;
 	const [theirs, ours] = builds;
 	await expect(
 		shipBuild(store, ours ?? first, { meanwhile: () => shipBuild(store, theirs ?? first) }),
@@ -112,7 +112,7 @@ test('a bucket that changed before the line is written is noticed even where con
 });
 
 test('an answer that is lost on the way back is no failure: what stands in the bucket decides', async () => {
-	const { store, live } = await bucketPlace(bucket);
+	const { store, live } = await bucketTestStore(bucket);
 	let lost = 0;
 	bucket.onDone = (method, path) =>
 		method === 'PUT' && path.endsWith('/live/small.json') && ++lost === 1;
@@ -123,7 +123,7 @@ test('an answer that is lost on the way back is no failure: what stands in the b
 });
 
 test('a bucket that fails for a moment is asked again', async () => {
-	const { store, live } = await bucketPlace(bucket);
+	const { store, live } = await bucketTestStore(bucket);
 	let failures = 0;
 	bucket.onRequest = (method, path, response) => {
 		if (method !== 'PUT' || !path.endsWith('remoteEntry.js') || ++failures > 2) return false;

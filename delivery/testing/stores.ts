@@ -10,14 +10,14 @@ import type { Store } from '../store/store.ts';
 import type { FakeBucket } from './fake-bucket.ts';
 import { setEnvironment } from './ship-quickly.ts';
 
-/** An empty place to ship to, for one test. */
-export interface Place {
+/** An empty store for one test. */
+export interface TestStore {
 	store: Store;
-	/** What `--to` calls it. */
+	/** The value for `--to`. */
 	target: string;
-	/** Writes a file there behind the tool's back; undefined deletes it. */
+	/** Writes a file directly; undefined deletes it. */
 	write(file: string, text: string | undefined): Promise<void>;
-	/** The line of the registry of `small`, or of another remote. */
+	/** The live record of `small` or another remote. */
 	live(name?: string): Promise<LiveRemote>;
 }
 
@@ -27,7 +27,7 @@ export async function newFolder(): Promise<string> {
 	return folder;
 }
 
-export async function folderPlace(): Promise<Place> {
+export async function folderTestStore(): Promise<TestStore> {
 	const folder = await newFolder();
 	return {
 		store: folderStore(folder),
@@ -42,8 +42,8 @@ export async function folderPlace(): Promise<Place> {
 	};
 }
 
-/** A prefix of its own in the bucket, which the environment of this test leads to. */
-export async function bucketPlace({ env }: FakeBucket): Promise<Place> {
+/** A prefix of its own in the bucket. Sets the environment variables of the bucket for this test. */
+export async function bucketTestStore({ env }: FakeBucket): Promise<TestStore> {
 	setEnvironment(env);
 	const prefix = `place-${randomUUID()}`;
 	const store = bucketStore('releases', prefix);
