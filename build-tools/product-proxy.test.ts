@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { passOn } from './product-proxy.ts';
+import { proxyProduct } from './product-proxy.ts';
 
 const entry = { entry: '/remotes/tweets/dev/remoteEntry.js', version: 'dev', contract: 1, api: 1 };
 const servers: Server[] = [];
@@ -14,10 +14,10 @@ async function serve(listener: RequestListener): Promise<string> {
 	return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-/** A product, and what stands before it. */
-async function inside(product: RequestListener) {
+/** Starts a product and a proxy for it. */
+async function startProxy(product: RequestListener) {
 	const there = await serve(product);
-	return { there, here: await serve(passOn({ url: there, name: 'tweets', entry })) };
+	return { there, here: await serve(proxyProduct({ url: there, name: 'tweets', entry })) };
 }
 
 afterEach(() => {
@@ -27,13 +27,13 @@ afterEach(() => {
 	}
 });
 
-test('the registry is the product’s, but for the one remote', async () => {
+test('the registry is the product’s, with one remote replaced', async () => {
 	const registry = {
 		apiBaseUrl: '',
 		origins: ['https://cdn.example'],
 		remotes: { tweets: { entry: '/a' }, compose: { entry: '/b' } },
 	};
-	const { here } = await inside((_request, response) => {
+	const { here } = await startProxy((_request, response) => {
 		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(registry));
 	});
 	const answer = await fetch(`${here}/registry.json`);
@@ -43,8 +43,8 @@ test('the registry is the product’s, but for the one remote', async () => {
 	});
 });
 
-test('a page comes without its registry, so that the shell asks for it, and under the same policy', async () => {
-	const { here } = await inside((_request, response) => {
+test('a page has no inlined registry, so that the shell fetches it, and keeps its content security policy', async () => {
+	const { here } = await startProxy((_request, response) => {
 		response.writeHead(200, {
 			'content-type': 'text/html; charset=utf-8',
 			'content-security-policy': "script-src 'self'",
@@ -59,8 +59,8 @@ test('a page comes without its registry, so that the shell asks for it, and unde
 	expect(answer.headers.get('content-security-policy')).toBe("script-src 'self'");
 });
 
-test('a request arrives as from the product’s own page, with its body and its cookies', async () => {
-	const { here, there } = await inside(async (request, response) => {
+test('a request arrives as if from the product’s own page, with body and cookies', async () => {
+	const { here, there } = await startProxy(async (request, response) => {
 		const { origin, referer, cookie, host } = request.headers;
 		response.end(
 			JSON.stringify({
@@ -94,9 +94,9 @@ test('a request arrives as from the product’s own page, with its body and its 
 	});
 });
 
-test('cookies are this origin’s, and a redirect within the product stays here', async () => {
+test('cookies are set for this origin, and redirects within the product stay here', async () => {
 	let there = '';
-	const opened = await inside((request, response) => {
+	const opened = await startProxy((request, response) => {
 		const location = request.url === '/in' ? `${there}/app?a=1` : 'https://x.example/consent';
 		response
 			.writeHead(302, {
@@ -117,10 +117,10 @@ test('cookies are this origin’s, and a redirect within the product stays here'
 	expect(outward.headers.get('location')).toBe('https://x.example/consent');
 });
 
-test('a stream is passed on as it comes, and ends there when nobody reads it here', async () => {
+test('a stream is forwarded event by event, and closed at the product when the reader disconnects', async () => {
 	const gone = Promise.withResolvers<void>();
 	const next = Promise.withResolvers<void>();
-	const { here } = await inside(async (_request, response) => {
+	const { here } = await startProxy(async (_request, response) => {
 		response.on('close', gone.resolve);
 		response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
 		response.write('data: 1\n\n');
@@ -137,14 +137,14 @@ test('a stream is passed on as it comes, and ends there when nobody reads it her
 	await gone.promise;
 });
 
-test.each([204, 304, 404, 500])('status %i stays what it is', async (status) => {
-	const { here } = await inside((_request, response) => response.writeHead(status).end());
+test.each([204, 304, 404, 500])('status %i is forwarded', async (status) => {
+	const { here } = await startProxy((_request, response) => response.writeHead(status).end());
 	expect((await fetch(`${here}/api/anything`)).status).toBe(status);
 });
 
-test('a product that is gone is named', async () => {
-	const { here, there } = await inside((request) => request.socket.destroy());
+test('a product that does not respond is named', async () => {
+	const { here, there } = await startProxy((request) => request.socket.destroy());
 	const answer = await fetch(`${here}/app`);
 	expect(answer.status).toBe(502);
-	expect(await answer.text()).toMatch(new RegExp(`^${there} does not answer: `));
+	expect(await answer.text()).toMatch(new RegExp(`^${there} does not respond: `));
 });

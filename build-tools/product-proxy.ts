@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 
-interface Against {
+interface Options {
 	/** Origin of the running product. */
 	url: string;
 	/** The remote under development, and its entry here. */
@@ -11,8 +11,8 @@ interface Against {
 	entry: RegistryEntry;
 }
 
-/** Of one connection only, or no longer true of what is passed on. */
-const notPassedOn = new Set([
+/** Headers that belong to one connection, or that are no longer right for the forwarded body. */
+const droppedHeaders = new Set([
 	'connection',
 	'content-encoding',
 	'content-length',
@@ -22,53 +22,51 @@ const notPassedOn = new Set([
 	'upgrade',
 ]);
 
-/**
- * What the server writes for its own page: the shell asks `/registry.json` where this is missing.
- */
+/** The registry that the server inlines in its page. Without it the shell reads `/registry.json`. */
 const inlinedRegistry =
 	/<script type="application\/json" id="registry">[^<]*<\/script>(<link rel="preload"[^>]*>)*/;
 
 /**
- * Answers as a running product does, but for one remote: everything is passed on, and its page and
- * registry come back changed.
+ * A proxy for a running product that replaces one remote. It forwards all requests and changes only
+ * the page and the registry in the responses.
  */
-export function passOn({ url, name, entry }: Against) {
+export function proxyProduct({ url, name, entry }: Options) {
 	const { origin } = new URL(url);
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const closed = new AbortController();
 		response.on('close', () => closed.abort());
 		try {
-			const answer = await fetch(
+			const upstream = await fetch(
 				new URL(request.url ?? '/', origin),
-				await asOfThere(request, origin, closed.signal),
+				await forwardedRequest(request, origin, closed.signal),
 			);
-			const type = answer.headers.get('content-type') ?? '';
-			response.writeHead(answer.status, asOfHere(answer, origin)).flushHeaders();
+			const type = upstream.headers.get('content-type') ?? '';
+			response.writeHead(upstream.status, forwardedHeaders(upstream, origin)).flushHeaders();
 			if (request.url === '/registry.json' && type.includes('json')) {
-				response.end(JSON.stringify(withRemote((await answer.json()) as Registry, name, entry)));
+				response.end(JSON.stringify(withRemote((await upstream.json()) as Registry, name, entry)));
 			} else if (type.startsWith('text/html'))
-				response.end((await answer.text()).replace(inlinedRegistry, ''));
-			else if (answer.body) await pipeline(answer.body, response);
+				response.end((await upstream.text()).replace(inlinedRegistry, ''));
+			else if (upstream.body) await pipeline(upstream.body, response);
 			else response.end();
 		} catch (error) {
 			if (closed.signal.aborted) return;
 			if (response.headersSent) return void response.destroy();
 			response
 				.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
-				.end(`${origin} does not answer: ${reasonOf(error)}\n`);
+				.end(`${origin} does not respond: ${reasonOf(error)}\n`);
 		}
 	};
 }
 
-/** A request as the product would get it from its own page. */
-async function asOfThere(
+/** The request as the product would receive it from its own page. */
+async function forwardedRequest(
 	request: IncomingMessage,
 	origin: string,
 	signal: AbortSignal,
 ): Promise<RequestInit> {
 	const headers = new Headers();
 	for (const [header, value] of Object.entries(request.headers)) {
-		if (!notPassedOn.has(header) && value !== undefined) headers.set(header, String(value));
+		if (!droppedHeaders.has(header) && value !== undefined) headers.set(header, String(value));
 	}
 	if (headers.has('origin')) headers.set('origin', origin);
 	const page = URL.parse(headers.get('referer') ?? '');
@@ -83,18 +81,16 @@ async function asOfThere(
 	};
 }
 
-/**
- * An answer's headers as this origin may send them: cookies are its own, and redirects stay here.
- */
-function asOfHere(answer: Response, origin: string): OutgoingHttpHeaders {
+/** The response's headers for this origin: cookies without a domain, and redirects that stay here. */
+function forwardedHeaders(upstream: Response, origin: string): OutgoingHttpHeaders {
 	const headers: OutgoingHttpHeaders = Object.fromEntries(
-		[...answer.headers].filter(([header]) => !notPassedOn.has(header)),
+		[...upstream.headers].filter(([header]) => !droppedHeaders.has(header)),
 	);
-	const cookies = answer.headers
+	const cookies = upstream.headers
 		.getSetCookie()
 		.map((cookie) => cookie.replace(/; *domain=[^;]*/i, ''));
 	if (cookies.length > 0) headers['set-cookie'] = cookies;
-	const location = answer.headers.get('location');
+	const location = upstream.headers.get('location');
 	if (location?.startsWith(`${origin}/`)) headers.location = location.slice(origin.length);
 	return headers;
 }

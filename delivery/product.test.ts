@@ -18,7 +18,7 @@ const builtFor = (versions: { contract?: number; api?: number }): Build => ({
 	entry: { ...build.entry, ...versions },
 });
 
-/** Does not compress. */
+/** Random bytes, which do not compress. */
 function noise(kilobytes: number): Buffer {
 	const blocks = Array.from({ length: kilobytes * 32 }, (_, index) =>
 		createHash('sha256').update(`${index}`).digest(),
@@ -26,7 +26,7 @@ function noise(kilobytes: number): Buffer {
 	return Buffer.concat(blocks);
 }
 
-test('a running product is looked at before and after: what it takes, how it serves the files, and that it shows the new version', async () => {
+test('checks with a running product which versions it supports, how it serves the files, and that it shows the new version', async () => {
 	const { store, target } = await folderTestStore();
 	const at = await fakeProduct(target, { registry: { contracts: { oldest: 1, newest: 2 } } });
 	const output = await shipBuild(store, build, { at });
@@ -77,19 +77,16 @@ test.each([
 		words:
 			'built for version 4 of the API, and ORIGIN has version 5: bring the remote up to date first.',
 	},
-])(
-	'a build for $versions is refused before anything is put anywhere [J3]',
-	async ({ versions, words }) => {
-		const { store, target } = await folderTestStore();
-		const at = await fakeProduct(target, {
-			registry: { contracts: { oldest: 2, newest: 3 }, api: 5 },
-		});
-		await expect(shipBuild(store, builtFor(versions), { at })).rejects.toThrow(
-			words.replace('ORIGIN', at),
-		);
-		expect(await store.list(`remotes/small/${build.version}`)).toEqual([]);
-	},
-);
+])('a build for $versions is refused before the upload [J3]', async ({ versions, words }) => {
+	const { store, target } = await folderTestStore();
+	const at = await fakeProduct(target, {
+		registry: { contracts: { oldest: 2, newest: 3 }, api: 5 },
+	});
+	await expect(shipBuild(store, builtFor(versions), { at })).rejects.toThrow(
+		words.replace('ORIGIN', at),
+	);
+	expect(await store.list(`remotes/small/${build.version}`)).toEqual([]);
+});
 
 const script = /remoteEntry\.js$/;
 const anyFile = /^\/remotes\//;
@@ -113,7 +110,7 @@ test.each([
 		answer: [200, {}],
 	},
 	{
-		what: 'for nobody else’s pages',
+		what: 'only for pages of another origin',
 		asks: script,
 		says: /without Access-Control-Allow-Origin/,
 		answer: [
@@ -134,7 +131,7 @@ test.each([
 		answer: [302, { location: '/elsewhere.js' }, ''],
 	},
 ] as const)(
-	'files that the product serves $what are noticed before the version is live [J5]',
+	'files that the product serves $what are refused before the version is live [J5]',
 	async ({ asks, says, answer }) => {
 		const { store, target } = await folderTestStore();
 		const [status, headers, body] = answer;
@@ -150,7 +147,7 @@ test.each([
 	},
 );
 
-test('files are looked for where browsers read them, when that is not the product', async () => {
+test('files are fetched from --public, if given', async () => {
 	const { store, target } = await folderTestStore();
 	const asked: (string | undefined)[] = [];
 	const base = await fakeProduct(target, {
@@ -177,7 +174,7 @@ test('files are looked for where browsers read them, when that is not the produc
 test.each([
 	{ what: 'a page', body: '<!doctype html>' },
 	{ what: 'another registry', body: '{"remotes":[]}' },
-])('an address that answers with $what is not Warble', async ({ body }) => {
+])('an address that responds with $what is not Warble', async ({ body }) => {
 	const { store, target } = await folderTestStore();
 	const at = await fakeProduct(target, {
 		answers: (_request, response) => {
@@ -190,7 +187,7 @@ test.each([
 	);
 });
 
-test('a remote that would load too much is refused, and the heaviest files are named', async () => {
+test('a remote over its budget is refused, and the largest files are named', async () => {
 	const { store } = await folderTestStore();
 	const heavy = makeBuild('heavy', {
 		extra: { 'assets/app.1a2b3c4d.js': noise(budgets.firstScreen) },
@@ -198,7 +195,7 @@ test('a remote that would load too much is refused, and the heaviest files are n
 	await expect(shipBuild(store, heavy)).rejects.toThrow(
 		/small is too large: it loads 45\.\d KB .* its budget is 45 KB .* assets\/app\.1a2b3c4d\.js 45\.\d KB/,
 	);
-	// What comes later, or is no script, is not counted.
+	// Files that are loaded later and files that are not scripts do not count.
 	const later = makeBuild('later', {
 		extra: { 'assets/later.1a2b3c4d.js': noise(60), 'assets/font.1a2b3c4d.woff2': noise(60) },
 	});
@@ -242,7 +239,7 @@ test.each([
 	).rejects.toThrow(says);
 });
 
-/** Answers the registry as if nothing had been shipped, the first `times` times. */
+/** A product whose registry is empty for the first `times` requests. */
 function slowToShow(target: string, times: number) {
 	let asked = 0;
 	return fakeProduct(target, {
@@ -254,7 +251,7 @@ function slowToShow(target: string, times: number) {
 	});
 }
 
-test('a product that looks at its place only now and then is waited for', async () => {
+test('waits for a product that reads its store only every few seconds', async () => {
 	const { store, target } = await folderTestStore();
 	const at = await slowToShow(target, 3);
 	expect(await shipBuild(store, build, { at })).toContain(`Live      small ${build.version}`);

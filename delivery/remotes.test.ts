@@ -33,7 +33,7 @@ test('the table registry of every remote what is live, since when, by which comm
 	]);
 });
 
-test('the same of a running product, with those that were never shipped', async () => {
+test('the table of a running product includes remotes that were never shipped', async () => {
 	const { store, target } = await folderTestStore();
 	await shipBuild(store, first, { commit });
 	await shipBuild(store, makeDocuments('leaflet'));
@@ -60,7 +60,7 @@ test('where nothing was shipped that is output, and both places at once are wron
 	).toMatchObject({ code: 2 });
 });
 
-test('npm run ship, rollback and remotes: with settings from the environment, and paths from where npm was called', async () => {
+test('npm run ship, rollback and remotes take settings from the environment, and paths relative to where npm was called', async () => {
 	const { store, target, live } = await folderTestStore();
 	const run = (name: string, words: string[], env: Record<string, string>) =>
 		promisify(execFile)(

@@ -19,7 +19,7 @@ describe.each([
 	{ kind: 'a folder', newTestStore: folderTestStore },
 	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
 ])('rolling back in $kind', ({ newTestStore }) => {
-	test('brings back what was live before, with its own commit; once more goes one further', async () => {
+	test('restores the previous version with its commit; a second rollback goes one version further', async () => {
 		const { store, live } = await newTestStore();
 		for (const build of [first, second, third])
 			await shipBuild(store, build, { commit: { name: `of-${build.version}` } });
@@ -39,7 +39,7 @@ describe.each([
 		);
 	});
 
-	test('goes to any version that was shipped, forth as well as back', async () => {
+	test('can make any shipped version live, also a newer one', async () => {
 		const { store, live } = await newTestStore();
 		for (const build of [first, second, third]) await shipBuild(store, build);
 		await rollBackBuild(store, { version: first.version });
@@ -49,7 +49,7 @@ describe.each([
 		expect(await rollBackBuild(store, { version: third.version })).toContain('nothing was changed');
 	});
 
-	test('a version that is not there is refused, and so is one that is not whole', async () => {
+	test('a missing or incomplete version is refused', async () => {
 		const { store, live, write } = await newTestStore();
 		for (const build of [first, second]) await shipBuild(store, build);
 		await expect(rollBackBuild(store, { version: '9.9.9-00000000' })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe.each([
 		expect(await live()).toMatchObject({ version: second.version });
 	});
 
-	test('a version of another remote’s folder is not taken', async () => {
+	test('a version of another remote is refused', async () => {
 		const { store, write } = await newTestStore();
 		await shipBuild(store, first);
 		await shipBuild(store, makeBuild('other', { name: 'other' }));
@@ -76,7 +76,7 @@ describe.each([
 		await expect(rollBackBuild(store, { version })).rejects.toThrow(`has no small ${version}`);
 	});
 
-	test('where nothing was shipped there is nothing to roll back', async () => {
+	test('without a live version a rollback is refused', async () => {
 		const { store } = await newTestStore();
 		await expect(rollBackBuild(store)).rejects.toThrow('has no live version of small');
 	});
@@ -88,7 +88,7 @@ describe.each([
 	});
 });
 
-test('a version for another contract than the product takes is not rolled back to', async () => {
+test('a version for a contract that the product does not support is refused', async () => {
 	const { store, target, live } = await folderTestStore();
 	for (const build of [first, { ...second, entry: { ...second.entry, contract: 2 } }])
 		await shipBuild(store, build);
@@ -99,7 +99,7 @@ test('a version for another contract than the product takes is not rolled back t
 	expect(await live()).toMatchObject({ version: second.version });
 });
 
-test('a rollback of documents is seen on the running product', async () => {
+test('a rollback of documents shows on the running product', async () => {
 	const { store, target, live } = await folderTestStore();
 	const [before, after] = [makeDocuments('before'), makeDocuments('after')];
 	const at = await fakeProduct(target);

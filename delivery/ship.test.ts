@@ -19,7 +19,7 @@ describe.each([
 	{ kind: 'a folder', newTestStore: folderTestStore },
 	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
 ])('shipping to $kind', ({ newTestStore }) => {
-	test('puts the build there and makes it live, and says so', async () => {
+	test('uploads the build, makes it live and prints each step', async () => {
 		const { store, live } = await newTestStore();
 		vi.useFakeTimers({ toFake: ['Date'] });
 		onTestFinished(() => void vi.useRealTimers());
@@ -42,7 +42,7 @@ describe.each([
 		expect(integrityOf(script ?? Buffer.of())).toBe(first.entry?.integrity);
 	});
 
-	test('leaves an entry for previews beside it, whose addresses are relative to itself', async () => {
+	test('uploads an entry for previews with relative addresses', async () => {
 		const { store } = await newTestStore();
 		await shipBuild(store, first);
 		const entry = JSON.parse(
@@ -60,7 +60,7 @@ describe.each([
 		]);
 	});
 
-	test('documents are shipped by the same command, with their integrity', async () => {
+	test('documents are shipped with their integrity', async () => {
 		const { store, live } = await newTestStore();
 		const build = makeDocuments('Write what you know.');
 		await shipBuild(store, build);
@@ -91,7 +91,7 @@ describe.each([
 		expect(await live()).toMatchObject({ version: first.version, before: [second.version] });
 	});
 
-	test('a version never changes: the same number with other content is refused', async () => {
+	test('the same version with other content is refused', async () => {
 		const { store, live } = await newTestStore();
 		await shipBuild(store, first);
 		const other = { ...makeBuild('other'), version: first.version };
@@ -116,7 +116,7 @@ describe.each([
 		expect(await store.read(`remotes/small/${second.version}/release.json`)).toBeDefined();
 	});
 
-	test('a dry run puts nothing anywhere', async () => {
+	test('a dry run uploads nothing', async () => {
 		const { store } = await newTestStore();
 		expect(await shipBuild(store, first, { dryRun: true })).toContain('Nothing was changed');
 		expect(await store.read(`remotes/small/${first.version}/remoteEntry.js`)).toBeUndefined();
@@ -145,7 +145,7 @@ describe.each([
 		expect(await live()).toMatchObject({ version: second.version, before: [first.version] });
 	});
 
-	test('a line that is deleted meanwhile is not written again unseen', async () => {
+	test('a live record that was deleted in the meantime is not recreated', async () => {
 		const { store, write } = await newTestStore();
 		await shipBuild(store, first);
 		await expect(
@@ -155,7 +155,7 @@ describe.each([
 	});
 
 	test.each(['{"version": 7}', 'not JSON', ''])(
-		'a broken line (%j) is refused by its name, and replaced by --force',
+		'an invalid live record (%j) is refused with its path, and replaced by --force',
 		async (text) => {
 			const { store, live, write } = await newTestStore();
 			await write('live/small.json', text);
@@ -168,7 +168,7 @@ describe.each([
 		},
 	);
 
-	test('a file that somebody changed after it was shipped is found, and shipping again mends it', async () => {
+	test('a file that was changed after the upload is found, and shipping again repairs it', async () => {
 		const { store, live, write } = await newTestStore();
 		await shipBuild(store, first);
 		await shipBuild(store, second);
@@ -182,7 +182,7 @@ describe.each([
 		expect(await rollBackBuild(store)).toContain(second.version);
 	});
 
-	test('a half-finished upload is completed by the next ship of that version', async () => {
+	test('an incomplete upload is completed by the next ship of that version', async () => {
 		const { store, live, write } = await newTestStore();
 		await write(`remotes/small/${first.version}/remoteEntry.js`, 'half');
 		await expect(rollBackBuild(store, { version: first.version })).rejects.toThrow(

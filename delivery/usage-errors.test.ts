@@ -10,39 +10,42 @@ import { shipBuild } from './testing/ship-quickly.ts';
 import { newFolder } from './testing/stores.ts';
 
 const delivery = import.meta.dirname;
-/** For what is refused before anything is built. */
+/** For errors that are found before the build. */
 const compose = path.resolve(delivery, '..', 'mfe-compose');
 
 test.each([
-	{ words: [], says: 'No target given. Use --to, or set SHIP_TO' },
-	{ words: ['--to', ''], says: 'No target given. Use --to, or set SHIP_TO' },
+	{ args: [], says: 'No target given. Use --to, or set SHIP_TO' },
+	{ args: ['--to', ''], says: 'No target given. Use --to, or set SHIP_TO' },
 	{
-		words: ['--to', 'https://app.example'],
+		args: ['--to', 'https://app.example'],
 		says: 'https://app.example cannot be shipped to: --to takes a folder or s3://BUCKET/PREFIX. Use --at',
 	},
-	{ words: ['--to', 'ftp://app.example'], says: 'ftp://app.example cannot be shipped to' },
-	{ words: ['--to', 's3://'], says: 's3:// cannot be shipped to' },
+	{ args: ['--to', 'ftp://app.example'], says: 'ftp://app.example cannot be shipped to' },
+	{ args: ['--to', 's3://'], says: 's3:// cannot be shipped to' },
 	{
-		words: ['--to', 'x', '--at', 'app.example'],
+		args: ['--to', 'x', '--at', 'app.example'],
 		says: 'app.example is not the address of a product',
 	},
 	{
-		words: ['--to', 'x', '--public', 's3://bucket'],
+		args: ['--to', 'x', '--public', 's3://bucket'],
 		says: 's3://bucket is not an address that browsers can read',
 	},
-	{ words: ['--too', 'x'], says: "Unknown option '--too'." },
-	{ words: ['x'], says: "Unexpected argument 'x'." },
-	{ words: ['--to'], says: "Option '--to <value>' argument missing." },
-	{ words: ['--to', 'x', '--preview=yes'], says: "Option '--preview' does not take an argument." },
-])('ship $words is wrong use: it says why and how, and ends with 2', async ({ words, says }) => {
-	const { code, out, err } = await runProgram('ship', words, { cwd: compose });
-	expect({ code, out }).toEqual({ code: 2, out: '' });
-	expect(err).toContain(says);
-	expect(err).toContain('npm run ship -w mfe-NAME -- --to TARGET');
-	expect(err).not.toMatch(/^\s+at /m);
-});
+	{ args: ['--too', 'x'], says: "Unknown option '--too'." },
+	{ args: ['x'], says: "Unexpected argument 'x'." },
+	{ args: ['--to'], says: "Option '--to <value>' argument missing." },
+	{ args: ['--to', 'x', '--preview=yes'], says: "Option '--preview' does not take an argument." },
+])(
+	'ship $args is a usage error: it prints why and the usage, and exits with 2',
+	async ({ args, says }) => {
+		const { code, out, err } = await runProgram('ship', args, { cwd: compose });
+		expect({ code, out }).toEqual({ code: 2, out: '' });
+		expect(err).toContain(says);
+		expect(err).toContain('npm run ship -w mfe-NAME -- --to TARGET');
+		expect(err).not.toMatch(/^\s+at /m);
+	},
+);
 
-test('outside of a remote’s folder there is nothing to ship or to roll back', async () => {
+test('ship and rollback outside of a remote’s folder are usage errors', async () => {
 	for (const name of ['ship', 'rollback'] as const) {
 		const { code, err } = await runProgram(name, ['--to', 'x'], { cwd: delivery });
 		expect(code).toBe(2);
@@ -72,7 +75,7 @@ test.each([
 		what: 'a folder that cannot be written',
 		at: async (folder: string) => {
 			await mkdir(path.join(folder, 'it'));
-			await writeFile(path.join(folder, 'it', '.INCOMING'), 'in the way');
+			await writeFile(path.join(folder, 'it', '.INCOMING'), 'in the history');
 		},
 		says: /\/it\/remotes\/small\/1\.2\.3-[0-9a-f]{8} cannot be written: EEXIST/,
 	},
@@ -141,13 +144,13 @@ describe('a bucket', () => {
 			says: /\(CredentialsProviderError/,
 		},
 		{
-			what: 'nobody there',
+			what: 'an unreachable endpoint',
 			to: 's3://releases',
 			env: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
 			says: /\(.*ECONNREFUSED/,
 		},
 	])(
-		'with $what is refused, and what to check is named',
+		'with $what fails, and the message lists what to check',
 		async ({ to, env, says }) => {
 			const settings = {
 				...bucket.env,

@@ -23,12 +23,12 @@ const wentLive = /went live at \d{4}-.*Z in the meantime. Look at it, then ship 
 const first = makeBuild('first');
 const builds = [makeBuild('second'), makeBuild('third')];
 
-/** Lets nobody through before `count` have come. */
+/** Blocks until `count` callers have arrived. */
 function barrier(count: number): () => Promise<void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
-	let come = 0;
+	let arrived = 0;
 	return () => {
-		if (++come === count) resolve();
+		if (++arrived === count) resolve();
 		return promise;
 	};
 }
@@ -36,11 +36,11 @@ function barrier(count: number): () => Promise<void> {
 test('two people who ship one remote to a folder at the same moment: one is live, the other is output', async () => {
 	const { target, live } = await folderTestStore();
 	const folders = await Promise.all(['hers', 'his'].map(realRemote));
-	// The last thing that both do before they change the line is to fetch their own entry file.
-	const meet = barrier(2);
+	// The last step of both before they replace the live record is to fetch their own entry file.
+	const waitForAll = barrier(2);
 	const at = await fakeProduct(target, {
 		answers: async ({ url = '' }) => {
-			if (url.endsWith('remoteEntry.js')) await meet();
+			if (url.endsWith('remoteEntry.js')) await waitForAll();
 			return false;
 		},
 	});
@@ -66,9 +66,9 @@ test.each([
 	const { store, live } = await bucketTestStore(bucket);
 	await shipBuild(store, first);
 	bucket.supportsConditions = supportsConditions;
-	const meet = barrier(2);
+	const waitForAll = barrier(2);
 	bucket[when] = async (method, path) => {
-		if (method === 'PUT' && path.endsWith('/live/small.json')) await meet();
+		if (method === 'PUT' && path.endsWith('/live/small.json')) await waitForAll();
 		return false;
 	};
 	const outcomes = await Promise.allSettled(builds.map((build) => shipBuild(store, build)));
@@ -85,22 +85,25 @@ test.each([
 test.each([
 	{ kind: 'a folder', newTestStore: folderTestStore },
 	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
-])('of many who change one line of $kind at once, one does', async ({ newTestStore }) => {
-	const { store } = await newTestStore();
-	let line = await store.readRecord('live/small.json');
-	for (const round of ['first', 'second']) {
-		const texts = Array.from({ length: 12 }, (_, index) => `${round} ${index}`);
-		const before = line;
-		const changed = await Promise.all(
-			texts.map((text) => store.replaceRecord('live/small.json', before, text)),
-		);
-		expect(changed.filter(Boolean)).toHaveLength(1);
-		line = await store.readRecord('live/small.json');
-		expect(line?.text).toBe(texts[changed.indexOf(true)]);
-	}
-});
+])(
+	'of many simultaneous changes of one live record in $kind, one succeeds',
+	async ({ newTestStore }) => {
+		const { store } = await newTestStore();
+		let line = await store.readRecord('live/small.json');
+		for (const round of ['first', 'second']) {
+			const texts = Array.from({ length: 12 }, (_, index) => `${round} ${index}`);
+			const before = line;
+			const changed = await Promise.all(
+				texts.map((text) => store.replaceRecord('live/small.json', before, text)),
+			);
+			expect(changed.filter(Boolean)).toHaveLength(1);
+			line = await store.readRecord('live/small.json');
+			expect(line?.text).toBe(texts[changed.indexOf(true)]);
+		}
+	},
+);
 
-test('a bucket that changed before the line is written is noticed even where conditions are ignored', async () => {
+test('a change of the live record is noticed even in a bucket that ignores conditions', async () => {
 	const { store, live } = await bucketTestStore(bucket);
 	await shipBuild(store, first);
 	bucket.supportsConditions = false;
@@ -111,18 +114,18 @@ test('a bucket that changed before the line is written is noticed even where con
 	expect(await live()).toMatchObject({ version: theirs?.version, before: [first.version] });
 });
 
-test('an answer that is lost on the way back is no failure: what stands in the bucket decides', async () => {
+test('a lost response is not a failure if the bucket has the new record', async () => {
 	const { store, live } = await bucketTestStore(bucket);
 	let lost = 0;
 	bucket.onDone = (method, path) =>
 		method === 'PUT' && path.endsWith('/live/small.json') && ++lost === 1;
 	await shipBuild(store, first);
-	// Asked again, the bucket refused: its condition was not met any more.
+	// The retried request failed, because its condition was no longer met.
 	expect(lost).toBe(1);
 	expect(await live()).toMatchObject({ version: first.version });
 });
 
-test('a bucket that fails for a moment is asked again', async () => {
+test('requests to a bucket that fails for a moment are retried', async () => {
 	const { store, live } = await bucketTestStore(bucket);
 	let failures = 0;
 	bucket.onRequest = (method, path, response) => {

@@ -8,7 +8,7 @@ import { bucketTestStore, folderTestStore } from '../testing/stores.ts';
 
 const minuteAgo = new Date(Date.now() - 60_000);
 
-test('a ship that is killed before its folder is whole leaves nothing, and the next one completes it', async () => {
+test('a ship that is killed before its folder is complete leaves no version, and the next one completes it', async () => {
 	const { target, live } = await folderTestStore();
 	const cwd = await realRemote('killed');
 	const killed = startProgram('ship', ['--to', target], {
@@ -27,7 +27,7 @@ test('a ship that is killed before its folder is whole leaves nothing, and the n
 	expect(await readdir(path.join(target, 'remotes', 'small'))).toEqual([version]);
 }, 60_000);
 
-test('a ship that is killed while it changes the line leaves the old one, and is not in the way of the next', async () => {
+test('a ship that is killed while it replaces the live record leaves the old one and does not block the next ship', async () => {
 	const { target, live } = await folderTestStore();
 	const [before, after] = [await realRemote('before'), await realRemote('after')];
 	await runProgram('ship', ['--to', target], { cwd: before });
@@ -42,7 +42,7 @@ test('a ship that is killed while it changes the line leaves the old one, and is
 	await killed.ended;
 	expect(await live()).toEqual(old);
 
-	// The lock of somebody who is dead counts for ten seconds.
+	// The lock of a killed process is valid for ten seconds.
 	await utimes(path.join(target, 'live', 'small.json.lock'), minuteAgo, minuteAgo);
 	expect(await runProgram('ship', ['--to', target], { cwd: after })).toMatchObject({
 		code: 0,
@@ -51,7 +51,7 @@ test('a ship that is killed while it changes the line leaves the old one, and is
 	expect(await live()).toMatchObject({ before: [old.version] });
 }, 60_000);
 
-test('what killed ships left behind is cleared away after a day', async () => {
+test('files of killed ships are removed after a day', async () => {
 	const { target, write } = await folderTestStore();
 	const [yesterday, now] = ['1.2.3-0dd0b175-x/remoteEntry.js', '1.2.3-aaaaaaaa-y/remoteEntry.js'];
 	for (const file of [yesterday, now]) await write(`.INCOMING/${file}`, 'half');
