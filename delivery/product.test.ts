@@ -37,7 +37,7 @@ test('checks with a running product which versions it supports, how it serves th
 	);
 });
 
-test('a product from before versions were output takes what was built for the first ones', async () => {
+test('a product whose registry has no versions supports contract 1 and API 1', async () => {
 	const { store, target } = await folderTestStore();
 	const answers = async ({ url }: IncomingMessage, response: ServerResponse) => {
 		if (url !== '/registry.json') return false;
@@ -257,7 +257,7 @@ test('waits for a product that reads its store only every few seconds', async ()
 	expect(await shipBuild(store, build, { at })).toContain(`Live      small ${build.version}`);
 });
 
-test('a product that reads another place is found out, and that is output', async () => {
+test('reports a product that reads another store', async () => {
 	const { target } = await folderTestStore();
 	const origin = await slowToShow(target, Number.POSITIVE_INFINITY);
 	const product = { origin, registry: { apiBaseUrl: '', remotes: {} } };

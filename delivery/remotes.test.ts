@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const [first, second] = [makeBuild('first'), makeBuild('second')];
 const commit = { name: '9285df1f376e2306793acfedf93adfb629a3a292-dirty' };
 
-test('the table registry of every remote what is live, since when, by which commit, and what was before', async () => {
+test('the table lists for every remote what is live, since when, of which commit, and the earlier versions', async () => {
 	const { store, live, write } = await folderTestStore();
 	const leaflet = makeDocuments('leaflet');
 	for (const build of [first, second]) await shipBuild(store, build, { commit });
@@ -49,7 +49,7 @@ test('the table of a running product includes remotes that were never shipped', 
 	);
 });
 
-test('where nothing was shipped that is output, and both places at once are wrong use', async () => {
+test('an empty store is reported, and --to with --at is a usage error', async () => {
 	const folder = await newFolder();
 	expect(await runProgram('remotes', ['--to', folder], { cwd: root })).toMatchObject({
 		code: 0,
@@ -80,7 +80,7 @@ test('npm run ship, rollback and remotes take settings from the environment, and
 	expect((await run('remotes', [], { SHIP_TO: target })).stdout).toContain(first.version);
 }, 30_000);
 
-test('a commit is named with its time; work that is not committed is output, and without git it is unknown', async () => {
+test('a commit is read with its time, and is unknown without git or without a commit', async () => {
 	const folder = await newFolder();
 	const git = (...words: string[]) =>
 		promisify(execFile)('git', ['-c', 'user.name=A', '-c', 'user.email=a@warble.test', ...words], {
@@ -110,6 +110,6 @@ test.each([
 	[3_600_000, '1 h'],
 	[7_500_000, '2 h 5 min'],
 	[90_061_000, '1 d 1 h'],
-])('%i ms are output as %s', (milliseconds, words) => {
+])('%i ms are formatted as %s', (milliseconds, words) => {
 	expect(formatDuration(milliseconds)).toBe(words);
 });

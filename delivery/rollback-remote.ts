@@ -52,6 +52,6 @@ export async function rollBack(
 	await setLive(store, live, release, release.commit, historyBack(live.remote, version));
 	if (product) await waitUntilShown(product, name, version);
 	print(
-		`Live      ${name} ${version}, in place of ${live.remote.version}. It describeDuration ${formatDuration(Date.now() - started)}.`,
+		`Live      ${name} ${version}, in place of ${live.remote.version}. It took ${formatDuration(Date.now() - started)}.`,
 	);
 }

@@ -111,5 +111,5 @@ function describeDuration({ commit, started }: Pick<Shipment, 'commit' | 'starte
 	const sinceCommit = commit.time
 		? `, ${formatDuration(now - commit.time.getTime())} after the commit`
 		: '';
-	return `It describeDuration ${formatDuration(now - started)}${sinceCommit}.`;
+	return `It took ${formatDuration(now - started)}${sinceCommit}.`;
 }

@@ -28,7 +28,7 @@ describe.each([
 			meanwhile: async () => void vi.setSystemTime(Date.now() + 3_000),
 		});
 		expect(output).toContain(
-			`Live      small ${first.version}. It describeDuration 3.0 s, 2 min 8 s after the commit.`,
+			`Live      small ${first.version}. It took 3.0 s, 2 min 8 s after the commit.`,
 		);
 		expect(output).toContain('not compared with a running product');
 		expect(await live()).toEqual({
@@ -74,7 +74,7 @@ describe.each([
 		});
 	});
 
-	test('what is live already stays as it is, and that is output', async () => {
+	test('shipping the live version again changes nothing and says so', async () => {
 		const { store, live } = await newTestStore();
 		await shipBuild(store, first, { commit: { name: 'earlier' } });
 		const before = await live();
@@ -104,7 +104,7 @@ describe.each([
 		expect(await live()).toMatchObject({ version: first.version, before: [] });
 	});
 
-	test('a preview is put there, its address is output, and what is live stays live', async () => {
+	test('a preview is uploaded, its address is printed, and the live version stays', async () => {
 		const { store, live } = await newTestStore();
 		await shipBuild(store, first);
 		const output = await shipBuild(store, second, { preview: true });
@@ -131,7 +131,7 @@ describe.each([
 		expect(await live('other')).toMatchObject({ version: other.version });
 	});
 
-	test('somebody else’s ship meanwhile is not undone, and is output by name', async () => {
+	test('another ship in the meantime is not undone, and the message names it', async () => {
 		const { store, live } = await newTestStore();
 		await shipBuild(store, first);
 		const late = shipBuild(store, third, {
@@ -193,7 +193,7 @@ describe.each([
 	});
 });
 
-test('files of a bucket print what they are, that they never change, and the line says that it does', async () => {
+test('files in a bucket have content types and are immutable, and the live record is not cached', async () => {
 	const { store, target } = await bucketTestStore(bucket);
 	await shipBuild(store, first);
 	const at = (file: string) => bucket.head(`/${target.slice('s3://'.length)}/${file}`);

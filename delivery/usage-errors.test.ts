@@ -94,7 +94,7 @@ test.each([
 	30_000,
 );
 
-test('a folder that is not there is created, and that is output; a look does not create it', async () => {
+test('ship creates a missing folder and says so; rollback and remotes do not', async () => {
 	const folder = path.join(await newFolder(), 'new');
 	for (const name of ['rollback', 'remotes'] as const) {
 		expect(await runProgram(name, ['--to', folder], { cwd: compose })).toMatchObject({
@@ -107,7 +107,7 @@ test('a folder that is not there is created, and that is output; a look does not
 	);
 });
 
-test('a product that cannot be reached and a source that cannot be built are output, and nothing is put anywhere', async () => {
+test('an unreachable product and a failing build are reported, and nothing is uploaded', async () => {
 	const [folder, cwd] = [await newFolder(), await realRemote('broken')];
 	const away = await runProgram('ship', ['--to', folder, '--at', 'http://127.0.0.1:1'], { cwd });
 	expect(away).toMatchObject({

@@ -33,7 +33,7 @@ function barrier(count: number): () => Promise<void> {
 	};
 }
 
-test('two people who ship one remote to a folder at the same moment: one is live, the other is output', async () => {
+test('two simultaneous ships of one remote to a folder: one goes live, the other fails with a message', async () => {
 	const { target, live } = await folderTestStore();
 	const folders = await Promise.all(['hers', 'his'].map(realRemote));
 	// The last step of both before they replace the live record is to fetch their own entry file.

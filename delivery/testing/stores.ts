@@ -45,7 +45,7 @@ export async function folderTestStore(): Promise<TestStore> {
 /** A prefix of its own in the bucket. Sets the environment variables of the bucket for this test. */
 export async function bucketTestStore({ env }: FakeBucket): Promise<TestStore> {
 	setEnvironment(env);
-	const prefix = `place-${randomUUID()}`;
+	const prefix = `store-${randomUUID()}`;
 	const store = bucketStore('releases', prefix);
 	return {
 		store,
