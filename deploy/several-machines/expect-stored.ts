@@ -6,12 +6,13 @@ import { getFileTree } from '../../bff/contract/files.ts';
 import { listTemplates } from '../../bff/contract/filter.ts';
 import { getRun } from '../../bff/contract/filter-run.ts';
 import type { Written } from './load.ts';
-import type { HeardRun, HeardThread } from './reader.ts';
+import type { ReceivedRun, ReceivedThread } from './read-streams.ts';
 
 /**
- * Everything that one person wrote is there, once, and nothing else. `mayLose`: see `expectHeard`.
+ * Expects that everything a user wrote is stored once, and nothing else. `mayLose`: see
+ * `expectReceived`.
  */
-export async function expectKept(
+export async function expectStored(
 	client: Client,
 	{ files, templates, query, threads }: Written,
 	mayLose = false,
@@ -23,21 +24,21 @@ export async function expectKept(
 	const names = (await client.call(listTemplates, {})).map(({ name }) => name);
 	expect(names.toSorted()).toEqual([...templates].toSorted());
 	expect((await client.call(getFeed, {})).query).toBe(query);
-	const asked = (await client.call(recentThreads, { querystring: { limit: '100' } })).threads.map(
-		({ name }) => name,
-	);
-	expect(asked.toSorted()).toEqual([...threads.keys()].toSorted());
-	for (const heard of threads.values()) if (heard) await expectHeard(client, heard, mayLose);
+	const threadNames = (
+		await client.call(recentThreads, { querystring: { limit: '100' } })
+	).threads.map(({ name }) => name);
+	expect(threadNames.toSorted()).toEqual([...threads.keys()].toSorted());
+	for (const received of threads.values())
+		if (received) await expectReceived(client, received, mayLose);
 }
 
 /**
- * What was heard of a thread, over however many connections, is what is kept of it to the letter,
- * and its last answer is whole. `mayLose`: an answer whose process was killed may have lost its
- * last words.
+ * Expects that the received text of a thread is exactly the stored text, and that the last answer is
+ * complete. `mayLose`: an answer whose process was killed may lack its end.
  */
-async function expectHeard(
+async function expectReceived(
 	client: Client,
-	{ threadId, answers }: HeardThread,
+	{ threadId, answers }: ReceivedThread,
 	mayLose = false,
 ): Promise<void> {
 	const { messages } = await client.call(getThread, { params: { threadId }, querystring: {} });
@@ -49,18 +50,24 @@ async function expectHeard(
 		'done',
 	]);
 	for (const { id, content, parsed } of kept) {
-		const heard = answers.get(id);
+		const received = answers.get(id);
 		if (mayLose && id !== last?.id)
-			expect(heard?.text.startsWith(content) || content.startsWith(heard?.text ?? '')).toBe(true);
-		else expect(heard).toEqual({ text: content, drafts: parsed?.tweets.map(({ text }) => text) });
+			expect(received?.text.startsWith(content) || content.startsWith(received?.text ?? '')).toBe(
+				true,
+			);
+		else
+			expect(received).toEqual({ text: content, drafts: parsed?.tweets.map(({ text }) => text) });
 	}
 	expect(String(last?.usage?.completionTokens)).toBe(
 		/tokens (\d+)/.exec(question?.content ?? '')?.[1],
 	);
 }
 
-/** Every post of a run was judged once, and heard of once. */
-export async function expectWholeRun(client: Client, { runId, verdicts }: HeardRun): Promise<void> {
+/** Expects that every post of a run was judged once and received once. */
+export async function expectWholeRun(
+	client: Client,
+	{ runId, verdicts }: ReceivedRun,
+): Promise<void> {
 	const { tweets, ...run } = await client.call(getRun, {
 		params: { id: runId },
 		querystring: { limit: '500' },

@@ -14,24 +14,24 @@ interface AnyEvent {
 }
 
 /** What interrupted the reading of a stream, in order. */
-export type Losses = string[];
+export type Interruptions = string[];
 
 /**
- * Reads a stream to its end through lost connections, as the remotes do: what may pass is followed
- * again from the last event that was heard. `hasBegun` says whether there is something to follow.
- * Returns what ended it before its end.
+ * Reads a stream to its end and reconnects as the remotes do: after a retryable error it follows again
+ * from the last event. `hasBegun` says whether there is something to follow. Returns the error that
+ * ended the stream early.
  */
 async function readThrough(
 	first: AsyncIterable<AnyEvent>,
 	follow: (lastEventId: string | undefined) => AsyncIterable<AnyEvent>,
 	{
-		hear,
+		onEvent,
 		hasBegun,
-		losses,
+		interruptions,
 	}: {
-		hear: (event: AnyEvent, isResumed: boolean) => void;
+		onEvent: (event: AnyEvent, isResumed: boolean) => void;
 		hasBegun: () => boolean;
-		losses: Losses;
+		interruptions: Interruptions;
 	},
 ): Promise<QueryError | undefined> {
 	let lastEventId: string | undefined;
@@ -47,13 +47,13 @@ async function readThrough(
 					lastEventId = event.id;
 					attempts = 0;
 				}
-				hear(event, isResumed);
+				onEvent(event, isResumed);
 			}
 			throw ApiError.network();
 		} catch (error) {
 			failure = asQueryError(error);
 		}
-		losses.push(failure.code);
+		interruptions.push(failure.code);
 		const wait = RECONNECT_AFTER_MS[attempts];
 		if (!hasBegun() || !isPassing(failure) || wait === undefined) return failure;
 		attempts += 1;
@@ -61,32 +61,36 @@ async function readThrough(
 	}
 }
 
-/** The answers of a thread as they were heard. */
-export interface HeardThread {
+/** The received answers of a thread. */
+export interface ReceivedThread {
 	threadId: string;
-	/** By their ids, in order; each but the last was interrupted, and asked for again. */
+	/** By id, in order. All but the last were interrupted and requested again. */
 	answers: Map<string, { text: string; drafts: string[] }>;
-	losses: Losses;
+	interruptions: Interruptions;
 }
 
 /**
- * Sends an instruction and reads the answer to its end; one that a server could not end is asked
- * for again. Throws why it was not taken.
+ * Sends an instruction and reads the answer to its end. An interrupted answer is requested again.
+ * Throws if the instruction was refused.
  */
-export async function readThread(client: Client, text: string): Promise<HeardThread> {
-	const heard: HeardThread = { threadId: '', answers: new Map(), losses: [] };
+export async function readThread(client: Client, text: string): Promise<ReceivedThread> {
+	const received: ReceivedThread = { threadId: '', answers: new Map(), interruptions: [] };
 	let answer = { text: '', drafts: [] as string[] };
-	const hear = ({ event, data }: AnyEvent, isResumed: boolean): void => {
-		const said = data as { thread_id: string; message_id: string; token: string; text: string };
-		if (event === 'assistant_token') answer.text += said.token;
-		if (event === 'tweet') answer.drafts.push(said.text);
+	const onEvent = ({ event, data }: AnyEvent, isResumed: boolean): void => {
+		const payload = data as { thread_id: string; message_id: string; token: string; text: string };
+		if (event === 'assistant_token') answer.text += payload.token;
+		if (event === 'tweet') answer.drafts.push(payload.text);
 		if (event !== 'started' || isResumed) return;
-		heard.threadId = said.thread_id;
+		received.threadId = payload.thread_id;
 		answer = { text: '', drafts: [] };
-		heard.answers.set(said.message_id, answer);
+		received.answers.set(payload.message_id, answer);
 	};
-	const options = { hear, hasBegun: () => heard.threadId !== '', losses: heard.losses };
-	const params = () => ({ params: { threadId: heard.threadId } });
+	const options = {
+		onEvent,
+		hasBegun: () => received.threadId !== '',
+		interruptions: received.interruptions,
+	};
+	const params = () => ({ params: { threadId: received.threadId } });
 	const follow = (lastEventId: string | undefined) =>
 		client.stream(followAnswer, params(), lastEventId === undefined ? {} : { lastEventId });
 	for (
@@ -95,45 +99,45 @@ export async function readThread(client: Client, text: string): Promise<HeardThr
 		first = () => client.stream(retryAnswer, params())
 	) {
 		const failure = await readThrough(first(), follow, options);
-		if (!failure) return heard;
+		if (!failure) return received;
 		if (failure.code !== 'answer_interrupted')
 			throw new ApiError(failure.code, failure.message, failure);
 	}
 }
 
-export interface HeardRun {
+export interface ReceivedRun {
 	runId: string;
 	verdicts: Verdict[];
-	losses: Losses;
+	interruptions: Interruptions;
 }
 
 /**
- * Runs a filter at one place and reads its verdicts to the end, if need be at another. Throws why
- * it was not begun, or not ended.
+ * Starts a run with the client `first` and reads its verdicts to the end, after an interruption with
+ * `client`. Throws if the run was refused or failed.
  */
 export async function readRun(
 	first: Client,
 	client: Client,
 	templateId: string,
-): Promise<HeardRun> {
-	const heard: HeardRun = { runId: '', verdicts: [], losses: [] };
+): Promise<ReceivedRun> {
+	const received: ReceivedRun = { runId: '', verdicts: [], interruptions: [] };
 	const failure = await readThrough(
 		first.stream(startRun, { body: { templateId, timeRange: { value: 1, unit: 'days' } } }),
 		(lastEventId) =>
 			client.stream(
 				followRun,
-				{ params: { id: heard.runId } },
+				{ params: { id: received.runId } },
 				lastEventId === undefined ? {} : { lastEventId },
 			),
 		{
-			losses: heard.losses,
-			hasBegun: () => heard.runId !== '',
-			hear: ({ event, data }) => {
-				if (event === 'started') heard.runId = (data as { id: string }).id;
-				if (event === 'filtered_tweet') heard.verdicts.push(data as Verdict);
+			interruptions: received.interruptions,
+			hasBegun: () => received.runId !== '',
+			onEvent: ({ event, data }) => {
+				if (event === 'started') received.runId = (data as { id: string }).id;
+				if (event === 'filtered_tweet') received.verdicts.push(data as Verdict);
 			},
 		},
 	);
 	if (failure) throw new ApiError(failure.code, failure.message, failure);
-	return heard;
+	return received;
 }
