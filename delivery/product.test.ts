@@ -93,25 +93,25 @@ const anyFile = /^\/remotes\//;
 test.each([
 	{
 		what: 'not at all',
-		asks: anyFile,
+		matches: anyFile,
 		says: /responds with 404: RELEASES of that server must name the store/,
 		answer: [404, {}, ''],
 	},
 	{
 		what: 'as text',
-		asks: script,
+		matches: script,
 		says: /served as “text\/plain”, which browsers do not accept for a script/,
 		answer: [200, { 'content-type': 'text/plain' }],
 	},
 	{
 		what: 'without a type',
-		asks: /\.css$/,
+		matches: /\.css$/,
 		says: /served as “”, which browsers do not accept for a style sheet/,
 		answer: [200, {}],
 	},
 	{
 		what: 'only for pages of another origin',
-		asks: script,
+		matches: script,
 		says: /without Access-Control-Allow-Origin/,
 		answer: [
 			200,
@@ -120,24 +120,24 @@ test.each([
 	},
 	{
 		what: 'changed on the way',
-		asks: script,
+		matches: script,
 		says: /is not what was shipped/,
 		answer: [200, { 'content-type': 'text/javascript' }, 'var a'],
 	},
 	{
 		what: 'from elsewhere',
-		asks: script,
+		matches: script,
 		says: /could not be fetched/,
 		answer: [302, { location: '/elsewhere.js' }, ''],
 	},
 ] as const)(
 	'files that the product serves $what are refused before the version is live [J5]',
-	async ({ asks, says, answer }) => {
+	async ({ matches, says, answer }) => {
 		const { store, target } = await folderTestStore();
 		const [status, headers, body] = answer;
 		const at = await fakeProduct(target, {
 			answers: async ({ url = '' }, response) => {
-				if (!asks.test(url)) return false;
+				if (!matches.test(url)) return false;
 				response.writeHead(status, headers).end(body ?? (await readFile(path.join(target, url))));
 				return true;
 			},

@@ -24,7 +24,8 @@ const all = readdirSync(root)
 	.map((folder) => folder.slice('mfe-'.length));
 const { alone, against, names } = readArguments();
 for (const name of names)
-	if (!all.includes(name)) fail(`There is no remote "${name}". The remotes are: ${all.join(', ')}.`);
+	if (!all.includes(name))
+		fail(`There is no remote "${name}". The remotes are: ${all.join(', ')}.`);
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = [];

@@ -101,7 +101,7 @@ test.each([
 		'Use 3 to 30 letters',
 	],
 ])(
-	'what the server objects to in %s is told at the field, and everything values stays',
+	'an error of the server for %s is shown at the field, and all values stay',
 	async (label, answer, words) => {
 		await tryWith(answer);
 		const field = screen.getByLabelText(label);

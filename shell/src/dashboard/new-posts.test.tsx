@@ -222,7 +222,7 @@ test.each([
 		},
 	],
 	[
-		'the subscription cannot be told',
+		'the subscription cannot be read',
 		['tweets'],
 		{ 'GET /api/stripe/subscription-status': refusal(503, 'not_ready', 'Not now.') },
 	],

@@ -20,7 +20,7 @@ test.each([
 		'/billing',
 	],
 	[
-		'anybody else is onboarded first',
+		'other users go to the onboarding',
 		{ 'GET /auth/current-user': newcomer, [subscription]: unpaid },
 		'/onboarding',
 	],

@@ -156,7 +156,7 @@ describe('other ways to sign in', () => {
 
 describe('returning from another site without being signed in', () => {
 	test.each<string>([...signInErrors, '<b>unknown</b>'])(
-		'%s is told in words, and leaves the address',
+		'%s is shown as a sentence and removed from the address',
 		async (code) => {
 			const { at } = openApp(`/login?error=${encodeURIComponent(code)}`, { answers: anonymous });
 			const notice = await screen.findByRole('alert');
