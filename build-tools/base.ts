@@ -14,14 +14,11 @@ interface Base {
 	context: string;
 	name: string;
 	serve: boolean;
-	/** Whether React keeps its state over a change: it takes React's own development build. */
+	/** Whether React keeps its state when code changes. This needs React's development build. */
 	refresh?: boolean;
 }
 
-/**
- * What the shell and the remotes build alike: TypeScript, CSS modules, fonts, hashed names,
- * minifiers.
- */
+/** The configuration that the shell and all remotes share: TypeScript, CSS modules, fonts, minifiers. */
 export async function baseConfig({
 	context,
 	name,
@@ -58,8 +55,7 @@ export async function baseConfig({
 			],
 			parser: {
 				javascript: { exportsPresence: 'error' },
-				// Custom properties keep their names: they are the design system's, and modules set them
-				// for what they hold.
+				// Custom properties keep their names, because the design system defines and reads them.
 				'css/auto': { namedExports: false, animation: true, dashedIdents: false },
 			},
 			generator: {
@@ -71,7 +67,7 @@ export async function baseConfig({
 		},
 		plugins: refresh ? [await refreshPlugin()] : [],
 		optimization: {
-			// A page with React's production build has no other half for its development build.
+			// The development build of a module does not work with React's production build.
 			...(serve && !refresh ? { nodeEnv: 'production' } : {}),
 			minimizer: [
 				new SwcJsMinimizerRspackPlugin({
@@ -88,12 +84,12 @@ export async function baseConfig({
 		},
 		performance: false,
 		stats: 'errors-warnings',
-		// The order of CSS modules decides nothing: none styles the classes of another.
+		// The order of CSS modules does not matter: none styles the classes of another.
 		ignoreWarnings: [/Conflicting order/],
 	};
 }
 
-/** Imported on use: a build for production gets by without the tools of development. */
+/** Imported on use, because production builds run without the development tools. */
 async function refreshPlugin() {
 	const { ReactRefreshRspackPlugin } = await import('@rspack/plugin-react-refresh');
 	return new ReactRefreshRspackPlugin();

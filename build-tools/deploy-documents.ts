@@ -3,16 +3,10 @@ import path from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { moveToVersion, versionOf } from './version-folder.ts';
 
-/**
- * Stands in the rendered documents for the address of their folder, which is named after what they
- * hold.
- */
+/** Placeholder in rendered documents for the address of their folder, whose name has their hash. */
 export const ROOT = '/remotes/@version';
 
-/**
- * Turns a finished build of documents into an immutable folder `dist/VERSION/`, and writes
- * `dist/documents.json` beside it.
- */
+/** Moves a finished build of documents to `dist/VERSION/` and writes `dist/documents.json`. */
 export class DeployDocumentsPlugin {
 	readonly name: string;
 

@@ -7,10 +7,7 @@ import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
 import { integrityOf } from './integrity.ts';
 import { moveToVersion, versionOf } from './version-folder.ts';
 
-/**
- * Turns a remote's finished build into an immutable folder `dist/VERSION/` and writes its registry
- * entry beside it.
- */
+/** Moves a remote's finished build to `dist/VERSION/` and writes `dist/registry-entry.json`. */
 export class DeployFolderPlugin {
 	readonly name: string;
 
@@ -51,7 +48,7 @@ export class DeployFolderPlugin {
 	}
 }
 
-/** The scripts and styles of the exposed module's chunk group. */
+/** The scripts and styles that the exposed module loads first. */
 function firstScreenAssets(stats: Stats): string[] {
 	const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
 	const files = namedChunkGroups.app?.assets?.map(({ name }) => name) ?? [];

@@ -3,30 +3,29 @@ import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { API_VERSION } from 'bff/contract/version';
 import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
 import { documentScreens } from '../shell/contract/screens.ts';
-import { passOn } from './against.ts';
+import { proxyProduct } from './product-proxy.ts';
 
 /**
- * Settings of `rspack dev`, which `npm run dev` gives by the environment: `DEV_PORT` (where to
- * listen), and for the shell `DEV_API` (origin of the server) and `DEV_REMOTES`
- * (`name=port,name=port`).
+ * Settings of `rspack dev`. `npm run dev` sets them by environment variables: `DEV_PORT`, `DEV_API`
+ * (origin of the server), and for the shell `DEV_REMOTES` (`name=port,name=port`).
  */
 export function devServer({
-	port: usual,
+	port: defaultPort,
 	shell,
 }: {
 	port: number;
 	shell: boolean;
 }): Pick<Configuration, 'devServer'> {
 	const { DEV_PORT, DEV_API = 'http://localhost:3001', DEV_REMOTES = '' } = process.env;
-	const answerRegistry: DevServerMiddlewareHandler = (_request, response) =>
+	const serveRegistry: DevServerMiddlewareHandler = (_request, response) =>
 		void response.end(JSON.stringify(registry(DEV_REMOTES)));
-	const port = Number(DEV_PORT ?? usual);
+	const port = Number(DEV_PORT ?? defaultPort);
 	const landing = portsOf(DEV_REMOTES).landing;
 	return {
 		devServer: {
 			...hotOn(port),
 			historyApiFallback: true,
-			// Else the shell's own page would answer `/` before the landing remote is asked.
+			// Otherwise `/` would be the shell's page instead of the landing page.
 			...(landing && { devMiddleware: { index: false } }),
 			proxy: [
 				{ pathFilter: isForTheApi, target: DEV_API },
@@ -34,7 +33,7 @@ export function devServer({
 			],
 			...(shell && {
 				setupMiddlewares: (middlewares) => [
-					{ name: 'registry', path: '/registry.json', middleware: answerRegistry },
+					{ name: 'registry', path: '/registry.json', middleware: serveRegistry },
 					...middlewares,
 				],
 			}),
@@ -43,25 +42,25 @@ export function devServer({
 }
 
 /**
- * A remote as a part of the product that runs at `against`: its own files from here, everything
- * else from there.
+ * Settings for developing a remote inside the product that runs at `against`: the remote's files come
+ * from here, everything else from there.
  */
 export function againstDevServer({
 	name,
-	port: usual,
+	port: defaultPort,
 	against,
 }: {
 	name: string;
 	port: number;
 	against: string;
 }): Pick<Configuration, 'devServer'> {
-	const port = Number(process.env.DEV_PORT ?? usual);
-	// No folder that the product may have: its versions bear numbers.
+	const port = Number(process.env.DEV_PORT ?? defaultPort);
+	// The product has no folder of this name, because its versions are numbers.
 	const folder = `/remotes/${name}/dev/`;
-	const middleware: DevServerMiddlewareHandler = passOn({
+	const middleware: DevServerMiddlewareHandler = proxyProduct({
 		url: against,
 		name,
-		entry: developed(`${folder}remoteEntry.js`),
+		entry: developmentEntry(`${folder}remoteEntry.js`),
 	});
 	return {
 		devServer: {
@@ -73,12 +72,12 @@ export function againstDevServer({
 }
 
 /**
- * The same for documents: they are loaded anew whenever their source changes. `clients` is what
- * listens for that, to be part of their script.
+ * Settings for documents, which are reloaded when their source changes. `clients` are modules that
+ * listen for changes; add them to the documents' script.
  */
-export function documentsDevServer({ port: usual }: { port: number }) {
+export function documentsDevServer({ port: defaultPort }: { port: number }) {
 	const { DEV_PORT, DEV_API = 'http://localhost:3001' } = process.env;
-	const port = Number(DEV_PORT ?? usual);
+	const port = Number(DEV_PORT ?? defaultPort);
 	const address = `protocol=ws%3A&hostname=localhost&port=${port}&pathname=%2Fws&logging=warn&reconnect=10&live-reload=true`;
 	const devServer: Configuration['devServer'] = {
 		...common,
@@ -88,7 +87,7 @@ export function documentsDevServer({ port: usual }: { port: number }) {
 		historyApiFallback: {
 			rewrites: [{ from: /^\/[a-z-]+$/, to: ({ parsedUrl }) => `${parsedUrl.pathname}.html` }],
 		},
-		// Left to itself it would get into the documents too, which run at build time.
+		// By default it would also be added to the documents, which run at build time.
 		client: false,
 		proxy: [{ pathFilter: isForTheApi, target: DEV_API }],
 	};
@@ -106,7 +105,7 @@ const common = {
 	compress: false,
 } as const;
 
-/** Changes reach the page that is there. */
+/** Settings for hot reload. */
 const hotOn = (port: number) => {
 	const client = {
 		webSocketURL: `ws://localhost:${port}/ws`,
@@ -116,10 +115,8 @@ const hotOn = (port: number) => {
 	return { ...common, port, hot: true, liveReload: false, client };
 };
 
-/**
- * What a development server gives: without integrity, which the shell takes from this machine only.
- */
-const developed = (entry: string): RegistryEntry => ({
+/** The entry of a development server. It has no integrity, so the shell accepts it only on localhost. */
+const developmentEntry = (entry: string): RegistryEntry => ({
 	entry,
 	version: 'dev',
 	contract: CONTRACT_VERSION,
@@ -128,10 +125,7 @@ const developed = (entry: string): RegistryEntry => ({
 
 const isDocument = (path: string): boolean => Object.hasOwn(documentScreens, path);
 
-/**
- * The address of the callback screen belongs to the page, everything else under `/auth/` to the
- * server.
- */
+/** Everything under `/auth/` is for the server, except the callback screen of the shell. */
 function isForTheApi(path: string): boolean {
 	return /^\/(api|auth|health|docs)(\/|$)/.test(path) && path !== '/auth/callback';
 }
@@ -141,7 +135,10 @@ function registry(remotes: string): Registry {
 	const origins = Object.entries(federated).map(
 		([name, port]) => [name, `http://localhost:${port}`] as const,
 	);
-	const entries = origins.map(([name, origin]) => [name, developed(`${origin}/remoteEntry.js`)]);
+	const entries = origins.map(([name, origin]) => [
+		name,
+		developmentEntry(`${origin}/remoteEntry.js`),
+	]);
 	return {
 		apiBaseUrl: '',
 		api: API_VERSION,

@@ -16,10 +16,10 @@ import { PrecompressPlugin } from './precompress.ts';
 const favicon = path.join(import.meta.dirname, '../shell/src/favicon.svg');
 
 /**
- * A remote whose screens are documents of their own: `src/documents.tsx` exports `documents`, which
- * React renders while it is built, and `src/start.ts` is the script they all load, without React. A
- * production build goes to `dist/VERSION/`, with `dist/documents.json` beside it (path to address);
- * `rspack dev` serves the same documents on `port`.
+ * The configuration of a remote that consists of documents. `src/documents.tsx` exports `documents`,
+ * which React renders during the build. `src/start.ts` is the script that all of them load, without
+ * React. A production build is written to `dist/VERSION/`, and the addresses by path to
+ * `dist/documents.json`. `rspack dev` serves the same documents on `port`.
  */
 export function documentsConfig({
 	name,
@@ -31,8 +31,7 @@ export function documentsConfig({
 	context?: string;
 }): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
-		// Development serves what production would: the pages are small, and refreshing React in them
-		// would refresh nothing.
+		// Development uses the production build: the pages are small and run no React.
 		const base = await baseConfig({ context, name, serve: false });
 		const dev = serve ? documentsDevServer({ port }) : undefined;
 		return {
@@ -45,7 +44,7 @@ export function documentsConfig({
 				},
 				start: [...(dev?.clients ?? []), './src/start.ts'],
 			},
-			// The documents are rendered by the React that the build itself has.
+			// The build renders the documents with its own React.
 			externals: { react: 'commonjs react', 'react/jsx-runtime': 'commonjs react/jsx-runtime' },
 			output: { ...base.output, path: path.join(context, 'dist', 'next'), publicPath: 'auto' },
 			plugins: [
@@ -62,10 +61,7 @@ export function documentsConfig({
 const fileOf = (address: string): string =>
 	address === '/' ? 'index.html' : `${address.slice(1)}.html`;
 
-/**
- * Runs the script of the `documents` entry, writes what it renders and drops the script itself: no
- * browser needs it.
- */
+/** Runs the script of the `documents` entry, writes the rendered pages and removes the script. */
 class RenderPlugin {
 	readonly root: string;
 
@@ -76,7 +72,7 @@ class RenderPlugin {
 	apply(compiler: Compiler): void {
 		const { Compilation, sources } = compiler.rspack;
 		compiler.hooks.thisCompilation.tap('RenderPlugin', (compilation) => {
-			// After the names have got their hashes, before anything is compressed.
+			// After file names have their hashes, before compression.
 			compilation.hooks.processAssets.tap(
 				{ name: 'RenderPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
 				() => {
@@ -130,7 +126,7 @@ function filesOf(compilation: Compilation, entry: string): string[] {
 
 function evaluate(script: string): Documents {
 	const module: { exports: { documents?: Documents } } = { exports: {} };
-	// biome-ignore lint/plugin: our own source, compiled a moment ago, is as safe to run as the build itself
+	// biome-ignore lint/plugin: this is our own source, just compiled, and as safe to run as the build itself
 	new Function('module', 'exports', 'require', script)(
 		module,
 		module.exports,

@@ -1,6 +1,6 @@
 import type { Compiler } from '@rspack/core';
 
-/** Writes given texts as files of the build. */
+/** Adds files with the given content to the build. */
 export class EmitPlugin {
 	readonly files: Readonly<Record<string, string>>;
 

@@ -36,7 +36,7 @@ const fileOf = (url: string) =>
 const sha384 = (content: Buffer) =>
 	`sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-test('a build is one folder named after its version and content, with its registry entry beside it', async () => {
+test('a build is a folder named after its version and content, and a registry entry', async () => {
 	const entry = await readEntry();
 	expect(entry.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
 	expect(entry).toMatchObject({
@@ -48,14 +48,14 @@ test('a build is one folder named after its version and content, with its regist
 	);
 });
 
-test('the registry entry lists the first screen, and every integrity is that of the file', async () => {
+test('the registry entry lists the files of the first screen with the right integrity', async () => {
 	const { entry, integrity, preload } = await readEntry();
 	expect(integrity).toBe(sha384(await fileOf(entry)));
 	expect(preload.map(({ as }: { as: string }) => as).sort()).toEqual(['script', 'style']);
 	for (const file of preload) expect(file.integrity).toBe(sha384(await fileOf(file.href)));
 });
 
-test('a remote brings no React, and its class names are its own', async () => {
+test('a remote contains no React, and its class names are prefixed with its name', async () => {
 	const { preload } = await readEntry();
 	const files = await Promise.all(
 		preload.map(async ({ href }: { href: string }) => (await fileOf(href)).toString()),
@@ -64,7 +64,7 @@ test('a remote brings no React, and its class names are its own', async () => {
 	expect(files.join('')).toContain('small-');
 });
 
-test('chunks that come later carry their integrity in the entry file', async () => {
+test('the entry file has the integrity of chunks that are loaded later', async () => {
 	const { entry, version } = await readEntry();
 	const assets = await readdir(path.join(folder, 'dist', version, 'assets'));
 	const later = assets.filter((file) => file.endsWith('.js') && !file.startsWith('app.'));
@@ -74,13 +74,13 @@ test('chunks that come later carry their integrity in the entry file', async () 
 	);
 });
 
-test('text is laid down compressed as well', async () => {
+test('text files are also written compressed', async () => {
 	const { entry } = await readEntry();
 	expect(gunzipSync(await fileOf(`${entry}.gz`))).toEqual(await fileOf(entry));
 	expect((await fileOf(`${entry}.br`)).length).toBeLessThan((await fileOf(entry)).length);
 });
 
-test('the same source makes the same version, another source another one, and only the newest stays', async () => {
+test('the same source gives the same version, changed source a new one, and only the newest stays', async () => {
 	const before = await readEntry();
 	await build();
 	expect((await readEntry()).version).toBe(before.version);

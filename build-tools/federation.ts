@@ -14,7 +14,7 @@ import { EmitPlugin } from './emit.ts';
 import { pagePlugins } from './page.ts';
 import { PrecompressPlugin } from './precompress.ts';
 
-/** What the command line tells a configuration. */
+/** What rspack's command line passes to a configuration. */
 export interface BuildEnvironment {
 	/** True under `rspack dev`. */
 	RSPACK_SERVE?: boolean;
@@ -22,30 +22,27 @@ export interface BuildEnvironment {
 
 export type ConfigurationOf = (env: BuildEnvironment) => Promise<Configuration>;
 
-/** The name under which a remote's container stands in the page. */
+/** The name of the global variable with a remote's container. */
 export const containerName = (name: string): string => `mfe_${name}`;
 
-/**
- * One copy of React for the whole page. Sharing anything else made pages larger when it was
- * measured.
- */
+/** One copy of React for the whole page. In measurements, sharing more packages made pages larger. */
 const shared = (options: { import?: false }) => ({
 	react: { singleton: true, requiredVersion: '^19.0.0', ...options },
 	'react-dom': { singleton: true, requiredVersion: '^19.0.0', ...options },
 });
 
-/** Stands around `src/app.tsx` where React's own hot reload cannot work. */
+/** Wraps `src/app.tsx` where React's own hot reload cannot work. */
 const hotApp = path.resolve(import.meta.dirname, '../remote-kit/harness/hot-app.tsx');
 
-/** Every remote that may be live. */
+/** All remotes that can be live. */
 const remoteNames = [
 	...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)]),
 ];
 
 /**
- * The shell: it knows no remote when it is built. It drives the federation runtime by its API
- * (`src/remotes/federation.ts`): its plugin would put 11 KB more of it, and all of it, into the
- * first script of every page.
+ * The configuration of the shell. It is built without knowing any remote. It uses the federation
+ * runtime by its API (`src/remotes/federation.ts`), because the plugin would add 11 KB and put the
+ * whole runtime into the first script of every page.
  */
 export function shellConfig(): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
@@ -78,10 +75,10 @@ export function shellConfig(): ConfigurationOf {
 }
 
 /**
- * A remote: exposes `./src/app.tsx` as `./app` and nothing else. `context` is the remote's folder,
- * the present one by default. A production build goes to `dist/VERSION/`, with
- * `dist/registry-entry.json` beside it; `rspack dev` serves the remote alone as well, on `port`, or
- * with `DEV_AGAINST` as a part of the product that runs there.
+ * The configuration of a remote. It exposes only `./src/app.tsx`, as `./app`. `context` is the
+ * remote's folder, by default the working directory. A production build is written to
+ * `dist/VERSION/`, and its registry entry to `dist/registry-entry.json`. `rspack dev` serves the
+ * remote alone on `port`, or with `DEV_AGAINST=URL` inside the product that runs at URL.
  */
 export function remoteConfig({
 	name,
@@ -107,14 +104,12 @@ export function remoteConfig({
 				publicPath: 'auto',
 				uniqueName: containerName(name),
 				crossOriginLoading: 'anonymous',
-				// A part that is fetched later and hangs is told as failed, long before the usual two
-				// minutes.
+				// Report a chunk that hangs sooner than after the default of two minutes.
 				chunkLoadTimeout: 30_000,
 			},
 			plugins: [
 				...(base.plugins ?? []),
-				// The plain container: the one of `@module-federation/enhanced` would bring 9 KB (gzip) of
-				// runtime into every remote.
+				// The container of `@module-federation/enhanced` would add 9 KB (gzip) to every remote.
 				new container.ModuleFederationPluginV1({
 					name: containerName(name),
 					library: { type: 'var', name: containerName(name) },

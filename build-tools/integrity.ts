@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Subresource integrity of a file. */
+/** The subresource integrity of a file: `sha384-…`. */
 export function integrityOf(bytes: Uint8Array): string {
 	return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -1,9 +1,9 @@
 import { HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
 
 /**
- * Each federated container has its own react-refresh runtime; they only work together when a
- * DevTools hook is there before any script. Development pages only: the product's own page has no
- * inline script.
+ * Each federated container has its own react-refresh runtime. They only work together if a DevTools
+ * hook exists before any script runs. For development only: pages of the product have no inline
+ * scripts.
  */
 const sharedRefreshHook = `(() => {
 	const renderers = new Map();
@@ -24,7 +24,7 @@ interface Page {
 	excludeChunks?: string[];
 }
 
-/** The page of a build, and the early fetch of its two upright fonts. */
+/** Plugins that write the page of a build, which preloads the two upright fonts. */
 export function pagePlugins({
 	template,
 	serve,
@@ -73,7 +73,7 @@ export function pagePlugins({
 	];
 }
 
-/** The two files that nearly every page shows: upright, latin. */
+/** The two font files that nearly every page uses: upright, latin. */
 export function uprightFonts(files: readonly string[]): string[] {
 	return files.filter(
 		(file) => /latin-wght-normal.*\.woff2$/.test(file) && !/latin-ext/.test(file),

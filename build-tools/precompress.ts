@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compiler } from '@rspack/core';
 
-const text = /\.(js|css|svg|json|txt)$/;
-const worthIt = 512;
+const TEXT_FILE = /\.(js|css|svg|json|txt)$/;
+const MIN_BYTES = 512;
 
 /**
- * Lays a `.gz` and a `.br` beside every text asset, so that no server compresses one while somebody
- * waits. The page itself is excluded: the server writes into it.
+ * Writes a `.gz` and a `.br` file for every text asset, so that the server does not compress during
+ * requests. Pages are excluded, because the server changes them.
  */
 export class PrecompressPlugin {
 	apply(compiler: Compiler): void {
@@ -17,7 +17,7 @@ export class PrecompressPlugin {
 				{ name: 'PrecompressPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
 				async (assets) => {
 					const jobs = Object.entries(assets)
-						.filter(([file, source]) => text.test(file) && source.size() >= worthIt)
+						.filter(([file, source]) => TEXT_FILE.test(file) && source.size() >= MIN_BYTES)
 						.map(async ([file, source]) => {
 							const plain = source.buffer();
 							const [gz, br] = await Promise.all([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The name of a finished build's folder: the version of its package and a hash of all it holds. */
+/** The version of a finished build: the version of its package and a hash of its files. */
 export async function versionOf(context: string, built: string): Promise<string> {
 	const { version } = JSON.parse(await readFile(path.join(context, 'package.json'), 'utf8')) as {
 		version: string;
@@ -10,7 +10,7 @@ export async function versionOf(context: string, built: string): Promise<string>
 	return `${version}-${(await contentHash(built)).slice(0, 8)}`;
 }
 
-/** Puts a finished build at `dist/VERSION/`, where only the newest stays. */
+/** Moves a finished build to `dist/VERSION/` and removes older versions. */
 export async function moveToVersion(built: string, version: string): Promise<void> {
 	const dist = path.dirname(built);
 	for (const old of await readdir(dist))

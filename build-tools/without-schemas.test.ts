@@ -10,7 +10,7 @@ const files = readdirSync(folder).filter(
 );
 
 test.each(files)(
-	'of bff/contract/%s no schema of a route is left, and every method and address is',
+	'bff/contract/%s keeps the method and address of every route, and no schema',
 	(file) => {
 		const source = stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'), {
 			mode: 'strip',
@@ -26,6 +26,6 @@ test.each(files)(
 	},
 );
 
-test('a schema of something else stays', () => {
+test('a property named schema stays outside of routes', () => {
 	expect(withoutSchemas("const a = { schema: { summary: 'x' } };")).toContain('summary');
 });

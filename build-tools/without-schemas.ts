@@ -2,8 +2,8 @@ import { type AnyNode, parse } from 'acorn';
 import MagicString from 'magic-string';
 
 /**
- * A loader for `bff/contract`, after its types are gone. Schemas validate on the server only: in
- * the browser a route is its method and address, and whatever typebox would make is undefined.
+ * A loader for `bff/contract` that runs after the types were removed. It replaces schemas by
+ * `undefined`, because only the server validates. A route in the browser has only method and address.
  */
 export default function withoutSchemas(source: string): string {
 	const code = new MagicString(source);
@@ -33,7 +33,7 @@ function isImportOfTypebox(node: AnyNode): boolean {
 	return node.type === 'ImportDeclaration' && node.source.value === 'typebox';
 }
 
-/** `Type.Object(…)`, `Post.properties.id`. */
+/** Whether a node is a schema, such as `Type.Object(…)` or `Post.properties.id`. */
 function isSchema(node: AnyNode): boolean {
 	if (node.type === 'CallExpression')
 		return node.callee.type === 'MemberExpression' && isNamed(node.callee.object, 'Type');

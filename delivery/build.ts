@@ -8,26 +8,26 @@ import { RegistryEntry } from 'bff/contract/registry';
 import { API_VERSION } from 'bff/contract/version';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './errors.ts';
 
 const rspack = fileURLToPath(new URL('../node_modules/.bin/rspack', import.meta.url));
 
-/** A remote's finished build, in memory. Addresses in it begin with `/remotes/NAME/VERSION/`. */
+/** A remote's build, in memory. Its addresses begin with `/remotes/NAME/VERSION/`. */
 export interface Build {
 	name: string;
 	version: string;
 	api: number;
-	/** By path below the version's folder. */
+	/** By path relative to the version's folder. */
 	files: ReadonlyMap<string, Buffer>;
-	/** Of a federated remote. */
+	/** Only for a federated remote. */
 	entry?: RegistryEntry;
-	/** Of a remote that is documents: path to address. */
+	/** Only for a remote that consists of documents: path to address. */
 	documents?: Record<string, string>;
 }
 
 /**
- * Builds the remote in `folder` for production, in a place of its own: what the checkout's own
- * server serves stays as it is.
+ * Builds the remote in `folder` for production, in a temporary folder. The build that the checkout's
+ * own server serves does not change.
  */
 export async function buildRemote(name: string, folder: string): Promise<Build> {
 	const dist = await mkdtemp(path.join(tmpdir(), `warble-ship-${name}-`));
@@ -45,17 +45,15 @@ async function runRspack(folder: string, output: string): Promise<void> {
 		env: { ...process.env, NODE_ENV: 'production' },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
-	let told = '';
+	let log = '';
 	for (const stream of [child.stdout, child.stderr])
-		stream.setEncoding('utf8').on('data', (text) => (told += text));
+		stream.setEncoding('utf8').on('data', (text) => (log += text));
 	const code = await new Promise((resolve) => child.on('close', resolve));
-	if (code !== 0) throw new Refusal(`${path.basename(folder)} could not be built:\n${told.trim()}`);
+	if (code !== 0)
+		throw new CommandError(`${path.basename(folder)} could not be built:\n${log.trim()}`);
 }
 
-/**
- * What a build left in `dist`: a folder that bears its version, and beside it what the registry is
- * to say.
- */
+/** Reads a build from `dist`: a folder named after its version, and its registry entry or documents. */
 export async function readBuild(name: string, dist: string): Promise<Build> {
 	const entry = await readJson(path.join(dist, 'registry-entry.json'), RegistryEntry);
 	const documents = await readJson(
@@ -64,8 +62,8 @@ export async function readBuild(name: string, dist: string): Promise<Build> {
 	);
 	const version = entry?.version ?? Object.values(documents ?? {})[0]?.split('/')[3];
 	if (version === undefined)
-		throw new Refusal(
-			`The build of ${name} left neither registry-entry.json nor documents.json: look at its rspack.config.ts.`,
+		throw new CommandError(
+			`The build of ${name} has neither registry-entry.json nor documents.json. Check its rspack.config.ts.`,
 		);
 	return {
 		name,

@@ -2,11 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { integrityOf } from '../build-tools/integrity.ts';
 import { budgets } from '../shell/contract/budgets.ts';
 import type { Build } from './build.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './errors.ts';
 
-/**
- * Holds a build against itself: every address is in it, and every integrity is that of its file.
- */
+/** Checks that a build contains every file it refers to, each with the right integrity. */
 export function checkIntegrity({ name, version, files, entry, documents }: Build): void {
 	const root = `/remotes/${name}/${version}/`;
 	const named = [
@@ -16,23 +14,23 @@ export function checkIntegrity({ name, version, files, entry, documents }: Build
 	for (const { href, integrity } of named) {
 		const bytes = href.startsWith(root) ? files.get(href.slice(root.length)) : undefined;
 		if (!bytes)
-			throw new Refusal(
-				`The build of ${name} names ${href}, which is not in it: look at its rspack.config.ts.`,
+			throw new CommandError(
+				`The build of ${name} refers to ${href}, which it does not contain. Check its rspack.config.ts.`,
 			);
 		if (entry && integrity !== integrityOf(bytes))
-			throw new Refusal(`The integrity of ${href} is not that of the file: build it again.`);
+			throw new CommandError(`The integrity of ${href} does not match the file. Build it again.`);
 	}
 }
 
-export interface Weight {
-	/** Bytes, as `gzip -9` makes them. */
+export interface ScriptSize {
+	/** Bytes, compressed with `gzip -9`. */
 	bytes: number;
 	/** KiB. */
 	limit: number;
 }
 
-/** What the first screen's scripts weigh. Throws where that is over the budget. */
-export function checkBudget({ name, version, files, entry }: Build): Weight {
+/** Returns the size of the first screen's scripts. Throws if it is over the budget. */
+export function checkBudget({ name, version, files, entry }: Build): ScriptSize {
 	const root = `/remotes/${name}/${version}/`;
 	const early =
 		entry &&
@@ -40,17 +38,17 @@ export function checkBudget({ name, version, files, entry }: Build): Weight {
 			href.slice(root.length),
 		);
 	const scripts = (early ?? [...files.keys()]).filter((file) => file.endsWith('.js'));
-	const weights = scripts.map((file) => ({
+	const sizes = scripts.map((file) => ({
 		file,
 		bytes: gzipSync(files.get(file) ?? '', { level: 9 }).length,
 	}));
-	const bytes = weights.reduce((sum, weight) => sum + weight.bytes, 0);
+	const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
 	const limit = entry ? budgets.firstScreen : budgets.documents;
 	if (bytes > limit * 1024) {
-		const heaviest = weights.sort((a, b) => b.bytes - a.bytes).slice(0, 3);
-		throw new Refusal(
-			`${name} is too heavy: ${kilobytes(bytes)} KB of script (gzip) before it shows anything, and ${limit} KB are its budget ` +
-				`(shell/contract/budgets.ts). The heaviest: ${heaviest.map((it) => `${it.file} ${kilobytes(it.bytes)} KB`).join(', ')}. ` +
+		const largest = sizes.sort((a, b) => b.bytes - a.bytes).slice(0, 3);
+		throw new CommandError(
+			`${name} is too large: it loads ${kilobytes(bytes)} KB of script (gzip), and its budget is ${limit} KB ` +
+				`(shell/contract/budgets.ts). The largest files: ${largest.map((size) => `${size.file} ${kilobytes(size.bytes)} KB`).join(', ')}. ` +
 				'Load on use what the first screen does not need.',
 		);
 	}

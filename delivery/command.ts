@@ -1,42 +1,39 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { Refusal, saying, WrongUse } from './refusal.ts';
+import { CommandError, describeError, UsageError } from './errors.ts';
 
-/**
- * Runs a command. What goes wrong is one sentence, and the exit code: 1 refused or failed, 2 wrong
- * use.
- */
+/** Runs a command. Prints an error as one sentence and sets the exit code: 1 failed, 2 usage error. */
 export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
 	try {
 		await command();
 	} catch (error) {
-		const isWrongUse = error instanceof WrongUse;
+		const isUsageError = error instanceof UsageError;
 		const sentence =
-			isWrongUse || error instanceof Refusal
+			isUsageError || error instanceof CommandError
 				? error.message
-				: `It failed, and nobody foresaw how: ${saying(error)}.`;
-		process.stderr.write(`${sentence}\n${isWrongUse ? `\n${usage}\n` : ''}`);
-		process.exitCode = isWrongUse ? 2 : 1;
+				: `Unexpected error: ${describeError(error)}.`;
+		process.stderr.write(`${sentence}\n${isUsageError ? `\n${usage}\n` : ''}`);
+		process.exitCode = isUsageError ? 2 : 1;
 	}
 }
 
-/** The options that the command was given. */
+/** Parses the command's options. */
 export function readOptions<const T extends ParseArgsOptionsConfig>(options: T) {
 	try {
 		return parseArgs({ options, strict: true, allowPositionals: false }).values;
 	} catch (error) {
-		const [sentence = ''] = saying(error).split(/(?<=\.) |\. /);
-		throw new WrongUse(sentence.replace(/\.?$/, '.'));
+		const [sentence = ''] = describeError(error).split(/(?<=\.) |\. /);
+		throw new UsageError(sentence.replace(/\.?$/, '.'));
 	}
 }
 
-export function say(line: string): void {
+export function print(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
-/** The remote whose folder this is. */
-export function remoteHere(): { name: string; folder: string } {
+/** The remote in the working directory. */
+export function findRemote(): { name: string; folder: string } {
 	const folder = process.cwd();
 	const file = path.join(folder, 'package.json');
 	const text =
@@ -45,6 +42,6 @@ export function remoteHere(): { name: string; folder: string } {
 			: '{}';
 	const [, name] = /"name":\s*"mfe-([a-z]+)"/.exec(text) ?? [];
 	if (name === undefined)
-		throw new WrongUse(`${folder} is not the folder of a remote: name one with -w mfe-NAME.`);
+		throw new UsageError(`${folder} is not the folder of a remote. Name one with -w mfe-NAME.`);
 	return { name, folder };
 }

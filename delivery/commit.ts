@@ -2,19 +2,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 export interface Commit {
-	/** As `git describe --always --dirty` says it, or `unknown`. */
+	/** The output of `git describe --always --dirty`, or `unknown`. */
 	name: string;
-	/** When it was made; absent where it is unknown. */
+	/** The time of the commit, if known. */
 	time?: Date;
 }
 
-/**
- * What is checked out in a folder. Without git or a commit it is `unknown`, and nothing else is
- * wrong.
- */
+/** Reads which commit is checked out in a folder: `unknown` without git or without a commit. */
 export async function readCommit(folder: string): Promise<Commit> {
-	const git = async (...words: string[]) =>
-		(await promisify(execFile)('git', words, { cwd: folder })).stdout.trim();
+	const git = async (...args: string[]) =>
+		(await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
 	try {
 		const name = await git('describe', '--always', '--dirty', '--abbrev=40');
 		return { name, time: new Date(await git('show', '--no-patch', '--format=%cI', 'HEAD')) };

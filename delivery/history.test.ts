@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRelease, verifyStored } from './release.ts';
 import { makeBuild } from './testing/make-build.ts';
-import { folderPlace } from './testing/places.ts';
-import { goBack, shipBuild } from './testing/ship-quickly.ts';
+import { rollBackBuild, shipBuild } from './testing/ship-quickly.ts';
+import { folderTestStore } from './testing/stores.ts';
 
 const builds = ['a', 'b', 'c', 'd'].map((word) => makeBuild(word));
 const step = fc.oneof(
@@ -13,40 +13,43 @@ const step = fc.oneof(
 	fc.record({ kind: fc.constant('to' as const), build: fc.constantFrom(...builds) }),
 );
 
-test('whatever is shipped and rolled back in whatever order: what is live is whole, and the way back is the way that was come', async () => {
+test('after any sequence of ships and rollbacks the live version is complete and the history is right', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-			const { store, live } = await folderPlace();
+			const { store, live } = await folderTestStore();
 			/** Versions that were live, the newest last. */
-			let way: string[] = [];
+			let history: string[] = [];
 			const put = new Set<string>();
-			for (const it of steps) {
-				if (it.kind === 'ship' || it.kind === 'preview') {
-					const { version } = it.build;
+			for (const action of steps) {
+				if (action.kind === 'ship' || action.kind === 'preview') {
+					const { version } = action.build;
 					put.add(version);
-					await shipBuild(store, it.build, { preview: it.kind === 'preview' });
-					if (it.kind === 'ship' && way.at(-1) !== version)
-						way = [...way.filter((other) => other !== version), version];
+					await shipBuild(store, action.build, { preview: action.kind === 'preview' });
+					if (action.kind === 'ship' && history.at(-1) !== version)
+						history = [...history.filter((other) => other !== version), version];
 				} else {
-					const version = it.kind === 'to' ? it.build.version : way.at(-2);
-					const isPossible = way.length > 0 && version !== undefined && put.has(version);
-					const outcome = goBack(store, it.kind === 'to' ? { version: it.build.version } : {});
+					const version = action.kind === 'to' ? action.build.version : history.at(-2);
+					const isPossible = history.length > 0 && version !== undefined && put.has(version);
+					const outcome = rollBackBuild(
+						store,
+						action.kind === 'to' ? { version: action.build.version } : {},
+					);
 					if (!isPossible)
 						await expect(outcome).rejects.toThrow(
-							/nothing to go back to|nothing of small|has no small/,
+							/no version to roll back to|no live version of small|has no small/,
 						);
 					else {
 						await outcome;
-						const index = way.indexOf(version);
-						way = index < 0 ? [...way, version] : way.slice(0, index + 1);
+						const index = history.indexOf(version);
+						history = index < 0 ? [...history, version] : history.slice(0, index + 1);
 					}
 				}
-				if (way.length === 0) {
+				if (history.length === 0) {
 					expect(await store.list('live')).toEqual([]);
 					continue;
 				}
 				const { version, before } = await live();
-				expect([version, ...before]).toEqual(way.toReversed());
+				expect([version, ...before]).toEqual(history.toReversed());
 				const release = await readRelease(store, 'small', version);
 				if (!release) throw new Error(`${version} is live and not whole`);
 				await verifyStored(store, release);

@@ -8,8 +8,8 @@ import type { Build } from './build.ts';
 import { waitUntilShown } from './product.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
-import { folderPlace } from './testing/places.ts';
 import { shipBuild } from './testing/ship-quickly.ts';
+import { folderTestStore } from './testing/stores.ts';
 
 const build = makeBuild('first');
 const builtFor = (versions: { contract?: number; api?: number }): Build => ({
@@ -18,7 +18,7 @@ const builtFor = (versions: { contract?: number; api?: number }): Build => ({
 	entry: { ...build.entry, ...versions },
 });
 
-/** Does not compress. */
+/** Random bytes, which do not compress. */
 function noise(kilobytes: number): Buffer {
 	const blocks = Array.from({ length: kilobytes * 32 }, (_, index) =>
 		createHash('sha256').update(`${index}`).digest(),
@@ -26,19 +26,19 @@ function noise(kilobytes: number): Buffer {
 	return Buffer.concat(blocks);
 }
 
-test('a running product is looked at before and after: what it takes, how it serves the files, and that it shows the new version', async () => {
-	const { store, target } = await folderPlace();
-	const at = await fakeProduct(target, { tells: { contracts: { oldest: 1, newest: 2 } } });
-	const said = await shipBuild(store, build, { at });
-	expect(said).toContain(`contract 1, API 1: ${at} takes them.`);
-	expect(said).toContain(`as the store gives it and as ${at} serves it`);
-	expect(said).toContain(
+test('checks with a running product which versions it supports, how it serves the files, and that it shows the new version', async () => {
+	const { store, target } = await folderTestStore();
+	const at = await fakeProduct(target, { registry: { contracts: { oldest: 1, newest: 2 } } });
+	const output = await shipBuild(store, build, { at });
+	expect(output).toContain(`contract 1, API 1: supported by ${at}.`);
+	expect(output).toContain(`as read back from the store and as served by ${at}`);
+	expect(output).toContain(
 		`${at}/app?remote.small=${at}/remotes/small/${build.version}/registry-entry.json`,
 	);
 });
 
-test('a product from before versions were told takes what was built for the first ones', async () => {
-	const { store, target } = await folderPlace();
+test('a product whose registry has no versions supports contract 1 and API 1', async () => {
+	const { store, target } = await folderTestStore();
 	const answers = async ({ url }: IncomingMessage, response: ServerResponse) => {
 		if (url !== '/registry.json') return false;
 		const line = await readFile(path.join(target, 'live', 'small.json'), 'utf8').catch(
@@ -52,7 +52,7 @@ test('a product from before versions were told takes what was built for the firs
 	const at = await fakeProduct(target, { answers });
 	expect(await shipBuild(store, build, { at })).toContain(`Live      small ${build.version}`);
 	await expect(shipBuild(store, builtFor({ contract: 2 }), { at })).rejects.toThrow(
-		`${at} takes contract 1: deploy the newer shell there first`,
+		`${at} supports contract 1: deploy the newer shell there first`,
 	);
 });
 
@@ -60,12 +60,12 @@ test.each([
 	{
 		versions: { contract: 4 },
 		words:
-			'built for contract 4 of the shell, and ORIGIN takes contracts 2 to 3: deploy the newer shell there first.',
+			'built for contract 4 of the shell, and ORIGIN supports contracts 2 to 3: deploy the newer shell there first.',
 	},
 	{
 		versions: { contract: 1 },
 		words:
-			'built for contract 1 of the shell, and ORIGIN takes contracts 2 to 3: bring the remote up to date first.',
+			'built for contract 1 of the shell, and ORIGIN supports contracts 2 to 3: bring the remote up to date first.',
 	},
 	{
 		versions: { contract: 2, api: 6 },
@@ -77,44 +77,41 @@ test.each([
 		words:
 			'built for version 4 of the API, and ORIGIN has version 5: bring the remote up to date first.',
 	},
-])(
-	'a build for $versions is refused before anything is put anywhere [J3]',
-	async ({ versions, words }) => {
-		const { store, target } = await folderPlace();
-		const at = await fakeProduct(target, {
-			tells: { contracts: { oldest: 2, newest: 3 }, api: 5 },
-		});
-		await expect(shipBuild(store, builtFor(versions), { at })).rejects.toThrow(
-			words.replace('ORIGIN', at),
-		);
-		expect(await store.list(`remotes/small/${build.version}`)).toEqual([]);
-	},
-);
+])('a build for $versions is refused before the upload [J3]', async ({ versions, words }) => {
+	const { store, target } = await folderTestStore();
+	const at = await fakeProduct(target, {
+		registry: { contracts: { oldest: 2, newest: 3 }, api: 5 },
+	});
+	await expect(shipBuild(store, builtFor(versions), { at })).rejects.toThrow(
+		words.replace('ORIGIN', at),
+	);
+	expect(await store.list(`remotes/small/${build.version}`)).toEqual([]);
+});
 
 const script = /remoteEntry\.js$/;
 const anyFile = /^\/remotes\//;
 test.each([
 	{
 		what: 'not at all',
-		asks: anyFile,
-		says: /is answered with 404: is RELEASES of that server the place/,
+		matches: anyFile,
+		says: /responds with 404: RELEASES of that server must name the store/,
 		answer: [404, {}, ''],
 	},
 	{
 		what: 'as text',
-		asks: script,
-		says: /served as “text\/plain”, which no browser takes for a script/,
+		matches: script,
+		says: /served as “text\/plain”, which browsers do not accept for a script/,
 		answer: [200, { 'content-type': 'text/plain' }],
 	},
 	{
 		what: 'without a type',
-		asks: /\.css$/,
-		says: /served as “”, which no browser takes for a style sheet/,
+		matches: /\.css$/,
+		says: /served as “”, which browsers do not accept for a style sheet/,
 		answer: [200, {}],
 	},
 	{
-		what: 'for nobody else’s pages',
-		asks: script,
+		what: 'only for pages of another origin',
+		matches: script,
 		says: /without Access-Control-Allow-Origin/,
 		answer: [
 			200,
@@ -123,24 +120,24 @@ test.each([
 	},
 	{
 		what: 'changed on the way',
-		asks: script,
+		matches: script,
 		says: /is not what was shipped/,
 		answer: [200, { 'content-type': 'text/javascript' }, 'var a'],
 	},
 	{
 		what: 'from elsewhere',
-		asks: script,
+		matches: script,
 		says: /could not be fetched/,
 		answer: [302, { location: '/elsewhere.js' }, ''],
 	},
 ] as const)(
-	'files that the product serves $what are noticed before the version is live [J5]',
-	async ({ asks, says, answer }) => {
-		const { store, target } = await folderPlace();
+	'files that the product serves $what are refused before the version is live [J5]',
+	async ({ matches, says, answer }) => {
+		const { store, target } = await folderTestStore();
 		const [status, headers, body] = answer;
 		const at = await fakeProduct(target, {
 			answers: async ({ url = '' }, response) => {
-				if (!asks.test(url)) return false;
+				if (!matches.test(url)) return false;
 				response.writeHead(status, headers).end(body ?? (await readFile(path.join(target, url))));
 				return true;
 			},
@@ -150,8 +147,8 @@ test.each([
 	},
 );
 
-test('files are looked for where browsers read them, when that is not the product', async () => {
-	const { store, target } = await folderPlace();
+test('files are fetched from --public, if given', async () => {
+	const { store, target } = await folderTestStore();
 	const asked: (string | undefined)[] = [];
 	const base = await fakeProduct(target, {
 		answers: ({ headers }) => {
@@ -166,9 +163,9 @@ test('files are looked for where browsers read them, when that is not the produc
 			return true;
 		},
 	});
-	const said = await shipBuild(store, build, { at, base });
-	expect(said).toContain(`as ${base} serves it`);
-	expect(said).toContain(
+	const output = await shipBuild(store, build, { at, base });
+	expect(output).toContain(`as served by ${base}`);
+	expect(output).toContain(
 		`${at}/app?remote.small=${base}/remotes/small/${build.version}/registry-entry.json`,
 	);
 	expect(new Set(asked)).toEqual(new Set([at]));
@@ -177,8 +174,8 @@ test('files are looked for where browsers read them, when that is not the produc
 test.each([
 	{ what: 'a page', body: '<!doctype html>' },
 	{ what: 'another registry', body: '{"remotes":[]}' },
-])('an address that answers with $what is not Warble', async ({ body }) => {
-	const { store, target } = await folderPlace();
+])('an address that responds with $what is not Warble', async ({ body }) => {
+	const { store, target } = await folderTestStore();
 	const at = await fakeProduct(target, {
 		answers: (_request, response) => {
 			response.end(body);
@@ -186,26 +183,26 @@ test.each([
 		},
 	});
 	await expect(shipBuild(store, build, { at })).rejects.toThrow(
-		`${at}/registry.json is no registry: is that the address of Warble?`,
+		`${at}/registry.json is not a registry. Is this the address of Warble?`,
 	);
 });
 
-test('a remote that would load too much is refused, and the heaviest files are named', async () => {
-	const { store } = await folderPlace();
+test('a remote over its budget is refused, and the largest files are named', async () => {
+	const { store } = await folderTestStore();
 	const heavy = makeBuild('heavy', {
 		extra: { 'assets/app.1a2b3c4d.js': noise(budgets.firstScreen) },
 	});
 	await expect(shipBuild(store, heavy)).rejects.toThrow(
-		/small is too heavy: 45\.\d KB .* 45 KB are its budget .* assets\/app\.1a2b3c4d\.js 45\.\d KB/,
+		/small is too large: it loads 45\.\d KB .* its budget is 45 KB .* assets\/app\.1a2b3c4d\.js 45\.\d KB/,
 	);
-	// What comes later, or is no script, is not counted.
+	// Files that are loaded later and files that are not scripts do not count.
 	const later = makeBuild('later', {
 		extra: { 'assets/later.1a2b3c4d.js': noise(60), 'assets/font.1a2b3c4d.woff2': noise(60) },
 	});
 	expect(await shipBuild(store, later)).toMatch(/0\.\d of 45 KB of script/);
 	const leaflet = makeDocuments('heavy', { 'assets/start.5e6f7a8b.js': noise(budgets.documents) });
 	await expect(shipBuild(store, leaflet)).rejects.toThrow(
-		/leaflet is too heavy: 10\.\d KB .* 10 KB are its budget/,
+		/leaflet is too large: it loads 10\.\d KB .* its budget is 10 KB/,
 	);
 });
 
@@ -213,26 +210,26 @@ test.each([
 	{
 		what: 'an integrity that is not the file’s',
 		entry: { integrity: 'sha384-else' },
-		says: 'is not that of the file',
+		says: 'does not match the file',
 	},
-	{ what: 'no integrity', entry: undefined, says: 'is not that of the file' },
+	{ what: 'no integrity', entry: undefined, says: 'does not match the file' },
 	{
-		what: 'a script that is not in it',
+		what: 'a script that does not contain',
 		entry: { entry: `/remotes/small/${build.version}/gone.js` },
-		says: 'which is not in it',
+		says: 'which it does not contain',
 	},
 	{
 		what: 'a script of another remote',
 		entry: { entry: `/remotes/other/${build.version}/remoteEntry.js` },
-		says: 'which is not in it',
+		says: 'which it does not contain',
 	},
 	{
 		what: 'a script of another site',
 		entry: { entry: 'https://else.example/remoteEntry.js' },
-		says: 'which is not in it',
+		says: 'which it does not contain',
 	},
 ])('a build with $what is refused [J5]', async ({ entry, says }) => {
-	const { store } = await folderPlace();
+	const { store } = await folderTestStore();
 	const { integrity: _, ...bare } = build.entry;
 	await expect(
 		shipBuild(store, {
@@ -242,7 +239,7 @@ test.each([
 	).rejects.toThrow(says);
 });
 
-/** Answers the registry as if nothing had been shipped, the first `times` times. */
+/** A product whose registry is empty for the first `times` requests. */
 function slowToShow(target: string, times: number) {
 	let asked = 0;
 	return fakeProduct(target, {
@@ -254,17 +251,17 @@ function slowToShow(target: string, times: number) {
 	});
 }
 
-test('a product that looks at its place only now and then is waited for', async () => {
-	const { store, target } = await folderPlace();
+test('waits for a product that reads its store only every few seconds', async () => {
+	const { store, target } = await folderTestStore();
 	const at = await slowToShow(target, 3);
 	expect(await shipBuild(store, build, { at })).toContain(`Live      small ${build.version}`);
 });
 
-test('a product that reads another place is found out, and that is said', async () => {
-	const { target } = await folderPlace();
+test('reports a product that reads another store', async () => {
+	const { target } = await folderTestStore();
 	const origin = await slowToShow(target, Number.POSITIVE_INFINITY);
 	const product = { origin, registry: { apiBaseUrl: '', remotes: {} } };
 	await expect(waitUntilShown(product, 'small', build.version, 0)).rejects.toThrow(
-		`but ${origin} does not show it after 0 s: is RELEASES`,
+		`but ${origin} does not show it after 0 s. Check that RELEASES`,
 	);
 });

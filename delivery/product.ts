@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Registry } from 'bff/contract/registry';
 import { Value } from 'typebox/value';
-import { Refusal, saying, WrongUse } from './refusal.ts';
+import { CommandError, describeError, UsageError } from './errors.ts';
 import type { Release } from './release.ts';
 
-/** A running product, as its `/registry.json` told of itself. */
+/** A running product and its `/registry.json`. */
 export interface Product {
 	origin: string;
 	registry: Registry;
 }
 
-/** Asks the product at `at`, or else at `SHIP_AT`; undefined where neither is given. */
+/** Reads the registry of the product at `at` or `SHIP_AT`. Undefined if neither is given. */
 export async function readProduct(at: string | undefined): Promise<Product | undefined> {
 	const address = at || process.env.SHIP_AT;
 	if (!address) return undefined;
@@ -21,8 +21,8 @@ export async function readProduct(at: string | undefined): Promise<Product | und
 function originOf(address: string): string {
 	const url = URL.parse(address);
 	if (!url || !/^https?:$/.test(url.protocol))
-		throw new WrongUse(
-			`${address} is no address of a product: it begins with https:// or http://.`,
+		throw new UsageError(
+			`${address} is not the address of a product. It must begin with https:// or http://.`,
 		);
 	return url.origin;
 }
@@ -32,17 +32,20 @@ async function readRegistry(origin: string): Promise<Registry> {
 	const registry: unknown = await fetch(address, { signal: AbortSignal.timeout(10_000) }).then(
 		(response) => (response.ok ? response.json().catch(() => undefined) : undefined),
 		(error: unknown) => {
-			throw new Refusal(
-				`${address} could not be reached (${saying(error)}): is the product running there?`,
+			throw new CommandError(
+				`${address} could not be reached (${describeError(error)}). Is the product running there?`,
 			);
 		},
 	);
 	if (!Value.Check(Registry, registry))
-		throw new Refusal(`${address} is no registry: is that the address of Warble?`);
+		throw new CommandError(`${address} is not a registry. Is this the address of Warble?`);
 	return registry;
 }
 
-/** Whether its shell and its API take what a release was built for. Says what they take. */
+/**
+ * Checks that the product's shell and API support the versions that a release was built for. Returns
+ * a sentence about them, and throws if they do not.
+ */
 export function checkVersions(
 	{ origin, registry }: Product,
 	{ name, version, entry, api }: Pick<Release, 'name' | 'version' | 'entry' | 'api'>,
@@ -51,36 +54,33 @@ export function checkVersions(
 	const { oldest, newest } = contracts;
 	if (entry && (entry.contract < oldest || entry.contract > newest)) {
 		const range = oldest === newest ? `contract ${oldest}` : `contracts ${oldest} to ${newest}`;
-		throw new Refusal(
-			`${name} ${version} was built for contract ${entry.contract} of the shell, and ${origin} takes ${range}: ` +
+		throw new CommandError(
+			`${name} ${version} was built for contract ${entry.contract} of the shell, and ${origin} supports ${range}: ` +
 				`${entry.contract > newest ? 'deploy the newer shell there first' : 'bring the remote up to date first'}.`,
 		);
 	}
 	if (api !== theirs) {
-		throw new Refusal(
+		throw new CommandError(
 			`${name} ${version} was built for version ${api} of the API, and ${origin} has version ${theirs}: ` +
 				`${api > theirs ? 'deploy the newer server there first' : 'bring the remote up to date first'}.`,
 		);
 	}
-	return `${entry ? `contract ${entry.contract}, ` : ''}API ${api}: ${origin} takes them`;
+	return `${entry ? `contract ${entry.contract}, ` : ''}API ${api}: supported by ${origin}`;
 }
 
-/**
- * Waits until the product says that a version is live. Its server looks at a bucket every few
- * seconds.
- */
+/** Waits until the product's registry has a version. Servers read a bucket every few seconds. */
 export async function waitUntilShown(
 	{ origin }: Product,
 	name: string,
 	version: string,
-	patienceMs = 15_000,
+	timeoutMs = 15_000,
 ): Promise<void> {
-	const end = Date.now() + patienceMs;
+	const end = Date.now() + timeoutMs;
 	while (!isShown(await readRegistry(origin), name, version)) {
 		if (Date.now() > end) {
-			throw new Refusal(
-				`${name} ${version} is what the place it was shipped to calls live, but ${origin} does not show it after ${patienceMs / 1000} s: ` +
-					'is RELEASES of that server the same place? Its log says why a line was not taken.',
+			throw new CommandError(
+				`${name} ${version} is live in the store, but ${origin} does not show it after ${timeoutMs / 1000} s. ` +
+					'Check that RELEASES of that server names the same store, and look in its log.',
 			);
 		}
 		await pause(250);

@@ -4,22 +4,22 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { integrityOf } from '../build-tools/integrity.ts';
 import type { Build } from './build.ts';
-import { Refusal } from './refusal.ts';
+import { CommandError } from './errors.ts';
 import type { Store } from './store/store.ts';
 
 const { version, commit, entry, documents } = LiveRemote.properties;
 
 /**
- * `remotes/NAME/VERSION/release.json`: written last, it says that a version is whole, and what a
- * line of the registry says of it.
+ * `remotes/NAME/VERSION/release.json`. It is written last, so a version that has it is complete. It
+ * also has what the live record needs.
  */
 export const Release = Type.Object({
 	name: Type.String(),
 	version,
 	commit,
-	/** The version of the API that it was built for. */
+	/** The version of the API that the remote was built for. */
 	api: Type.Integer(),
-	/** Integrity of every file but this one, by path below the folder. */
+	/** Integrity of every other file, by path relative to the folder. */
 	files: Type.Record(Type.String(), Type.String()),
 	entry,
 	documents,
@@ -28,10 +28,7 @@ export type Release = Type.Static<typeof Release>;
 
 export const folderOf = (name: string, version: string): string => `remotes/${name}/${version}`;
 
-/**
- * What a build is to a store: its files, with an entry for previews among them, and what
- * `release.json` says of them.
- */
+/** Creates the files of a release, including an entry for previews, and its `release.json`. */
 export function createRelease(
 	build: Build,
 	commit: string,
@@ -72,7 +69,7 @@ export function createRelease(
 	};
 }
 
-/** Undefined where the version is not there, or not whole. */
+/** Reads a release. Undefined if the version does not exist or is incomplete. */
 export async function readRelease(
 	store: Store,
 	name: string,
@@ -90,8 +87,8 @@ export async function readRelease(
 }
 
 /**
- * Puts it there, or finds it there already (false). A version never changes: with other content it
- * is refused.
+ * Stores a release. Returns false if the same release is stored already. Throws if the version exists
+ * with other content, because a version never changes.
  */
 export async function putRelease(
 	store: Store,
@@ -109,18 +106,20 @@ export async function putRelease(
 	return !there;
 }
 
-/** Reads every file of a version back and compares it with what `release` says. */
+/** Reads every file of a version back and compares it with `release`. */
 export async function verifyStored(store: Store, release: Release): Promise<void> {
 	const folder = folderOf(release.name, release.version);
 	const there = await readRelease(store, release.name, release.version);
 	if (!there)
-		throw new Refusal(`${store.title}/${folder}/release.json is gone or broken: ship again.`);
+		throw new CommandError(
+			`${store.title}/${folder}/release.json is missing or invalid. Ship again.`,
+		);
 	assertSame(there, release, store);
 	await Promise.all(
 		Object.entries(release.files).map(async ([file, integrity]) => {
 			const bytes = await store.read(`${folder}/${file}`);
 			if (bytes && integrityOf(bytes) === integrity) return;
-			throw new Refusal(
+			throw new CommandError(
 				`${store.title}/${folder}/${file} is ${bytes ? 'not what was shipped' : 'missing'}: this version cannot be used. ` +
 					`Find out who changed it, then delete ${folder}/release.json there and ship again from the same commit.`,
 			);
@@ -132,8 +131,8 @@ function assertSame(there: Release, release: Release, { title }: Store): void {
 	const { commit: _, ...content } = release;
 	const { commit, ...known } = there;
 	if (isDeepStrictEqual(known, content)) return;
-	throw new Refusal(
-		`${title} has ${release.name} ${release.version} already, of ${commit}, with other content, and a version never changes: ` +
+	throw new CommandError(
+		`${title} already has ${release.name} ${release.version} of ${commit} with other content. A version never changes: ` +
 			`raise the version in mfe-${release.name}/package.json, then ship again.`,
 	);
 }

@@ -1,10 +1,10 @@
 import type { LiveRemote } from 'bff/contract/registry';
-import { elapsed } from './elapsed.ts';
-import { readAllLive } from './live.ts';
+import { formatDuration } from './format-duration.ts';
+import { readAllLive } from './live-version.ts';
 import type { Product } from './product.ts';
 import type { Store } from './store/store.ts';
 
-/** A row of the table. What is not known is undefined. */
+/** A row of the table. Unknown values are undefined. */
 interface Row {
 	remote: string;
 	version: string;
@@ -14,16 +14,16 @@ interface Row {
 	before?: readonly string[];
 }
 
-const heads = ['remote', 'version', 'since', 'commit', 'contract', 'before'];
-const shownBefore = 3;
-const fullHash = /[0-9a-f]{40}/;
+const headings = ['remote', 'version', 'since', 'commit', 'contract', 'before'];
+const SHOWN_BEFORE = 3;
+const FULL_HASH = /[0-9a-f]{40}/;
 
 export async function remotesOfStore(store: Store): Promise<Row[]> {
 	await store.prepare(false);
 	return [...(await readAllLive(store))].map(([remote, live]) =>
 		live
 			? rowOf(remote, live)
-			: { remote, version: `broken: live/${remote}.json is not a line of the registry` },
+			: { remote, version: `invalid: live/${remote}.json is not a valid record` },
 	);
 }
 
@@ -46,12 +46,11 @@ export function remotesOfProduct({ registry }: Product): Row[] {
 	return [...federated, ...documents.values()].sort((a, b) => a.remote.localeCompare(b.remote));
 }
 
-/** `now` in ms. */
+/** Formats the table. `now` is in ms. */
 export function formatRemotes(rows: readonly Row[], now: number): string {
-	if (rows.length === 0)
-		return 'Nothing was shipped: what runs is what the server was deployed with.';
-	const lines = [heads, ...rows.map((row) => cellsOf(row, now))];
-	const widths = heads.map((_, column) =>
+	if (rows.length === 0) return 'Nothing was shipped. The server runs what it was deployed with.';
+	const lines = [headings, ...rows.map((row) => cellsOf(row, now))];
+	const widths = headings.map((_, column) =>
 		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
 	);
 	return lines
@@ -68,15 +67,15 @@ function cellsOf(
 	{ remote, version, since, commit, contract, before = [] }: Row,
 	now: number,
 ): string[] {
-	const ago = since === undefined ? '–' : `${since} (${elapsed(now - Date.parse(since))})`;
-	const more = before.length > shownBefore ? [`and ${before.length - shownBefore} more`] : [];
+	const ago = since === undefined ? '–' : `${since} (${formatDuration(now - Date.parse(since))})`;
+	const more = before.length > SHOWN_BEFORE ? [`and ${before.length - SHOWN_BEFORE} more`] : [];
 	return [
 		remote,
 		version,
 		ago,
-		commit?.replace(fullHash, (hash) => hash.slice(0, 12)) ?? '–',
+		commit?.replace(FULL_HASH, (hash) => hash.slice(0, 12)) ?? '–',
 		`${contract ?? '–'}`,
-		[...before.slice(0, shownBefore), ...more].join(', ') || '–',
+		[...before.slice(0, SHOWN_BEFORE), ...more].join(', ') || '–',
 	];
 }
 

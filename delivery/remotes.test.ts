@@ -3,21 +3,21 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readCommit } from './commit.ts';
-import { elapsed } from './elapsed.ts';
+import { formatDuration } from './format-duration.ts';
 import { formatRemotes, remotesOfStore } from './remotes-table.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
-import { folderPlace, newFolder } from './testing/places.ts';
 import { realRemote } from './testing/real-remote.ts';
 import { runProgram } from './testing/run-program.ts';
 import { shipBuild } from './testing/ship-quickly.ts';
+import { folderTestStore, newFolder } from './testing/stores.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [first, second] = [makeBuild('first'), makeBuild('second')];
 const commit = { name: '9285df1f376e2306793acfedf93adfb629a3a292-dirty' };
 
-test('the table tells of every remote what is live, since when, by which commit, and what was before', async () => {
-	const { store, live, write } = await folderPlace();
+test('the table lists for every remote what is live, since when, of which commit, and the earlier versions', async () => {
+	const { store, live, write } = await folderTestStore();
 	const leaflet = makeDocuments('leaflet');
 	for (const build of [first, second]) await shipBuild(store, build, { commit });
 	await shipBuild(store, leaflet);
@@ -28,17 +28,17 @@ test('the table tells of every remote what is live, since when, by which commit,
 	expect(lines).toEqual([
 		['remote', 'version', 'since', 'commit', 'contract', 'before'],
 		['leaflet', leaflet.version, expect.stringContaining('('), 'abc1234', '–', '–'],
-		['other', 'broken: live/other.json is not a line of the registry', '–', '–', '–', '–'],
+		['other', 'invalid: live/other.json is not a valid record', '–', '–', '–', '–'],
 		['small', second.version, `${since} (2 h 5 min)`, '9285df1f376e-dirty', '1', first.version],
 	]);
 });
 
-test('the same of a running product, with those that were never shipped', async () => {
-	const { store, target } = await folderPlace();
+test('the table of a running product includes remotes that were never shipped', async () => {
+	const { store, target } = await folderTestStore();
 	await shipBuild(store, first, { commit });
 	await shipBuild(store, makeDocuments('leaflet'));
 	const at = await fakeProduct(target, {
-		tells: { remotes: { compose: { entry: '/x.js', version: '0.1.0-e12654cf', contract: 1 } } },
+		registry: { remotes: { compose: { entry: '/x.js', version: '0.1.0-e12654cf', contract: 1 } } },
 	});
 	const { code, out } = await runProgram('remotes', ['--at', at], { cwd: root });
 	expect(code).toBe(0);
@@ -49,7 +49,7 @@ test('the same of a running product, with those that were never shipped', async 
 	);
 });
 
-test('where nothing was shipped that is said, and both places at once are wrong use', async () => {
+test('an empty store is reported, and --to with --at is a usage error', async () => {
 	const folder = await newFolder();
 	expect(await runProgram('remotes', ['--to', folder], { cwd: root })).toMatchObject({
 		code: 0,
@@ -60,8 +60,8 @@ test('where nothing was shipped that is said, and both places at once are wrong 
 	).toMatchObject({ code: 2 });
 });
 
-test('npm run ship, rollback and remotes: with settings from the environment, and paths from where npm was called', async () => {
-	const { store, target, live } = await folderPlace();
+test('npm run ship, rollback and remotes take settings from the environment, and paths relative to where npm was called', async () => {
+	const { store, target, live } = await folderTestStore();
 	const run = (name: string, words: string[], env: Record<string, string>) =>
 		promisify(execFile)(
 			process.execPath,
@@ -80,7 +80,7 @@ test('npm run ship, rollback and remotes: with settings from the environment, an
 	expect((await run('remotes', [], { SHIP_TO: target })).stdout).toContain(first.version);
 }, 30_000);
 
-test('a commit is named with its time; work that is not committed is told, and without git it is unknown', async () => {
+test('a commit is read with its time, and is unknown without git or without a commit', async () => {
 	const folder = await newFolder();
 	const git = (...words: string[]) =>
 		promisify(execFile)('git', ['-c', 'user.name=A', '-c', 'user.email=a@warble.test', ...words], {
@@ -110,6 +110,6 @@ test.each([
 	[3_600_000, '1 h'],
 	[7_500_000, '2 h 5 min'],
 	[90_061_000, '1 d 1 h'],
-])('%i ms are told as %s', (milliseconds, words) => {
-	expect(elapsed(milliseconds)).toBe(words);
+])('%i ms are formatted as %s', (milliseconds, words) => {
+	expect(formatDuration(milliseconds)).toBe(words);
 });

@@ -1,7 +1,7 @@
-// npm run remotes -- --to TARGET | --at URL: what is live, since when, and by which commit.
-import { readOptions, runCommand, say } from './command.ts';
+// npm run remotes -- --to TARGET | --at URL: lists what is live, since when, and of which commit.
+import { print, readOptions, runCommand } from './command.ts';
+import { UsageError } from './errors.ts';
 import { readProduct } from './product.ts';
-import { WrongUse } from './refusal.ts';
 import { formatRemotes, remotesOfProduct, remotesOfStore } from './remotes-table.ts';
 import { openTarget } from './store/target.ts';
 
@@ -11,8 +11,8 @@ const usage = `npm run remotes -- --to TARGET | --at URL
 
 await runCommand(usage, async () => {
 	const { to, at } = readOptions({ to: { type: 'string' }, at: { type: 'string' } });
-	if (to && at) throw new WrongUse('Say one of the two: --to or --at.');
+	if (to && at) throw new UsageError('Use either --to or --at, not both.');
 	const product = to ? undefined : await readProduct(at);
 	const remotes = product ? remotesOfProduct(product) : await remotesOfStore(await openTarget(to));
-	say(formatRemotes(remotes, Date.now()));
+	print(formatRemotes(remotes, Date.now()));
 });

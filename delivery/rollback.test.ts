@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
-import { bucketPlace, folderPlace } from './testing/places.ts';
-import { goBack, shipBuild } from './testing/ship-quickly.ts';
+import { rollBackBuild, shipBuild } from './testing/ship-quickly.ts';
+import { bucketTestStore, folderTestStore } from './testing/stores.ts';
 
 let bucket: FakeBucket;
 beforeAll(async () => {
@@ -16,14 +16,14 @@ const second = makeBuild('second');
 const third = makeBuild('third');
 
 describe.each([
-	{ kind: 'a folder', newPlace: folderPlace },
-	{ kind: 'a bucket', newPlace: () => bucketPlace(bucket) },
-])('rolling back in $kind', ({ newPlace }) => {
-	test('brings back what was live before, with its own commit; once more goes one further', async () => {
-		const { store, live } = await newPlace();
+	{ kind: 'a folder', newTestStore: folderTestStore },
+	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
+])('rolling back in $kind', ({ newTestStore }) => {
+	test('restores the previous version with its commit; a second rollback goes one version further', async () => {
+		const { store, live } = await newTestStore();
 		for (const build of [first, second, third])
 			await shipBuild(store, build, { commit: { name: `of-${build.version}` } });
-		expect(await goBack(store)).toContain(
+		expect(await rollBackBuild(store)).toContain(
 			`Live      small ${second.version}, in place of ${third.version}.`,
 		);
 		expect(await live()).toMatchObject({
@@ -32,40 +32,40 @@ describe.each([
 			entry: second.entry,
 			before: [first.version],
 		});
-		await goBack(store);
+		await rollBackBuild(store);
 		expect(await live()).toMatchObject({ version: first.version, before: [] });
-		await expect(goBack(store)).rejects.toThrow(
-			`There is nothing to go back to: before ${first.version}`,
+		await expect(rollBackBuild(store)).rejects.toThrow(
+			`There is no version to roll back to: before ${first.version}`,
 		);
 	});
 
-	test('goes to any version that was shipped, forth as well as back', async () => {
-		const { store, live } = await newPlace();
+	test('can make any shipped version live, also a newer one', async () => {
+		const { store, live } = await newTestStore();
 		for (const build of [first, second, third]) await shipBuild(store, build);
-		await goBack(store, { version: first.version });
+		await rollBackBuild(store, { version: first.version });
 		expect(await live()).toMatchObject({ version: first.version, before: [] });
-		await goBack(store, { version: third.version });
+		await rollBackBuild(store, { version: third.version });
 		expect(await live()).toMatchObject({ version: third.version, before: [first.version] });
-		expect(await goBack(store, { version: third.version })).toContain('nothing was changed');
+		expect(await rollBackBuild(store, { version: third.version })).toContain('nothing was changed');
 	});
 
-	test('a version that is not there is refused, and so is one that is not whole', async () => {
-		const { store, live, write } = await newPlace();
+	test('a missing or incomplete version is refused', async () => {
+		const { store, live, write } = await newTestStore();
 		for (const build of [first, second]) await shipBuild(store, build);
-		await expect(goBack(store, { version: '9.9.9-00000000' })).rejects.toThrow(
+		await expect(rollBackBuild(store, { version: '9.9.9-00000000' })).rejects.toThrow(
 			'has no small 9.9.9-00000000',
 		);
 		await write(`remotes/small/${first.version}/assets/app.1a2b3c4d.js`, undefined);
-		await expect(goBack(store)).rejects.toThrow('assets/app.1a2b3c4d.js is missing');
+		await expect(rollBackBuild(store)).rejects.toThrow('assets/app.1a2b3c4d.js is missing');
 		await write(`remotes/small/${first.version}/release.json`, '{"name":');
-		await expect(goBack(store)).rejects.toThrow(
+		await expect(rollBackBuild(store)).rejects.toThrow(
 			`has no small ${first.version}, or only a part of it`,
 		);
 		expect(await live()).toMatchObject({ version: second.version });
 	});
 
-	test('a version of another remote’s folder is not taken', async () => {
-		const { store, write } = await newPlace();
+	test('a version of another remote is refused', async () => {
+		const { store, write } = await newTestStore();
 		await shipBuild(store, first);
 		await shipBuild(store, makeBuild('other', { name: 'other' }));
 		const { version } = makeBuild('other', { name: 'other' });
@@ -73,39 +73,41 @@ describe.each([
 			`remotes/small/${version}/release.json`,
 			String(await store.read(`remotes/other/${version}/release.json`)),
 		);
-		await expect(goBack(store, { version })).rejects.toThrow(`has no small ${version}`);
+		await expect(rollBackBuild(store, { version })).rejects.toThrow(`has no small ${version}`);
 	});
 
-	test('where nothing was shipped there is nothing to roll back', async () => {
-		const { store } = await newPlace();
-		await expect(goBack(store)).rejects.toThrow('has nothing of small that is live');
+	test('without a live version a rollback is refused', async () => {
+		const { store } = await newTestStore();
+		await expect(rollBackBuild(store)).rejects.toThrow('has no live version of small');
 	});
 
-	test.each(['../other/1.0.0', '..', '.', 'a/b', ''])('%j is no version', async (version) => {
-		const { store } = await newPlace();
+	test.each(['../other/1.0.0', '..', '.', 'a/b', ''])('%j is not a version', async (version) => {
+		const { store } = await newTestStore();
 		await shipBuild(store, first);
-		await expect(goBack(store, { version })).rejects.toThrow('is no version');
+		await expect(rollBackBuild(store, { version })).rejects.toThrow('is not a version');
 	});
 });
 
-test('a version for another contract than the product takes is not rolled back to', async () => {
-	const { store, target, live } = await folderPlace();
+test('a version for a contract that the product does not support is refused', async () => {
+	const { store, target, live } = await folderTestStore();
 	for (const build of [first, { ...second, entry: { ...second.entry, contract: 2 } }])
 		await shipBuild(store, build);
-	const at = await fakeProduct(target, { tells: { contracts: { oldest: 2, newest: 3 } } });
-	await expect(goBack(store, { at })).rejects.toThrow(
-		`small ${first.version} was built for contract 1 of the shell, and ${at} takes contracts 2 to 3: bring the remote up to date first.`,
+	const at = await fakeProduct(target, { registry: { contracts: { oldest: 2, newest: 3 } } });
+	await expect(rollBackBuild(store, { at })).rejects.toThrow(
+		`small ${first.version} was built for contract 1 of the shell, and ${at} supports contracts 2 to 3: bring the remote up to date first.`,
 	);
 	expect(await live()).toMatchObject({ version: second.version });
 });
 
-test('a rollback of documents is seen on the running product', async () => {
-	const { store, target, live } = await folderPlace();
+test('a rollback of documents shows on the running product', async () => {
+	const { store, target, live } = await folderTestStore();
 	const [before, after] = [makeDocuments('before'), makeDocuments('after')];
 	const at = await fakeProduct(target);
 	await shipBuild(store, before, { at });
 	await shipBuild(store, after, { at });
-	expect(await goBack(store, { at, name: 'leaflet' })).toContain(`API 1: ${at} takes them`);
+	expect(await rollBackBuild(store, { at, name: 'leaflet' })).toContain(
+		`API 1: supported by ${at}`,
+	);
 	expect(await live('leaflet')).toMatchObject({
 		version: before.version,
 		documents: { '/': { href: before.documents?.['/'] } },

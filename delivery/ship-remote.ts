@@ -2,24 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Build } from './build.ts';
 import { checkBudget, checkIntegrity, kilobytes } from './checks.ts';
 import type { Commit } from './commit.ts';
-import { elapsed } from './elapsed.ts';
-import { goLive, historyForward, readLive } from './live.ts';
+import { formatDuration } from './format-duration.ts';
+import { historyForward, readLive, setLive } from './live-version.ts';
 import { checkVersions, type Product, waitUntilShown } from './product.ts';
 import { createRelease, folderOf, putRelease, type Release, verifyStored } from './release.ts';
-import { verifyServed } from './served.ts';
 import { previewAddress } from './store/public-address.ts';
 import type { Store } from './store/store.ts';
+import { verifyServed } from './verify-served.ts';
 
 export interface Shipment {
 	name: string;
 	store: Store;
 	build: () => Promise<Build>;
 	commit: Commit;
-	/** Where it will run, if that was said. */
+	/** The product that will run it, if given. */
 	product: Product | undefined;
-	/** Where browsers read the store, without a slash at the end, if that was said. */
+	/** The address at which browsers read the store, without a trailing slash, if given. */
 	base: string | undefined;
-	/** When it began, in ms. */
+	/** Start time in ms. */
 	started: number;
 }
 
@@ -30,72 +30,70 @@ export interface ShipOptions {
 }
 
 /**
- * From source to live. `say` hears a line a step. Whatever cannot be done is a `Refusal`, and what
- * was live stays live.
+ * Builds, checks, uploads and verifies a remote and makes it live. Prints a line for each step. Throws
+ * a `CommandError` if a step fails; the live version then does not change.
  */
 export async function shipRemote(
 	shipment: Shipment,
 	{ preview, dryRun, force }: ShipOptions,
-	say: (line: string) => void,
+	print: (line: string) => void,
 ): Promise<void> {
 	const { name, store, product, commit, started } = shipment;
 	const created = dryRun ? undefined : await store.prepare(true);
-	if (created) say(created);
-	// What is live now is what it may replace: whoever ships meanwhile is not undone.
+	if (created) print(created);
+	// Read before the build, so that a version that goes live during it is not replaced.
 	const live = await readLive(store, name, { force });
 
 	const build = await shipment.build();
 	const { release, files } = createRelease(build, commit.name, store);
 	const { version } = release;
-	say(`Built     ${name} ${version} of ${commit.name}: ${build.files.size} files.`);
-	say(`Checked   ${check(build, release, product)}`);
+	print(`Built     ${name} ${version} of ${commit.name}: ${build.files.size} files.`);
+	print(`Checked   ${checkBuild(build, release, product)}`);
 	if (dryRun)
-		return say(
+		return print(
 			`Dry run   It would go to ${store.title}/${folderOf(name, version)}. Nothing was changed.`,
 		);
 
 	const isNew = await putRelease(store, release, files);
-	say(
-		`Uploaded  ${isNew ? 'to' : 'It is there already:'} ${store.title}/${folderOf(name, version)}`,
-	);
-	say(`Verified  ${await verify(shipment, release)}`);
+	print(`Uploaded  ${isNew ? 'to' : 'already there:'} ${store.title}/${folderOf(name, version)}`);
+	print(`Verified  ${await verify(shipment, release)}`);
 
-	const tellPreview = () =>
+	const printPreview = () =>
 		release.entry &&
-		say(`Preview   ${previewAddress(name, version, shipment.base, product?.origin)}`);
+		print(`Preview   ${previewAddress(name, version, shipment.base, product?.origin)}`);
 	if (preview) {
-		tellPreview();
-		return say(
-			`Live      ${live.remote ? `${live.remote.version}, as before` : 'nothing of it, as before'}. ${took(shipment)}`,
+		printPreview();
+		return print(
+			`Live      ${live.remote ? `${live.remote.version}, as before` : 'none, as before'}. ${describeDuration(shipment)}`,
 		);
 	}
 	if (isLive(live.remote, release))
-		return say(
-			`Live      ${name} ${version}, since ${live.remote?.since}: nothing was changed. ${took(shipment)}`,
+		return print(
+			`Live      ${name} ${version}, since ${live.remote?.since}: nothing was changed. ${describeDuration(shipment)}`,
 		);
 
-	await goLive(store, live, release, commit.name, historyForward(live.remote, version));
+	await setLive(store, live, release, commit.name, historyForward(live.remote, version));
 	if (product) await waitUntilShown(product, name, version);
-	tellPreview();
-	say(
-		`Live      ${name} ${version}${live.remote ? `, in place of ${live.remote.version}` : ''}. ${took({ commit, started })}`,
+	printPreview();
+	print(
+		`Live      ${name} ${version}${live.remote ? `, in place of ${live.remote.version}` : ''}. ${describeDuration({ commit, started })}`,
 	);
 }
 
-function check(build: Build, release: Release, product: Product | undefined): string {
+function checkBuild(build: Build, release: Release, product: Product | undefined): string {
 	checkIntegrity(build);
 	const { bytes, limit } = checkBudget(build);
-	const weight = `${kilobytes(bytes)} of ${limit} KB of script`;
-	if (product) return `${weight}; ${checkVersions(product, release)}.`;
+	const size = `${kilobytes(bytes)} of ${limit} KB of script`;
+	if (product) return `${size}; ${checkVersions(product, release)}.`;
 	const versions = `${release.entry ? `contract ${release.entry.contract}, ` : ''}API ${release.api}`;
-	return `${weight}; ${versions}, which were not compared with a running product: --at URL does that.`;
+	return `${size}; ${versions}, not compared with a running product (use --at URL).`;
 }
 
 async function verify({ store, base, product }: Shipment, release: Release): Promise<string> {
 	await verifyStored(store, release);
-	if (base === undefined) return 'every file, as the store gives it.';
+	if (base === undefined) return 'every file, as read back from the store.';
 	await verifyServed(base, product?.origin ?? new URL(base).origin, release);
-	return `every file, as the store gives it and as ${base} serves it.`;
+	return `every file, as read back from the store and as served by ${base}.`;
 }
 
 function isLive(
@@ -108,10 +106,10 @@ function isLive(
 	);
 }
 
-function took({ commit, started }: Pick<Shipment, 'commit' | 'started'>): string {
+function describeDuration({ commit, started }: Pick<Shipment, 'commit' | 'started'>): string {
 	const now = Date.now();
 	const sinceCommit = commit.time
-		? `, ${elapsed(now - commit.time.getTime())} after the commit`
+		? `, ${formatDuration(now - commit.time.getTime())} after the commit`
 		: '';
-	return `It took ${elapsed(now - started)}${sinceCommit}.`;
+	return `It took ${formatDuration(now - started)}${sinceCommit}.`;
 }

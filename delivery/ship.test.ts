@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { integrityOf } from '../build-tools/integrity.ts';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
-import { bucketPlace, folderPlace } from './testing/places.ts';
-import { goBack, shipBuild } from './testing/ship-quickly.ts';
+import { rollBackBuild, shipBuild } from './testing/ship-quickly.ts';
+import { bucketTestStore, folderTestStore } from './testing/stores.ts';
 
 let bucket: FakeBucket;
 beforeAll(async () => {
@@ -16,21 +16,21 @@ const second = makeBuild('second');
 const third = makeBuild('third');
 
 describe.each([
-	{ kind: 'a folder', newPlace: folderPlace },
-	{ kind: 'a bucket', newPlace: () => bucketPlace(bucket) },
-])('shipping to $kind', ({ newPlace }) => {
-	test('puts the build there and makes it live, and says so', async () => {
-		const { store, live } = await newPlace();
+	{ kind: 'a folder', newTestStore: folderTestStore },
+	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
+])('shipping to $kind', ({ newTestStore }) => {
+	test('uploads the build, makes it live and prints each step', async () => {
+		const { store, live } = await newTestStore();
 		vi.useFakeTimers({ toFake: ['Date'] });
 		onTestFinished(() => void vi.useRealTimers());
-		const said = await shipBuild(store, first, {
+		const output = await shipBuild(store, first, {
 			commit: { name: 'abc1234', time: new Date(Date.now() - 125_000) },
 			meanwhile: async () => void vi.setSystemTime(Date.now() + 3_000),
 		});
-		expect(said).toContain(
+		expect(output).toContain(
 			`Live      small ${first.version}. It took 3.0 s, 2 min 8 s after the commit.`,
 		);
-		expect(said).toContain('not compared with a running product');
+		expect(output).toContain('not compared with a running product');
 		expect(await live()).toEqual({
 			version: first.version,
 			commit: 'abc1234',
@@ -42,8 +42,8 @@ describe.each([
 		expect(integrityOf(script ?? Buffer.of())).toBe(first.entry?.integrity);
 	});
 
-	test('leaves an entry for previews beside it, whose addresses are relative to itself', async () => {
-		const { store } = await newPlace();
+	test('uploads an entry for previews with relative addresses', async () => {
+		const { store } = await newTestStore();
 		await shipBuild(store, first);
 		const entry = JSON.parse(
 			String(await store.read(`remotes/small/${first.version}/registry-entry.json`)),
@@ -60,8 +60,8 @@ describe.each([
 		]);
 	});
 
-	test('documents are shipped by the same command, with their integrity', async () => {
-		const { store, live } = await newPlace();
+	test('documents are shipped with their integrity', async () => {
+		const { store, live } = await newTestStore();
 		const build = makeDocuments('Write what you know.');
 		await shipBuild(store, build);
 		const { documents, entry } = await live('leaflet');
@@ -74,8 +74,8 @@ describe.each([
 		});
 	});
 
-	test('what is live already stays as it is, and that is said', async () => {
-		const { store, live } = await newPlace();
+	test('shipping the live version again changes nothing and says so', async () => {
+		const { store, live } = await newTestStore();
 		await shipBuild(store, first, { commit: { name: 'earlier' } });
 		const before = await live();
 		expect(await shipBuild(store, first, { commit: { name: 'later' } })).toContain(
@@ -85,14 +85,14 @@ describe.each([
 	});
 
 	test('a version that was shipped before is used again', async () => {
-		const { store, live } = await newPlace();
+		const { store, live } = await newTestStore();
 		for (const build of [first, second]) await shipBuild(store, build);
-		expect(await shipBuild(store, first)).toContain('It is there already');
+		expect(await shipBuild(store, first)).toContain('already there');
 		expect(await live()).toMatchObject({ version: first.version, before: [second.version] });
 	});
 
-	test('a version never changes: the same number with other content is refused', async () => {
-		const { store, live } = await newPlace();
+	test('the same version with other content is refused', async () => {
+		const { store, live } = await newTestStore();
 		await shipBuild(store, first);
 		const other = { ...makeBuild('other'), version: first.version };
 		const moved = JSON.parse(
@@ -104,95 +104,97 @@ describe.each([
 		expect(await live()).toMatchObject({ version: first.version, before: [] });
 	});
 
-	test('a preview is put there, its address is told, and what is live stays live', async () => {
-		const { store, live } = await newPlace();
+	test('a preview is uploaded, its address is printed, and the live version stays', async () => {
+		const { store, live } = await newTestStore();
 		await shipBuild(store, first);
-		const said = await shipBuild(store, second, { preview: true });
-		expect(said).toContain(`?remote.small=URL/remotes/small/${second.version}/registry-entry.json`);
-		expect(said).toContain(`${first.version}, as before`);
+		const output = await shipBuild(store, second, { preview: true });
+		expect(output).toContain(
+			`?remote.small=URL/remotes/small/${second.version}/registry-entry.json`,
+		);
+		expect(output).toContain(`${first.version}, as before`);
 		expect(await live()).toMatchObject({ version: first.version });
 		expect(await store.read(`remotes/small/${second.version}/release.json`)).toBeDefined();
 	});
 
-	test('a dry run puts nothing anywhere', async () => {
-		const { store } = await newPlace();
+	test('a dry run uploads nothing', async () => {
+		const { store } = await newTestStore();
 		expect(await shipBuild(store, first, { dryRun: true })).toContain('Nothing was changed');
 		expect(await store.read(`remotes/small/${first.version}/remoteEntry.js`)).toBeUndefined();
 		expect(await store.list('live')).toEqual([]);
 	});
 
 	test('two remotes that are shipped at once are both live', async () => {
-		const { store, live } = await newPlace();
+		const { store, live } = await newTestStore();
 		const other = makeBuild('other', { name: 'other' });
 		await Promise.all([shipBuild(store, first), shipBuild(store, other)]);
 		expect(await live()).toMatchObject({ version: first.version });
 		expect(await live('other')).toMatchObject({ version: other.version });
 	});
 
-	test('somebody else’s ship meanwhile is not undone, and is told by name', async () => {
-		const { store, live } = await newPlace();
+	test('another ship in the meantime is not undone, and the message names it', async () => {
+		const { store, live } = await newTestStore();
 		await shipBuild(store, first);
 		const late = shipBuild(store, third, {
 			meanwhile: () => shipBuild(store, second, { commit: { name: 'theirs' } }),
 		});
 		await expect(late).rejects.toThrow(
 			new RegExp(
-				`^${second.version} of theirs went live at \\d{4}-.*Z meanwhile: look at it, then ship again\\.$`,
+				`^${second.version} of theirs went live at \\d{4}-.*Z in the meantime. Look at it, then ship again\\.$`,
 			),
 		);
 		expect(await live()).toMatchObject({ version: second.version, before: [first.version] });
 	});
 
-	test('a line that is deleted meanwhile is not written again unseen', async () => {
-		const { store, write } = await newPlace();
+	test('a live record that was deleted in the meantime is not recreated', async () => {
+		const { store, write } = await newTestStore();
 		await shipBuild(store, first);
 		await expect(
 			shipBuild(store, second, { meanwhile: () => write('live/small.json', undefined) }),
-		).rejects.toThrow('was deleted meanwhile');
+		).rejects.toThrow('was deleted in the meantime');
 		expect(await store.list('live')).toEqual([]);
 	});
 
 	test.each(['{"version": 7}', 'not JSON', ''])(
-		'a broken line (%j) is refused by its name, and replaced by --force',
+		'an invalid live record (%j) is refused with its path, and replaced by --force',
 		async (text) => {
-			const { store, live, write } = await newPlace();
+			const { store, live, write } = await newTestStore();
 			await write('live/small.json', text);
 			await expect(shipBuild(store, first)).rejects.toThrow(
-				`${store.title}/live/small.json is broken`,
+				`${store.title}/live/small.json is not a valid record`,
 			);
-			await expect(goBack(store)).rejects.toThrow('live/small.json is broken');
+			await expect(rollBackBuild(store)).rejects.toThrow('live/small.json is not a valid record');
 			await shipBuild(store, first, { force: true });
 			expect(await live()).toMatchObject({ version: first.version, before: [] });
 		},
 	);
 
-	test('a file that somebody changed after it was shipped is found, and shipping again mends it', async () => {
-		const { store, live, write } = await newPlace();
+	test('a file that was changed after the upload is found, and shipping again repairs it', async () => {
+		const { store, live, write } = await newTestStore();
 		await shipBuild(store, first);
 		await shipBuild(store, second);
 		await write(`remotes/small/${first.version}/assets/app.1a2b3c4d.js`, 'stealCookies()');
 		const refusal = `remotes/small/${first.version}/assets/app.1a2b3c4d.js is not what was shipped`;
-		await expect(goBack(store)).rejects.toThrow(refusal);
+		await expect(rollBackBuild(store)).rejects.toThrow(refusal);
 		await expect(shipBuild(store, first)).rejects.toThrow(refusal);
 		expect(await live()).toMatchObject({ version: second.version });
 		await write(`remotes/small/${first.version}/release.json`, undefined);
 		await shipBuild(store, first);
-		expect(await goBack(store)).toContain(second.version);
+		expect(await rollBackBuild(store)).toContain(second.version);
 	});
 
-	test('a half-finished upload is completed by the next ship of that version', async () => {
-		const { store, live, write } = await newPlace();
+	test('an incomplete upload is completed by the next ship of that version', async () => {
+		const { store, live, write } = await newTestStore();
 		await write(`remotes/small/${first.version}/remoteEntry.js`, 'half');
-		await expect(goBack(store, { version: first.version })).rejects.toThrow(
-			'nothing of small that is live',
+		await expect(rollBackBuild(store, { version: first.version })).rejects.toThrow(
+			'no live version of small',
 		);
 		await shipBuild(store, first);
 		expect(await live()).toMatchObject({ version: first.version });
 	});
 });
 
-test('files of a bucket say what they are, that they never change, and the line says that it does', async () => {
-	const { store, target } = await bucketPlace(bucket);
+test('files in a bucket have content types and are immutable, and the live record is not cached', async () => {
+	const { store, target } = await bucketTestStore(bucket);
 	await shipBuild(store, first);
 	const at = (file: string) => bucket.head(`/${target.slice('s3://'.length)}/${file}`);
 	const script = await at(`remotes/small/${first.version}/remoteEntry.js`);

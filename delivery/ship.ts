@@ -1,7 +1,7 @@
-// npm run ship -w mfe-NAME -- --to TARGET: builds the remote, checks it, puts it there, looks at it
-// again, and makes it live.
+// npm run ship -w mfe-NAME -- --to TARGET: builds, checks, uploads and verifies the remote, and makes
+// it live.
 import { buildRemote } from './build.ts';
-import { readOptions, remoteHere, runCommand, say } from './command.ts';
+import { findRemote, print, readOptions, runCommand } from './command.ts';
 import { readCommit } from './commit.ts';
 import { readProduct } from './product.ts';
 import { shipRemote } from './ship-remote.ts';
@@ -11,10 +11,10 @@ import { openTarget } from './store/target.ts';
 const usage = `npm run ship -w mfe-NAME -- --to TARGET [--at URL] [--public URL] [--preview] [--dry-run] [--force]
   --to       a folder or s3://BUCKET/PREFIX (SHIP_TO)
   --at       a running product that shows what is shipped there (SHIP_AT)
-  --public   where browsers read TARGET, when that is not the product itself: a bucket's address (SHIP_PUBLIC)
-  --preview  puts it there, but leaves live what is live
-  --dry-run  builds and checks, and puts nothing anywhere
-  --force    replaces a broken line of the registry`;
+  --public   the address at which browsers read TARGET, if it is not the product: for a bucket (SHIP_PUBLIC)
+  --preview  uploads the build without making it live
+  --dry-run  builds and checks without uploading
+  --force    replaces an invalid live record`;
 
 await runCommand(usage, async () => {
 	const started = Date.now();
@@ -31,7 +31,7 @@ await runCommand(usage, async () => {
 		'dry-run': { type: 'boolean', default: false },
 		force: { type: 'boolean', default: false },
 	});
-	const { name, folder } = remoteHere();
+	const { name, folder } = findRemote();
 	const store = await openTarget(to);
 	const product = await readProduct(at);
 	await shipRemote(
@@ -45,6 +45,6 @@ await runCommand(usage, async () => {
 			started,
 		},
 		{ preview: options.preview, dryRun: options['dry-run'], force: options.force },
-		say,
+		print,
 	);
 });

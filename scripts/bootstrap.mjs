@@ -1,5 +1,4 @@
-// Runs on whatever Node the machine has (20 or later); everything after it runs on the Node that
-// the project brings along.
+// Must run on any Node from version 20 on. Everything after it runs on the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -11,8 +10,8 @@ const bin = join(root, 'node_modules', '.bin');
 const stampFile = join(root, 'node_modules', '.installed.json');
 
 /**
- * Installs what is missing: everything when the lock file has changed, only the test tools when
- * they alone are missing, otherwise nothing.
+ * Installs missing packages: all of them if the lockfile has changed, only the test tools if only
+ * they are missing.
  * @param {'app' | 'tools'} scope
  */
 export function ensureInstalled(scope) {
@@ -24,8 +23,8 @@ export function ensureInstalled(scope) {
 	if (isCurrent && (stamp.scope === 'tools' || scope === 'app')) return;
 	process.stdout.write(isCurrent ? 'Installing the test tools …\n' : 'Installing …\n');
 	const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-	// `npm ci` begins by deleting node_modules, under the feet of a server that may run from it: not
-	// when only something is added.
+	// `npm ci` deletes node_modules first, which breaks a running server. So it is not used when
+	// packages are only added.
 	npm(
 		isCurrent
 			? ['install', '--no-save', ...quiet]
@@ -42,16 +41,16 @@ function npm(args) {
 	if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Whether this Node runs TypeScript as it is. */
+/** Whether this Node can run TypeScript. */
 function isNewEnough() {
 	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 	return major > 22 || (major === 22 && minor >= 18);
 }
 
 /**
- * Goes on under the project's own Node, or a system Node that will do. Returns only in the process
- * that should do the work.
- * @param {string} script URL of the script to run again
+ * Restarts the script under the project's own Node if necessary. Returns only in the process that
+ * should do the work.
+ * @param {string} script URL of the script to restart
  */
 export async function underProjectNode(script) {
 	const own = existsSync(join(bin, 'node')) ? realpathSync(join(bin, 'node')) : undefined;
@@ -59,7 +58,7 @@ export async function underProjectNode(script) {
 	if (process.env.WARBLE_NODE || (!own && isNewEnough()) || own === process.execPath) return;
 	if (!own) {
 		process.stderr.write(
-			`Warble needs Node 22.18 or later; this is ${process.version}, and the one it brings along could not be installed.\n`,
+			`Warble needs Node 22.18 or later. This is ${process.version}, and the project's own Node could not be installed.\n`,
 		);
 		process.exit(1);
 	}

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './bootstrap.mjs';
 
-/** What every front-end package is built from besides its own folder. */
+/** What every front-end package is built from, besides its own folder. */
 const shared = [
 	'design-system',
 	'bff/contract',
@@ -15,9 +15,7 @@ const shared = [
 	'package-lock.json',
 ];
 
-/**
- * Builds the shell and the remotes whose sources have changed since their last build, side by side.
- */
+/** Builds the shell and all remotes whose sources have changed since their last build, in parallel. */
 export async function buildChanged() {
 	const packages = readdirSync(root).filter(
 		(name) => /^(shell|mfe-.+)$/.test(name) && existsSync(join(root, name, 'rspack.config.ts')),
@@ -64,7 +62,7 @@ function digest(places) {
 	return hash.digest('hex');
 }
 
-/** Sources only: no build, no tests, no stories. @param {string} path @returns {string[]} */
+/** The source files below a path, without builds, tests and stories. @param {string} path @returns {string[]} */
 function filesIn(path) {
 	if (!path.startsWith(root) || !existsSync(path)) return [];
 	const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true });

@@ -1,7 +1,7 @@
-// npm run dev [-- compose filter ...]: the server and the development servers of the shell and of
-// the named remotes (all by default). npm run dev -w mfe-NAME: the server, and one remote alone on
-// its own page. npm run dev -w mfe-NAME -- --against URL: one remote inside of the product that
-// runs at URL, and no server of our own.
+// npm run dev [-- compose filter ...]: starts the server and the development servers of the shell and
+// of the named remotes (all by default).
+// npm run dev -w mfe-NAME: starts the server and one remote on a page of its own.
+// npm run dev -w mfe-NAME -- --against URL: starts one remote inside the product that runs at URL.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -24,7 +24,8 @@ const all = readdirSync(root)
 	.map((folder) => folder.slice('mfe-'.length));
 const { alone, against, names } = readArguments();
 for (const name of names)
-	if (!all.includes(name)) fail(`There is no remote "${name}". There are: ${all.join(', ')}.`);
+	if (!all.includes(name))
+		fail(`There is no remote "${name}". The remotes are: ${all.join(', ')}.`);
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = [];
@@ -69,30 +70,30 @@ async function developAgainst(name, url) {
 	const { documentScreens } = await import('../shell/contract/screens.ts');
 	if (Object.values(documentScreens).includes(name)) {
 		fail(
-			`mfe-${name} has pages of its own, outside of the shell: npm run dev -w mfe-${name} shows them as they will be.`,
+			`mfe-${name} has pages outside of the shell. Use npm run dev -w mfe-${name} without --against.`,
 		);
 	}
-	const origin = await originThatTakes(name, url);
+	const origin = await findProduct(name, url);
 	const port = await portOf(name);
 	await refuseTaken([port]);
 	start(name, `mfe-${name}`, 'rspack', ['dev'], { DEV_PORT: port, DEV_AGAINST: origin });
 	console.log(
-		`mfe-${name} is starting inside of ${origin} on http://localhost:${port}${await screenOf(name)}`,
+		`mfe-${name} is starting inside ${origin} on http://localhost:${port}${await screenOf(name)}`,
 	);
 }
 
 /**
- * The origin of a running product that takes what this checkout builds. @param {string} name @param
- * {string} url
+ * The origin of a running product, after checking that it supports the contract of this checkout.
+ * @param {string} name @param {string} url
  */
-async function originThatTakes(name, url) {
+async function findProduct(name, url) {
 	const { readProduct, checkVersions } = await import('../delivery/product.ts');
 	const { CONTRACT_VERSION: contract } = await import('../shell/contract/remote.ts');
 	const { API_VERSION: api } = await import('../bff/contract/version.ts');
 	try {
 		const product = await readProduct(url);
 		if (!product)
-			return fail('--against needs the address of a running product, as https://app.example');
+			return fail('--against needs the address of a running product, such as https://app.example');
 		checkVersions(product, {
 			name,
 			version: 'of this checkout',
@@ -109,16 +110,14 @@ function readArguments() {
 	try {
 		const { values, positionals } = parseArgs({
 			allowPositionals: true,
-			// `alone` comes from the package of the remote itself.
+			// `--alone` is set by the script in the remote's package.json.
 			options: { alone: { type: 'string' }, against: { type: 'string' } },
 		});
 		if (values.against !== undefined && values.alone === undefined) {
-			fail(
-				'One remote is developed against a running product: npm run dev -w mfe-NAME -- --against URL',
-			);
+			fail('--against works with a single remote: npm run dev -w mfe-NAME -- --against URL');
 		}
 		if (values.alone !== undefined && positionals.length > 0)
-			fail(`mfe-${values.alone} runs alone: "${positionals.join(' ')}" is not for it.`);
+			fail(`mfe-${values.alone} runs alone. Remove "${positionals.join(' ')}".`);
 		return {
 			alone: values.alone,
 			against: values.against,
@@ -129,7 +128,7 @@ function readArguments() {
 	}
 }
 
-/** The port that a remote has for itself, unless `PORT` says another. @param {string} name */
+/** The port of a remote that runs alone: `PORT`, or the one in its configuration. @param {string} name */
 async function portOf(name) {
 	if (process.env.PORT) return Number(process.env.PORT);
 	const { default: configuration } = await import(
@@ -144,10 +143,7 @@ async function screenOf(name) {
 	return remoteScreens.find(({ remote }) => remote === name)?.path ?? '/';
 }
 
-/**
- * The server, with its stand-ins for the outside world. @param {number} port @param {number[]}
- * pages
- */
+/** Starts the server with the sandbox. @param {number} port @param {number[]} pages ports of the pages */
 function startServer(port, pages) {
 	start('bff', 'bff', 'node', ['--watch', '--watch-preserve-output', 'src/server.ts'], {
 		PORT: port,
@@ -200,16 +196,16 @@ async function refuseTaken(ports) {
 		is ? [ports[index]] : [],
 	);
 	if (taken.length > 0)
-		fail(`Already in use: port ${taken.join(', ')}. Choose another start with PORT.`);
+		fail(`Port ${taken.join(', ')} is already in use. Set PORT to another number.`);
 }
 
-/** @param {number} it @returns {Promise<boolean>} */
-function isTaken(it) {
+/** @param {number} port @returns {Promise<boolean>} */
+function isTaken(port) {
 	return new Promise((resolve) => {
 		const probe = createServer()
 			.once('error', () => resolve(true))
 			.once('listening', () => probe.close(() => resolve(false)))
-			.listen(it, 'localhost');
+			.listen(port, 'localhost');
 	});
 }
 

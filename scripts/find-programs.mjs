@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from '../bff/src/testing/database/postgres.ts';
 
-/**
- * What tests need besides Node and a browser, by the name of Debian's package, and whether it is
- * there.
- */
+/** Programs that tests need besides Node and a browser, by the name of Debian's package. */
 const isInstalled = {
 	nginx: () =>
 		[...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) =>
@@ -16,10 +13,10 @@ const isInstalled = {
 };
 
 /**
- * Looks for programs on this machine and, as root on Debian, installs what is missing. Where
- * systemd runs nothing is installed: it would start both at once and at every boot.
+ * Looks for programs and, as root on Debian, installs the missing ones. Installs nothing where systemd
+ * runs, because it would start them as services.
  * @param {(keyof typeof isInstalled)[]} names
- * @returns {string | undefined} what is missing and how to get it; undefined where all is there
+ * @returns {string | undefined} what is missing and how to install it; undefined if nothing is missing
  */
 export function whyMissing(...names) {
 	const packages = names.filter((name) => !isInstalled[name]());

@@ -1,5 +1,5 @@
-// npm run invite, user, ship, remotes, …: a program of the project, by its path from here, with the
-// settings that npm start has.
+// Runs a program of the project by its path from the root, with the settings from .env that npm
+// start uses. For npm run invite, user, ship, remotes and others.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

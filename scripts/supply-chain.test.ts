@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 interface LockedPackage {
-	/** Only where it is not what the folder says. */
+	/** Only if it differs from the folder's name. */
 	name?: string;
 	version?: string;
 	resolved?: string;
@@ -25,8 +25,8 @@ const workspaces = Object.keys(packages).filter(
 );
 
 /**
- * What is wrong with an entry of the lockfile, or undefined. An entry without an address comes from
- * the configured registry.
+ * The problem with an entry of the lockfile, or undefined. An entry without an address comes from the
+ * configured registry.
  */
 function faultOf(
 	path: string,
@@ -65,7 +65,7 @@ test.each([
 	expect(faultOf('node_modules/a', entry)).toContain(fault);
 });
 
-test('packages run no scripts when they are installed, and those that have such scripts are known to work without [K3]', () => {
+test('packages run no install scripts, and those that have some are known to work without them [K3]', () => {
 	expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 	const withScripts = Object.entries(packages).filter(
 		([, { hasInstallScript }]) => hasInstallScript,
@@ -78,30 +78,31 @@ test('packages run no scripts when they are installed, and those that have such 
 	]);
 });
 
-test('versions are exact, a release must be three days old to be installed, and saving a dependency writes an exact version [K3]', () => {
+test('versions are exact, saving a dependency writes an exact version, and a release must be three days old [K3]', () => {
 	expect(read('.npmrc')).toMatch(/^save-exact=true$/m);
 	expect(read('.npmrc')).toMatch(/^min-release-age=3$/m);
-	const wanted = ['package.json', ...workspaces.map((folder) => `${folder}/package.json`)].flatMap(
-		(file) => {
-			const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
-				read(file),
-			);
-			return Object.entries({
-				...dependencies,
-				...devDependencies,
-				...optionalDependencies,
-				...overrides,
-			});
-		},
-	);
-	expect(wanted.length).toBeGreaterThan(80);
-	expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
+	const declared = [
+		'package.json',
+		...workspaces.map((folder) => `${folder}/package.json`),
+	].flatMap((file) => {
+		const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
+			read(file),
+		);
+		return Object.entries({
+			...dependencies,
+			...devDependencies,
+			...optionalDependencies,
+			...overrides,
+		});
+	});
+	expect(declared.length).toBeGreaterThan(80);
+	expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
 });
 
 test.each([
 	{ name: 'draft-js', only: ['design-system/rich-text-editor/'] },
 	{ name: 'twitter-text', only: ['bff/contract/tweet-length.ts', 'sandbox/x/'] },
-])('$name, which nobody maintains, is imported by nothing but $only [K1]', ({ name, only }) => {
+])('$name, which is no longer maintained, is only imported by $only [K1]', ({ name, only }) => {
 	const files = execFileSync(
 		'git',
 		[
@@ -128,7 +129,7 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((file) 
 	text: read(file),
 }));
 
-test('workflows use actions by the commit of a named version, and install exactly what is locked [K3]', () => {
+test('workflows pin actions by the commit of a named version, and install exactly what is locked [K3]', () => {
 	const uses = workflows
 		.flatMap(({ text }) => text.match(/uses: .*/g) ?? [])
 		.filter((line) => !line.startsWith('uses: ./'));
@@ -141,7 +142,7 @@ test('workflows use actions by the commit of a named version, and install exactl
 	).toEqual([]);
 });
 
-test('a workflow keeps a list of what the product is made of, which has every locked package in its version [K2]', () => {
+test('a workflow stores an SBOM, which has every locked package with its version [K2]', () => {
 	const product = read('.github/workflows/product.yml');
 	const [, command = ''] = /run: (npm sbom .*) > sbom\.json/.exec(product) ?? [];
 	expect(product).toMatch(
@@ -161,11 +162,11 @@ test('a workflow keeps a list of what the product is made of, which has every lo
 			({ name, version }: { name: string; version: string }) => `${name}@${version}`,
 		),
 	);
-	// Extraneous and optional packages of other platforms stand in the lockfile too.
+	// The lockfile also has optional packages of other platforms.
 	const locked = Object.entries(packages).flatMap(
 		([path, { version, name = path.split('node_modules/').at(-1) }]) => {
 			return path.includes('node_modules/') && version !== undefined ? [`${name}@${version}`] : [];
 		},
 	);
-	expect(locked.filter((one) => !listed.has(one))).toEqual([]);
+	expect(locked.filter((entry) => !listed.has(entry))).toEqual([]);
 });

@@ -1,6 +1,7 @@
-// How long each step may take on two cores, in seconds. `npm test` prints them beside what it took;
-// a step over its budget is named, not failed, for machines differ. The sums, with half a minute
-// for installing, are what CONTRIBUTING.md promises: check 3 minutes, all 10, everything 25.
+// How long each step may take on two cores, in seconds. `npm test` prints the budgets beside the
+// measured times. A step over its budget is reported but does not fail, because machines differ. The
+// sums plus half a minute for installing are the times in CONTRIBUTING.md: check 3 minutes, all 10,
+// everything 25.
 
 /** @type {Record<string, number | Record<string, number>>} */
 export const stepBudgets = {
@@ -13,5 +14,5 @@ export const stepBudgets = {
 	'several machines': 80,
 };
 
-/** A test file that takes longer than this says so at the end of the table. */
+/** A test file that takes longer is reported at the end of the table. */
 export const FILE_BUDGET_SECONDS = 30;

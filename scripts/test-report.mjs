@@ -1,5 +1,5 @@
-// What a JSON report of vitest or Playwright says: which tests passed and failed, and how long each
-// file took.
+// Reads a JSON report of vitest or Playwright: which tests passed and failed, and how long each file
+// took.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -10,7 +10,7 @@ import { relative } from 'node:path';
 
 /**
  * @param {string} file @param {string} root paths are relative to it
- * @returns {Report} empty where the report is missing or broken
+ * @returns {Report} empty if the report is missing or invalid
  */
 export function readReport(file, root) {
 	/** @type {Report} */

@@ -1,4 +1,4 @@
-// The table at the end of `npm test`: where the time went.
+// The table with times at the end of `npm test`.
 import { FILE_BUDGET_SECONDS } from './test-budgets.mjs';
 
 const SLOWEST = 30;
@@ -15,11 +15,11 @@ export function describeTimes(steps, files) {
 		budget === undefined ? '' : String(budget),
 	]);
 	const projects = Map.groupBy(files, projectOf);
-	const projectRows = [...projects].map(([name, its]) => [
+	const projectRows = [...projects].map(([name, projectFiles]) => [
 		name,
-		String(its.length),
-		String(sum(its.map(({ tests }) => tests))),
-		whole(sum(its.map(({ seconds }) => seconds))),
+		String(projectFiles.length),
+		String(sum(projectFiles.map(({ tests }) => tests))),
+		whole(sum(projectFiles.map(({ seconds }) => seconds))),
 	]);
 	const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 	const total = sum(steps.map(({ seconds }) => seconds));

@@ -1,13 +1,13 @@
 // npm test [-- SCOPE] [--only STEP]... [--shard N/M]
 //
 // SCOPE is one of:
-// - check: format, lint, types and unit tests: `npm run check`
-// - all: the same, Storybook, servers that are killed, and the main journeys in Chromium: `npm test`
-// - everything: all journeys and whole matrices, the embedded engine, several machines: what CI runs
-// - a part of a path: tests without a browser whose path contains it, as `npm test -- compose`
+// - check: format, lint, types and unit tests. `npm run check`
+// - all: also Storybook, tests that kill servers, and the main journeys in Chromium. `npm test`
+// - everything: all journeys and matrices, the embedded engine, several machines. What CI runs
+// - part of a path: tests without a browser whose path contains it, as in `npm test -- compose`
 //
-// `--only` takes a step of the table that is printed at the end, as often as it is given; `--shard`
-// is for "end to end". A step that cannot run has failed.
+// `--only` runs single steps of the table that is printed at the end, and can be repeated. `--shard`
+// is for "end to end". A step that cannot run counts as failed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { describeTimes } from './test-times.mjs';
 
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
-// It needs a newer Node than this file begins on.
+// This module needs a newer Node than the one that this file may start on.
 const { whyMissing } = await import('./find-programs.mjs');
 
 const { values, positionals } = parseArgs({
@@ -28,13 +28,12 @@ const { values, positionals } = parseArgs({
 });
 const scopes = /** @type {const} */ (['check', 'all', 'everything']);
 const scope = scopes.find((one) => one === (positionals[0] ?? 'all'));
-/** A part of the paths to run, in place of a scope. */
+/** Part of a path: runs only tests whose path contains it. */
 const area = scope === undefined ? positionals[0] : undefined;
 const reports = join(root, '.reports');
 
 /**
- * @typedef {{ isOk: boolean, why?: string }} Outcome `why` it could not run, where that is the
- *   reason
+ * @typedef {{ isOk: boolean, why?: string }} Outcome `why`: the reason if the step could not run
  * @typedef {{ name: string, from: 'check' | 'all' | 'everything', run: () => Outcome |
  *   Promise<Outcome> }} Step
  * @type {Step[]}
@@ -46,7 +45,7 @@ const steps = [
 		run: () => run('biome', ['ci', '--error-on-warnings', '.']),
 	},
 	{ name: 'types', from: 'check', run: () => run('tsc', ['-p', '.']) },
-	// Which of them there are goes by the scope: see vitest.config.ts.
+	// The scope decides which projects there are: see vitest.config.ts.
 	{
 		name: 'without a browser',
 		from: 'check',
@@ -77,7 +76,7 @@ if (unknown !== undefined) {
 }
 
 mkdirSync(reports, { recursive: true });
-// Without it the server's tests run on the embedded engine, and say so.
+// Installs PostgreSQL if possible. Without it the server's tests run on the embedded engine.
 whyMissing('postgresql');
 const times = [];
 const files = [];
@@ -95,7 +94,7 @@ for (const { name, run: start } of chosen) {
 	const report = readReport(reportOf(name), root);
 	passed += report.passed;
 	failed.push(...report.failed);
-	// A step may fail without a test that does: lint, or an error outside of every test.
+	// A step can fail without a failed test: lint, or an error outside of all tests.
 	if (!isOk && report.failed.length === 0)
 		failed.push(why === undefined ? name : `${name}: ${why}`);
 	files.push(...report.files);

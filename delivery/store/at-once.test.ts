@@ -2,45 +2,45 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FakeBucket, startBucket } from '../testing/fake-bucket.ts';
 import { fakeProduct } from '../testing/fake-product.ts';
 import { makeBuild } from '../testing/make-build.ts';
-import { bucketPlace, folderPlace } from '../testing/places.ts';
 import { realRemote } from '../testing/real-remote.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { shipBuild } from '../testing/ship-quickly.ts';
+import { bucketTestStore, folderTestStore } from '../testing/stores.ts';
 
 let bucket: FakeBucket;
 beforeAll(async () => {
 	bucket = await startBucket();
 }, 60_000);
 beforeEach(() => {
-	bucket.honoursConditions = true;
+	bucket.supportsConditions = true;
 	bucket.refused = [];
 	bucket.onRequest = () => false;
 	bucket.onDone = () => false;
 });
 afterAll(() => bucket.close());
 
-const wentLive = /went live at \d{4}-.*Z meanwhile: look at it, then ship again\.$/;
+const wentLive = /went live at \d{4}-.*Z in the meantime. Look at it, then ship again\.$/;
 const first = makeBuild('first');
 const builds = [makeBuild('second'), makeBuild('third')];
 
-/** Lets nobody through before `count` have come. */
+/** Blocks until `count` callers have arrived. */
 function barrier(count: number): () => Promise<void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
-	let come = 0;
+	let arrived = 0;
 	return () => {
-		if (++come === count) resolve();
+		if (++arrived === count) resolve();
 		return promise;
 	};
 }
 
-test('two people who ship one remote to a folder at the same moment: one is live, the other is told', async () => {
-	const { target, live } = await folderPlace();
+test('two simultaneous ships of one remote to a folder: one goes live, the other fails with a message', async () => {
+	const { target, live } = await folderTestStore();
 	const folders = await Promise.all(['hers', 'his'].map(realRemote));
-	// The last thing that both do before they change the line is to fetch their own entry file.
-	const meet = barrier(2);
+	// The last step of both before they replace the live record is to fetch their own entry file.
+	const waitForAll = barrier(2);
 	const at = await fakeProduct(target, {
 		answers: async ({ url = '' }) => {
-			if (url.endsWith('remoteEntry.js')) await meet();
+			if (url.endsWith('remoteEntry.js')) await waitForAll();
 			return false;
 		},
 	});
@@ -51,7 +51,7 @@ test('two people who ship one remote to a folder at the same moment: one is live
 	expect(winner).toMatchObject({ code: 0, err: '' });
 	expect(loser).toMatchObject({
 		code: 1,
-		err: expect.stringMatching(/^1\.2\.3-[0-9a-f]{8} of unknown went live at .* meanwhile/),
+		err: expect.stringMatching(/^1\.2\.3-[0-9a-f]{8} of unknown went live at .* in the meantime/),
 	});
 	const { version, before } = await live();
 	expect(winner?.out).toContain(`Live      small ${version}.`);
@@ -60,22 +60,22 @@ test('two people who ship one remote to a folder at the same moment: one is live
 }, 60_000);
 
 test.each([
-	{ what: 'honours conditions', honoursConditions: true, when: 'onRequest' },
-	{ what: 'ignores conditions', honoursConditions: false, when: 'onDone' },
-] as const)('the same in a bucket that $what', async ({ honoursConditions, when }) => {
-	const { store, live } = await bucketPlace(bucket);
+	{ what: 'honours conditions', supportsConditions: true, when: 'onRequest' },
+	{ what: 'ignores conditions', supportsConditions: false, when: 'onDone' },
+] as const)('the same in a bucket that $what', async ({ supportsConditions, when }) => {
+	const { store, live } = await bucketTestStore(bucket);
 	await shipBuild(store, first);
-	bucket.honoursConditions = honoursConditions;
-	const meet = barrier(2);
+	bucket.supportsConditions = supportsConditions;
+	const waitForAll = barrier(2);
 	bucket[when] = async (method, path) => {
-		if (method === 'PUT' && path.endsWith('/live/small.json')) await meet();
+		if (method === 'PUT' && path.endsWith('/live/small.json')) await waitForAll();
 		return false;
 	};
 	const outcomes = await Promise.allSettled(builds.map((build) => shipBuild(store, build)));
 	const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
 	expect(refused).toHaveLength(1);
 	expect(refused[0]?.reason.message).toMatch(wentLive);
-	expect(bucket.refused).toHaveLength(honoursConditions ? 1 : 0);
+	expect(bucket.refused).toHaveLength(supportsConditions ? 1 : 0);
 	const { version, before } = await live();
 	expect(refused[0]?.reason.message).toContain(version);
 	expect(outcomes.find((outcome) => outcome.status === 'fulfilled')?.value).toContain(version);
@@ -83,27 +83,30 @@ test.each([
 });
 
 test.each([
-	{ kind: 'a folder', newPlace: folderPlace },
-	{ kind: 'a bucket', newPlace: () => bucketPlace(bucket) },
-])('of many who change one line of $kind at once, one does', async ({ newPlace }) => {
-	const { store } = await newPlace();
-	let line = await store.readLine('live/small.json');
-	for (const round of ['first', 'second']) {
-		const texts = Array.from({ length: 12 }, (_, index) => `${round} ${index}`);
-		const before = line;
-		const changed = await Promise.all(
-			texts.map((text) => store.changeLine('live/small.json', before, text)),
-		);
-		expect(changed.filter(Boolean)).toHaveLength(1);
-		line = await store.readLine('live/small.json');
-		expect(line?.text).toBe(texts[changed.indexOf(true)]);
-	}
-});
+	{ kind: 'a folder', newTestStore: folderTestStore },
+	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
+])(
+	'of many simultaneous changes of one live record in $kind, one succeeds',
+	async ({ newTestStore }) => {
+		const { store } = await newTestStore();
+		let line = await store.readRecord('live/small.json');
+		for (const round of ['first', 'second']) {
+			const texts = Array.from({ length: 12 }, (_, index) => `${round} ${index}`);
+			const before = line;
+			const changed = await Promise.all(
+				texts.map((text) => store.replaceRecord('live/small.json', before, text)),
+			);
+			expect(changed.filter(Boolean)).toHaveLength(1);
+			line = await store.readRecord('live/small.json');
+			expect(line?.text).toBe(texts[changed.indexOf(true)]);
+		}
+	},
+);
 
-test('a bucket that changed before the line is written is noticed even where conditions are ignored', async () => {
-	const { store, live } = await bucketPlace(bucket);
+test('a change of the live record is noticed even in a bucket that ignores conditions', async () => {
+	const { store, live } = await bucketTestStore(bucket);
 	await shipBuild(store, first);
-	bucket.honoursConditions = false;
+	bucket.supportsConditions = false;
 	const [theirs, ours] = builds;
 	await expect(
 		shipBuild(store, ours ?? first, { meanwhile: () => shipBuild(store, theirs ?? first) }),
@@ -111,19 +114,19 @@ test('a bucket that changed before the line is written is noticed even where con
 	expect(await live()).toMatchObject({ version: theirs?.version, before: [first.version] });
 });
 
-test('an answer that is lost on the way back is no failure: what stands in the bucket decides', async () => {
-	const { store, live } = await bucketPlace(bucket);
+test('a lost response is not a failure if the bucket has the new record', async () => {
+	const { store, live } = await bucketTestStore(bucket);
 	let lost = 0;
 	bucket.onDone = (method, path) =>
 		method === 'PUT' && path.endsWith('/live/small.json') && ++lost === 1;
 	await shipBuild(store, first);
-	// Asked again, the bucket refused: its condition was not met any more.
+	// The retried request failed, because its condition was no longer met.
 	expect(lost).toBe(1);
 	expect(await live()).toMatchObject({ version: first.version });
 });
 
-test('a bucket that fails for a moment is asked again', async () => {
-	const { store, live } = await bucketPlace(bucket);
+test('requests to a bucket that fails for a moment are retried', async () => {
+	const { store, live } = await bucketTestStore(bucket);
 	let failures = 0;
 	bucket.onRequest = (method, path, response) => {
 		if (method !== 'PUT' || !path.endsWith('remoteEntry.js') || ++failures > 2) return false;

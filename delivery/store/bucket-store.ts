@@ -6,15 +6,15 @@ import {
 	S3Client,
 	S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { Refusal, saying } from '../refusal.ts';
+import { CommandError, describeError } from '../errors.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { Store } from './store.ts';
 
-const forever = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * A bucket of an S3-compatible store, below `prefix`. Keys, region and endpoint are the usual AWS
- * settings of the environment; with an endpoint of one's own, buckets are part of the path.
+ * A bucket of an S3-compatible store, below `prefix`. Keys, region and endpoint come from the usual
+ * AWS environment variables. With a custom endpoint the bucket is part of the path.
  */
 export function bucketStore(bucket: string, prefix: string): Store {
 	const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, AWS_REGION } = process.env;
@@ -22,7 +22,7 @@ export function bucketStore(bucket: string, prefix: string): Store {
 		...((AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL)
 			? { forcePathStyle: true, region: AWS_REGION ?? 'us-east-1' }
 			: {}),
-		// Not every store knows the newer checksums, and everything is read back and compared anyway.
+		// Some stores do not support the newer checksums, and every file is read back and compared anyway.
 		requestChecksumCalculation: 'WHEN_REQUIRED',
 		responseChecksumValidation: 'WHEN_REQUIRED',
 		requestHandler: {
@@ -34,13 +34,13 @@ export function bucketStore(bucket: string, prefix: string): Store {
 	const title = ['s3:/', bucket, prefix].filter(Boolean).join('/');
 	const keyOf = (file: string) => path.posix.join(prefix, file);
 
-	const attempt = async <T>(what: string, request: () => Promise<T>): Promise<T> => {
+	const attempt = async <T>(problem: string, request: () => Promise<T>): Promise<T> => {
 		try {
 			return await request();
 		} catch (error) {
 			if (isStatus(error, 412, 409)) throw error;
-			throw new Refusal(
-				`${what} (${saying(error)}). Check the bucket’s name, the keys and what they may do (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY), ` +
+			throw new CommandError(
+				`${problem} (${describeError(error)}). Check the bucket’s name, the keys and what they may do (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY), ` +
 					'AWS_REGION, and the endpoint (AWS_ENDPOINT_URL_S3) where the store is not Amazon’s.',
 			);
 		}
@@ -73,7 +73,7 @@ export function bucketStore(bucket: string, prefix: string): Store {
 				}),
 			),
 		);
-	const readLine = async (file: string) => {
+	const readRecord = async (file: string) => {
 		const found = await get(file);
 		return found && { text: found.bytes.toString(), tag: found.tag };
 	};
@@ -81,10 +81,10 @@ export function bucketStore(bucket: string, prefix: string): Store {
 	return {
 		title,
 		servesCompressed: false,
-		// The first look at the line tells whether there is such a bucket.
+		// Reading the live record fails if the bucket does not exist.
 		prepare: async () => undefined,
 		read: async (file) => (await get(file))?.bytes,
-		readLine,
+		readRecord,
 
 		async list(folder) {
 			const Prefix = `${keyOf(folder)}/`;
@@ -96,24 +96,23 @@ export function bucketStore(bucket: string, prefix: string): Store {
 
 		async putFolder(folder, files, last) {
 			const putOne = ([file, bytes]: [string, Buffer]) =>
-				put(`${folder}/${file}`, bytes, { CacheControl: forever });
+				put(`${folder}/${file}`, bytes, { CacheControl: IMMUTABLE });
 			await Promise.all([...files].filter(([file]) => file !== last).map(putOne));
 			await Promise.all([...files].filter(([file]) => file === last).map(putOne));
 		},
 
-		async changeLine(file, expected, text) {
-			// Some stores ignore the condition. Looking right before leaves them no more than a moment to
-			// go wrong in, and looking after tells who was overwritten in it.
-			if ((await readLine(file))?.tag !== expected?.tag) return false;
+		async replaceRecord(file, expected, text) {
+			// Some stores ignore the condition. Reading before leaves only a short time for a conflict, and
+			// reading after detects that another ship has overwritten ours.
+			if ((await readRecord(file))?.tag !== expected?.tag) return false;
 			const condition = expected ? { IfMatch: expected.tag } : { IfNoneMatch: '*' };
 			try {
 				await put(file, Buffer.from(text), { CacheControl: 'no-cache', ...condition });
 			} catch (error) {
-				// Also what a repeated request gets whose first answer was lost, so what stands there
-				// decides.
+				// A retried request whose first response was lost fails as well, so the content decides.
 				if (!isStatus(error, 412, 409)) throw error;
 			}
-			return (await readLine(file))?.text === text;
+			return (await readRecord(file))?.text === text;
 		},
 	};
 }

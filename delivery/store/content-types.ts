@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
 	'.woff2': 'font/woff2',
 };
 
-/** What a file of a build is served as. */
+/** The content type of a file, by its extension. */
 export function contentTypeOf(file: string): string {
 	return types[path.extname(file)] ?? 'application/octet-stream';
 }

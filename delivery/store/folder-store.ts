@@ -12,12 +12,12 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { lock } from 'proper-lockfile';
-import { Refusal, saying } from '../refusal.ts';
+import { CommandError, describeError } from '../errors.ts';
 import type { Store } from './store.ts';
 
-/** What is being written lies here, and is moved to its place when it is whole. */
-const incoming = '.incoming';
-const dayMs = 24 * 60 * 60 * 1000;
+/** Files are written here first and then moved into place. */
+const INCOMING = '.INCOMING';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A folder that a server reads as its `RELEASES`. */
 export function folderStore(root: string): Store {
@@ -26,10 +26,10 @@ export function folderStore(root: string): Store {
 			return await readFile(path.join(root, file));
 		} catch (error) {
 			if (isCode(error, 'ENOENT')) return undefined;
-			throw new Refusal(`${path.join(root, file)} cannot be read: ${saying(error)}.`);
+			throw new CommandError(`${path.join(root, file)} cannot be read: ${describeError(error)}.`);
 		}
 	};
-	const readLine = async (file: string) => {
+	const readRecord = async (file: string) => {
 		const text = (await read(file))?.toString();
 		return text === undefined ? undefined : { text, tag: text };
 	};
@@ -41,29 +41,30 @@ export function folderStore(root: string): Store {
 		async prepare(toWrite) {
 			const found = await stat(root).catch((error: unknown) => {
 				if (isCode(error, 'ENOENT')) return undefined;
-				throw new Refusal(`${root} cannot be looked at: ${saying(error)}.`);
+				throw new CommandError(`${root} cannot be read: ${describeError(error)}.`);
 			});
-			if (found && !found.isDirectory()) throw new Refusal(`${root} is a file: name a folder.`);
-			if (!found && !toWrite) throw new Refusal(`There is no folder ${root}.`);
+			if (found && !found.isDirectory())
+				throw new CommandError(`${root} is a file: name a folder.`);
+			if (!found && !toWrite) throw new CommandError(`There is no folder ${root}.`);
 			if (!found) {
-				// Its parent must be there: a slip of the pen is not to make a tree.
+				// Its parent must exist, so that a typing mistake does not create a tree of folders.
 				await mkdir(root).catch((error: unknown) => {
-					throw new Refusal(
-						`There is no folder ${root}, and it cannot be created: ${saying(error)}.`,
+					throw new CommandError(
+						`There is no folder ${root}, and it cannot be created: ${describeError(error)}.`,
 					);
 				});
-				return `${root} was not there and has been created.`;
+				return `${root} did not exist and was created.`;
 			}
 			if (toWrite) {
 				await access(root, constants.W_OK).catch((error: unknown) => {
-					throw new Refusal(`${root} cannot be written: ${saying(error)}.`);
+					throw new CommandError(`${root} cannot be written: ${describeError(error)}.`);
 				});
 			}
 			return undefined;
 		},
 
 		read,
-		readLine,
+		readRecord,
 
 		async list(folder) {
 			try {
@@ -71,31 +72,33 @@ export function folderStore(root: string): Store {
 				return files.filter((file) => file.isFile()).map(({ name }) => name);
 			} catch (error) {
 				if (isCode(error, 'ENOENT')) return [];
-				throw new Refusal(`${path.join(root, folder)} cannot be read: ${saying(error)}.`);
+				throw new CommandError(
+					`${path.join(root, folder)} cannot be read: ${describeError(error)}.`,
+				);
 			}
 		},
 
 		putFolder: (folder, files, last) =>
-			writing(root, folder, async (part) => {
+			withTemporaryPath(root, folder, async (part) => {
 				const order = [...files].sort(([a], [b]) => Number(a === last) - Number(b === last));
 				for (const [file, bytes] of order) {
 					await mkdir(path.join(part, path.dirname(file)), { recursive: true });
 					await writeFile(path.join(part, file), bytes, { flush: true });
 				}
-				await appear(part, path.join(root, folder), last);
+				await moveIntoPlace(part, path.join(root, folder), last);
 			}),
 
-		changeLine: (file, expected, text) =>
-			writing(root, file, async (part) => {
+		replaceRecord: (file, expected, text) =>
+			withTemporaryPath(root, file, async (part) => {
 				await writeFile(part, text, { flush: true });
-				// Somebody else holds it for a few milliseconds; one who was killed while holding it, for
-				// ten seconds.
+				// Other ships hold the lock for milliseconds. The lock of a killed ship expires after ten
+				// seconds.
 				const release = await lock(path.join(root, file), {
 					realpath: false,
 					retries: { retries: 60, minTimeout: 50, maxTimeout: 250 },
 				});
 				try {
-					if ((await readLine(file))?.text !== expected?.text) return false;
+					if ((await readRecord(file))?.text !== expected?.text) return false;
 					await rename(part, path.join(root, file));
 					return true;
 				} finally {
@@ -106,25 +109,27 @@ export function folderStore(root: string): Store {
 }
 
 /**
- * Gives a name on the same disk to write to, the target's parent made, and clears away what it was
- * used for and what killed ships left.
+ * Calls `write` with a temporary path on the same disk and creates the parent folder of the target.
+ * Removes the temporary path afterwards, and old ones that killed ships have left.
  */
-async function writing<T>(
+async function withTemporaryPath<T>(
 	root: string,
 	target: string,
 	write: (part: string) => Promise<T>,
 ): Promise<T> {
-	const part = path.join(root, incoming, `${path.basename(target)}-${randomUUID()}`);
+	const part = path.join(root, INCOMING, `${path.basename(target)}-${randomUUID()}`);
 	try {
 		await mkdir(path.dirname(part), { recursive: true });
 		await mkdir(path.dirname(path.join(root, target)), { recursive: true });
 		await clearOld(path.dirname(part));
 		return await write(part);
 	} catch (error) {
-		if (error instanceof Refusal) throw error;
-		throw new Refusal(`${path.join(root, target)} cannot be written: ${saying(error)}.`);
+		if (error instanceof CommandError) throw error;
+		throw new CommandError(
+			`${path.join(root, target)} cannot be written: ${describeError(error)}.`,
+		);
 	} finally {
-		// What cannot be cleared away now is after a day; it must not hide what went wrong.
+		// An error here must not hide the first one. `clearOld` removes the path after a day.
 		await rm(part, { recursive: true, force: true }).catch(() => undefined);
 	}
 }
@@ -132,16 +137,16 @@ async function writing<T>(
 async function clearOld(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		const found = await stat(path.join(folder, name)).catch(() => undefined);
-		if (found && found.mtimeMs < Date.now() - dayMs)
+		if (found && found.mtimeMs < Date.now() - DAY_MS)
 			await rm(path.join(folder, name), { recursive: true, force: true });
 	}
 }
 
 /**
- * One rename, so that nobody ever sees half of it. A folder that is whole stays: another ship of
- * the same version came first.
+ * Moves a folder into place by one rename, so that it is never seen incomplete. A complete folder
+ * stays, because another ship of the same version was first.
  */
-async function appear(part: string, target: string, last: string): Promise<void> {
+async function moveIntoPlace(part: string, target: string, last: string): Promise<void> {
 	try {
 		await rename(part, target);
 	} catch (error) {

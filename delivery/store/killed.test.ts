@@ -2,14 +2,14 @@ import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startBucket } from '../testing/fake-bucket.ts';
-import { bucketPlace, folderPlace } from '../testing/places.ts';
 import { realRemote } from '../testing/real-remote.ts';
 import { runProgram, startProgram } from '../testing/run-program.ts';
+import { bucketTestStore, folderTestStore } from '../testing/stores.ts';
 
 const minuteAgo = new Date(Date.now() - 60_000);
 
-test('a ship that is killed before its folder is whole leaves nothing, and the next one completes it', async () => {
-	const { target, live } = await folderPlace();
+test('a ship that is killed before its folder is complete leaves no version, and the next one completes it', async () => {
+	const { target, live } = await folderTestStore();
 	const cwd = await realRemote('killed');
 	const killed = startProgram('ship', ['--to', target], {
 		cwd,
@@ -20,15 +20,15 @@ test('a ship that is killed before its folder is whole leaves nothing, and the n
 	killed.child.kill('SIGKILL');
 	expect((await killed.ended).code).toBeNull();
 	expect(await readdir(path.join(target, 'remotes', 'small'))).toEqual([]);
-	expect(await readdir(path.join(target, '.incoming'))).toHaveLength(1);
+	expect(await readdir(path.join(target, '.INCOMING'))).toHaveLength(1);
 
 	expect(await runProgram('ship', ['--to', target], { cwd })).toMatchObject({ code: 0, err: '' });
 	const { version } = await live();
 	expect(await readdir(path.join(target, 'remotes', 'small'))).toEqual([version]);
 }, 60_000);
 
-test('a ship that is killed while it changes the line leaves the old one, and is not in the way of the next', async () => {
-	const { target, live } = await folderPlace();
+test('a ship that is killed while it replaces the live record leaves the old one and does not block the next ship', async () => {
+	const { target, live } = await folderTestStore();
 	const [before, after] = [await realRemote('before'), await realRemote('after')];
 	await runProgram('ship', ['--to', target], { cwd: before });
 	const old = await live();
@@ -42,7 +42,7 @@ test('a ship that is killed while it changes the line leaves the old one, and is
 	await killed.ended;
 	expect(await live()).toEqual(old);
 
-	// The lock of somebody who is dead counts for ten seconds.
+	// The lock of a killed process is valid for ten seconds.
 	await utimes(path.join(target, 'live', 'small.json.lock'), minuteAgo, minuteAgo);
 	expect(await runProgram('ship', ['--to', target], { cwd: after })).toMatchObject({
 		code: 0,
@@ -51,22 +51,22 @@ test('a ship that is killed while it changes the line leaves the old one, and is
 	expect(await live()).toMatchObject({ before: [old.version] });
 }, 60_000);
 
-test('what killed ships left behind is cleared away after a day', async () => {
-	const { target, write } = await folderPlace();
+test('files of killed ships are removed after a day', async () => {
+	const { target, write } = await folderTestStore();
 	const [yesterday, now] = ['1.2.3-0dd0b175-x/remoteEntry.js', '1.2.3-aaaaaaaa-y/remoteEntry.js'];
-	for (const file of [yesterday, now]) await write(`.incoming/${file}`, 'half');
+	for (const file of [yesterday, now]) await write(`.INCOMING/${file}`, 'half');
 	const longAgo = new Date(Date.now() - 25 * 60 * 60_000);
-	await utimes(path.join(target, '.incoming', path.dirname(yesterday)), longAgo, longAgo);
+	await utimes(path.join(target, '.INCOMING', path.dirname(yesterday)), longAgo, longAgo);
 	expect(
 		await runProgram('ship', ['--to', target], { cwd: await realRemote('clears') }),
 	).toMatchObject({ code: 0 });
-	expect(await readdir(path.join(target, '.incoming'))).toEqual([path.dirname(now)]);
+	expect(await readdir(path.join(target, '.INCOMING'))).toEqual([path.dirname(now)]);
 }, 60_000);
 
 test('a ship to a bucket that is killed in the middle leaves nothing live, and the next one completes it', async () => {
 	const bucket = await startBucket();
 	try {
-		const { target, live, store } = await bucketPlace(bucket);
+		const { target, live, store } = await bucketTestStore(bucket);
 		const cwd = await realRemote('killed');
 		const middle = Promise.withResolvers<void>();
 		let puts = 0;

@@ -1,26 +1,20 @@
 import { remoteScreens } from '../../shell/contract/screens.ts';
-import { WrongUse } from '../refusal.ts';
+import { UsageError } from '../errors.ts';
 import { folderOf } from '../release.ts';
 
-/**
- * Where browsers read what is shipped, as `--public` says it, or else `SHIP_PUBLIC`; undefined
- * where neither is given.
- */
+/** The address at which browsers read the store: `--public` or `SHIP_PUBLIC`. Undefined if neither is given. */
 export function publicAddress(given: string | undefined): string | undefined {
 	const address = given || process.env.SHIP_PUBLIC;
 	if (!address) return undefined;
 	const url = URL.parse(address);
 	if (!url || !/^https?:$/.test(url.protocol))
-		throw new WrongUse(
-			`${address} is no address that a browser can read: it begins with https:// or http://.`,
+		throw new UsageError(
+			`${address} is not an address that browsers can read. It must begin with https:// or http://.`,
 		);
 	return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/**
- * The address that shows a version before it is live, on a screen of the remote. `base` is where
- * browsers read it.
- */
+/** The address that shows a preview of a version. `base` is the address at which browsers read it. */
 export function previewAddress(
 	name: string,
 	version: string,
@@ -29,7 +23,7 @@ export function previewAddress(
 ): string {
 	const entry = `${base ?? 'URL'}/${folderOf(name, version)}/registry-entry.json`;
 	const screen = remoteScreens.find(({ remote }) => remote === name)?.path ?? '/app';
-	// What a query may hold as it is stays readable.
+	// Keeps characters readable that a query may contain unescaped.
 	const value = encodeURIComponent(entry).replaceAll('%3A', ':').replaceAll('%2F', '/');
 	return `${origin === undefined ? '' : `${origin}${screen}`}?remote.${name}=${value}`;
 }

@@ -1,36 +1,30 @@
-/** What a file said when it was read, and what its store knows this state of it by. */
-export interface Line {
+/** The content of `live/NAME.json` and a tag that identifies it, such as an ETag. */
+export interface LiveRecord {
 	readonly text: string;
 	readonly tag: string;
 }
 
 /**
- * A place that remotes are shipped to. Paths are its own, with `/`. What it cannot do it throws as
- * a `Refusal`.
+ * A folder or a bucket that remotes are shipped to. Paths are relative to it and use `/`. Methods
+ * throw a `CommandError` on failure.
  */
 export interface Store {
-	/** As messages name it. */
+	/** Its name in messages. */
 	readonly title: string;
-	/** Whether whoever serves it hands out `.br` and `.gz` files in place of the plain ones. */
+	/** Whether its server serves `.br` and `.gz` files in place of the uncompressed ones. */
 	readonly servesCompressed: boolean;
 	/**
-	 * Makes sure that it is there and, if `toWrite`, that it can be written. Resolves with what had
-	 * to be created for that, if anything.
+	 * Checks that the store exists and, if `toWrite`, that it is writable. Resolves with a sentence if
+	 * something had to be created.
 	 */
 	prepare(toWrite: boolean): Promise<string | undefined>;
-	/** Undefined where there is no such file. */
+	/** Undefined if the file does not exist. */
 	read(path: string): Promise<Buffer | undefined>;
-	/** Names of the files that lie directly in a folder; none where there is no such folder. */
+	/** Names of the files directly in a folder. Empty if the folder does not exist. */
 	list(folder: string): Promise<string[]>;
-	/**
-	 * Puts a folder that is not there, or that was left half-finished. Its file `last` is there only
-	 * after all others are.
-	 */
+	/** Writes a folder that does not exist or is incomplete. The file `last` is written after all others. */
 	putFolder(folder: string, files: ReadonlyMap<string, Buffer>, last: string): Promise<void>;
-	readLine(path: string): Promise<Line | undefined>;
-	/**
-	 * Writes a file whole if it still is what it was when it was read (`expected`), and tells whether
-	 * it was.
-	 */
-	changeLine(path: string, expected: Line | undefined, text: string): Promise<boolean>;
+	readRecord(path: string): Promise<LiveRecord | undefined>;
+	/** Replaces a file if it is still `expected`. Resolves with whether it was replaced. */
+	replaceRecord(path: string, expected: LiveRecord | undefined, text: string): Promise<boolean>;
 }

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { startFauxqs } from 'fauxqs';
 
 export interface FakeBucket {
-	/** What the environment must say for the tools to find it. The bucket is `releases`. */
+	/** The environment variables with which the commands find it. The bucket is `releases`. */
 	env: Record<string, string>;
 	/** Whether it honours If-Match and If-None-Match, as Amazon's does. */
-	honoursConditions: boolean;
+	supportsConditions: boolean;
 	/**
 	 * Looks at each request before it is done, and may wait, or answer it itself by returning true.
 	 */
@@ -44,7 +44,7 @@ export async function startBucket(): Promise<FakeBucket> {
 		const act = async () => {
 			if (
 				method === 'PUT' &&
-				bucket.honoursConditions &&
+				bucket.supportsConditions &&
 				!(await isMet(incoming, `${upstream}${path}`))
 			) {
 				bucket.refused.push(path);
@@ -55,7 +55,7 @@ export async function startBucket(): Promise<FakeBucket> {
 			response.writeHead(answer.status, answer.headers).end(answer.body);
 		};
 		const done = method === 'PUT' ? writes.then(act) : act();
-		if (method === 'PUT' && bucket.honoursConditions) writes = done;
+		if (method === 'PUT' && bucket.supportsConditions) writes = done;
 		await done;
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -67,7 +67,7 @@ export async function startBucket(): Promise<FakeBucket> {
 			AWS_ACCESS_KEY_ID: 'test',
 			AWS_SECRET_ACCESS_KEY: 'test',
 		},
-		honoursConditions: true,
+		supportsConditions: true,
 		onRequest: () => false,
 		onDone: () => false,
 		seen: [],

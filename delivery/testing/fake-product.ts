@@ -6,19 +6,19 @@ import { onTestFinished } from 'vitest';
 import { contentTypeOf } from '../store/content-types.ts';
 
 interface Behaviour {
-	/** What its registry says besides the remotes. */
-	tells?: Partial<Registry>;
-	/** Answers a request itself, by returning true. */
+	/** Overrides of its registry. */
+	registry?: Partial<Registry>;
+	/** Handles a request itself if it returns true. */
 	answers?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 }
 
 /**
- * A product that shows what was shipped to a folder, as far as a ship looks at it. Resolves with
- * its origin.
+ * Starts a fake product that serves what was shipped to a folder, and its `/registry.json`. Resolves
+ * with its origin.
  */
 export async function fakeProduct(
 	releases: string,
-	{ tells = {}, answers = () => false }: Behaviour = {},
+	{ registry: overrides = {}, answers = () => false }: Behaviour = {},
 ): Promise<string> {
 	const server = createServer(async (request, response) => {
 		try {
@@ -26,7 +26,7 @@ export async function fakeProduct(
 			const url = request.url ?? '/';
 			const isRegistry = url === '/registry.json';
 			const body = isRegistry
-				? JSON.stringify(await registryOf(releases, tells))
+				? JSON.stringify(await registryOf(releases, overrides))
 				: await readFile(path.join(releases, url));
 			response
 				.setHeader('access-control-allow-origin', '*')
@@ -45,13 +45,13 @@ export async function fakeProduct(
 	return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-async function registryOf(releases: string, tells: Partial<Registry>): Promise<Registry> {
+async function registryOf(releases: string, overrides: Partial<Registry>): Promise<Registry> {
 	const registry: Registry = {
 		apiBaseUrl: '',
 		api: 1,
 		contracts: { oldest: 1, newest: 1 },
 		remotes: {},
-		...tells,
+		...overrides,
 	};
 	for (const file of await readdir(path.join(releases, 'live')).catch(() => [])) {
 		if (!file.endsWith('.json')) continue;

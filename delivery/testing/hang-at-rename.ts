@@ -1,5 +1,5 @@
-// Loaded before a ship: what is to be renamed to a path that has HANG_AT in it never is, and the
-// process waits to be killed.
+// Loaded before a ship: renaming to a path that contains HANG_AT never finishes, and the process
+// waits to be killed.
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 

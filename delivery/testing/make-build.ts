@@ -9,7 +9,7 @@ const hashOf = (files: Map<string, Buffer>) => {
 	return hash.digest('hex').slice(0, 8);
 };
 
-/** What a build of a remote `small` is, without building: `word` is what its screen says. */
+/** Creates the build of a remote `small` without building. `word` makes its content unique. */
 export function makeBuild(
 	word: string,
 	{ name = 'small', extra = {} }: { name?: string; extra?: Record<string, Buffer> } = {},
@@ -43,7 +43,7 @@ export function makeBuild(
 	};
 }
 
-/** The same for a remote that is documents. */
+/** The same for a remote that consists of documents. */
 export function makeDocuments(word: string, extra: Record<string, Buffer> = {}): Build {
 	const files = new Map(
 		Object.entries({

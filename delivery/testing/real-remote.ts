@@ -5,10 +5,7 @@ import { onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/**
- * A remote `small` that can be built: a folder of its own for one test. `word` is what makes its
- * build differ from another.
- */
+/** A folder with a remote `small` that can be built, for one test. `word` makes its build unique. */
 export async function realRemote(word: string): Promise<string> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'mfe-small-'));
 	onTestFinished(() => rm(folder, { recursive: true }));

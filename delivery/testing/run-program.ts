@@ -3,7 +3,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
 export interface Ended {
-	/** Null when it was killed. */
+	/** Null if it was killed. */
 	code: number | null;
 	out: string;
 	err: string;
@@ -12,12 +12,12 @@ export interface Ended {
 export interface Running {
 	child: ChildProcess;
 	ended: Promise<Ended>;
-	/** Resolves when it has printed this. */
+	/** Resolves when the program has printed this text. */
 	printed(text: string): Promise<void>;
 }
 
 interface Settings {
-	/** The folder that it runs in. */
+	/** The working directory. */
 	cwd: string;
 	env?: Record<string, string>;
 	/** A module that is loaded before it. */
@@ -27,16 +27,16 @@ interface Settings {
 const delivery = path.resolve(import.meta.dirname, '..');
 
 /**
- * `ship`, `rollback` or `remotes`, as a process of its own and with nothing from this one's
- * environment. None outlives its test.
+ * Starts `ship`, `rollback` or `remotes` as a process without this process's environment. It is
+ * killed at the end of the test.
  */
 export function startProgram(
 	name: 'ship' | 'rollback' | 'remotes',
-	words: readonly string[],
+	args: readonly string[],
 	{ cwd, env = {}, before }: Settings,
 ): Running {
 	const preload = before === undefined ? [] : ['--import', path.join(import.meta.dirname, before)];
-	const child = spawn(process.execPath, [...preload, path.join(delivery, `${name}.ts`), ...words], {
+	const child = spawn(process.execPath, [...preload, path.join(delivery, `${name}.ts`), ...args], {
 		cwd,
 		env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +58,7 @@ export function startProgram(
 				child.stdout.on('data', look);
 				look();
 				void ended.then(() =>
-					reject(new Error(`It ended and never said “${text}”:\n${out}${err}`)),
+					reject(new Error(`It ended without printing “${text}”:\n${out}${err}`)),
 				);
 			}),
 	};

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { Build } from '../build.ts';
 import type { Commit } from '../commit.ts';
 import { readProduct } from '../product.ts';
-import { rollBack } from '../roll-back.ts';
+import { rollBack } from '../rollback-remote.ts';
 import { shipRemote } from '../ship-remote.ts';
 import type { Store } from '../store/store.ts';
 
@@ -14,11 +14,11 @@ interface Settings {
 	preview?: boolean;
 	dryRun?: boolean;
 	force?: boolean;
-	/** Runs after a look at what is live, where the build would. */
+	/** Runs in place of the build, after the live version was read. */
 	meanwhile?: () => Promise<unknown>;
 }
 
-/** Ships a finished build. Resolves with what it said. */
+/** Ships a finished build. Resolves with the output. */
 export async function shipBuild(
 	store: Store,
 	build: Build,
@@ -34,7 +34,7 @@ export async function shipBuild(
 		meanwhile,
 	} = settings;
 	const product = await readProduct(at);
-	const said: string[] = [];
+	const output: string[] = [];
 	await shipRemote(
 		{
 			name: build.name,
@@ -49,21 +49,21 @@ export async function shipBuild(
 			started: Date.now(),
 		},
 		{ preview, dryRun, force },
-		(line) => said.push(line),
+		(line) => output.push(line),
 	);
-	return said.join('\n');
+	return output.join('\n');
 }
 
-/** Rolls `small` back. Resolves with what it said. */
-export async function goBack(
+/** Rolls `small` or another remote back. Resolves with the output. */
+export async function rollBackBuild(
 	store: Store,
 	{ version, at, name = 'small' }: { version?: string; at?: string; name?: string } = {},
 ): Promise<string> {
-	const said: string[] = [];
+	const output: string[] = [];
 	await rollBack({ name, store, product: await readProduct(at), version }, (line) =>
-		said.push(line),
+		output.push(line),
 	);
-	return said.join('\n');
+	return output.join('\n');
 }
 
 /** Sets the environment for one test. */

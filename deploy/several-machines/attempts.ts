@@ -2,24 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../bff/client/api-error.ts';
 import { asQueryError } from '../../bff/client/base-query.ts';
 
-/**
- * What became of many requests, each tried until it was done, as people do who read what they are
- * told.
- */
+/** Runs requests, retries them as a user would, and counts the outcomes. */
 export class Attempts {
 	succeeded = 0;
-	/** Told when to try again, and tried again. */
-	told: string[] = [];
-	/** Cut off without a word, and tried again. */
-	cut: string[] = [];
-	/** Done, as a look showed, although nobody had said so. */
+	/** Refused with a time to try again, and retried. */
+	retried: string[] = [];
+	/** Disconnected without a response, and retried. */
+	disconnected: string[] = [];
+	/** Disconnected, but a check showed that the request had succeeded. */
 	found: string[] = [];
-	/** Anything else. */
+	/** Failed in another way. */
 	failed: string[] = [];
 
 	/**
-	 * `isDone` looks whether it was done, before what might act twice is tried again. Resolves
-	 * without a result when it failed or was found done.
+	 * Runs a request until it succeeds. `isDone` checks whether it has succeeded, before a request that
+	 * is not idempotent is retried. Resolves without a result if it failed or `isDone` was true.
 	 */
 	async make<T>(
 		what: string,
@@ -34,7 +31,7 @@ export class Attempts {
 			} catch (error) {
 				const { code, message, retryAfter } = asQueryError(error);
 				const line = `${what}: ${code}: ${message}`;
-				// Only a server that is stopping knows that nothing was done.
+				// Only a stopping server guarantees that it has done nothing.
 				if (
 					code !== 'server_stopping' &&
 					isDone &&
@@ -44,8 +41,8 @@ export class Attempts {
 					return undefined;
 				}
 				if ((code === 'server_stopping' || code === 'not_ready') && retryAfter !== undefined)
-					this.told.push(line);
-				else if (code === 'network') this.cut.push(line);
+					this.retried.push(line);
+				else if (code === 'network') this.disconnected.push(line);
 				else {
 					this.failed.push(line);
 					return undefined;
@@ -56,7 +53,7 @@ export class Attempts {
 	}
 }
 
-/** Asks for a page or a file. Throws `ApiError`. */
+/** Fetches a page or a file. Throws `ApiError`. */
 export async function get(address: string, accept = '*/*'): Promise<string> {
 	const response = await fetch(address, { headers: { accept } }).catch(() =>
 		Promise.reject(ApiError.network()),
@@ -66,7 +63,7 @@ export async function get(address: string, accept = '*/*'): Promise<string> {
 	const retryAfter = Number(response.headers.get('retry-after'));
 	throw new ApiError(
 		retryAfter > 0 ? 'not_ready' : 'internal',
-		`${address} answered ${response.status}.`,
+		`${address} responded with ${response.status}.`,
 		{
 			...(retryAfter > 0 && { retryAfter }),
 		},

@@ -8,29 +8,26 @@ import { listTemplates, saveTemplate } from '../../bff/contract/filter.ts';
 import { currentUser, logout } from '../../bff/contract/session.ts';
 import { Attempts, get } from './attempts.ts';
 import { clientOf, type Person, signIn } from './people.ts';
-import { type HeardThread, readThread } from './reader.ts';
+import { type ReceivedThread, readThread } from './read-streams.ts';
 
-/** What one person wrote, and was told or saw to be done. */
+/** What one user wrote successfully. */
 export interface Written {
 	/** Path to revision. */
 	files: Map<string, number>;
 	templates: Set<string>;
-	/** The last search of their feed. */
+	/** The last saved search of the feed. */
 	query: string;
-	/** Instruction to what was heard; undefined where it was only seen to be there. */
-	threads: Map<string, HeardThread | undefined>;
+	/** Instruction to the received thread. Undefined if only its existence was checked. */
+	threads: Map<string, ReceivedThread | undefined>;
 }
 
-/**
- * A steady mix of what people do: pages, lists, saves, short answers, signing in and out; and on
- * demand what takes longer.
- */
+/** A constant mix of requests: pages, lists, saves, short answers, signing in and out. */
 export class Load {
 	readonly attempts = new Attempts();
 	readonly written = new Map<Client, Written>();
 	#url: string;
-	#leaving = new AbortController();
-	#begun: Promise<void>[] = [];
+	#stopping = new AbortController();
+	#tasks: Promise<void>[] = [];
 
 	constructor(url: string, people: readonly Person[]) {
 		this.#url = url;
@@ -43,39 +40,36 @@ export class Load {
 			};
 			const client = clientOf(url, person);
 			this.written.set(client, written);
-			this.#begun.push(
-				this.#look(client),
+			this.#tasks.push(
+				this.#readLists(client),
 				this.#save(client, written),
-				this.#ask(client, written),
-				this.#comeAndGo(person),
+				this.#sendInstructions(client, written),
+				this.#signInAndOut(person),
 			);
 		}
 	}
 
-	/**
-	 * Everybody asks for an answer of some ten seconds: longer than a server that stops waits for its
-	 * answers.
-	 */
-	askAtLength(why: string): void {
+	/** Every user requests an answer of about ten seconds. A stopping server does not wait that long. */
+	requestLongAnswers(why: string): void {
 		const text = `Ten posts, ${why} [[sandbox: tokens 330, pace 30]]`;
 		for (const [client, written] of this.written)
-			this.#begun.push(this.#hear(client, written, text));
+			this.#tasks.push(this.#sendInstruction(client, written, text));
 	}
 
-	/** Begins nothing more, and resolves when everything that was begun has ended. */
+	/** Starts no more requests and resolves when the running ones have ended. */
 	async stop(): Promise<void> {
-		this.#leaving.abort();
-		await Promise.all(this.#begun);
+		this.#stopping.abort();
+		await Promise.all(this.#tasks);
 	}
 
 	async #repeat(everyMs: number, act: (round: number) => Promise<unknown>): Promise<void> {
-		for (let round = 0; !this.#leaving.signal.aborted; round += 1) {
+		for (let round = 0; !this.#stopping.signal.aborted; round += 1) {
 			await act(round);
-			await pause(everyMs, undefined, { signal: this.#leaving.signal }).catch(() => undefined);
+			await pause(everyMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
 		}
 	}
 
-	#look(client: Client): Promise<void> {
+	#readLists(client: Client): Promise<void> {
 		return this.#repeat(150, async () => {
 			await this.attempts.make('page', () => get(`${this.#url}/compose`, 'text/html'));
 			await this.attempts.make('registry', () => get(`${this.#url}/registry.json`));
@@ -124,9 +118,9 @@ export class Load {
 		});
 	}
 
-	#ask(client: Client, written: Written): Promise<void> {
+	#sendInstructions(client: Client, written: Written): Promise<void> {
 		return this.#repeat(100, async (round) => {
-			await this.#hear(
+			await this.#sendInstruction(
 				client,
 				written,
 				`Posts about rye ${round} [[sandbox: tokens 150, pace 20]]`,
@@ -134,7 +128,7 @@ export class Load {
 		});
 	}
 
-	async #hear(client: Client, written: Written, text: string): Promise<void> {
+	async #sendInstruction(client: Client, written: Written, text: string): Promise<void> {
 		const isThere = async () =>
 			(await client.call(recentThreads, { querystring: {} })).threads.some(
 				({ name }) => name === text,
@@ -145,8 +139,8 @@ export class Load {
 		);
 	}
 
-	/** Whoever one server lets in or out is in or out at the other. */
-	#comeAndGo({ username }: Person): Promise<void> {
+	/** A session that was created or ended at one server is created or ended at the other one. */
+	#signInAndOut({ username }: Person): Promise<void> {
 		return this.#repeat(500, async () => {
 			const person = await this.attempts.make('sign in', () => signIn(this.#url, username));
 			if (!person) return;
@@ -165,7 +159,7 @@ function ignoreMissing(error: ApiError): undefined {
 }
 
 function stillIn(): never {
-	throw new ApiError('internal', 'Somebody who had signed out was still in.');
+	throw new ApiError('internal', 'A signed-out user still had a session.');
 }
 
 function expectSignedOut(error: ApiError): void {

@@ -8,31 +8,28 @@ import { createAccounts, type Person, signIn } from './people.ts';
 import { startNginx } from './start-nginx.ts';
 
 /**
- * A rollout waits so long after a server is ready: longer than nginx leaves one alone that was
- * away, which it counts in whole seconds.
+ * How long a rollout waits after a server is ready. Longer than nginx avoids a server that has failed,
+ * which it counts in whole seconds.
  */
 const SETTLE_MS = 3000;
 
-/** How a process ended: its exit code, null for none, and how long it took. */
+/** How a process ended: its exit code (null if killed) and how long that took. */
 export interface Ending {
 	code: number | null;
 	ms: number;
 }
 
 export interface Machines {
-	/** nginx. */
+	/** Address of nginx. */
 	url: string;
-	/** The first server itself, where nginx sends every other request. */
+	/** Address of the first server. nginx sends it every other request. */
 	firstUrl: string;
 	people: Person[];
-	/** Who posts at X, without `@`. */
+	/** User names at X, without `@`. */
 	posters: readonly string[];
-	/**
-	 * Ends one as a rollout does and starts it again. Resolves when the new one has been ready for a
-	 * while.
-	 */
+	/** Stops a server as a rollout does and starts it again. Resolves some time after it is ready. */
 	restart(machine: number): Promise<Ending>;
-	/** Pulls the plug of one, and starts it again. */
+	/** Kills a server and starts it again. */
 	kill(machine: number): Promise<Ending>;
 	/** What nginx and the servers logged. */
 	log(): string;
@@ -40,8 +37,8 @@ export interface Machines {
 }
 
 /**
- * Two servers as in production, which share a PostgreSQL and the stand-ins for the outside world
- * and nothing else, behind nginx. `people` are signed in.
+ * Starts two servers as in production behind nginx. They share only PostgreSQL and the sandbox. All
+ * `people` are signed in.
  */
 export async function startMachines(usernames: readonly string[]): Promise<Machines> {
 	const postgres = await startPostgres();
@@ -107,10 +104,10 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 	};
 }
 
-/** Resolves when the server takes requests. Throws what it said when it ended instead. */
+/** Resolves when the server is ready. Throws its output if that takes too long. */
 async function isReady({ url, output }: ServerProcess): Promise<void> {
 	const address = await url;
-	for (const patience = Date.now() + 10_000; Date.now() < patience; await pause(50)) {
+	for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
 		const response = await fetch(`${address}/health/ready`).catch(() => undefined);
 		if (response?.status === 200) return;
 	}

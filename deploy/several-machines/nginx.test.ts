@@ -12,8 +12,8 @@ async function before(...addresses: string[]) {
 }
 
 /**
- * Two servers, of which the first to be asked does something to its request; `taken` says what each
- * request was, in order.
+ * Starts two servers behind nginx. The first request is passed to `first`. `taken` has all requests
+ * in order.
  */
 async function pair(first: (request: IncomingMessage) => unknown) {
 	const taken: string[] = [];
@@ -25,7 +25,7 @@ async function pair(first: (request: IncomingMessage) => unknown) {
 	return { taken, nginx: await before(await serve(listener), await serve(listener)) };
 }
 
-const cut = ({ socket }: IncomingMessage) => socket.destroy();
+const disconnected = ({ socket }: IncomingMessage) => socket.destroy();
 const away = {
 	code: 'not_ready',
 	message: expect.stringContaining('look whether it is done'),
@@ -33,7 +33,7 @@ const away = {
 	retry_after: 2,
 };
 
-test('a server that is away is not noticed: its requests go to the other, what they send along with them [H8]', async () => {
+test('requests to an unavailable server go to the other one, with their bodies [H8]', async () => {
 	const taken: string[] = [];
 	const up = await serve(async (request, response) => {
 		taken.push(await text(request));
@@ -49,14 +49,14 @@ test('a server that is away is not noticed: its requests go to the other, what t
 	);
 });
 
-test('a read that is cut off is asked again of the other server [H8]', async () => {
-	const { nginx, taken } = await pair(cut);
+test('a read that was cut off is sent to the other server [H8]', async () => {
+	const { nginx, taken } = await pair(disconnected);
 	expect(await (await fetch(nginx.url)).text()).toBe('fine');
 	expect(taken).toEqual(['GET', 'GET']);
 });
 
-test('what could act twice is never sent twice: who sent it is told to look before another try [H8]', async () => {
-	const { nginx, taken } = await pair(cut);
+test('a request that is not idempotent is never sent twice: the response says to check before another try [H8]', async () => {
+	const { nginx, taken } = await pair(disconnected);
 	const response = await fetch(`${nginx.url}/api/compose`, {
 		method: 'POST',
 		body: 'write ten posts',
@@ -68,7 +68,7 @@ test('what could act twice is never sent twice: who sent it is told to look befo
 	expect(taken).toEqual(['POST write ten posts']);
 });
 
-test('a server that says 503 is believed: it may be X or Stripe that is away', async () => {
+test('a 503 of a server is forwarded, because X or Stripe may be unavailable', async () => {
 	const listener: RequestListener = (_, response) =>
 		response.writeHead(503, { 'retry-after': '9' }).end('{"code":"x_unavailable"}');
 	let asked = 0;
@@ -86,7 +86,7 @@ test('a server that says 503 is believed: it may be X or Stripe that is away', a
 	expect(asked).toBe(1);
 });
 
-test('in the middle of a rollout a page finds its files, whichever server has them [J4]', async () => {
+test('during a rollout a page finds its files, whichever server has them [J4]', async () => {
 	const older = await serve((_, response) => response.writeHead(404).end('none'));
 	const newer = await serve(({ url }, response) => response.end(url));
 	const { url } = await before(older, newer);
@@ -103,7 +103,7 @@ test('in the middle of a rollout a page finds its files, whichever server has th
 	expect(statuses.toSorted()).toEqual([200, 404]);
 });
 
-test('where no server is there, a person sees a page and a program the words of the contract', async () => {
+test('without any server, browsers get a page and other clients an error of the contract', async () => {
 	const { url } = await before(await closedPort(), await closedPort());
 	const page = await fetch(`${url}/compose`, { headers: { accept: 'text/html,*/*' } });
 	expect(page.status).toBe(503);
@@ -113,7 +113,7 @@ test('where no server is there, a person sees a page and a program the words of 
 	expect([answer.status, await answer.json()]).toEqual([503, away]);
 });
 
-test('what a visitor claims about where they come from is not passed on [B9]', async () => {
+test('forwarding headers of a visitor are not passed on [B9]', async () => {
 	const seen = Promise.withResolvers<unknown>();
 	const { url } = await before(
 		await serve(({ headers }, response) => {
@@ -139,7 +139,7 @@ test('what a visitor claims about where they come from is not passed on [B9]', a
 	]);
 });
 
-test('as much as a server takes passes, and one byte more is refused in the words of the contract [F1]', async () => {
+test('the largest allowed body passes, and one byte more is refused with an error of the contract [F1]', async () => {
 	const { url } = await before(
 		await serve(async (request, response) => response.end(String((await text(request)).length))),
 	);
@@ -152,7 +152,7 @@ test('as much as a server takes passes, and one byte more is refused in the word
 	expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
 });
 
-test('an event of a stream is passed on when it comes, not when there are many [H1]', async () => {
+test('an event of a stream is passed on at once, without buffering [H1]', async () => {
 	const goOn = Promise.withResolvers<void>();
 	const { url } = await before(
 		await serve(async (_, response) => {
@@ -169,8 +169,8 @@ test('an event of a stream is passed on when it comes, not when there are many [
 	await reader.ended;
 });
 
-test('neither log knows what stands in a query, also of a request that failed [E7]', async () => {
-	const nginx = await before(await closedPort(), await serve(cut));
+test('neither log contains the query of a request, also if it failed [E7]', async () => {
+	const nginx = await before(await closedPort(), await serve(disconnected));
 	await fetch(`${nginx.url}/auth/google/callback?code=sentinel-code`, {
 		headers: { referer: 'http://localhost/?code=sentinel-code' },
 	});

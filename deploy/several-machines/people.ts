@@ -9,17 +9,14 @@ import { buildServices } from '../../bff/src/services.ts';
 
 export interface Person {
 	username: string;
-	/** What their browser sends. */
+	/** The session cookie. */
 	cookie: string;
 }
 
 const PASSWORD = 'seven rye loaves';
 const DAY_MS = 86_400_000;
 
-/**
- * Accounts that are through with onboarding and pay, as rows: how one comes to such an account is
- * shown elsewhere.
- */
+/** Creates accounts that have finished the onboarding and have a subscription, directly as rows. */
 export async function createAccounts(
 	environment: Record<string, string>,
 	usernames: readonly string[],
@@ -41,13 +38,13 @@ export async function createAccounts(
 	await services.close(0);
 }
 
-/** Signs in with the password, as a browser that keeps the cookie. Throws `ApiError`. */
+/** Signs in with the password and returns the cookie. Throws `ApiError`. */
 export async function signIn(url: string, username: string): Promise<Person> {
 	let cookie = '';
 	const client = createClient({
 		baseUrl: url,
-		fetch: async (...asked) => {
-			const response = await fetch(...asked);
+		fetch: async (...request) => {
+			const response = await fetch(...request);
 			cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 			return response;
 		},
@@ -56,7 +53,7 @@ export async function signIn(url: string, username: string): Promise<Person> {
 	return { username, cookie };
 }
 
-/** The browser's client of somebody who is signed in. */
+/** The API client of a signed-in user. */
 export function clientOf(url: string, { cookie }: Person): Client {
 	return createClient({
 		baseUrl: url,

@@ -17,18 +17,18 @@ import { freePort } from '../../bff/src/testing/processes/free-port.ts';
 
 export interface Nginx {
 	url: string;
-	/** All that it logged so far. */
+	/** Everything that it has logged. */
 	log(): string;
 	stop(): Promise<void>;
 }
 
-/** Folders that would be nginx's own, where it may not write to them. */
+/** Temporary folders, because the default ones may not be writable. */
 const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** nginx with the configuration that is deployed, before the servers on these ports of loopback. */
+/** Starts nginx with the deployed configuration in front of the servers on these local ports. */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
 	const folder = mkdtempSync(join(tmpdir(), 'warble-nginx-'));
-	// Its workers are somebody else.
+	// Its workers run as another user.
 	chmodSync(folder, 0o755);
 	const port = await freePort();
 	copyFileSync(join(import.meta.dirname, '../nginx.conf'), join(folder, 'nginx.conf'));

@@ -101,7 +101,7 @@ test('a preview from another origin is not shown: the banner says so, and the li
 	);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweet Review' })).toBeVisible();
 	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-		'Warble takes no previews from there.',
+		'Warble does not accept previews from that address.',
 	);
 });
 
@@ -112,6 +112,6 @@ test('a missing preview is not shown', async ({ page, previewing }) => {
 	);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweet Review' })).toBeVisible();
 	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-		'Nothing could be loaded from there.',
+		'It could not be loaded from that address.',
 	);
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import App from 'remote-app';
 import type { RemoteApp, RemoteProps } from '../../shell/contract/remote.ts';
-import { Boundary } from '../../shell/src/layout/boundary.tsx';
+import { ErrorBoundary } from '../../shell/src/layout/error-boundary.tsx';
 
 let current: { readonly App: RemoteApp; readonly version: number } = { App, version: 0 };
 const listeners = new Set<() => void>();
@@ -24,13 +24,13 @@ const subscribe = (listener: () => void): (() => void) => {
 export default function HotApp(props: RemoteProps) {
 	const { App: Newest, version } = useSyncExternalStore(subscribe, () => current);
 	return (
-		<Boundary
+		<ErrorBoundary
 			key={version}
 			renderFailure={(error) => (
 				<pre role="alert">{error instanceof Error ? error.stack : String(error)}</pre>
 			)}
 		>
 			<Newest {...props} />
-		</Boundary>
+		</ErrorBoundary>
 	);
 }

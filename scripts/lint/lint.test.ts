@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Code that lint must refuse, where it stands, and what lint says of it. */
+/** Code that lint must refuse in a file, and the error it must report. */
 const refused = [
 	{ code: "eval('1');", in: 'shell/src/bad.ts', by: 'lint/security/noGlobalEval' },
 	{
@@ -64,7 +64,7 @@ const refused = [
 	},
 ];
 
-/** What is close to the above, and right. */
+/** Similar code that lint must accept. */
 const accepted = [
 	{ code: "await fetch('https://example.com');", in: 'bff/src/providers/good.ts' },
 	{ code: "await fetch('https://example.com');", in: 'shell/src/good.ts' },
@@ -82,12 +82,12 @@ const accepted = [
 
 const folderOf = (index: number, kind: string) => `${kind}-${index}`;
 
-/** What lint says of each sample, by the sample's folder. */
-let complaints: Map<string, string[]>;
+/** The errors in each sample, by the sample's folder. */
+let errorsOf: Map<string, string[]>;
 
 beforeAll(() => {
 	const folder = mkdtempSync(join(tmpdir(), 'warble-lint-'));
-	// One run for all samples. Each has a file of its own, in the folder that the rules go by.
+	// One run for all samples. Each is a file of its own, in a folder that the rules apply to.
 	const place = (kind: string, samples: readonly { code: string; in: string }[]) =>
 		samples.map(({ code, in: path }, index) => {
 			const file = join(
@@ -117,7 +117,7 @@ beforeAll(() => {
 	);
 	rmSync(folder, { recursive: true });
 	const errors = stdout.split('\n').filter((line) => line.startsWith('::error'));
-	complaints = new Map(
+	errorsOf = new Map(
 		files.map((file) => [
 			file.split('/').at(-2) ?? '',
 			errors.filter((line) => line.includes(`file=${file},`)),
@@ -128,13 +128,13 @@ beforeAll(() => {
 test.each(refused.map((sample, index) => ({ ...sample, index })))(
 	'$code is refused in $in [K4]',
 	({ by, index }) => {
-		expect(complaints.get(folderOf(index, 'refused'))).toContainEqual(expect.stringContaining(by));
+		expect(errorsOf.get(folderOf(index, 'refused'))).toContainEqual(expect.stringContaining(by));
 	},
 );
 
 test.each(accepted.map((sample, index) => ({ ...sample, index })))(
 	'$code is accepted in $in [K4]',
 	({ index }) => {
-		expect(complaints.get(folderOf(index, 'accepted'))).toEqual([]);
+		expect(errorsOf.get(folderOf(index, 'accepted'))).toEqual([]);
 	},
 );

@@ -1,12 +1,10 @@
 /**
- * What a remote may cost the page that shows it, in KiB of script as `gzip -9` makes it. `npm run
- * ship` refuses more.
+ * The most script that a remote may load, in KiB compressed with `gzip -9`. `npm run ship` refuses a
+ * build that is larger.
  */
 export const budgets = {
-	/**
-	 * A federated remote's first screen: its entry and the scripts that are fetched early with it.
-	 */
+	/** The first screen of a federated remote: its entry file and the scripts preloaded with it. */
 	firstScreen: 45,
-	/** All scripts of a remote that is documents. */
+	/** All scripts of a remote that consists of documents. */
 	documents: 10,
 };

@@ -8,21 +8,21 @@ const versions: { contract: number } = JSON.parse(
 );
 
 /**
- * `RemoteProps` against those of the previous release, checked by the compiler: `tsc -p .` fails
- * where they no longer fit. When they must not fit any more, raise `CONTRACT_VERSION` (and later
- * `OLDEST_CONTRACT_VERSION`) and write down here what is different.
+ * Compares `RemoteProps` with those of the previous release. The compiler does the work: `tsc -p .`
+ * fails where they are incompatible. For an intended break, raise `CONTRACT_VERSION` (and later
+ * `OLDEST_CONTRACT_VERSION`) and describe the difference here.
  */
-describe('remotes and shells of neighbouring releases [J3]', () => {
-	test("a remote of the previous release gets all it was promised from today's shell", () => {
+describe('remotes and shells of consecutive releases [J3]', () => {
+	test("today's shell gives a remote of the previous release all the props it was built for", () => {
 		expectTypeOf<RemoteProps>().toExtend<PreviousRemoteProps>();
 	});
 
-	test('a remote of today runs under the shell of the previous release: whatever is new may be missing', () => {
+	test("today's remote runs under the shell of the previous release: new props are optional", () => {
 		expectTypeOf<PreviousRemoteProps>().toExtend<RemoteProps>();
 	});
 });
 
-test('a version is only ever raised, and the shell gives what it gave to the previous release or says since when not', () => {
+test('the contract version never decreases, and the oldest supported version is not above it', () => {
 	expect(CONTRACT_VERSION).toBeGreaterThanOrEqual(versions.contract);
 	expect(OLDEST_CONTRACT_VERSION).toBeLessThanOrEqual(CONTRACT_VERSION);
 });

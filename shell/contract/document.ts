@@ -1,29 +1,30 @@
 import type { ReactElement } from 'react';
 
 /**
- * A script or stylesheet, which may come from another origin: to be loaded with `integrity`
- * (`sha384-…`) and `crossorigin`.
+ * A script or stylesheet, possibly from another origin. Load it with `integrity` (`sha384-…`) and
+ * `crossorigin`.
  */
 export interface DocumentFile {
 	readonly href: string;
 	readonly integrity: string;
 }
 
-/** Addresses that the build gives a document for its `<head>`. */
+/** The addresses that the build passes to a document for its `<head>`. */
 export interface DocumentAssets {
 	readonly favicon: string;
-	/** The two upright fonts, to be fetched early. */
+	/** The two upright fonts, to be preloaded. */
 	readonly fonts: readonly string[];
 	readonly styles: readonly DocumentFile[];
-	/** Ordinary scripts, to be deferred. */
+	/** Classic scripts, to be loaded with `defer`. */
 	readonly scripts: readonly DocumentFile[];
 }
 
 /**
- * Pages outside the shell, by path (`/`, `/thank-you`): what `src/documents.tsx` of a remote
- * exports as `documents`. Each gives a whole `<html>` without any inline script or style. They are
- * rendered once, when the remote is built: no hook, no event handler has any effect. The build ends
- * the `<head>` with `<!--settings-->`, in whose place the server puts `<script
- * type="application/json" id="settings">` with what is known only there.
+ * The pages of a remote that are documents of their own, by path (`/`, `/thank-you`). Its
+ * `src/documents.tsx` exports them as `documents`. Each function returns a whole `<html>` element
+ * without inline scripts or styles. They are rendered once, by the build, so hooks and event
+ * handlers have no effect. The build adds `<!--settings-->` at the end of `<head>`. The server
+ * replaces it with `<script type="application/json" id="settings">`, which holds the values that
+ * are known only at run time.
  */
 export type Documents = Readonly<Record<string, (assets: DocumentAssets) => ReactElement>>;

@@ -11,29 +11,29 @@ const remotes = readdirSync(root).filter(
 );
 const owners = read('.github/CODEOWNERS').split('\n');
 
-test('every remote of the URL map has a folder, and every folder a screen', () => {
-	const named = [
+test('every remote that owns a screen has a folder, and every remote folder owns a screen', () => {
+	const names = [
 		...Object.values(documentScreens),
 		...remoteScreens.map(({ remote }) => remote),
 	].map((name) => `mfe-${name}`);
-	expect([...new Set(named)].sort()).toEqual(remotes.sort());
+	expect([...new Set(names)].sort()).toEqual(remotes.sort());
 });
 
 describe.each(remotes)('the team of %s', (remote) => {
 	const team = `@warble/${remote.slice('mfe-'.length)}`;
 
-	test('has everything at hand: build, alone, test, ship, roll back', () => {
+	test('has scripts to build, develop, test, ship and roll back', () => {
 		const { scripts } = JSON.parse(read(`${remote}/package.json`));
 		expect(Object.keys(scripts).sort()).toEqual(['build', 'dev', 'rollback', 'ship', 'test']);
 	});
 
-	test('reads in its README how to test it, run it alone and ship it', () => {
+	test('finds in the README how to test, develop, ship and roll back', () => {
 		const readme = read(`${remote}/README.md`);
 		for (const script of ['test', 'dev', 'ship', 'rollback'])
 			expect(readme).toMatch(new RegExp(`npm (run )?${script} -w ${remote}`));
 	});
 
-	test('owns its folder and its workflow', () => {
+	test('is the code owner of its folder and its workflow', () => {
 		for (const place of [`/${remote}/`, `/.github/workflows/${remote}.yml`]) {
 			expect(
 				owners
@@ -44,7 +44,7 @@ describe.each(remotes)('the team of %s', (remote) => {
 		}
 	});
 
-	test('ships when its own folder changes, and is checked when anything that it is built from does', () => {
+	test('ships when its own folder changes, and is checked when anything it is built from changes', () => {
 		const { on, jobs } = parse(read(`.github/workflows/${remote}.yml`));
 		expect(on.push).toEqual({ branches: ['main'], paths: [`${remote}/**`] });
 		expect(jobs.remote).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(remotes)('the team of %s', (remote) => {
 	});
 });
 
-test('every owner named is a place that exists', () => {
+test('every path in CODEOWNERS exists', () => {
 	const places = owners
 		.filter((line) => line.startsWith('/'))
 		.map((line) => line.split(/\s+/)[0] ?? '');

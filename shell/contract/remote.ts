@@ -3,55 +3,54 @@ import type { SubscriptionStatus } from 'bff/contract/subscription';
 import type { ComponentType } from 'react';
 
 /**
- * The version of `RemoteProps` that remotes are built for today. Props only grow, and a new one is
- * optional, as a shell that is already deployed does not give it: so this should stay 1. Raised
- * when a remote built for the old props could break under the new shell.
+ * The version of `RemoteProps` that remotes are built for today. Raise it when a remote that was
+ * built for the old props could break under the new shell. That should not happen: props are only
+ * added, never changed, and a new prop is optional because older shells do not pass it.
  */
 export const CONTRACT_VERSION = 1;
 
-/**
- * The oldest version that this shell still gives: raised to end support for remotes built for an
- * older one.
- */
+/** The oldest version of `RemoteProps` that this shell still supports. */
 export const OLDEST_CONTRACT_VERSION = 1;
 
-/** What the shell knew of the person when it rendered the remote. A new object on every change. */
+/** The session at the time of the render. Each change creates a new object. */
 export interface SessionSnapshot {
 	readonly user: User;
-	/** Null on screens outside the subscription guard while it is not known. */
+	/** Null until it has been read. Never null on screens with the guard `subscriber`. */
 	readonly subscription: SubscriptionStatus | null;
 }
 
 /**
- * Everything the shell promises a remote: data and callbacks, nothing else. Links are plain `<a
- * href>`; the shell turns clicks on same-origin ones into navigation. `onSessionChanged`,
- * `onUnauthorized` and `onUnsavedChange` stay the same functions as long as a remote is shown.
- * Styles: tokens and base come from the shell, a remote brings only its own modules.
+ * Everything that the shell gives a remote: data and callbacks.
+ *
+ * - Links are plain `<a href>`. The shell turns clicks on same-origin links into navigation.
+ * - `onSessionChanged`, `onUnauthorized` and `onUnsavedChange` keep their identity while the remote
+ *   is mounted.
+ * - The shell loads the design tokens and the base styles. A remote loads only its CSS modules.
  */
 export interface RemoteProps {
 	/**
-	 * Where we are: `path` begins with `/`, `search` is empty or begins with `?`. Changes re-render
-	 * the remote.
+	 * The current address. `path` begins with `/`, `search` is empty or begins with `?`. A change
+	 * re-renders the remote.
 	 */
 	readonly location: { readonly path: string; readonly search: string };
 	/**
-	 * Goes to a path of this product; `replace` leaves no entry in the history. Asks first while
-	 * something is unsaved.
+	 * Goes to a path of this product. `replace` replaces the current history entry. While there are
+	 * unsaved changes, the user is asked to confirm first.
 	 */
 	readonly navigate: (to: string, options?: { readonly replace?: boolean }) => void;
-	/** Origin of the API, or the empty string for the page's own. Pass it to `createClient`. */
+	/** Origin of the API, or an empty string for the page's own origin. Pass it to `createClient`. */
 	readonly apiBaseUrl: string;
 	readonly session: SessionSnapshot;
-	/** Call after changing the person or their subscription: the shell reads both again. */
+	/** Call after changing the user or the subscription. The shell then reads both again. */
 	readonly onSessionChanged: () => void;
-	/** Call when the API answered 401: the shell goes to /login and comes back here afterwards. */
+	/** Call when the API responds with 401. The shell goes to /login and returns here afterwards. */
 	readonly onUnauthorized: () => void;
 	/**
-	 * True while leaving would lose something typed: the shell then asks before it navigates or
-	 * unloads.
+	 * Call with true while there are unsaved changes: the shell then asks the user to confirm before it
+	 * navigates or unloads the page. Call with false when they are saved.
 	 */
 	readonly onUnsavedChange: (dirty: boolean) => void;
 }
 
-/** What `./app` of every federated remote exports by default. */
+/** The default export of `./app` in every federated remote. */
 export type RemoteApp = ComponentType<RemoteProps>;

@@ -1,6 +1,6 @@
 /**
- * A screen that a remote owns. The shell guards and routes it; the server preloads the remote when
- * the address asks for it.
+ * A screen that a remote owns. The shell has the route and the guard for it. The server preloads the
+ * remote when its address is requested.
  */
 export interface RemoteScreen {
 	/** Exact path. */
@@ -8,13 +8,13 @@ export interface RemoteScreen {
 	/** The remote's name, and its folder `mfe-NAME`. */
 	readonly remote: string;
 	readonly title: string;
-	/** `member` screens need a session, `subscriber` screens a subscription as well. */
+	/** `member`: needs a session. `subscriber`: needs a session and an active subscription. */
 	readonly guard: 'member' | 'subscriber';
-	/** Its place in the main navigation, which shows it while the registry has its remote. */
+	/** Label in the main navigation, shown while the registry has the remote. Without it: no entry. */
 	readonly nav?: string;
 }
 
-/** In the order of the header. */
+/** All screens of remotes, in the order of the header. */
 export const remoteScreens: readonly RemoteScreen[] = [
 	{
 		path: '/app/tweets',
@@ -32,6 +32,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		nav: 'Compose',
 	},
 	{ path: '/app/filter', remote: 'filter', title: 'Filter', guard: 'subscriber', nav: 'Filter' },
+	// `npm run new-remote` adds screens above this line.
 	{
 		path: '/app/settings',
 		remote: 'billing',
@@ -49,7 +50,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{ path: '/app/billing/cancel', remote: 'billing', title: 'Payment', guard: 'member' },
 ];
 
-/** Pages outside the shell, documents of their own: path to the remote that brings them. */
+/** Pages outside of the shell that are documents of their own: path to the name of the remote. */
 export const documentScreens: Readonly<Record<string, string>> = {
 	'/': 'landing',
 	'/thank-you': 'landing',

@@ -5,7 +5,7 @@ import { anonymous } from './testing/fake-api.ts';
 import { openApp, registryOf } from './testing/open-app.tsx';
 
 /**
- * Every address of the product for somebody who may see everything: where it leads, and the page's
+ * Every address of the product for a subscriber: where it leads, and the page's
  * title there.
  */
 const shown = [
@@ -41,7 +41,7 @@ test.each(shown)('%s is a screen: %s', async (path, title) => {
 	expect(document.title).toBe(`${title} · Warble`);
 });
 
-test.each(shown)('%s asks somebody unknown to sign in', async (path) => {
+test.each(shown)('%s sends visitors to the login screen', async (path) => {
 	const { at } = openApp(path, { registry, answers: anonymous });
 	await screen.findByRole('heading', { name: 'Log in' });
 	expect(at.path).toBe('/login');
@@ -53,7 +53,7 @@ test.each([
 	['/create-account', 'Create account'],
 	['/reset-password', 'Reset password'],
 	['/account-link', 'Your account'],
-])('%s is open to everybody: %s', async (path, title) => {
+])('%s needs no session: %s', async (path, title) => {
 	const { at } = openApp(path, { answers: anonymous });
 	await screen.findByRole('heading', { level: 1 });
 	expect(at.path).toBe(path);
@@ -83,7 +83,7 @@ test.each([
 	expect(leave).not.toHaveBeenCalled();
 });
 
-describe('with a landing page beside the shell', () => {
+describe('with a landing page outside of the shell', () => {
 	const documents = {
 		'/': '/remotes/landing/1/index.html',
 		'/thank-you': '/remotes/landing/1/thank-you.html',
@@ -115,20 +115,20 @@ describe('with a landing page beside the shell', () => {
 		},
 	);
 
-	test('a server that answers / with the shell all the same leads to the app, not round and round', async () => {
+	test('a server that responds to / with the shell leads to the dashboard, without a redirect loop', async () => {
 		const { at, leave } = openApp('/', { registry: withLanding });
 		await waitFor(() => expect(at.path).toBe('/app'));
 		expect(leave).not.toHaveBeenCalled();
 	});
 
-	test('an unknown address below the app stays in the app', async () => {
+	test('an unknown address below /app leads to the dashboard', async () => {
 		const { at, leave } = openApp('/app/nowhere', { registry: withLanding });
 		await waitFor(() => expect(at.path).toBe('/app'));
 		expect(leave).not.toHaveBeenCalled();
 	});
 });
 
-test('every screen names the page', async () => {
+test('every screen sets the page title', async () => {
 	const { person } = openApp('/app');
 	await screen.findByRole('heading', { level: 1 });
 	expect(document.title).toBe('Dashboard · Warble');
@@ -142,15 +142,18 @@ test.each([
 	['/login', 'Reset', 'Reset password'],
 	['/create-account', 'Log in', 'Log in'],
 	['/reset-password', 'Log in', 'Log in'],
-])('from %s the link %s leads on, to the heading', async (from, link, name) => {
-	const { person } = openApp(from, { answers: anonymous });
-	await person.click(await screen.findByRole('link', { name: link }));
-	const heading = await screen.findByRole('heading', { name });
-	await waitFor(() => expect(document.activeElement).toBe(heading));
-	expect(document.title).toBe(`${name} · Warble`);
-});
+])(
+	'from %s the link %s opens the next screen and focuses its heading',
+	async (from, link, name) => {
+		const { person } = openApp(from, { answers: anonymous });
+		await person.click(await screen.findByRole('link', { name: link }));
+		const heading = await screen.findByRole('heading', { name });
+		await waitFor(() => expect(document.activeElement).toBe(heading));
+		expect(document.title).toBe(`${name} · Warble`);
+	},
+);
 
-test('after a change of screen, focus is on the heading, even of a remote that comes late', async () => {
+test('after a change of screen the heading has focus, also when a remote renders late', async () => {
 	const { promise, resolve } = Promise.withResolvers<{ default: () => React.ReactNode }>();
 	const { person } = openApp('/app', { load: () => promise });
 	await person.click((await screen.findAllByRole('link', { name: 'Compose' }))[0] as HTMLElement);
@@ -160,7 +163,7 @@ test('after a change of screen, focus is on the heading, even of a remote that c
 	await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('a remote that takes focus itself keeps it', async () => {
+test('a remote that sets the focus itself keeps it', async () => {
 	const load = async () => ({
 		default: () => (
 			<>
@@ -176,7 +179,7 @@ test('a remote that takes focus itself keeps it', async () => {
 	await waitFor(() => expect(document.activeElement).toBe(message));
 });
 
-test('the first stop of the keyboard skips the header', async () => {
+test('the first tab stop is a link that skips the header', async () => {
 	const { person } = openApp('/app');
 	await screen.findByRole('heading', { level: 1 });
 	await person.tab();

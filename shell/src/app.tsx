@@ -3,13 +3,13 @@ import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
 import { RequireSession } from './guards/require-session.tsx';
 import { RequireSubscription } from './guards/require-subscription.tsx';
-import { OwnScreen } from './layout/own-screen.tsx';
 import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
+import { ShellScreen } from './layout/shell-screen.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 
-/** Screens of the shell itself, apart: whoever opens a remote's screen need not load them. */
-const FrontDoor = lazy(async () => ({
-	default: (await import('./layout/front-door.tsx')).FrontDoor,
+/** The shell's own screens are loaded on use: a remote's screen does not need them. */
+const PublicScreens = lazy(async () => ({
+	default: (await import('./layout/public-screens.tsx')).PublicScreens,
 }));
 const DashboardScreen = lazy(async () => ({
 	default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
@@ -18,23 +18,23 @@ const LayoutDemo = lazy(async () => ({
 	default: (await import('./demos/layout-demo.tsx')).LayoutDemo,
 }));
 
-const frontDoor = <FrontDoor />;
+const publicScreens = <PublicScreens />;
 
 /**
- * The URL map of the product. The screens of remotes stand in `shell/contract/screens.ts`; the
- * registry names the documents beside it.
+ * The URL map of the product. The screens of remotes are listed in `shell/contract/screens.ts`, and
+ * the documents in the registry.
  */
 const routes: RouteObject[] = [
-	screen('/login', { title: 'Log in' }, frontDoor),
-	screen('/create-account', { title: 'Create account' }, frontDoor),
-	screen('/reset-password', { title: 'Reset password' }, frontDoor),
-	screen('/account-link', { title: 'Your account' }, frontDoor),
-	screen('/auth/callback', { title: 'Authenticating...' }, frontDoor),
+	screen('/login', { title: 'Log in' }, publicScreens),
+	screen('/create-account', { title: 'Create account' }, publicScreens),
+	screen('/reset-password', { title: 'Reset password' }, publicScreens),
+	screen('/account-link', { title: 'Your account' }, publicScreens),
+	screen('/auth/callback', { title: 'Authenticating...' }, publicScreens),
 	{
 		element: <RequireSession />,
 		children: [
 			screen('/app', { title: 'Dashboard', header: 'app' }, <DashboardScreen />),
-			...remoteScreens.map(remote),
+			...remoteScreens.map(remoteRoute),
 			...['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) =>
 				screen(
 					`/app/layout-${name}`,
@@ -49,10 +49,10 @@ const routes: RouteObject[] = [
 		element: <MovedUnderApp />,
 	})),
 	{ path: '/app/*', element: <Navigate to="/app" replace /> },
-	{ path: '*', element: <OwnScreen>{frontDoor}</OwnScreen> },
+	{ path: '*', element: <ShellScreen>{publicScreens}</ShellScreen> },
 ];
 
-/** The product: its layout around the screen that the address names. */
+/** The product: the layout, and in it the screen of the current address. */
 export function App() {
 	const match = matchRoutes(routes, useLocation())?.at(-1);
 	return (
@@ -63,13 +63,13 @@ export function App() {
 }
 
 function screen(path: string, handle: ScreenHandle, element: RouteObject['element']): RouteObject {
-	return { path, handle, element: <OwnScreen key={path}>{element}</OwnScreen> };
+	return { path, handle, element: <ShellScreen key={path}>{element}</ShellScreen> };
 }
 
-function remote(it: Screen): RouteObject {
-	const element = <RemoteScreen key={it.remote} screen={it} />;
-	const { path, title } = it;
-	if (it.guard === 'member') return { path, handle: { title, header: 'member' }, element };
+function remoteRoute(screen: Screen): RouteObject {
+	const element = <RemoteScreen key={screen.remote} screen={screen} />;
+	const { path, title } = screen;
+	if (screen.guard === 'member') return { path, handle: { title, header: 'member' }, element };
 	return {
 		path,
 		handle: { title, header: 'app' },
@@ -83,8 +83,8 @@ function MovedUnderApp() {
 }
 
 /**
- * Whether the shell shows a path itself: other documents of this origin, such as the API's, are
- * full page loads.
+ * Whether the shell has a screen for this path. Other paths of this origin, such as the API
+ * documentation, need a full page load.
  */
 function isOwnPath(path: string): boolean {
 	return matchRoutes(routes, path)?.at(-1)?.route.handle !== undefined;

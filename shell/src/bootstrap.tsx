@@ -6,33 +6,33 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { remoteScreens } from '../contract/screens.ts';
 import { App } from './app.tsx';
-import { Boundary } from './layout/boundary.tsx';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { RouterError } from './layout/router-error.tsx';
-import { createLeaveGuard } from './leaving/leave-guard.ts';
-import { type OpenedRegistry, openRegistry } from './remotes/open-registry.ts';
-import { RemoteFailure } from './remotes/remote-failure.ts';
+import { createLeaveGuard } from './navigation/leave-guard.ts';
+import { type LoadedRegistry, loadRegistry } from './remotes/load-registry.ts';
+import { RemoteError } from './remotes/remote-error.ts';
 import { createRemotes, type RemoteLoader } from './remotes/remotes.ts';
 import { report } from './report.ts';
-import { THEME } from './session/own-storage.ts';
 import { createSession } from './session/session.ts';
+import { THEME_KEY } from './session/user-storage.ts';
 import { ShellContext } from './shell-context.ts';
 
 const reload = (): void => location.reload();
 const leave = (to: string): void => location.replace(to);
-/** A remote that is not live yet is no error to tell anybody of. */
+/** A remote that is not live is an expected state, so it is not reported. */
 const onCaughtError = (error: unknown): void => {
-	if (!(error instanceof RemoteFailure && error.reason === 'not_live')) report(error);
+	if (!(error instanceof RemoteError && error.reason === 'not_live')) report(error);
 };
 const federation = () => import('./remotes/federation.ts');
 
 const loadRemote: RemoteLoader = async (...remote) => {
 	const runtime = await federation().catch((cause: unknown) => {
-		throw new RemoteFailure('old_shell', { cause });
+		throw new RemoteError('outdated_page', { cause });
 	});
 	return await runtime.loadRemote(...remote);
 };
 
-function start({ registry, fetchRegistry, banner }: OpenedRegistry): void {
+function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 	const session = createSession({
 		baseUrl: registry?.apiBaseUrl ?? '',
 		report,
@@ -40,7 +40,8 @@ function start({ registry, fetchRegistry, banner }: OpenedRegistry): void {
 		reload,
 		channel: new BroadcastChannel('warble-session'),
 	});
-	// A remote's screen needs it at once, a member will soon, the login screen never.
+	// Load the federation runtime at once for a remote's screen, and after the session check for
+	// signed-in users. The login screen does not need it.
 	if (remoteScreens.some(({ path }) => path === location.pathname)) federation().catch(report);
 	session
 		.load()
@@ -62,21 +63,21 @@ function start({ registry, fetchRegistry, banner }: OpenedRegistry): void {
 	if (!root) throw new Error('The page has no #root.');
 	createRoot(root, { onCaughtError, onUncaughtError: report }).render(
 		<StrictMode>
-			<Boundary renderFailure={() => <RouterError onReload={reload} />}>
+			<ErrorBoundary renderFailure={() => <RouterError onReload={reload} />}>
 				<ShellContext value={{ session, remotes, leaveGuard, report, leave, reload, banner }}>
 					<BrowserRouter>
 						<App />
 					</BrowserRouter>
 				</ShellContext>
-			</Boundary>
+			</ErrorBoundary>
 		</StrictMode>,
 	);
 }
 
 try {
-	const theme = localStorage.getItem(THEME);
+	const theme = localStorage.getItem(THEME_KEY);
 	if (theme) document.documentElement.dataset.theme = theme;
 } catch {
-	// A browser that keeps nothing has no choice of theme to follow.
+	// Without storage there is no stored theme.
 }
-openRegistry(document, report).then(start).catch(report);
+loadRegistry(document, report).then(start).catch(report);

@@ -1,6 +1,6 @@
 /**
- * For failures that the person at the screen cannot act on: they reach the console and any error
- * tracker that listens on `window`.
+ * Reports an error that the user cannot act on to the console, and to any error tracker that
+ * listens on `window`.
  */
 export function report(error: unknown): void {
 	reportError(error);

@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { LeaveGuard } from './leaving/leave-guard.ts';
+import type { LeaveGuard } from './navigation/leave-guard.ts';
 import type { Remotes, RemotesState } from './remotes/remotes.ts';
 import type { Session, SessionState } from './session/session.ts';
 
-/** What every screen of the shell works with. */
+/** What all components of the shell share. */
 export interface Shell {
 	readonly session: Session;
 	readonly remotes: Remotes;
 	readonly leaveGuard: LeaveGuard;
 	readonly report: (error: unknown) => void;
-	/** Goes to an address by a full page load, in the place of the present one. */
+	/** Goes to an address by a full page load and replaces the current history entry. */
 	readonly leave: (to: string) => void;
-	/** Loads the page anew. */
+	/** Reloads the page. */
 	readonly reload: () => void;
-	/** What stands over the header of every screen: that something is a preview. */
+	/** Shown above the header of every screen while the page has previews. */
 	readonly banner?: ReactNode;
 }
 

@@ -1,15 +1,15 @@
 import { TextField } from 'design-system/text-field';
-import type { Objections } from '../forms/objections.ts';
+import type { FormErrors } from '../forms/form-errors.ts';
 import { accountRules } from './account-rules.ts';
 
 interface Props {
-	objections: Objections;
-	/** Which of the optional fields are asked for. */
+	errors: FormErrors;
+	/** Whether to show the optional email field. */
 	withEmail?: boolean;
 }
 
-/** What a new account is made of. */
-export function AccountFields({ objections, withEmail = false }: Props) {
+/** The fields of a new account. */
+export function AccountFields({ errors, withEmail = false }: Props) {
 	return (
 		<>
 			<TextField
@@ -20,7 +20,7 @@ export function AccountFields({ objections, withEmail = false }: Props) {
 				autoCapitalize="none"
 				spellCheck={false}
 				help={accountRules.username}
-				error={objections.username}
+				error={errors.username}
 			/>
 			<TextField
 				label="Password"
@@ -29,7 +29,7 @@ export function AccountFields({ objections, withEmail = false }: Props) {
 				required
 				autoComplete="new-password"
 				help={accountRules.password}
-				error={objections.password}
+				error={errors.password}
 			/>
 			<TextField
 				label="Name"
@@ -37,7 +37,7 @@ export function AccountFields({ objections, withEmail = false }: Props) {
 				name="name"
 				autoComplete="name"
 				help="What Warble calls you. Your username, if you leave it out."
-				error={objections.name}
+				error={errors.name}
 			/>
 			{withEmail && (
 				<TextField
@@ -47,7 +47,7 @@ export function AccountFields({ objections, withEmail = false }: Props) {
 					type="email"
 					autoComplete="email"
 					help="For a link that sets a new password."
-					error={objections.email}
+					error={errors.email}
 				/>
 			)}
 		</>

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { AccountLinkForm } from './account-link-form.tsx';
-import { ByInvitation } from './by-invitation.tsx';
-import { LinkInvalid } from './link-invalid.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+import { InvitationRequired } from './invitation-required.tsx';
 
-/** What the link in a mail leads to. */
+/** The form behind the link in a mail. */
 const meta = {
 	title: 'Shell/Account link',
 	component: AccountLinkForm,
 	args: {
 		link: { kind: 'invitation', email: 'mara@example.org', username: null },
 		busy: false,
-		objections: {},
+		errors: {},
 		onSubmit: () => undefined,
 	},
 } satisfies Meta<typeof AccountLinkForm>;
@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Invitation: Story = { tags: ['plain'] };
 export const UsernameTaken: Story = {
 	tags: ['invalid'],
-	args: { objections: { username: 'Somebody has this username. Choose another.' } },
+	args: { errors: { username: 'Somebody has this username. Choose another.' } },
 };
 export const Reset: Story = {
 	tags: ['plain'],
@@ -42,8 +42,11 @@ export const PasswordTooShort: Story = {
 	tags: ['invalid'],
 	args: {
 		link: { kind: 'reset', email: null, username: 'mara' },
-		objections: { password: 'Use 8 to 128 characters.' },
+		errors: { password: 'Use 8 to 128 characters.' },
 	},
 };
-export const NoLongerGood: Story = { tags: ['unavailable'], render: () => <LinkInvalid /> };
-export const OnlyByInvitation: Story = { tags: ['unavailable'], render: () => <ByInvitation /> };
+export const NoLongerGood: Story = { tags: ['unavailable'], render: () => <InvalidLink /> };
+export const OnlyByInvitation: Story = {
+	tags: ['unavailable'],
+	render: () => <InvitationRequired />,
+};

@@ -1,23 +1,23 @@
 import type { AccountLink } from 'bff/contract/auth';
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
+import type { FormErrors } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
-import type { Objections } from '../forms/objections.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountRules } from './account-rules.ts';
 
 interface Props {
 	link: AccountLink;
 	busy: boolean;
-	objections: Objections;
-	onSubmit: (typed: Record<string, string>) => void;
+	errors: FormErrors;
+	onSubmit: (values: Record<string, string>) => void;
 }
 
-/** What a good link leads to: a new account, or a new password for one that is there. */
+/** The form behind a valid link: a new account, or a new password for an existing one. */
 export function AccountLinkForm({
 	link: { email, username, kind },
 	busy,
-	objections,
+	errors,
 	onSubmit,
 }: Props) {
 	if (username === null) {
@@ -26,11 +26,11 @@ export function AccountLinkForm({
 				title="Create your account"
 				failureTitle="The account was not created"
 				busy={busy}
-				objections={objections}
+				errors={errors}
 				onSubmit={onSubmit}
 				below={email && <p>Your invitation was sent to {email}.</p>}
 			>
-				<AccountFields objections={objections} />
+				<AccountFields errors={errors} />
 				<Button type="submit" variant="primary" busy={busy}>
 					Create account
 				</Button>
@@ -43,7 +43,7 @@ export function AccountLinkForm({
 			title={`Set a ${word} for ${username}`}
 			failureTitle="The password was not set"
 			busy={busy}
-			objections={objections}
+			errors={errors}
 			onSubmit={onSubmit}
 			below={kind === 'reset' && <p>It signs you out everywhere else.</p>}
 		>
@@ -56,7 +56,7 @@ export function AccountLinkForm({
 				required
 				autoComplete="new-password"
 				help={accountRules.password}
-				error={objections.password}
+				error={errors.password}
 			/>
 			<Button type="submit" variant="primary" busy={busy}>
 				Set password

@@ -29,7 +29,7 @@ function open(
 	return { ...opened, used };
 }
 
-test('an invitation makes an account and goes on as a new page, for somebody else may be signed in on this one', async () => {
+test('an invitation creates an account and continues with a full page load, because another user may be signed in', async () => {
 	const { person, used, leave } = open(invitation, { 'POST /auth/link/use': ok({ user: {} }) });
 	await screen.findByRole('heading', { name: 'Create your account' });
 	expect(screen.getByText('Your invitation was sent to mara@example.org.')).toBeDefined();
@@ -40,7 +40,7 @@ test('an invitation makes an account and goes on as a new page, for somebody els
 	expect(sessionStorage.getItem(kept)).toBeNull();
 });
 
-test('a reset sets a new password for the account it names', async () => {
+test('a reset link sets a new password for its account', async () => {
 	const { person, used, leave } = open(reset, { 'POST /auth/link/use': ok({ user: {} }) });
 	await screen.findByRole('heading', { name: 'Set a new password for maralindqvist' });
 	const field = screen.getByLabelText('New password');
@@ -50,14 +50,14 @@ test('a reset sets a new password for the account it names', async () => {
 	expect(used()).toEqual([{ token, password: 'eight or more' }]);
 });
 
-test('works for whoever is signed in here', async () => {
+test('works while another user is signed in', async () => {
 	openApp(`/account-link#${token}`, { answers: { 'POST /auth/link': reset } });
 	expect(
 		await screen.findByRole('heading', { name: 'Set a new password for maralindqvist' }),
 	).toBeDefined();
 });
 
-test('the secret leaves the address at once and survives a reload', async () => {
+test('the token is removed from the address at once and kept across a reload', async () => {
 	const { at, calls } = open(reset);
 	await screen.findByLabelText('New password');
 	expect(at.path + at.hash).toBe('/account-link');
@@ -67,7 +67,7 @@ test('the secret leaves the address at once and survives a reload', async () => 
 	]);
 });
 
-test('after a reload the link is still known', async () => {
+test('after a reload the link is read from the tab', async () => {
 	sessionStorage.setItem(kept, token);
 	open(reset, {}, '/account-link');
 	expect(await screen.findByLabelText('New password')).toBeDefined();
@@ -82,7 +82,7 @@ test.each(['/account-link', '/account-link#main', '/account-link#<script>'])(
 	},
 );
 
-test('a link that has expired or was used says so and leads on', async () => {
+test('an expired or used link says so and links to the next steps', async () => {
 	open(gone);
 	await screen.findByRole('heading', { name: 'This link no longer works' });
 	expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
@@ -91,14 +91,14 @@ test('a link that has expired or was used says so and leads on', async () => {
 	expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 
-test('a link that was used elsewhere in the meantime says so too', async () => {
+test('a link that was used elsewhere in the meantime says so', async () => {
 	const { person } = open(reset, { 'POST /auth/link/use': gone });
 	await person.type(await screen.findByLabelText('New password'), 'eight or more{Enter}');
 	const heading = await screen.findByRole('heading', { name: 'This link no longer works' });
 	await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('a username that somebody has is told at the field, and the link stays good', async () => {
+test('a taken username is reported at the field, and the link stays valid', async () => {
 	const { person } = open(invitation, {
 		'POST /auth/link/use': refusal(409, 'username_taken', 'Somebody has this username.'),
 	});
@@ -109,7 +109,7 @@ test('a username that somebody has is told at the field, and the link stays good
 	expect(sessionStorage.getItem(kept)).toBe(token);
 });
 
-test('a password that is too short is objected to before the link is used', async () => {
+test('a short password is reported before the request', async () => {
 	const { person, used } = open(reset);
 	await person.type(await screen.findByLabelText('New password'), 'seven 7{Enter}');
 	await waitFor(() =>
@@ -118,14 +118,14 @@ test('a password that is too short is objected to before the link is used', asyn
 	expect(used()).toEqual([]);
 });
 
-test('when the link cannot be read, the person may try again', async () => {
+test('when the link cannot be read, the user can try again', async () => {
 	const { person, reload } = open(refusal(503, 'not_ready', 'Warble is starting.'));
 	await screen.findByText('Warble is starting.');
 	await person.click(screen.getByRole('button', { name: 'Try Again' }));
 	expect(reload).toHaveBeenCalledOnce();
 });
 
-test('says that it is reading', async () => {
+test('shows that the link is being read', async () => {
 	open(never);
 	expect((await screen.findByRole('status')).textContent).toBe('Reading the link...');
 });

@@ -3,49 +3,49 @@ import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { useRef } from 'react';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
-import { useSending } from '../forms/use-sending.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { Panel } from '../layout/panel.tsx';
 import { useShell } from '../shell-context.ts';
 import styles from '../sign-in/callback-screen.module.css';
 import { AccountLinkForm } from './account-link-form.tsx';
-import { accountRules, findObjections } from './account-rules.ts';
-import { LinkInvalid } from './link-invalid.tsx';
-import { forgetLinkToken, useLinkToken } from './link-token.ts';
-import { isLinkGone, useAccountLink } from './use-account-link.ts';
+import { accountRules, validateAccount } from './account-rules.ts';
+import { InvalidLink } from './invalid-link.tsx';
+import { clearLinkToken, useLinkToken } from './link-token.ts';
+import { isInvalidLinkError, useAccountLink } from './use-account-link.ts';
 
-/** Where the link of an invitation or of a forgotten password leads, whoever is signed in here. */
+/** Opened by the link in an invitation or a reset mail, whether or not a user is signed in. */
 export function AccountLinkScreen() {
 	const { session, leave, reload } = useShell();
 	const token = useLinkToken();
 	const [state, setState] = useAccountLink(token);
-	const { busy, objections, send } = useSending(accountRules);
-	const place = useRef<HTMLDivElement>(null);
-	useHeadingFocus(place, state.status);
+	const { busy, errors, submit } = useSubmit(accountRules);
+	const container = useRef<HTMLDivElement>(null);
+	useHeadingFocus(container, state.status);
 
 	const follow = ({ username = '', password = '', name = '' }: Record<string, string>) => {
 		if (token === null || state.status !== 'good') return;
 		const isNew = state.link.username === null;
-		const wish = { password, ...(isNew ? { username: username.trim(), name: name.trim() } : {}) };
-		return send(findObjections(wish), async () => {
+		const input = { password, ...(isNew ? { username: username.trim(), name: name.trim() } : {}) };
+		return submit(validateAccount(input), async () => {
 			try {
-				await session.client.call(followLink, { body: { token, ...wish } });
+				await session.client.call(followLink, { body: { token, ...input } });
 			} catch (error) {
-				if (!isLinkGone(error)) throw error;
+				if (!isInvalidLinkError(error)) throw error;
 				return setState({ status: 'invalid' });
 			}
-			forgetLinkToken();
-			// Somebody else may be signed in on this page.
+			clearLinkToken();
+			// A full page load, because another user may be signed in on this page.
 			leave('/auth/callback');
 		});
 	};
 	return (
-		<div ref={place}>
+		<div ref={container}>
 			{state.status === 'good' && (
 				<AccountLinkForm
 					link={state.link}
 					busy={busy}
-					objections={objections}
-					onSubmit={(typed) => void follow(typed)}
+					errors={errors}
+					onSubmit={(values) => void follow(values)}
 				/>
 			)}
 			{state.status === 'failed' && (
@@ -57,7 +57,7 @@ export function AccountLinkScreen() {
 				</Panel>
 			)}
 			{state.status === 'reading' && <Busy className={styles.busy}>Reading the link...</Busy>}
-			{state.status === 'invalid' && <LinkInvalid />}
+			{state.status === 'invalid' && <InvalidLink />}
 		</div>
 	);
 }

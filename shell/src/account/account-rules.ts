@@ -1,6 +1,6 @@
-import type { Objections } from '../forms/objections.ts';
+import type { FormErrors } from '../forms/form-errors.ts';
 
-/** What is asked of each field of an account; the server asks the same. */
+/** The rule for each field of an account, as a sentence. The server has the same rules. */
 export const accountRules = {
 	username: 'Use 3 to 30 letters, digits and underscores.',
 	password: 'Use 8 to 128 characters.',
@@ -8,21 +8,21 @@ export const accountRules = {
 	name: 'Use at most 80 characters.',
 };
 
-const isMet: Record<keyof typeof accountRules, (text: string) => boolean> = {
+const isValid: Record<keyof typeof accountRules, (text: string) => boolean> = {
 	username: (text) => /^\w{3,30}$/.test(text),
 	password: (text) => /^.{8,128}$/su.test(text),
 	email: (text) => text.length <= 254 && /^\S+@\S+\.\S+$/.test(text),
 	name: (text) => /^.{0,80}$/u.test(text),
 };
 
-/** What is wrong with the given fields; a field that is absent is not asked for. */
-export function findObjections(
+/** The errors of the given fields. A field that is undefined is not checked. */
+export function validateAccount(
 	given: Partial<Record<keyof typeof accountRules, string | undefined>>,
-): Objections {
+): FormErrors {
 	const wrong = Object.entries(accountRules).filter(([field]) => {
 		const key = field as keyof typeof accountRules;
 		const text = given[key];
-		return text !== undefined && !isMet[key](text);
+		return text !== undefined && !isValid[key](text);
 	});
 	return Object.fromEntries(wrong);
 }

@@ -1,16 +1,16 @@
 import { Button } from 'design-system/button';
+import type { FormErrors } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
-import type { Objections } from '../forms/objections.ts';
 import { AccountFields } from './account-fields.tsx';
 
 interface Props {
 	busy: boolean;
-	objections: Objections;
-	onSubmit: (typed: Record<string, string>) => void;
+	errors: FormErrors;
+	onSubmit: (values: Record<string, string>) => void;
 }
 
-/** Everything that a new account with a password needs. */
-export function CreateAccountForm({ busy, objections, onSubmit }: Props) {
+/** The form for a new account with a password. */
+export function CreateAccountForm({ busy, errors, onSubmit }: Props) {
 	const below = (
 		<p>
 			Have an account? <a href="/login">Log in</a>
@@ -21,11 +21,11 @@ export function CreateAccountForm({ busy, objections, onSubmit }: Props) {
 			title="Create account"
 			failureTitle="The account was not created"
 			busy={busy}
-			objections={objections}
+			errors={errors}
 			onSubmit={onSubmit}
 			below={below}
 		>
-			<AccountFields objections={objections} withEmail />
+			<AccountFields errors={errors} withEmail />
 			<Button type="submit" variant="primary" busy={busy}>
 				Create account
 			</Button>

@@ -20,9 +20,9 @@ async function open(answer: FakeAnswer | Promise<FakeAnswer> = ok({ user })) {
 	const type = async (label: string, text: string) =>
 		opened.person.type(screen.getByLabelText(label), text);
 	const create = () => opened.person.click(screen.getByRole('button', { name: 'Create account' }));
-	const asked = () =>
+	const requests = () =>
 		opened.calls.filter(({ to }) => to === 'POST /auth/signup').map(({ body }) => body);
-	return { ...opened, username, type, create, asked };
+	return { ...opened, username, type, create, requests };
 }
 
 async function tryWith(answer: FakeAnswer | Promise<FakeAnswer>) {
@@ -34,28 +34,28 @@ async function tryWith(answer: FakeAnswer | Promise<FakeAnswer>) {
 	return opened;
 }
 
-test('makes an account of username and password alone, and goes on to where a newcomer belongs', async () => {
-	const { type, create, asked, at } = await open(
+test('creates an account with only username and password, and continues to the onboarding', async () => {
+	const { type, create, requests, at } = await open(
 		ok({ user: { ...user, onboardingCompleted: false } }),
 	);
 	await type('Username', ' mara ');
 	await type('Password', ' eight or more ');
 	await create();
 	await waitFor(() => expect(at.path).toBe('/app'));
-	expect(asked(), 'the password as typed').toEqual([
+	expect(requests(), 'the password as values').toEqual([
 		{ username: 'mara', password: ' eight or more ' },
 	]);
 });
 
-test('takes a name and an email too', async () => {
-	const { type, create, asked } = await open();
+test('accepts a name and an email', async () => {
+	const { type, create, requests } = await open();
 	await type('Username', 'mara');
 	await type('Password', 'eight or more');
 	await type('Name', 'Mara Lindqvist');
 	await type('Email', ' mara@example.org ');
 	await create();
-	await waitFor(() => expect(asked()).toHaveLength(1));
-	expect(asked()).toEqual([
+	await waitFor(() => expect(requests()).toHaveLength(1));
+	expect(requests()).toEqual([
 		{
 			username: 'mara',
 			password: 'eight or more',
@@ -71,8 +71,8 @@ test.each([
 	['Username', 'mära'],
 	['Password', 'seven 7'],
 	['Email', 'mara at home'],
-])('%s %j is objected to at the field before the server is asked', async (label, text) => {
-	const { type, create, asked, person } = await open();
+])('%s %j is reported at the field before the request', async (label, text) => {
+	const { type, create, requests, person } = await open();
 	await type('Username', 'mara');
 	await type('Password', 'eight or more');
 	await person.clear(screen.getByLabelText(label));
@@ -81,7 +81,7 @@ test.each([
 	const field = screen.getByLabelText(label);
 	expect(field.getAttribute('aria-invalid')).toBe('true');
 	expect(document.activeElement).toBe(field);
-	expect(asked()).toEqual([]);
+	expect(requests()).toEqual([]);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
 		'Use 3 to 30 letters',
 	],
 ])(
-	'what the server objects to in %s is told at the field, and everything typed stays',
+	'an error of the server for %s is shown at the field, and all values stay',
 	async (label, answer, words) => {
 		await tryWith(answer);
 		const field = screen.getByLabelText(label);
@@ -117,7 +117,7 @@ test.each([
 	},
 );
 
-test('any other refusal is told above the fields', async () => {
+test('other errors are shown above the fields', async () => {
 	await tryWith(
 		refusal(429, 'too_many_requests', 'Too many accounts from here. Wait an hour, then try again.'),
 	);
@@ -127,16 +127,16 @@ test('any other refusal is told above the fields', async () => {
 	);
 });
 
-test('is busy until the server answers, and asks only once', async () => {
-	const { create, asked } = await tryWith(never);
+test('is busy until the response, and sends only one request', async () => {
+	const { create, requests } = await tryWith(never);
 	expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe(
 		'true',
 	);
 	await create();
-	expect(asked()).toHaveLength(1);
+	expect(requests()).toHaveLength(1);
 });
 
-test('lets password managers make and keep the password', async () => {
+test('lets password managers generate and store the password', async () => {
 	await open();
 	const wanted = ['Username', 'Password', 'Name', 'Email'].map((label) =>
 		screen.getByLabelText(label).getAttribute('autocomplete'),
@@ -144,7 +144,7 @@ test('lets password managers make and keep the password', async () => {
 	expect(wanted).toEqual(['username', 'new-password', 'name', 'email']);
 });
 
-test('says so where an account takes an invitation', async () => {
+test('says that an invitation is needed', async () => {
 	const answer = ok({ twitter: true, google: true, signup: 'invite', reset: true });
 	openApp('/create-account', { answers: { ...anonymous, [options]: answer } });
 	await screen.findByRole('heading', { name: 'Accounts are by invitation for now.' });

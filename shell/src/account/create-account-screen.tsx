@@ -1,20 +1,20 @@
 import { signUp } from 'bff/contract/auth';
 import { Busy } from 'design-system/busy';
 import { Navigate } from 'react-router-dom';
-import { useSending } from '../forms/use-sending.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from '../sign-in/callback-screen.module.css';
 import { useSignInOptions } from '../sign-in/use-sign-in-options.ts';
-import { accountRules, findObjections } from './account-rules.ts';
-import { ByInvitation } from './by-invitation.tsx';
+import { accountRules, validateAccount } from './account-rules.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
+import { InvitationRequired } from './invitation-required.tsx';
 
-/** Makes an account with a password, where anybody may. */
+/** Creates an account with a password, if this installation allows it. */
 export function CreateAccountScreen() {
 	const { session } = useShell();
 	const { status } = useSession();
 	const options = useSignInOptions();
-	const { busy, objections, send } = useSending(accountRules);
+	const { busy, errors, submit } = useSubmit(accountRules);
 	if (status === 'member') return <Navigate to="/auth/callback" replace />;
 	if (!options) {
 		return (
@@ -23,7 +23,7 @@ export function CreateAccountScreen() {
 			</Busy>
 		);
 	}
-	if (options.signup === 'invite') return <ByInvitation />;
+	if (options.signup === 'invite') return <InvitationRequired />;
 
 	const create = ({
 		username = '',
@@ -31,21 +31,17 @@ export function CreateAccountScreen() {
 		name = '',
 		email = '',
 	}: Record<string, string>) => {
-		const wish = {
+		const input = {
 			username: username.trim(),
 			password,
 			...(name.trim() ? { name: name.trim() } : {}),
 			...(email.trim() ? { email: email.trim() } : {}),
 		};
-		return send(findObjections(wish), async () =>
-			session.signIn((await session.client.call(signUp, { body: wish })).user),
+		return submit(validateAccount(input), async () =>
+			session.signIn((await session.client.call(signUp, { body: input })).user),
 		);
 	};
 	return (
-		<CreateAccountForm
-			busy={busy}
-			objections={objections}
-			onSubmit={(typed) => void create(typed)}
-		/>
+		<CreateAccountForm busy={busy} errors={errors} onSubmit={(values) => void create(values)} />
 	);
 }

@@ -1,16 +1,16 @@
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
+import type { FormErrors } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
-import type { Objections } from '../forms/objections.ts';
 
 interface Props {
 	busy: boolean;
-	objections: Objections;
-	onSubmit: (typed: Record<string, string>) => void;
+	errors: FormErrors;
+	onSubmit: (values: Record<string, string>) => void;
 }
 
-/** Asks where to send a link that sets a new password. */
-export function ResetPasswordForm({ busy, objections, onSubmit }: Props) {
+/** The form that requests a link to set a new password. */
+export function ResetPasswordForm({ busy, errors, onSubmit }: Props) {
 	const below = (
 		<p>
 			Know it after all? <a href="/login">Log in</a>
@@ -21,7 +21,7 @@ export function ResetPasswordForm({ busy, objections, onSubmit }: Props) {
 			title="Reset password"
 			failureTitle="The link was not sent"
 			busy={busy}
-			objections={objections}
+			errors={errors}
 			onSubmit={onSubmit}
 			below={below}
 		>
@@ -32,7 +32,7 @@ export function ResetPasswordForm({ busy, objections, onSubmit }: Props) {
 				required
 				autoComplete="email"
 				help="The address of your account. We send a link that sets a new password."
-				error={objections.email}
+				error={errors.email}
 			/>
 			<Button type="submit" variant="primary" busy={busy}>
 				Send link

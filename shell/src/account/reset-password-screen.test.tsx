@@ -8,33 +8,33 @@ async function ask(address: string, answer: FakeAnswer = ok({})) {
 		answers: { ...anonymous, 'POST /auth/reset': answer },
 	});
 	await opened.person.type(await screen.findByLabelText('Email'), `${address}{Enter}`);
-	const asked = () =>
+	const requests = () =>
 		opened.calls.filter(({ to }) => to === 'POST /auth/reset').map(({ body }) => body);
-	return { ...opened, asked };
+	return { ...opened, requests };
 }
 
-test('asks for a link and says the same whether or not there is an account', async () => {
-	const { asked } = await ask(' mara@example.org ');
+test('requests a link and shows the same text whether or not there is an account', async () => {
+	const { requests } = await ask(' mara@example.org ');
 	const heading = await screen.findByRole('heading', { name: 'Look at your mail' });
 	await waitFor(() => expect(document.activeElement).toBe(heading));
 	expect(screen.getByText(/^If mara@example\.org has an account, a link/)).toBeDefined();
-	expect(asked()).toEqual([{ email: 'mara@example.org' }]);
+	expect(requests()).toEqual([{ email: 'mara@example.org' }]);
 });
 
-test('another address can be tried at once', async () => {
+test('another address can be entered right away', async () => {
 	const { person } = await ask('mara@example.org');
 	await person.click(await screen.findByRole('button', { name: 'Use another address' }));
 	const heading = screen.getByRole('heading', { name: 'Reset password' });
 	await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('an address that is none is objected to before the server is asked', async () => {
-	const { asked } = await ask('mara');
+test('an invalid address is reported before the request', async () => {
+	const { requests } = await ask('mara');
 	expect(await screen.findByText('Enter an address like you@example.org.')).toBeDefined();
-	expect(asked()).toEqual([]);
+	expect(requests()).toEqual([]);
 });
 
-test('a refusal is told, and the address stays', async () => {
+test('an error is shown, and the address stays', async () => {
 	await ask(
 		'mara@example.org',
 		refusal(429, 'too_many_requests', 'Too many links from here. Wait an hour, then try again.'),
@@ -45,7 +45,7 @@ test('a refusal is told, and the address stays', async () => {
 	expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mara@example.org');
 });
 
-test('says so where no mail can be sent', async () => {
+test('says that mail cannot be sent', async () => {
 	const options = ok({ twitter: true, google: true, signup: 'open', reset: false });
 	openApp('/reset-password', { answers: { ...anonymous, 'GET /api/auth/options': options } });
 	expect(await screen.findByRole('heading', { name: 'No links by mail here' })).toBeDefined();

@@ -1,35 +1,35 @@
 import { requestReset } from 'bff/contract/auth';
 import { useRef, useState } from 'react';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
-import { useSending } from '../forms/use-sending.ts';
+import { useSubmit } from '../forms/use-submit.ts';
 import { useShell } from '../shell-context.ts';
 import { useSignInOptions } from '../sign-in/use-sign-in-options.ts';
-import { accountRules, findObjections } from './account-rules.ts';
-import { LinkSent } from './link-sent.tsx';
-import { NoMail } from './no-mail.tsx';
+import { accountRules, validateAccount } from './account-rules.ts';
+import { MailUnavailable } from './mail-unavailable.tsx';
+import { ResetLinkSent } from './reset-link-sent.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** Sends a link that sets a new password. */
+/** Requests a link to set a new password. */
 export function ResetPasswordScreen() {
 	const { session } = useShell();
 	const options = useSignInOptions();
-	const { busy, objections, send } = useSending(accountRules);
+	const { busy, errors, submit } = useSubmit(accountRules);
 	const [sentTo, setSentTo] = useState<string>();
-	const place = useRef<HTMLDivElement>(null);
-	useHeadingFocus(place, sentTo);
+	const container = useRef<HTMLDivElement>(null);
+	useHeadingFocus(container, sentTo);
 
-	const ask = ({ email = '' }: Record<string, string>) => {
+	const sendLink = ({ email = '' }: Record<string, string>) => {
 		const address = email.trim();
-		return send(findObjections({ email: address }), async () => {
+		return submit(validateAccount({ email: address }), async () => {
 			await session.client.call(requestReset, { body: { email: address } });
 			setSentTo(address);
 		});
 	};
 	const form = (
-		<ResetPasswordForm busy={busy} objections={objections} onSubmit={(typed) => void ask(typed)} />
+		<ResetPasswordForm busy={busy} errors={errors} onSubmit={(values) => void sendLink(values)} />
 	);
 	const sent = sentTo !== undefined && (
-		<LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
+		<ResetLinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
 	);
-	return <div ref={place}>{options?.reset === false ? <NoMail /> : sent || form}</div>;
+	return <div ref={container}>{options?.reset === false ? <MailUnavailable /> : sent || form}</div>;
 }

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { LinkSent } from './link-sent.tsx';
-import { NoMail } from './no-mail.tsx';
+import { MailUnavailable } from './mail-unavailable.tsx';
+import { ResetLinkSent } from './reset-link-sent.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const nothing = () => undefined;
 
-/** The way back in for somebody who has forgotten a password. */
+/** For users who have forgotten their password. */
 const meta = {
 	title: 'Shell/Reset password',
 	component: ResetPasswordForm,
-	args: { busy: false, objections: {}, onSubmit: nothing },
+	args: { busy: false, errors: {}, onSubmit: nothing },
 } satisfies Meta<typeof ResetPasswordForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -18,23 +18,23 @@ export const Empty: Story = { tags: ['empty'] };
 export const Busy: Story = { tags: ['busy'], args: { busy: true } };
 export const NoAddress: Story = {
 	tags: ['invalid'],
-	args: { objections: { email: 'Enter an address like you@example.org.' } },
+	args: { errors: { email: 'Enter an address like you@example.org.' } },
 };
 export const Refused: Story = {
 	tags: ['error', 'waiting'],
-	args: { objections: { form: 'Too many links from your network. Wait an hour, then try again.' } },
+	args: { errors: { form: 'Too many links from your network. Wait an hour, then try again.' } },
 };
 export const Sent: Story = {
 	tags: ['done'],
-	render: () => <LinkSent email="mara@example.org" onAgain={nothing} />,
+	render: () => <ResetLinkSent email="mara@example.org" onAgain={nothing} />,
 };
 export const SentToALongAddress: Story = {
 	tags: ['done', 'long-text'],
 	render: () => (
-		<LinkSent
+		<ResetLinkSent
 			email={`${'wilhelmina.featherstonehaugh-cholmondeley'.repeat(3)}@example.org`}
 			onAgain={nothing}
 		/>
 	),
 };
-export const NoMailHere: Story = { tags: ['unavailable'], render: () => <NoMail /> };
+export const NoMailHere: Story = { tags: ['unavailable'], render: () => <MailUnavailable /> };

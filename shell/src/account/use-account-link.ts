@@ -1,7 +1,7 @@
 import { isApiError } from 'bff/client/api-error';
 import { type AccountLink, readLink } from 'bff/contract/auth';
 import { useEffect, useState } from 'react';
-import { objectionsOf } from '../forms/objections.ts';
+import { formErrorsOf } from '../forms/form-errors.ts';
 import { useShell } from '../shell-context.ts';
 
 export type LinkState =
@@ -9,7 +9,7 @@ export type LinkState =
 	| { readonly status: 'failed'; readonly message: string }
 	| { readonly status: 'good'; readonly link: AccountLink };
 
-/** What a link is good for. `setState` is for what is learned later. */
+/** Reads what a link is for. Returns the state and a setter, for when following the link fails. */
 export function useAccountLink(token: string | null) {
 	const { session, report } = useShell();
 	const [state, setState] = useState<LinkState>({ status: 'reading' });
@@ -23,9 +23,9 @@ export function useAccountLink(token: string | null) {
 				if (leaving.signal.aborted) return;
 				if (!isApiError(error)) report(error);
 				setState(
-					isLinkGone(error)
+					isInvalidLinkError(error)
 						? { status: 'invalid' }
-						: { status: 'failed', message: objectionsOf(error).form ?? '' },
+						: { status: 'failed', message: formErrorsOf(error).form ?? '' },
 				);
 			},
 		);
@@ -34,6 +34,6 @@ export function useAccountLink(token: string | null) {
 	return [state, setState] as const;
 }
 
-export function isLinkGone(error: unknown): boolean {
+export function isInvalidLinkError(error: unknown): boolean {
 	return isApiError(error) && error.code === 'link_invalid';
 }

@@ -5,7 +5,7 @@ import { openApp, registryOf } from '../testing/open-app.tsx';
 
 const cards = () => within(screen.getByRole('main')).queryAllByRole('heading', { level: 2 });
 
-test('leads to the screens whose remote is live, and leaves the others out', async () => {
+test('links only to screens whose remote is live', async () => {
 	openApp('/app', { registry: registryOf('filter', 'compose') });
 	await screen.findByRole('heading', { level: 1 });
 	expect(cards().map(({ textContent }) => textContent)).toEqual(['Filter', 'Compose']);
@@ -19,7 +19,7 @@ test.each([
 	[{ twitter_api_key: '••••' }, 'The AI-provider key is missing.'],
 	[{ openrouter_api_key: '••••' }, 'The microblogging-platform key is missing.'],
 	[{ provided: ['openrouter_api_key'] }, 'The microblogging-platform key is missing.'],
-])('with the keys %j it asks for the setup that the filter needs', async (keys, missing) => {
+])('with the keys %j it names what the filter still needs', async (keys, missing) => {
 	openApp('/app', {
 		answers: { 'GET /api/user-api-keys': ok(keys) },
 		registry: registryOf('billing', 'filter'),
@@ -33,7 +33,7 @@ test.each([
 	).toBe('/app/settings');
 });
 
-test('whoever connected X is not asked for a key of X, but one that only signed in with it is', async () => {
+test('a user who connected X needs no key for X, but one who only signs in with X does', async () => {
 	const connection = {
 		provider: 'twitter',
 		name: '@mara',
@@ -75,7 +75,7 @@ test.each([
 	],
 	['a key that this installation supplies', ['compose'], { provided: ['openrouter_api_key'] }],
 	['any key while nothing is live that needs one', ['billing', 'editor'], {}],
-])('does not ask for %s', async (_, live, keys) => {
+])('does not require %s', async (_, live, keys) => {
 	const { calls } = openApp('/app', {
 		answers: { 'GET /api/user-api-keys': ok(keys) },
 		registry: registryOf(...live),
@@ -86,14 +86,14 @@ test.each([
 	expect(screen.queryByText('Setup Required')).toBeNull();
 });
 
-test('asks for nothing when both keys are there', async () => {
+test('requires nothing when both keys are stored', async () => {
 	const { calls } = openApp('/app');
 	await screen.findByRole('heading', { level: 1 });
 	await expect.poll(() => calls.some(({ to }) => to === 'GET /api/user-api-keys')).toBe(true);
 	expect(screen.queryByText('Setup Required')).toBeNull();
 });
 
-test('only reports that it could not read the keys', async () => {
+test('only reports it when the keys cannot be read', async () => {
 	const { report } = openApp('/app', {
 		answers: { 'GET /api/user-api-keys': refusal(500, 'internal', 'Broken.') },
 	});

@@ -8,9 +8,9 @@ import { SetupRequired } from './setup-required.tsx';
 
 interface Props {
 	greeting: string;
-	/** The keys that are there; undefined while it is not known. */
+	/** The stored keys. Undefined while loading. */
 	keys: UserApiKeys | undefined;
-	/** Whether a connection to X reads posts, so that no key of X is needed. */
+	/** Whether posts can be read through a connection to X, so that no key for X is needed. */
 	isConnected: boolean;
 	isLive: (remote: string) => boolean;
 	/** The row under the cards. */

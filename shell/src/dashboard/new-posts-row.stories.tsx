@@ -30,9 +30,9 @@ const meta = {
 	args: {
 		state: done,
 		problem: undefined,
-		isBeginning: false,
-		begin: async () => undefined,
-		look: async () => undefined,
+		isStarting: false,
+		start: async () => undefined,
+		refresh: async () => undefined,
 		settingsHref: '/app/settings',
 	},
 } satisfies Meta<typeof NewPostsRow>;
@@ -60,7 +60,7 @@ export const WithoutPrice: Story = {
 	tags: ['plain'],
 	args: { state: { ...done, mostCost: 0, cost: 0, billed: 0 } },
 };
-export const Beginning: Story = { tags: ['busy'], args: { isBeginning: true } };
+export const Beginning: Story = { tags: ['busy'], args: { isStarting: true } };
 export const Running: Story = {
 	tags: ['busy'],
 	args: { state: { ...done, status: 'running', endedAt: null, found: 40, fresh: 12 } },
@@ -100,7 +100,7 @@ export const NotBegun: Story = {
 	tags: ['error'],
 	args: {
 		problem: {
-			during: 'begin',
+			during: 'start',
 			code: 'feed_missing',
 			message: 'There is nothing to read posts from. Connect X, or name accounts, in Settings.',
 		},
@@ -115,7 +115,7 @@ export const NotKnown: Story = {
 	args: {
 		state: undefined,
 		problem: {
-			during: 'look',
+			during: 'read',
 			code: 'network',
 			message: 'Warble cannot be reached. Check your connection and try again.',
 		},

@@ -5,29 +5,34 @@ import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { useId, useState } from 'react';
 import styles from './dashboard.module.css';
-import { fetchCostWords, fetchedWords, fetchWords, nextFetchWords } from './fetch-words.ts';
-import type { Fetch } from './use-fetch.ts';
+import {
+	describeFetch,
+	describeFetchCost,
+	describeFinishedFetch,
+	describeNextFetch,
+} from './describe-fetch.ts';
+import type { PostFetch } from './use-post-fetch.ts';
 
-export interface NewPostsRowProps extends Fetch {
-	/** Absent while the settings are not live. */
+export interface NewPostsRowProps extends PostFetch {
+	/** Undefined while the settings are not live. */
 	settingsHref: string | undefined;
 }
 
-/** What a person mends in the settings. */
-const mendable: readonly string[] = [
+/** Errors that the user can fix in the settings. */
+const settingsErrorCodes: readonly string[] = [
 	'feed_missing',
 	'connection_expired',
 	'posts_refused',
 	'posts_out_of_credit',
 ] satisfies readonly ErrorCode[];
 
-/** How the last fetch of posts went, and the way to the next one. */
+/** The state of the last fetch of posts, and a button for the next one. */
 export function NewPostsRow({
 	state,
 	problem,
-	isBeginning,
-	begin,
-	look,
+	isStarting,
+	start,
+	refresh,
 	settingsHref,
 }: NewPostsRowProps) {
 	const headingId = useId();
@@ -36,11 +41,11 @@ export function NewPostsRow({
 	const failure = problem ?? (state?.status === 'failed' && state.error ? state.error : undefined);
 	if (!state && !failure) return null;
 	const now = new Date();
-	const isGoing = isBeginning || state?.status === 'running' || state?.status === 'waiting';
-	const words = state ? fetchWords(state, now) : '';
+	const isGoing = isStarting || state?.status === 'running' || state?.status === 'waiting';
+	const words = state ? describeFetch(state, now) : '';
 	const press = () => {
 		setPressed(true);
-		void begin();
+		void start();
 	};
 
 	return (
@@ -54,7 +59,7 @@ export function NewPostsRow({
 				aside={
 					state && !isGoing && state.endedAt ? (
 						<p className={styles.figures}>
-							{fetchedWords(state, now).map((line) => (
+							{describeFinishedFetch(state, now).map((line) => (
 								<span key={line}>{line}</span>
 							))}
 						</p>
@@ -67,18 +72,18 @@ export function NewPostsRow({
 						live={wasPressed}
 						className={styles.failure}
 						title={
-							problem?.during === 'look'
+							problem?.during === 'read'
 								? 'How the fetch went is not known'
 								: 'Posts could not be fetched'
 						}
 						actions={
-							problem?.during === 'look' && !isGoing ? (
-								<Button onClick={() => void look()}>Try again</Button>
+							problem?.during === 'read' && !isGoing ? (
+								<Button onClick={() => void refresh()}>Try again</Button>
 							) : null
 						}
 					>
 						{failure.message}{' '}
-						{settingsHref && mendable.includes(failure.code) && (
+						{settingsHref && settingsErrorCodes.includes(failure.code) && (
 							<a href={settingsHref}>Open settings</a>
 						)}
 					</Notice>
@@ -90,16 +95,16 @@ export function NewPostsRow({
 								Fetch posts now
 							</Button>
 							<p className={styles.note}>
-								{words} {!isGoing && nextFetchWords(state, now)}{' '}
+								{words} {!isGoing && describeNextFetch(state, now)}{' '}
 								{state.status === 'done' && <a href="/app/tweets">Review posts</a>}
 							</p>
 						</div>
 						<p id={costId} className={styles.note}>
-							{fetchCostWords(state)}
+							{describeFetchCost(state)}
 						</p>
 					</>
 				)}
-				<LiveText text={wasPressed && !isBeginning ? words : ''} intervalMs={10_000} />
+				<LiveText text={wasPressed && !isStarting ? words : ''} intervalMs={10_000} />
 			</MarginRow>
 		</section>
 	);

@@ -33,8 +33,8 @@ const running: FetchState = {
 };
 
 /**
- * The dashboard; each entry of `states` answers one question how the fetch goes, the last one all
- * further.
+ * Opens the dashboard. Each entry of `states` is the response to one request for the state of the
+ * fetch, the last one to all further requests.
  */
 function open(
 	states: (FetchState | FakeAnswer)[],
@@ -62,7 +62,7 @@ function show(visibility: DocumentVisibilityState) {
 	act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('says what the last fetch brought, what the next one may cost, and leads to the posts', async () => {
+test('shows what the last fetch brought, what the next one may cost, and links to the posts', async () => {
 	open([last]);
 	const text = (await row()).textContent;
 	expect(text).toContain('Last fetch brought 63 posts, 22 of them new.');
@@ -85,7 +85,7 @@ test.each([
 	[{ ...last, found: 1180, fresh: 1180 }, 'Last fetch brought 1,180 posts, all of them new.'],
 	[{ ...last, found: 4, fresh: 0 }, 'Last fetch brought 4 posts, none of them new.'],
 	[{ ...last, mostCost: 0, maxPosts: 1 }, 'A fetch takes at most 1 post.'],
-] satisfies [FetchState, string][])('of %j it says: %s', async (state, words) => {
+] satisfies [FetchState, string][])('describes %j as: %s', async (state, words) => {
 	open([state]);
 	expect((await row()).textContent).toContain(words);
 });
@@ -104,7 +104,7 @@ test.each([
 	expect((await row()).textContent).toContain(`Next one ${word} ${words}.`);
 });
 
-test('a press fetches, shows how it goes, and ends with what it brought', async () => {
+test('a press starts a fetch, shows its progress, and then its result', async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const { calls } = open(
 		[last, { ...running, found: 40, fresh: 12 }, { ...last, found: 80, fresh: 3 }],
@@ -128,7 +128,7 @@ test('a press fetches, shows how it goes, and ends with what it brought', async 
 	expect(asked(calls, POST)).toBe(1);
 });
 
-test('while nobody looks the server is not asked, and at once when somebody looks again', async () => {
+test('a hidden page does not poll, and polls at once when it becomes visible', async () => {
 	vi.useFakeTimers();
 	const { calls } = open([running]);
 	await act(() => vi.advanceTimersByTimeAsync(100));
@@ -141,14 +141,14 @@ test('while nobody looks the server is not asked, and at once when somebody look
 	expect(asked(calls)).toBe(before + 1);
 });
 
-test('a fetch that is over is not asked about again', async () => {
+test('a finished fetch is not polled', async () => {
 	vi.useFakeTimers();
 	const { calls } = open([last]);
 	await act(() => vi.advanceTimersByTimeAsync(60_000));
 	expect(asked(calls)).toBe(1);
 });
 
-test('says until when X asks for a pause', async () => {
+test('shows until when X requires a pause', async () => {
 	open([
 		{ ...running, status: 'waiting', waitsUntil: '2999-11-20T20:05:00.000Z', found: 12, fresh: 12 },
 	]);
@@ -159,7 +159,7 @@ test('says until when X asks for a pause', async () => {
 	expect((await button()).getAttribute('aria-busy')).toBe('true');
 });
 
-test('a failed fetch says why, what is kept, and where to mend it', async () => {
+test('a failed fetch shows the reason, what was kept, and where to fix it', async () => {
 	const message = 'X does not accept your connection any more. Connect X again in Settings.';
 	open([
 		{ ...last, status: 'failed', error: { code: 'connection_expired', message, error: message } },
@@ -174,7 +174,7 @@ test('a failed fetch says why, what is kept, and where to mend it', async () => 
 	expect((await button()).getAttribute('aria-busy')).toBeNull();
 });
 
-test('a fetch that cannot begin says why, aloud, and can be tried again', async () => {
+test('a fetch that cannot start announces the reason and can be tried again', async () => {
 	const message = 'There is nothing to read posts from.';
 	const answers: FakeAnswers = { [POST]: refusal(400, 'feed_missing', message) };
 	const { person } = open([{ ...last, status: 'never', found: 0, fresh: 0, endedAt: null }], {
@@ -188,7 +188,7 @@ test('a fetch that cannot begin says why, aloud, and can be tried again', async 
 	expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('where the last fetch cannot be read it says so and tries again when asked', async () => {
+test('when the last fetch cannot be read, it says so and offers to try again', async () => {
 	const { person, report } = open([refusal(500, 'internal', 'Something went wrong.'), last]);
 	expect((await row()).textContent).toContain('Something went wrong.');
 	expect(screen.queryByRole('button', { name: 'Fetch posts now' })).toBeNull();
@@ -197,7 +197,7 @@ test('where the last fetch cannot be read it says so and tries again when asked'
 	expect(report).not.toHaveBeenCalled();
 });
 
-test('a question that fails while a fetch goes is asked again', async () => {
+test('a failed poll of a running fetch is repeated', async () => {
 	vi.useFakeTimers();
 	open([running, refusal(503, 'not_ready', 'Not now.'), last]);
 	await act(() => vi.advanceTimersByTimeAsync(100));
@@ -222,7 +222,7 @@ test.each([
 		},
 	],
 	[
-		'the subscription cannot be told',
+		'the subscription cannot be read',
 		['tweets'],
 		{ 'GET /api/stripe/subscription-status': refusal(503, 'not_ready', 'Not now.') },
 	],
@@ -238,7 +238,7 @@ test.each([
 	},
 );
 
-test('the row is left out where the subscription has just ended', async () => {
+test('the row is hidden when the subscription has just ended', async () => {
 	const { calls } = open([refusal(402, 'subscription_required', 'Your trial has ended.')]);
 	await expect.poll(() => asked(calls)).toBe(1);
 	await screen.findByText('Signed in as Mara Lindqvist');

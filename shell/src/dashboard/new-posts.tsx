@@ -1,9 +1,9 @@
 import { NewPostsRow } from './new-posts-row.tsx';
-import { useFetch } from './use-fetch.ts';
+import { usePostFetch } from './use-post-fetch.ts';
 
-/** The last row of the dashboard. Nothing where the server says that there is no subscription. */
+/** The last row of the dashboard. Empty for users without a subscription. */
 export function NewPosts({ settingsHref }: { settingsHref: string | undefined }) {
-	const fetch = useFetch();
+	const fetch = usePostFetch();
 	if (fetch.problem?.code === 'subscription_required') return null;
 	return <NewPostsRow {...fetch} settingsHref={settingsHref} />;
 }

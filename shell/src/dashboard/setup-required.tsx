@@ -6,11 +6,11 @@ import type { KeyName } from './missing-keys.ts';
 interface Props {
 	/** At least one. */
 	missing: readonly KeyName[];
-	/** Absent while the settings are not live. */
+	/** Undefined while the settings are not live. */
 	settingsHref: string | undefined;
 }
 
-/** What is missing before the AI features can work. */
+/** Names the keys that are missing for the AI features. */
 export function SetupRequired({ missing, settingsHref }: Props) {
 	return (
 		<MarginRow

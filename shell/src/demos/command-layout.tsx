@@ -8,7 +8,7 @@ const commands = [
 	['New thread', 'Compose'],
 ];
 
-/** Everything begins with a line. */
+/** A command palette. */
 export function CommandLayout() {
 	return (
 		<div className={styles.palette}>

@@ -1,7 +1,7 @@
 import { Words } from 'design-system/words';
 import styles from './demos.module.css';
 
-/** The words have the page; what is about them floats above it. */
+/** The text fills the page; tools float above it. */
 export function FloatingLayout() {
 	return (
 		<div className={styles.desk}>

@@ -16,7 +16,7 @@ const columns = [
 	},
 ];
 
-/** What there is to write, by how far it has come. */
+/** Posts in columns by their stage. */
 export function KanbanLayout() {
 	return (
 		<div className={styles.columns}>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { MemoryRouter } from 'react-router-dom';
 import { LayoutDemo } from './layout-demo.tsx';
 
-/** Layouts that were tried: drawings without behaviour. */
+/** Sketches of layouts, without behaviour. */
 const meta = { title: 'Shell/Layout demos', tags: ['plain'] } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

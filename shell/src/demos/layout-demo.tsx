@@ -17,7 +17,7 @@ const demos: Readonly<Record<string, { title: string; Layout: ComponentType }>> 
 	command: { title: 'Say where to go', Layout: CommandLayout },
 };
 
-/** One of the layouts that were tried, as the address names it. */
+/** The layout sketch that the address names. */
 export function LayoutDemo() {
 	const name = /layout-(\w+)/i.exec(useLocation().pathname)?.[1];
 	const demo = demos[name?.toLowerCase() ?? ''];

@@ -2,7 +2,7 @@ import { Words } from 'design-system/words';
 import type { ReactNode } from 'react';
 import styles from './demos.module.css';
 
-/** A drawing of a layout, with what it is and that it does nothing. */
+/** Frames a layout with its title and a note that it is only a sketch. */
 export function Sketch({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className={styles.page}>

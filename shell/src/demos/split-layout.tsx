@@ -7,7 +7,7 @@ const posts = [
 	['Hana Sato', 'Easy runs are easy on purpose.'],
 ];
 
-/** What came in on the left, the answer on the right. */
+/** A list of posts on the left, a reply on the right. */
 export function SplitLayout() {
 	return (
 		<div className={styles.split}>

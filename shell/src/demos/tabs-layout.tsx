@@ -8,7 +8,7 @@ const rows = [
 	['17:15', 'What is your easy pace, honestly?'],
 ];
 
-/** One list, and the names of the others above it. */
+/** One list, with tabs for the others above it. */
 export function TabsLayout() {
 	return (
 		<div className={styles.gap}>

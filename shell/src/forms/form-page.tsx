@@ -1,49 +1,38 @@
 import { FocusPage } from 'design-system/focus-page';
 import { Notice } from 'design-system/notice';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FormErrors } from './form-errors.ts';
 import styles from './form-page.module.css';
-import type { Objections } from './objections.ts';
 
 interface Props {
 	title: string;
 	busy: boolean;
-	objections: Objections;
-	/** What is said above an objection that belongs to no field. */
+	errors: FormErrors;
+	/** Title of the notice for an error that belongs to no field. */
 	failureTitle: string;
-	/** Everything that is typed, by the fields' names. Not called while busy. */
-	onSubmit: (typed: Record<string, string>) => void;
+	/** Gets the values by the fields' names. Not called while busy. */
+	onSubmit: (values: Record<string, string>) => void;
 	children: ReactNode;
-	/** Other ways, under the form. */
+	/** Shown under the form. */
 	below?: ReactNode;
 }
 
-/**
- * A screen that is one short form. Whatever is objected to gets focus, and everything that was
- * typed stays.
- */
-export function FormPage({
-	title,
-	busy,
-	objections,
-	failureTitle,
-	onSubmit,
-	children,
-	below,
-}: Props) {
+/** A screen with one short form. The first invalid field gets focus, and all values stay. */
+export function FormPage({ title, busy, errors, failureTitle, onSubmit, children, below }: Props) {
 	const form = useRef<HTMLFormElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is looked at once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each new set of errors
 	useEffect(
 		() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-		[objections],
+		[errors],
 	);
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (busy) return;
-		const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+		const values = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
 			typeof value === 'string' ? [[name, value]] : [],
 		);
-		onSubmit(Object.fromEntries(texts));
+		onSubmit(Object.fromEntries(values));
 	};
 
 	return (
@@ -51,9 +40,9 @@ export function FormPage({
 			<div className={styles.column}>
 				<form ref={form} className={styles.form} noValidate onSubmit={submit}>
 					<h1 className={styles.title}>{title}</h1>
-					{objections.form === undefined ? null : (
+					{errors.form === undefined ? null : (
 						<Notice tone="error" title={failureTitle} live>
-							{objections.form}
+							{errors.form}
 						</Notice>
 					)}
 					{children}

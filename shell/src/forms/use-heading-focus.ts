@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Goes to the heading of what took the place of the former: a change within one address, which the
- * shell cannot see.
+ * Focuses the heading in `container` when `content` changes. For a new screen at the same address,
+ * which `useScreenChange` does not notice.
  */
-export function useHeadingFocus(place: RefObject<HTMLElement | null>, shown: unknown): void {
-	const before = useRef(shown);
+export function useHeadingFocus(container: RefObject<HTMLElement | null>, content: unknown): void {
+	const previous = useRef(content);
 	useEffect(() => {
-		if (before.current === shown) return;
-		before.current = shown;
-		const heading = place.current?.querySelector('h1');
+		if (previous.current === content) return;
+		previous.current = content;
+		const heading = container.current?.querySelector('h1');
 		if (!heading) return;
 		heading.tabIndex = -1;
 		heading.focus();
-	}, [place, shown]);
+	}, [container, content]);
 }

@@ -3,7 +3,7 @@ import { PremiumFeature } from './premium-feature.tsx';
 import { SubscriptionUnverified } from './subscription-unverified.tsx';
 import { VerifyingSubscription } from './verifying-subscription.tsx';
 
-/** What stands in the place of a screen that needs a subscription. */
+/** Shown in place of a screen that needs a subscription. */
 const meta = { title: 'Shell/Guards' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -6,8 +6,8 @@ import { openApp } from '../testing/open-app.tsx';
 const subscription = 'GET /api/stripe/subscription-status';
 const unpaid = ok({ hasActiveSubscription: false, status: 'canceled', trialEndsAt: null });
 
-describe('somebody who is not signed in', () => {
-	test('is sent to the login screen from a protected screen', async () => {
+describe('a visitor who is not signed in', () => {
+	test('is sent from a protected screen to the login screen', async () => {
 		const { at } = openApp('/app/compose?thread=7', {
 			answers: { 'GET /auth/current-user': signedOut, [subscription]: signedOut },
 		});
@@ -15,7 +15,7 @@ describe('somebody who is not signed in', () => {
 		expect(at.path).toBe('/login');
 	});
 
-	test('comes back to that screen after signing in', async () => {
+	test('returns to that screen after signing in', async () => {
 		const answers = { 'GET /auth/current-user': signedOut, 'POST /auth/login': ok({ user }) };
 		const { at, person } = openApp('/app/compose?thread=7', { answers });
 		await person.type(await screen.findByLabelText('Username or email'), 'demo');
@@ -25,13 +25,13 @@ describe('somebody who is not signed in', () => {
 		expect(at.path).toBe('/app/compose?thread=7');
 	});
 
-	test('sees nothing of a protected screen while it is not known who they are', () => {
+	test('sees nothing of a protected screen while the session is loading', () => {
 		openApp('/app', { answers: { 'GET /auth/current-user': never } });
 		expect(screen.getByRole('status').textContent).toBe('Loading...');
 	});
 });
 
-test('when nobody can say who is signed in, the person may try again', async () => {
+test('when the session cannot be read, the user can try again', async () => {
 	const down = refusal(503, 'not_ready', 'Warble is starting.');
 	const { reload, person } = openApp('/app', {
 		answers: { 'GET /auth/current-user': down, [subscription]: down },
@@ -42,7 +42,7 @@ test('when nobody can say who is signed in, the person may try again', async () 
 });
 
 describe('the subscription guard', () => {
-	test('says that it is verifying', async () => {
+	test('shows that it is verifying the subscription', async () => {
 		openApp('/app/compose', { answers: { [subscription]: never } });
 		expect((await screen.findByText('Verifying subscription...')).role).toBe('status');
 	});
@@ -52,7 +52,7 @@ describe('the subscription guard', () => {
 		expect(await screen.findByRole('heading', { name: 'demo at /app/compose' })).toBeDefined();
 	});
 
-	test('tells a failed check and loads the page again on request', async () => {
+	test('reports a failed check and offers to reload the page', async () => {
 		const { reload, person, report } = openApp('/app/compose', {
 			answers: { [subscription]: refusal(500, 'internal', 'Broken.') },
 		});
@@ -63,7 +63,7 @@ describe('the subscription guard', () => {
 		expect(report).toHaveBeenCalledOnce();
 	});
 
-	test('sends somebody without a subscription to the plans and remembers where they came from', async () => {
+	test('sends users without a subscription to the plans and stores the requested page', async () => {
 		const { at } = openApp('/app/compose?thread=7', { answers: { [subscription]: unpaid } });
 		await screen.findByRole('heading', { name: 'Plans is unavailable' });
 		expect(at).toMatchObject({ path: '/billing', state: { from: '/app/compose?thread=7' } });

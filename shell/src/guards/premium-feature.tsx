@@ -2,7 +2,7 @@ import { ButtonLink } from 'design-system/button-link';
 import { Panel } from '../layout/panel.tsx';
 
 export function PremiumFeature() {
-	const ways = (
+	const actions = (
 		<>
 			<ButtonLink variant="primary" href="/billing">
 				View Plans & Upgrade
@@ -11,7 +11,7 @@ export function PremiumFeature() {
 		</>
 	);
 	return (
-		<Panel title="Premium Feature" actions={ways}>
+		<Panel title="Premium Feature" actions={actions}>
 			This screen is part of every paid plan. Each begins with a 14-day free trial.
 		</Panel>
 	);

@@ -5,7 +5,7 @@ import { Panel } from '../layout/panel.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './guards.module.css';
 
-/** Lets signed-in people through; anybody else goes to /login and comes back here afterwards. */
+/** Shows its children to signed-in users. Others go to /login and return here afterwards. */
 export function RequireSession() {
 	const { reload } = useShell();
 	const session = useSession();

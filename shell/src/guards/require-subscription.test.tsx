@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createLeaveGuard } from '../leaving/leave-guard.ts';
+import { createLeaveGuard } from '../navigation/leave-guard.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import type { Session } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';
@@ -10,7 +10,7 @@ import { registryOf } from '../testing/open-app.tsx';
 import { PremiumFeature } from './premium-feature.tsx';
 import { RequireSubscription } from './require-subscription.tsx';
 
-test('a screen may show what is missing instead of sending the person away', () => {
+test('a screen can show a message instead of redirecting to the plans', () => {
 	const unpaid = { hasActiveSubscription: false, status: null, trialEndsAt: null };
 	const state = {
 		status: 'member',

@@ -6,16 +6,13 @@ import { VerifyingSubscription } from './verifying-subscription.tsx';
 
 interface Props {
 	children: ReactNode;
-	/**
-	 * What somebody without a subscription sees instead of being sent to the plans, as
-	 * `PremiumFeature`.
-	 */
+	/** Shown to users without a subscription, such as `PremiumFeature`. By default they go to the plans. */
 	otherwise?: ReactNode;
 }
 
 /**
- * Lets subscribers through. The server checks every call as well: this only spares people a screen
- * of errors.
+ * Shows its children to subscribers. The server checks every request as well. This guard only avoids
+ * a screen full of errors.
  */
 export function RequireSubscription({ children, otherwise }: Props) {
 	const { reload } = useShell();

@@ -8,13 +8,13 @@ export function SubscriptionUnverified({
 	message: string;
 	onRetry: () => void;
 }) {
-	const again = (
+	const retry = (
 		<Button variant="primary" onClick={onRetry}>
 			Try Again
 		</Button>
 	);
 	return (
-		<Panel title="Unable to Verify Subscription" actions={again}>
+		<Panel title="Unable to Verify Subscription" actions={retry}>
 			{message}
 		</Panel>
 	);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { AppHeader } from './app-header.tsx';
 
-/** The header of the app. On a phone its links stand at the bottom of the window. */
+/** The header of the app. On a phone its links are at the bottom of the window. */
 const meta = {
 	title: 'Shell/App header',
 	component: AppHeader,

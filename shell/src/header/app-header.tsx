@@ -6,16 +6,13 @@ import { PhoneMenu } from './phone-menu.tsx';
 
 interface Props {
 	name: string;
-	/** The screens to lead to, in order. */
+	/** The screens to link to, in order. */
 	screens: readonly Pick<RemoteScreen, 'path' | 'nav'>[];
 	currentPath: string;
 	onSignOut: () => void;
 }
 
-/**
- * The header of the app. On a phone its links stand at the bottom of the window and the rest in a
- * menu.
- */
+/** The header of the app. On a phone its links are at the bottom of the window, the rest in a menu. */
 export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 	return (
 		<header className={styles.header}>

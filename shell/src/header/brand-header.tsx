@@ -1,7 +1,7 @@
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 
-/** The header for people who are not signed in, or not yet known. */
+/** The header for visitors who are not signed in, and while the session is loading. */
 export function BrandHeader({ home }: { home: '/' | '/app' }) {
 	return (
 		<header className={styles.header}>

@@ -1,10 +1,7 @@
 import { Mark } from 'design-system/mark';
 import styles from './header.module.css';
 
-/**
- * The mark and the name, leading home: to the app, or for somebody who is not in it to the first
- * page.
- */
+/** The logo and the name, as a link to the dashboard or, outside of the app, to the landing page. */
 export function Brand({ href = '/app' }: { href?: '/' | '/app' }) {
 	return (
 		<a className={styles.brand} href={href}>

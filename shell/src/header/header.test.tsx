@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { ok, refusal, signedOut, user } from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
 
-// The first import of the menu takes longer on a busy machine than a test waits for an element.
+// On a busy machine the first import of the menu takes longer than a test waits for an element.
 beforeAll(async () => void (await import('design-system/menu')), 30_000);
 
 const nav = () => screen.findByRole('navigation', { name: 'Main' });
 
-test('leads to the screens whose remotes are in the registry, in order', async () => {
+test('links to the screens whose remotes are in the registry, in order', async () => {
 	openApp('/app', { registry: registryOf('billing', 'compose', 'tweets') });
 	const links = within(await nav()).getAllByRole('link');
 	expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -23,31 +23,31 @@ test('marks the current screen', async () => {
 	expect(within(await nav()).getByRole('link', { current: 'page' }).textContent).toBe('Compose');
 });
 
-test('says who is signed in', async () => {
+test('shows who is signed in', async () => {
 	openApp('/app');
 	expect(await screen.findByText('Signed in as Mara Lindqvist')).toBeDefined();
 });
 
-test('says the username of somebody without a name', async () => {
+test('shows the username of a user without a name', async () => {
 	openApp('/app', { answers: { 'GET /auth/current-user': ok({ user: { ...user, name: null } }) } });
 	expect(await screen.findByText('Signed in as demo')).toBeDefined();
 });
 
-test('greets on billing and onboarding screens and offers to log out', async () => {
+test('greets the user on billing and onboarding screens and has a logout button', async () => {
 	openApp('/onboarding');
 	expect(await screen.findByText('Hello, Mara Lindqvist')).toBeDefined();
 	expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
 	expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('shows neither name nor navigation to somebody who is not signed in', async () => {
+test('shows neither name nor navigation to visitors', async () => {
 	openApp('/login', { answers: { 'GET /auth/current-user': signedOut } });
 	await screen.findByRole('heading', { name: 'Log in' });
 	expect(screen.queryByText(/Signed in as/)).toBeNull();
 	expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('Sign Out ends the session on the server, forgets what was kept here and loads the login page [A13]', async () => {
+test('Sign Out ends the session on the server, clears the storage and loads the login page [A13]', async () => {
 	sessionStorage.setItem('unsent', 'a secret draft');
 	localStorage.setItem('template', '7');
 	const { person, calls, leave, channel } = openApp('/app');
@@ -59,7 +59,7 @@ test('Sign Out ends the session on the server, forgets what was kept here and lo
 	expect(channel.postMessage).toHaveBeenLastCalledWith('ended');
 });
 
-test('Sign Out leaves even when the server fails, and only reports it', async () => {
+test('Sign Out continues when the request fails, and reports the error', async () => {
 	const { person, leave, report } = openApp('/app', {
 		answers: { 'POST /auth/logout': refusal(500, 'internal', 'Broken.') },
 	});
@@ -68,7 +68,7 @@ test('Sign Out leaves even when the server fails, and only reports it', async ()
 	expect(report).toHaveBeenCalledOnce();
 });
 
-test('the menu for phones opens when it is pressed, holds the name and Sign Out, and signs out', async () => {
+test('the phone menu opens on a press, has the name and Sign Out, and signs out', async () => {
 	const { person, calls, leave } = openApp('/app');
 	const button = await screen.findByRole('button', { name: 'Menu', hidden: true });
 	expect(screen.queryByRole('menu')).toBeNull();

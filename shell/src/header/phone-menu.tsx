@@ -3,36 +3,36 @@ import { IconButton } from 'design-system/icon-button';
 import { menuIcon } from 'design-system/icon-paths';
 import type { MenuAction } from 'design-system/menu';
 import { lazy, Suspense, useState } from 'react';
-import { Boundary } from '../layout/boundary.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
 
 const Menu = lazy(async () => ({ default: (await import('design-system/menu')).Menu }));
 
 /**
- * A menu of one action, whose code is fetched by the first press; where that is gone, after a
- * deploy, the action stands there itself.
+ * A menu with one action. Its code is loaded on the first press. If that fails, for example after a
+ * deploy, the action is shown as a button instead.
  */
 export function PhoneMenu({ text, action }: { text: string; action: MenuAction }) {
-	const [isWanted, setWanted] = useState(false);
+	const [wasOpened, setOpened] = useState(false);
 	const button = (
 		<IconButton
 			label="Menu"
 			icon={menuIcon}
 			aria-haspopup="menu"
 			aria-expanded={false}
-			onClick={() => setWanted(true)}
+			onClick={() => setOpened(true)}
 		/>
 	);
-	if (!isWanted) return button;
-	const plain = (
+	if (!wasOpened) return button;
+	const actionButton = (
 		<Button variant="quiet" onClick={action.onSelect}>
 			{action.label}
 		</Button>
 	);
 	return (
-		<Boundary renderFailure={() => plain}>
+		<ErrorBoundary renderFailure={() => actionButton}>
 			<Suspense fallback={button}>
 				<Menu label="Menu" icon={menuIcon} items={[{ text }, action]} defaultOpen />
 			</Suspense>
-		</Boundary>
+		</ErrorBoundary>
 	);
 }

@@ -8,7 +8,7 @@ interface Props {
 	children?: ReactNode;
 }
 
-/** A whole screen that says one thing: what is the matter and what to do. */
+/** A screen with a single message: what happened, and what the user can do. */
 export function Panel({ title, actions, children }: Props) {
 	return (
 		<MarginRow className={styles.panel} margin={null}>

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Header } from '../header/header.tsx';
-import { useLinkNavigation } from '../leaving/link-navigation.ts';
-import { useScreenChange } from '../leaving/screen-change.ts';
-import { UnsavedChanges } from '../leaving/unsaved-changes.tsx';
+import { useLinkNavigation } from '../navigation/link-navigation.ts';
+import { useScreenChange } from '../navigation/screen-change.ts';
+import { UnsavedChanges } from '../navigation/unsaved-changes.tsx';
 import { useShell } from '../shell-context.ts';
 import styles from './root-layout.module.css';
 
-/** What a route says about its screen. */
+/** What a route defines for the layout. */
 export interface ScreenHandle {
 	title: string;
 	header?: 'app' | 'member';
 }
 
 interface Props {
-	/** Absent on addresses that lead elsewhere at once. */
+	/** Undefined for addresses that redirect. */
 	screen: ScreenHandle | undefined;
 	isOwnPath: (path: string) => boolean;
 	children: ReactNode;
 }
 
-/** What surrounds every screen. */
+/** The parts of the page that surround every screen. */
 export function RootLayout({ screen, isOwnPath, children }: Props) {
 	const { session, leaveGuard, banner } = useShell();
 	const { key } = useLocation();
@@ -28,10 +28,10 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 
 	useLinkNavigation(isOwnPath);
 	useScreenChange(main, screen?.title);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new key is the next action of the person
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new key means a user action
 	useEffect(() => {
-		leaveGuard.arrived();
-		session.settle();
+		leaveGuard.onNavigated();
+		session.syncWithOtherTabs();
 	}, [session, leaveGuard, key]);
 
 	return (

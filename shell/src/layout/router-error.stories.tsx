@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { RouterError } from './router-error.tsx';
 
-/** What is left when the shell itself fails. */
+/** Shown when the shell itself fails. */
 const meta = {
 	title: 'Shell/Unexpected error',
 	tags: ['error'],

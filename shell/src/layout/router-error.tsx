@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { Panel } from './panel.tsx';
 
-/** What is left when the shell itself fails. */
+/** Shown when the shell itself fails. */
 export function RouterError({ onReload }: { onReload: () => void }) {
 	const reload = (
 		<Button variant="primary" onClick={onReload}>

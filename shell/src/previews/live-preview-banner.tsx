@@ -8,7 +8,7 @@ interface Props {
 	subscribe: (onChange: () => void) => () => void;
 }
 
-/** The banner as the page's previews change: each Retry reads them again. */
+/** Renders the banner with the page's current previews. Each Retry reads them again. */
 export function LivePreviewBanner({ getPreviews, subscribe }: Props) {
 	const { leaveGuard, reload } = useShell();
 	const previews = useSyncExternalStore(subscribe, getPreviews);

@@ -4,7 +4,7 @@ import { PreviewBanner } from './preview-banner.tsx';
 const url = 'https://previews.warble.example/remotes/tweets/0.2.0-3212784d/registry-entry.json';
 const version = '0.2.0-3212784d';
 
-/** Over the header of every screen while something in the page is a preview, or was to be one. */
+/** Shown above the header of every screen when the page's address requests previews. */
 const meta = {
 	title: 'Shell/Preview banner',
 	component: PreviewBanner,
@@ -54,17 +54,17 @@ export const NotLoaded: Story = {
 };
 export const NoBuild: Story = {
 	tags: ['error'],
-	args: { previews: [{ remote: 'tweets', url, failure: 'no_build' }] },
+	args: { previews: [{ remote: 'tweets', url, failure: 'not_a_build' }] },
 };
 export const OutsideItsFolder: Story = {
 	tags: ['error'],
-	args: { previews: [{ remote: 'tweets', url, failure: 'outside' }] },
+	args: { previews: [{ remote: 'tweets', url, failure: 'outside_folder' }] },
 };
 export const OtherContract: Story = {
 	tags: ['error'],
-	args: { previews: [{ remote: 'tweets', url, failure: 'other_contract' }] },
+	args: { previews: [{ remote: 'tweets', url, failure: 'incompatible' }] },
 };
 export const NotVouchedFor: Story = {
 	tags: ['error'],
-	args: { previews: [{ remote: 'tweets', url, failure: 'not_vouched_for' }] },
+	args: { previews: [{ remote: 'tweets', url, failure: 'no_integrity' }] },
 };

@@ -5,16 +5,16 @@ import type { PreviewFailure } from './read-preview.ts';
 
 const reasons: Record<PreviewFailure, string> = {
 	unknown_remote: 'Warble has no screens of that name.',
-	not_an_address: 'What was given is no address.',
-	foreign_origin: 'Warble takes no previews from there.',
-	not_loaded: 'Nothing could be loaded from there.',
-	no_build: 'What is there is no build of it.',
-	outside: 'Its files lie outside of its own folder.',
-	other_contract: 'It was built for another version of Warble.',
-	not_vouched_for: 'Nothing shows that its files are the ones that were built.',
+	not_an_address: 'Its address is invalid.',
+	foreign_origin: 'Warble does not accept previews from that address.',
+	not_loaded: 'It could not be loaded from that address.',
+	not_a_build: 'There is no build of it at that address.',
+	outside_folder: 'Some of its files are outside of its folder.',
+	incompatible: 'It was built for another version of Warble.',
+	no_integrity: 'Its files cannot be checked.',
 };
 
-/** One remote that the page's address asked for: what is shown, or why it is not. */
+/** A requested preview: the version that is shown, or why it is not shown. */
 export interface ShownPreview {
 	readonly remote: string;
 	readonly url: string;
@@ -22,7 +22,7 @@ export interface ShownPreview {
 	readonly failure?: PreviewFailure;
 }
 
-/** Over the header of every screen while something in the page is a preview, or was to be one. */
+/** Shown above the header of every screen when the page's address requests previews. */
 export function PreviewBanner({
 	previews,
 	onLeave,
@@ -34,7 +34,7 @@ export function PreviewBanner({
 		<aside className={styles.banner} aria-label="Preview">
 			<div>
 				{previews.map((preview) => (
-					<p key={preview.remote}>{wordsFor(preview)}</p>
+					<p key={preview.remote}>{describePreview(preview)}</p>
 				))}
 			</div>
 			<Button size="sm" className={styles.leave} onClick={onLeave}>
@@ -44,8 +44,8 @@ export function PreviewBanner({
 	);
 }
 
-function wordsFor({ remote, url, version, failure }: ShownPreview): string {
-	const screen = remoteScreens.find((it) => it.remote === remote);
+function describePreview({ remote, url, version, failure }: ShownPreview): string {
+	const screen = remoteScreens.find((candidate) => candidate.remote === remote);
 	const name = screen?.nav ?? screen?.title ?? remote;
 	const host = URL.parse(url)?.host;
 	const from = host ? ` from ${host}` : '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForPreview, withoutPreviews } from './preview-parameters.ts';
+import { hasPreview, withoutPreviews } from './preview-parameters.ts';
 
 test.each([
 	['', ''],
@@ -7,8 +7,8 @@ test.each([
 	['?thread=7', '?thread=7'],
 	['?q=remote.tweets=1', '?q=remote.tweets=1'],
 	['?a=%20&b=+', '?a=%20&b=+'],
-])('%s asks for no preview and stays as it is', (search, own) => {
-	expect(asksForPreview(search)).toBe(false);
+])('%s requests no preview and stays unchanged', (search, own) => {
+	expect(hasPreview(search)).toBe(false);
 	expect(withoutPreviews(search)).toBe(own);
 });
 
@@ -17,7 +17,7 @@ test.each([
 	['?remote.tweets', ''],
 	['?filter=included&remote.tweets=x&run=7&remote.compose=y', '?filter=included&run=7'],
 	['?remote.tweets=x&a=%20', '?a=%20'],
-])('%s asks for one, and without it is "%s"', (search, own) => {
-	expect(asksForPreview(search)).toBe(true);
+])('%s requests a preview, and without it is "%s"', (search, own) => {
+	expect(hasPreview(search)).toBe(true);
 	expect(withoutPreviews(search)).toBe(own);
 });

@@ -1,26 +1,26 @@
 import type { PreviewRefusal, Registry, RegistryEntry } from 'bff/contract/registry';
-import { whyRefused } from '../remotes/why-refused.ts';
+import { checkEntry } from '../remotes/check-entry.ts';
 
-/** Why a preview is not shown: as the server decided, or as it turned out. */
+/** Why a preview is not shown: refused by the server, or a problem found while reading it. */
 export type PreviewFailure =
 	| PreviewRefusal
 	| 'not_loaded'
-	| 'no_build'
-	| 'outside'
-	| 'other_contract'
-	| 'not_vouched_for';
+	| 'not_a_build'
+	| 'outside_folder'
+	| 'incompatible'
+	| 'no_integrity';
 
 const TIMEOUT_MS = 5_000;
 
 /**
- * The registry entry of a build, from its own `registry-entry.json`, with absolute addresses; or
- * why it may not stand in for the live one.
+ * Reads the `registry-entry.json` of a build. Returns the entry with absolute addresses, or why it
+ * may not replace the live one.
  */
 export async function readPreview(
 	url: string,
 	live: Registry,
 ): Promise<RegistryEntry | PreviewFailure> {
-	let text: unknown;
+	let content: unknown;
 	try {
 		const response = await fetch(url, {
 			credentials: 'omit',
@@ -29,34 +29,34 @@ export async function readPreview(
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});
 		if (!response.ok) return 'not_loaded';
-		text = await response.json();
+		content = await response.json();
 	} catch (error) {
-		return error instanceof SyntaxError ? 'no_build' : 'not_loaded';
+		return error instanceof SyntaxError ? 'not_a_build' : 'not_loaded';
 	}
-	if (!isEntry(text)) return 'no_build';
+	if (!isEntry(content)) return 'not_a_build';
 	const folder = new URL('.', url).href;
 	const absolute = (address: string): string => URL.parse(address, url)?.href ?? '';
 	const entry = {
-		...text,
-		entry: absolute(text.entry),
-		preload: (text.preload ?? []).map((file) => ({ ...file, href: absolute(file.href) })),
+		...content,
+		entry: absolute(content.entry),
+		preload: (content.preload ?? []).map((file) => ({ ...file, href: absolute(file.href) })),
 	};
 	if (
 		![entry.entry, ...entry.preload.map(({ href }) => href)].every((address) =>
 			address.startsWith(folder),
 		)
 	)
-		return 'outside';
-	const refused = whyRefused(entry, withOrigin(live, entry));
-	return refused === null ? entry : refused === 'not_vouched_for' ? refused : 'other_contract';
+		return 'outside_folder';
+	const reason = checkEntry(entry, withOrigin(live, entry));
+	return reason === null ? entry : reason === 'no_integrity' ? reason : 'incompatible';
 }
 
-/** The registry with an entry's origin among those that scripts may come from. */
+/** The registry with the origin of an entry added to the allowed ones. */
 export function withOrigin(registry: Registry, entry: RegistryEntry): Registry {
 	return { ...registry, origins: [...(registry.origins ?? []), new URL(entry.entry).origin] };
 }
 
-/** As far as the shell uses it: nobody has checked what another server says. */
+/** Checks the properties that the shell uses, because the file comes from another server. */
 function isEntry(value: unknown): value is RegistryEntry {
 	if (!isRecord(value)) return false;
 	const { entry, version, contract, api = 1, integrity = '', preload = [] } = value;

@@ -3,22 +3,22 @@ import { entry } from '../testing/open-app.tsx';
 import { loadRemote } from './federation.ts';
 
 /**
- * The address of the script that the page asks for next. jsdom fetches nothing, so it is told here
- * that the script failed.
+ * Lets the next script fail and returns its address. jsdom loads no scripts, so the error event is
+ * dispatched here.
  */
 async function failNextScript(): Promise<string> {
 	const script = await vi.waitFor(() => {
-		const asked = document.querySelector<HTMLScriptElement>(`script[src*="${entry.entry}"]`);
-		if (!asked) throw new Error('No script was asked for.');
-		return asked;
+		const element = document.querySelector<HTMLScriptElement>(`script[src*="${entry.entry}"]`);
+		if (!element) throw new Error('No script was requested.');
+		return element;
 	});
 	script.dispatchEvent(new Event('error'));
 	script.remove();
 	return script.src;
 }
 
-test('each retry of a remote asks for its script at a fresh address, because a browser remembers that one failed', async () => {
-	// The runtime warns of each remote that is registered again, which is what a retry does.
+test('each retry of a remote requests its script at a new address, because browsers remember a failed one', async () => {
+	// The runtime warns about each remote that is registered again, as a retry does.
 	vi.spyOn(console, 'warn').mockReturnValue();
 	const asked: string[] = [];
 	for (const attempt of [0, 1, 2]) {

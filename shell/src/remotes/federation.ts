@@ -3,9 +3,9 @@ import type { RegistryEntry } from 'bff/contract/registry';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import type { RemoteApp } from '../../contract/remote.ts';
-import { createTrust } from './trust.ts';
+import { createScriptAllowlist } from './script-allowlist.ts';
 
-const trust = createTrust();
+const scripts = createScriptAllowlist();
 
 const singleton = (lib: { version: string }) => ({
 	version: lib.version,
@@ -13,24 +13,24 @@ const singleton = (lib: { version: string }) => ({
 	shareConfig: { singleton: true, requiredVersion: '^19.0.0' },
 });
 
-/** The one federation runtime of the page: remotes are built without it, and without React. */
+/** The page's only federation runtime. Remotes are built without it and without React. */
 const federation = createInstance({
 	name: 'shell',
 	remotes: [],
 	shared: { react: singleton(React), 'react-dom': singleton(ReactDom) },
 	shareStrategy: 'loaded-first',
-	plugins: [{ name: 'trust', createScript: ({ url }) => trust.script(url) }],
+	plugins: [{ name: 'script-allowlist', createScript: ({ url }) => scripts.createScript(url) }],
 });
 
-/** Loads a remote, trusting only what the registry lists. */
+/** Loads a remote. Only scripts of listed entries may run. */
 export async function loadRemote(
 	name: string,
 	entry: RegistryEntry,
 	attempt: number,
 ): Promise<{ default: RemoteApp }> {
-	trust.add(entry);
+	scripts.allow(entry);
 	const container = `mfe_${name}`;
-	if (attempt > 0) forget(container);
+	if (attempt > 0) removeTraces(container);
 	federation.registerRemotes([{ name: container, entry: entryUrl(entry, attempt) }], {
 		force: attempt > 0,
 	});
@@ -40,19 +40,16 @@ export async function loadRemote(
 }
 
 /**
- * A newer version in the same page would take the older one's chunks and styles, which bear the
- * same names, for its own.
+ * Removes the chunks and styles of an earlier attempt. They have the same names in a newer version,
+ * which would use them as its own.
  */
-function forget(container: string): void {
+function removeTraces(container: string): void {
 	Reflect.deleteProperty(globalThis, `rspackChunk${container}`);
 	for (const style of document.querySelectorAll(`link[data-rspack^="${container}:"]`))
 		style.remove();
 }
 
-/**
- * Both the runtime and the browser remember that an address failed, so another attempt needs
- * another one.
- */
+/** Runtime and browser remember a failed address, so each further attempt uses a new one. */
 function entryUrl(entry: RegistryEntry, attempt: number): string {
 	const url = new URL(entry.entry, location.href);
 	if (attempt > 0) url.searchParams.set('attempt', String(attempt));

@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchRegistry, inlinedRegistry } from './registry.ts';
+import { fetchRegistry, readInlinedRegistry } from './registry.ts';
 
 const registry = { apiBaseUrl: '', remotes: {} };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the registry that the server wrote into the page is read', () => {
+test('the registry in the page is read', () => {
 	document.head.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
-	expect(inlinedRegistry(document)).toEqual(registry);
+	expect(readInlinedRegistry(document)).toEqual(registry);
 });
 
 test('a page without one has none', () => {
 	document.head.innerHTML = '<!--registry-->';
-	expect(inlinedRegistry(document)).toBeNull();
+	expect(readInlinedRegistry(document)).toBeNull();
 });
 
 test.each(['{"remotes": {', 'null', '7', '{}', '{"remotes": null}', '{"remotes": "compose"}'])(
@@ -21,11 +21,11 @@ test.each(['{"remotes": {', 'null', '7', '{}', '{"remotes": null}', '{"remotes":
 		document.head.innerHTML = '<script type="application/json" id="registry"></script>';
 		const place = document.getElementById('registry');
 		if (place) place.textContent = text;
-		expect(() => inlinedRegistry(document)).toThrow();
+		expect(() => readInlinedRegistry(document)).toThrow();
 	},
 );
 
-test('it is fetched past every cache', async () => {
+test('it is fetched without any cache', async () => {
 	const fetch = vi.fn(async () => Response.json(registry));
 	vi.stubGlobal('fetch', fetch);
 	expect(await fetchRegistry()).toEqual(registry);
@@ -35,7 +35,7 @@ test('it is fetched past every cache', async () => {
 	});
 });
 
-test('an answer that never comes is waited for no longer than 4 seconds [J1]', async () => {
+test('a missing response times out after 4 seconds [J1]', async () => {
 	const deadline = vi
 		.spyOn(AbortSignal, 'timeout')
 		.mockImplementation(() => AbortSignal.abort(new Error('too late')));
@@ -49,7 +49,7 @@ test('an answer that never comes is waited for no longer than 4 seconds [J1]', a
 	deadline.mockRestore();
 });
 
-test('an answer that is no success is a failure', async () => {
+test('an error status is a failure', async () => {
 	vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
 	await expect(fetchRegistry()).rejects.toThrow('502');
 });
@@ -59,7 +59,7 @@ test.each([
 	'',
 	'{"error": "no"}',
 	'[]',
-])('an answer that is no registry is a failure: %s', async (body) => {
+])('a response that is not a registry is a failure: %s', async (body) => {
 	vi.stubGlobal('fetch', async () => new Response(body));
 	await expect(fetchRegistry()).rejects.toThrow();
 });

@@ -1,31 +1,28 @@
 import type { Registry } from 'bff/contract/registry';
 
-/**
- * The registry that the server wrote into the page, or null where it did not. Throws when it is
- * none.
- */
-export function inlinedRegistry(document: Document): Registry | null {
+/** The registry that the server inlined in the page, or null. Throws if it is malformed. */
+export function readInlinedRegistry(document: Document): Registry | null {
 	const text = document.getElementById('registry')?.textContent;
-	return text ? checked(JSON.parse(text)) : null;
+	return text ? parseRegistry(JSON.parse(text)) : null;
 }
 
-/** Throws when nobody answers in time, or with anything but a registry. */
+/** Throws if there is no response in time, or if the response is not a registry. */
 export async function fetchRegistry(): Promise<Registry> {
 	const response = await fetch('/registry.json', {
 		cache: 'no-store',
 		signal: AbortSignal.timeout(4_000),
 	});
-	if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
-	return checked(await response.json());
+	if (!response.ok) throw new Error(`/registry.json responded with ${response.status}.`);
+	return parseRegistry(await response.json());
 }
 
 /**
- * The server vouches for what stands in a registry; whether it is one at all, a broken proxy or a
- * half-written page may have changed.
+ * Checks only that the value is a registry, because a broken proxy may have changed the response.
+ * Its content comes from our server and is trusted.
  */
-function checked(value: Partial<Registry> | null): Registry {
+function parseRegistry(value: Partial<Registry> | null): Registry {
 	const { apiBaseUrl = '', remotes, ...rest } = value ?? {};
 	if (typeof remotes !== 'object' || remotes === null)
-		throw new Error('What stands for the registry is none.');
+		throw new Error('The registry is malformed.');
 	return { ...rest, apiBaseUrl, remotes };
 }

@@ -3,14 +3,14 @@ import type { RegistryEntry } from 'bff/contract/registry';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { entry, openApp, registryOf } from '../testing/open-app.tsx';
-import { RemoteFailure } from './remote-failure.ts';
+import { RemoteError } from './remote-error.ts';
 import type { RemoteLoader } from './remotes.ts';
 
 const Works: RemoteApp = () => <h1>It works</h1>;
 const unavailable = () => screen.findByRole('heading', { name: 'Compose is unavailable' });
 const retry = () => screen.getByRole('button', { name: 'Retry' });
 
-/** Fails at first and then works. */
+/** Fails the first time and works after that. */
 function recovering(failure: () => ReturnType<RemoteLoader>): RemoteLoader {
 	let isFirst = true;
 	return async () => {
@@ -22,13 +22,13 @@ function recovering(failure: () => ReturnType<RemoteLoader>): RemoteLoader {
 
 afterEach(() => vi.useRealTimers());
 
-test('while a remote loads, its place says so and the header stays', async () => {
+test('while a remote loads, a placeholder is shown and the header stays', async () => {
 	openApp('/app/compose', { load: () => new Promise(() => undefined) });
 	await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading Compose'));
 	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
 });
 
-test('a remote that cannot be loaded is named, with a reason, and Retry brings it back', async () => {
+test('a remote that cannot be loaded is named with the reason, and Retry loads it', async () => {
 	const { person } = openApp('/app/compose', {
 		load: recovering(() => Promise.reject(new Error('404'))),
 	});
@@ -38,7 +38,7 @@ test('a remote that cannot be loaded is named, with a reason, and Retry brings i
 	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
 });
 
-test('Retry reads the registry again and asks for the newest entry at another address', async () => {
+test('Retry reads the registry again and loads the newest entry at a new address', async () => {
 	const newer = { ...entry, version: '2' };
 	const { person, loader } = openApp('/app/compose', {
 		load: recovering(() => Promise.reject(new Error('404'))),
@@ -53,7 +53,7 @@ test('Retry reads the registry again and asks for the newest entry at another ad
 	]);
 });
 
-test('Retry goes on with the registry it has when it cannot read it again, and reports that', async () => {
+test('Retry uses the current registry when it cannot be read again, and reports the error', async () => {
 	const { person, report } = openApp('/app/compose', {
 		load: recovering(() => Promise.reject(new Error('404'))),
 		fetchRegistry: () => Promise.reject(new Error('offline')),
@@ -64,7 +64,7 @@ test('Retry goes on with the registry it has when it cannot read it again, and r
 	expect(report).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
 });
 
-test('Retry loads the page anew for a remote that the page itself asked for', async () => {
+test('Retry reloads the page for a remote that the page has preloaded', async () => {
 	const { person, reload } = openApp('/app/compose', {
 		load: () => Promise.reject(new Error('404')),
 		isPreloaded: () => true,
@@ -74,7 +74,7 @@ test('Retry loads the page anew for a remote that the page itself asked for', as
 	await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('a remote that never answers is given up in time for the person to know within 10 seconds [J1]', async () => {
+test('a remote that never responds is reported within 10 seconds [J1]', async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	openApp('/app/compose', { load: () => new Promise(() => undefined) });
 	await screen.findByText('Loading Compose');
@@ -85,7 +85,7 @@ test('a remote that never answers is given up in time for the person to know wit
 	expect(screen.getByText('It did not answer in time. The rest works.')).toBeDefined();
 });
 
-test('a remote built for another contract is not even loaded', async () => {
+test('a remote built for another contract is not loaded', async () => {
 	const { loader } = openApp('/app/compose', {
 		registry: { apiBaseUrl: '', remotes: { compose: { ...entry, contract: 2 } } },
 	});
@@ -128,7 +128,7 @@ test.each([
 	},
 );
 
-test('Retry loads the page anew when the newest build wants a newer shell [J4]', async () => {
+test('Retry reloads the page when the newest build needs a newer shell [J4]', async () => {
 	const { person, reload } = openApp('/app/compose', {
 		load: () => Promise.reject(new Error('404')),
 		fetchRegistry: async () => ({
@@ -141,7 +141,7 @@ test('Retry loads the page anew when the newest build wants a newer shell [J4]',
 	await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('a newer build is taken without a page load, also of a remote that the page itself asked for [J4]', async () => {
+test('a newer build is loaded without a page load, also of a preloaded remote [J4]', async () => {
 	const newer = { ...entry, entry: '/remotes/compose/2/remoteEntry.js', version: '2' };
 	const { person, reload } = openApp('/app/compose', {
 		load: recovering(() => Promise.reject(new Error('404'))),
@@ -154,23 +154,23 @@ test('a newer build is taken without a page load, also of a remote that the page
 	expect(reload).not.toHaveBeenCalled();
 });
 
-test('where the shell itself lacks what it loads remotes with, a reload is offered [J4]', async () => {
+test('when a file of the shell for loading remotes is missing, a reload is offered [J4]', async () => {
 	const { person, reload } = openApp('/app/compose', {
-		load: () => Promise.reject(new RemoteFailure('old_shell')),
+		load: () => Promise.reject(new RemoteError('outdated_page')),
 	});
 	await screen.findByRole('heading', { name: 'This page may be out of date' });
 	await person.click(screen.getByRole('button', { name: 'Reload' }));
 	expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a preview is between the shell and the server: the remote does not see it in its address', async () => {
+test('the remote does not see the parameter of a preview in its address', async () => {
 	openApp('/app/compose?remote.compose=https%3A%2F%2Fa.example%2Fe.json&thread=7&remote.filter=x');
 	expect(
 		await screen.findByRole('heading', { name: 'demo at /app/compose?thread=7' }),
 	).toBeDefined();
 });
 
-test('a remote that is not in the registry is named too, and may have come by the time of Retry', async () => {
+test('a remote that is not in the registry is named, and Retry finds it once it is live', async () => {
 	const { person } = openApp('/app/compose', {
 		registry: registryOf('filter'),
 		fetchRegistry: async () => registryOf('compose'),
@@ -181,13 +181,13 @@ test('a remote that is not in the registry is named too, and may have come by th
 	expect(await screen.findByRole('heading', { name: 'demo at /app/compose' })).toBeDefined();
 });
 
-test('without a registry nothing claims that a remote does not exist', async () => {
+test('without a registry, no message says that a remote does not exist', async () => {
 	openApp('/app/compose', { registry: null });
 	await unavailable();
 	expect(screen.getByText('It could not be loaded. The rest works.')).toBeDefined();
 });
 
-test('a remote that crashes takes only its own place with it, and Retry starts it afresh', async () => {
+test('a crash of a remote leaves the rest of the page working, and Retry starts it again', async () => {
 	const { person } = openApp('/app/compose', {
 		load: recovering(async () => ({
 			default: () => {
@@ -204,7 +204,7 @@ test('a remote that crashes takes only its own place with it, and Retry starts i
 	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
 });
 
-test('the failure of one remote does not show on the screen of another', async () => {
+test('the failure of one remote does not affect the screen of another', async () => {
 	const load: RemoteLoader = async (name) => {
 		if (name === 'compose') throw new Error('404');
 		return { default: Works };
@@ -215,7 +215,7 @@ test('the failure of one remote does not show on the screen of another', async (
 	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
 });
 
-test('a dead remote is fetched once, however often its place is rendered', async () => {
+test('a failing remote is fetched once, however often it is rendered', async () => {
 	const { loader, session } = openApp('/app/compose', {
 		load: () => Promise.reject(new Error('404')),
 	});
@@ -224,8 +224,8 @@ test('a dead remote is fetched once, however often its place is rendered', async
 	expect(loader).toHaveBeenCalledOnce();
 });
 
-describe('what the shell promises a running remote', () => {
-	test('where it is, who is there, and a way to go elsewhere', async () => {
+describe('the props of a running remote', () => {
+	test('contain the address, the session and navigation', async () => {
 		const Remote: RemoteApp = ({ location, session, navigate, apiBaseUrl }) => (
 			<button type="button" onClick={() => navigate('/app/compose?thread=8', { replace: true })}>
 				{JSON.stringify([
@@ -248,7 +248,7 @@ describe('what the shell promises a running remote', () => {
 		expect(at.path).toBe('/app/compose?thread=8');
 	});
 
-	test('callbacks that stay the same functions wherever it goes and whoever the person becomes', async () => {
+	test('contain callbacks that stay the same across navigation and changes of the session', async () => {
 		const given: unknown[][] = [];
 		const Remote: RemoteApp = ({
 			location,
@@ -275,7 +275,7 @@ describe('what the shell promises a running remote', () => {
 			for (const [at, callback] of callbacks.entries()) expect(callback).toBe(given[0]?.[at]);
 	});
 
-	test('after a 401 the person signs in and comes back', async () => {
+	test('after a 401 the user signs in and returns', async () => {
 		const Remote: RemoteApp = ({ onUnauthorized }) => (
 			<button type="button" onClick={onUnauthorized}>
 				Call
@@ -288,7 +288,7 @@ describe('what the shell promises a running remote', () => {
 		expect(at).toMatchObject({ path: '/login', state: { from: '/app/compose?thread=7' } });
 	});
 
-	test('after a change of the session the shell reads it again', async () => {
+	test('let a remote tell the shell to read the session again', async () => {
 		const Remote: RemoteApp = ({ onSessionChanged }) => (
 			<button type="button" onClick={onSessionChanged}>
 				Paid

@@ -1,36 +1,36 @@
 import { Skeleton } from 'design-system/skeleton';
 import { Suspense } from 'react';
 import type { RemoteScreen as Screen } from '../../contract/screens.ts';
-import { Boundary } from '../layout/boundary.tsx';
-import { OldPage } from '../layout/old-page.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { OutdatedPage } from '../layout/outdated-page.tsx';
 import { useRemotes, useShell } from '../shell-context.ts';
-import { RemoteFailure } from './remote-failure.ts';
+import { RemoteError } from './remote-error.ts';
 import styles from './remote-screen.module.css';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 import { RunningRemote } from './running-remote.tsx';
 
-/** A remote in its place: while it loads, as it runs, and when it cannot. */
+/** A remote in each of its states: loading, running, failed. */
 export function RemoteScreen({ screen }: { screen: Screen }) {
 	const { remotes, report, reload } = useShell();
 	const { attempts } = useRemotes();
 	const name = screen.nav ?? screen.title;
 	const retry = () => remotes.retry(screen.remote).catch(report);
 	const renderFailure = (error: unknown) => {
-		const { reason } = RemoteFailure.from(error);
-		return reason === 'old_shell' ? (
-			<OldPage onReload={reload} />
+		const { reason } = RemoteError.from(error);
+		return reason === 'outdated_page' ? (
+			<OutdatedPage onReload={reload} />
 		) : (
 			<RemoteUnavailable name={name} reason={reason} onRetry={retry} />
 		);
 	};
 	return (
-		<Boundary
+		<ErrorBoundary
 			key={`${screen.remote} ${attempts[screen.remote] ?? 0}`}
 			renderFailure={renderFailure}
 		>
 			<Suspense fallback={<Skeleton className={styles.loading} label={`Loading ${name}`} />}>
 				<RunningRemote name={screen.remote} />
 			</Suspense>
-		</Boundary>
+		</ErrorBoundary>
 	);
 }

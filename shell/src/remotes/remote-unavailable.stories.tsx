@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 
-/** Stands in the place of a remote that cannot be shown. */
+/** Shown in place of a remote that cannot be loaded or has crashed. */
 const meta = {
 	title: 'Shell/Remote unavailable',
 	component: RemoteUnavailable,
@@ -13,13 +13,13 @@ type Story = StoryObj<typeof meta>;
 export const NotLive: Story = { tags: ['unavailable'], args: { reason: 'not_live' } };
 export const NotLoaded: Story = { tags: ['unavailable', 'error'], args: { reason: 'not_loaded' } };
 export const TimedOut: Story = { tags: ['unavailable', 'error'], args: { reason: 'timed_out' } };
-export const OtherContract: Story = { tags: ['unavailable'], args: { reason: 'other_contract' } };
+export const OtherContract: Story = { tags: ['unavailable'], args: { reason: 'incompatible' } };
 export const NotTrusted: Story = {
 	tags: ['unavailable', 'error'],
 	args: { reason: 'not_trusted' },
 };
 export const NotVouchedFor: Story = {
 	tags: ['unavailable', 'error'],
-	args: { reason: 'not_vouched_for' },
+	args: { reason: 'no_integrity' },
 };
 export const Crashed: Story = { tags: ['unavailable', 'error'], args: { reason: 'crashed' } };

@@ -1,15 +1,15 @@
 import { Button } from 'design-system/button';
 import { useState } from 'react';
 import { Panel } from '../layout/panel.tsx';
-import type { FailureReason } from './remote-failure.ts';
+import type { FailureReason } from './remote-error.ts';
 
-const reasons: Record<Exclude<FailureReason, 'old_shell'>, string> = {
+const reasons: Record<Exclude<FailureReason, 'outdated_page'>, string> = {
 	not_live: 'It is not part of Warble at the moment. The rest works.',
 	not_loaded: 'It could not be loaded. The rest works.',
 	timed_out: 'It did not answer in time. The rest works.',
-	other_contract: 'It was built for another version of Warble. The rest works.',
+	incompatible: 'It was built for another version of Warble. The rest works.',
 	not_trusted: 'It comes from an address that Warble does not trust. The rest works.',
-	not_vouched_for: 'Its files cannot be checked. The rest works.',
+	no_integrity: 'Its files cannot be checked. The rest works.',
 	crashed: 'It stopped with an error, which has been reported. The rest works.',
 };
 
@@ -19,7 +19,7 @@ interface Props {
 	onRetry: () => Promise<void>;
 }
 
-/** Stands in the place of a remote that cannot be shown. */
+/** Shown in place of a remote that cannot be loaded or has crashed. */
 export function RemoteUnavailable({ name, reason, onRetry }: Props) {
 	const [busy, setBusy] = useState(false);
 	const retry = async () => {

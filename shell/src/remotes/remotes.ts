@@ -1,32 +1,29 @@
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { type LazyExoticComponent, lazy } from 'react';
 import type { RemoteApp } from '../../contract/remote.ts';
-import { RemoteFailure } from './remote-failure.ts';
-import { whyRefused } from './why-refused.ts';
+import { checkEntry } from './check-entry.ts';
+import { RemoteError } from './remote-error.ts';
 
 export interface RemotesState {
 	readonly registry: Registry;
-	/** How often the person pressed Retry, per remote. */
+	/** How often the user has pressed Retry, by remote. */
 	readonly attempts: Readonly<Record<string, number>>;
 }
 
-/** The remotes of the page: which are live, and their screens. */
+/** The remotes of the page: which ones are live, and their components. */
 export interface Remotes {
 	readonly getState: () => RemotesState;
 	readonly subscribe: (onChange: () => void) => () => void;
 	/**
-	 * The remote's component for the present attempt, always the same object; rendering it loads the
-	 * remote.
+	 * The remote's component, the same object until the next retry. The remote is loaded on its first
+	 * render.
 	 */
 	readonly screen: (name: string) => LazyExoticComponent<RemoteApp>;
-	/**
-	 * Reads the registry again and loads the remote afresh, or the whole page where nothing less
-	 * would help.
-	 */
+	/** Reads the registry again, then loads the remote again. Reloads the page if that cannot help. */
 	readonly retry: (name: string) => Promise<void>;
 }
 
-/** The one thing we ask of module federation. */
+/** Loads a remote through module federation. */
 export type RemoteLoader = (
 	name: string,
 	entry: RegistryEntry,
@@ -34,22 +31,22 @@ export type RemoteLoader = (
 ) => Promise<{ default: RemoteApp }>;
 
 interface RemotesOptions {
-	/** Null when it could not be read: every remote then fails to load until a retry. */
+	/** Null if it could not be read. Then no remote loads until a retry. */
 	registry: Registry | null;
 	fetchRegistry: () => Promise<Registry>;
 	load: RemoteLoader;
 	/**
-	 * Whether the page's own HTML asked for the remote: the browser then keeps the failure for as
-	 * long as the page lives.
+	 * Whether the page's HTML preloads the entry. If that fails, the browser does not try again until
+	 * the page is reloaded.
 	 */
 	isPreloaded: (entry: RegistryEntry) => boolean;
 	reload: () => void;
 	report: (error: unknown) => void;
-	/** Leaves the page itself three of the ten seconds within which a person is told. */
+	/** A failure must be shown within ten seconds. Three of them are for loading the page itself. */
 	timeoutMs?: number;
 }
 
-const nothing: Registry = { apiBaseUrl: '', remotes: {} };
+const emptyRegistry: Registry = { apiBaseUrl: '', remotes: {} };
 
 export function createRemotes({
 	registry,
@@ -60,20 +57,20 @@ export function createRemotes({
 	report,
 	timeoutMs = 7_000,
 }: RemotesOptions): Remotes {
-	let isKnown = registry !== null;
-	let state: RemotesState = { registry: registry ?? nothing, attempts: {} };
+	let isRegistryLoaded = registry !== null;
+	let state: RemotesState = { registry: registry ?? emptyRegistry, attempts: {} };
 	const listeners = new Set<() => void>();
 	const screens = new Map<string, LazyExoticComponent<RemoteApp>>();
 
-	const open = async (name: string, attempt: number): Promise<{ default: RemoteApp }> => {
+	const loadApp = async (name: string, attempt: number): Promise<{ default: RemoteApp }> => {
 		const entry = state.registry.remotes[name];
-		if (!entry) throw new RemoteFailure(isKnown ? 'not_live' : 'not_loaded');
+		if (!entry) throw new RemoteError(isRegistryLoaded ? 'not_live' : 'not_loaded');
 		try {
-			const refused = whyRefused(entry, state.registry);
-			if (refused) throw new RemoteFailure(refused);
+			const reason = checkEntry(entry, state.registry);
+			if (reason) throw new RemoteError(reason);
 			return await withTimeout(load(name, entry, attempt), timeoutMs);
 		} catch (cause) {
-			throw cause instanceof RemoteFailure ? cause : new RemoteFailure('not_loaded', { cause });
+			throw cause instanceof RemoteError ? cause : new RemoteError('not_loaded', { cause });
 		}
 	};
 
@@ -86,7 +83,7 @@ export function createRemotes({
 		screen(name) {
 			const attempt = state.attempts[name] ?? 0;
 			const key = `${name} ${attempt}`;
-			const screen = screens.get(key) ?? lazy(() => open(name, attempt));
+			const screen = screens.get(key) ?? lazy(() => loadApp(name, attempt));
 			screens.set(key, screen);
 			return screen;
 		},
@@ -94,13 +91,12 @@ export function createRemotes({
 			let newest = state.registry;
 			try {
 				newest = await fetchRegistry();
-				isKnown = true;
+				isRegistryLoaded = true;
 				const failed = state.registry.remotes[name];
 				const next = newest.remotes[name];
-				const isLostForThisPage = next && failed?.entry === next.entry && isPreloaded(failed);
-				// What was built for another shell may have found it by now, and so may this page.
-				if (isLostForThisPage || (next && whyRefused(next, newest) === 'other_contract'))
-					return reload();
+				const needsReload = next && failed?.entry === next.entry && isPreloaded(failed);
+				// A remote for another contract may mean that a newer shell is deployed by now.
+				if (needsReload || (next && checkEntry(next, newest) === 'incompatible')) return reload();
 			} catch (error) {
 				report(error);
 			}
@@ -113,10 +109,10 @@ export function createRemotes({
 	};
 }
 
-/** A host that accepts and never answers would keep the person waiting for ever. */
+/** For hosts that accept the connection and never respond. */
 async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
 	const { promise, reject } = Promise.withResolvers<never>();
-	const timer = setTimeout(() => reject(new RemoteFailure('timed_out')), ms);
+	const timer = setTimeout(() => reject(new RemoteError('timed_out')), ms);
 	try {
 		return await Promise.race([work, promise]);
 	} finally {

@@ -4,7 +4,7 @@ import type { RemoteProps } from '../../contract/remote.ts';
 import { withoutPreviews } from '../previews/preview-parameters.ts';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 
-/** A remote's component with everything that the shell promises it. */
+/** Renders a remote's component with its `RemoteProps`. */
 export function RunningRemote({ name }: { name: string }) {
 	const { session, remotes, leaveGuard, report } = useShell();
 	const { registry } = useRemotes();

@@ -2,7 +2,7 @@ import { isApiError } from 'bff/client/api-error';
 import { type Client, createClient } from 'bff/client/client';
 import { currentUser, logout, type User } from 'bff/contract/session';
 import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/subscription';
-import { claimStorage, clearStorage } from './own-storage.ts';
+import { claimStorage, clearStorage } from './user-storage.ts';
 
 export type SubscriptionState =
 	| { readonly status: 'loading' }
@@ -15,25 +15,22 @@ export type SessionState =
 	| { readonly status: 'unreachable'; readonly message: string }
 	| { readonly status: 'member'; readonly user: User; readonly subscription: SubscriptionState };
 
-/** Who is signed in and whether they may enter the app, for the whole page. */
+/** Who is signed in, and with which subscription. There is one per page. */
 export interface Session {
 	readonly client: Client;
 	readonly getState: () => SessionState;
 	readonly subscribe: (onChange: () => void) => () => void;
-	/**
-	 * Asks the server again for the person and their subscription; what is known stays until the
-	 * answer.
-	 */
+	/** Reads the user and the subscription from the server. The current state stays until then. */
 	readonly load: () => Promise<void>;
 	readonly signIn: (user: User) => void;
-	/** The server said 401: nobody is signed in any more. */
+	/** Call after a response with 401: the user is signed out. */
 	readonly end: () => void;
 	/**
-	 * Follows another tab in which the person signed out, or somebody else signed in. Called at the
-	 * next action, so that nothing moves under somebody who reads or types.
+	 * Applies what happened in another tab: the user signed out, or a different user signed in. Called
+	 * at the next user action, so that the screen does not change while the user reads or types.
 	 */
-	readonly settle: () => void;
-	/** Leaves the page for /login, whatever the server answers. */
+	readonly syncWithOtherTabs: () => void;
+	/** Signs out and goes to /login, even if the request fails. */
 	readonly signOut: () => Promise<void>;
 }
 
@@ -42,15 +39,16 @@ interface SessionOptions {
 	report: (error: unknown) => void;
 	/** Goes to an address by a full page load. */
 	leave: (to: string) => void;
-	/** Loads this page anew. */
+	/** Reloads the page. */
 	reload: () => void;
-	/** What other tabs of this browser hear. */
+	/** Connects the tabs of this browser. */
 	channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 	fetch?: typeof globalThis.fetch;
 }
 
 const loading = { status: 'loading' } as const;
-const ended = 'ended';
+/** Message to other tabs: the user signed out. After signing in, the message is the user's id. */
+const ENDED = 'ended';
 
 export function createSession({
 	baseUrl,
@@ -61,8 +59,8 @@ export function createSession({
 	fetch,
 }: SessionOptions): Session {
 	let state: SessionState = loading;
-	/** What another tab told last: that the session ended, or the id of whoever is signed in. */
-	let heard: string | null = null;
+	/** The last message from another tab, until it is applied. */
+	let received: string | null = null;
 	const listeners = new Set<() => void>();
 	const set = (next: SessionState): void => {
 		state = next;
@@ -75,26 +73,26 @@ export function createSession({
 		onUnauthorized: end,
 		...(fetch === undefined ? {} : { fetch }),
 	});
-	const settle = (): void => {
+	const syncWithOtherTabs = (): void => {
 		if (state.status === 'loading') return;
-		const told = heard;
-		heard = null;
-		if (state.status !== 'member' || told === null || told === state.user.id) return;
-		if (told === ended) {
+		const message = received;
+		received = null;
+		if (state.status !== 'member' || message === null || message === state.user.id) return;
+		if (message === ENDED) {
 			clearStorage(report);
 			end();
 		} else reload();
 	};
 	channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
-		heard = data;
-		// Until then this page would act in the name of somebody whom it does not show: no press may
-		// get through.
-		if (data !== ended)
+		received = data;
+		// This page shows the previous user, but its requests would be made as the new one. So the next
+		// press must not get through.
+		if (data !== ENDED)
 			for (const action of ['pointerdown', 'keydown'])
-				addEventListener(action, settle, { capture: true, once: true });
+				addEventListener(action, syncWithOtherTabs, { capture: true, once: true });
 	});
 
-	const admit = (user: User, subscription: SubscriptionState): void => {
+	const setMember = (user: User, subscription: SubscriptionState): void => {
 		claimStorage(user.id, report);
 		channel.postMessage(user.id);
 		set({ status: 'member', user, subscription });
@@ -124,7 +122,7 @@ export function createSession({
 			try {
 				const { user } = await client.call(currentUser, {});
 				if (state.status === 'member' && state.user.id !== user.id) return reload();
-				admit(user, state.status === 'member' ? state.subscription : loading);
+				setMember(user, state.status === 'member' ? state.subscription : loading);
 			} catch (error) {
 				if (isApiError(error) && error.code === 'unauthorized') return end();
 				report(error);
@@ -137,15 +135,15 @@ export function createSession({
 			setSubscription(await subscription);
 		},
 		signIn(user) {
-			heard = null;
-			admit(user, loading);
+			received = null;
+			setMember(user, loading);
 			readSubscription().then(setSubscription, report);
 		},
-		settle,
+		syncWithOtherTabs,
 		async signOut() {
 			await client.call(logout, {}).catch(report);
 			clearStorage(report);
-			channel.postMessage(ended);
+			channel.postMessage(ENDED);
 			leave('/login');
 		},
 	};

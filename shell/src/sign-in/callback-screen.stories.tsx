@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { createLeaveGuard } from '../leaving/leave-guard.ts';
+import { createLeaveGuard } from '../navigation/leave-guard.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { createSession } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';
@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
 const channel = Object.assign(new EventTarget(), { postMessage: nothing });
 
-/** Between signing in and where each person belongs. */
+/** Shown after signing in, until it is known which screen comes next. */
 const meta = {
 	title: 'Shell/Signing in',
 	component: CallbackScreen,

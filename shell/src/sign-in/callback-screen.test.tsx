@@ -7,16 +7,20 @@ const subscription = 'GET /api/stripe/subscription-status';
 const unpaid = ok({ hasActiveSubscription: false, status: null, trialEndsAt: null });
 const newcomer = ok({ user: { ...user, onboardingCompleted: false } });
 
-test('says that it is authenticating', async () => {
+test('shows that it is authenticating', async () => {
 	openApp('/auth/callback', { answers: { 'GET /auth/current-user': never } });
 	expect((await screen.findByRole('status')).textContent).toBe('Authenticating...');
 });
 
 test.each([
 	['a subscriber goes to the app', {}, '/app'],
-	['somebody onboarded who has not paid goes to the plans', { [subscription]: unpaid }, '/billing'],
 	[
-		'anybody else is onboarded first',
+		'an onboarded user without a subscription goes to the plans',
+		{ [subscription]: unpaid },
+		'/billing',
+	],
+	[
+		'other users go to the onboarding',
 		{ 'GET /auth/current-user': newcomer, [subscription]: unpaid },
 		'/onboarding',
 	],
@@ -26,7 +30,7 @@ test.each([
 		'/billing',
 	],
 	[
-		'nobody goes to the login screen',
+		'a visitor goes to the login screen',
 		{ 'GET /auth/current-user': signedOut, [subscription]: signedOut },
 		'/login',
 	],
@@ -35,7 +39,7 @@ test.each([
 	await waitFor(() => expect(at.path).toBe(to));
 });
 
-test('a subscriber comes back to the page that was asked for, also from another site, but only once', async () => {
+test('a subscriber returns to the requested page, also from another site, but only once', async () => {
 	sessionStorage.setItem('warble-return-to', '/app/compose?thread=7');
 	const { at, leave } = openApp('/auth/callback');
 	await waitFor(() => expect(at.path).toBe('/app/compose?thread=7'));
@@ -43,7 +47,7 @@ test('a subscriber comes back to the page that was asked for, also from another 
 	expect(leave).not.toHaveBeenCalled();
 });
 
-test('a page with a preview is loaded in full, so that the server decides about it', async () => {
+test('a page with a preview is a full page load, so that the server decides about the preview', async () => {
 	const wanted = '/app/compose?thread=7&remote.compose=https%3A%2F%2Fpreviews.example%2Fe.json';
 	sessionStorage.setItem('warble-return-to', wanted);
 	const { leave } = openApp('/auth/callback');
@@ -60,13 +64,13 @@ test.each([
 	'/auth/twitter',
 	'app',
 	'',
-])('%j is no page to come back to [A12]', async (path) => {
+])('%j is not accepted as a return path [A12]', async (path) => {
 	sessionStorage.setItem('warble-return-to', path);
 	const { at } = openApp('/auth/callback');
 	await waitFor(() => expect(at.path).toBe('/app'));
 });
 
-test('somebody who has not paid goes to the plans, whatever was asked for', async () => {
+test('a user without a subscription goes to the plans, whatever page was requested', async () => {
 	sessionStorage.setItem('warble-return-to', '/app/compose');
 	const { at } = openApp('/auth/callback', { answers: { [subscription]: unpaid } });
 	await waitFor(() => expect(at.path).toBe('/billing'));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { LoginForm } from './login-form.tsx';
+import { SignInAlternatives } from './sign-in-alternatives.tsx';
 import { signInFailure } from './sign-in-error.ts';
-import { SignInWays } from './sign-in-ways.tsx';
 
 const all = { twitter: true, google: true, signup: 'open', reset: true } as const;
 
@@ -13,7 +13,7 @@ const meta = {
 		busy: false,
 		onSubmit: () => undefined,
 		resetHref: '/reset-password',
-		below: <SignInWays options={all} apiBaseUrl="" />,
+		below: <SignInAlternatives options={all} apiBaseUrl="" />,
 	},
 } satisfies Meta<typeof LoginForm>;
 export default meta;
@@ -38,18 +38,22 @@ export const FieldsMissing: Story = {
 };
 export const WaysNotKnownYet: Story = {
 	tags: ['loading'],
-	args: { resetHref: undefined, below: <SignInWays options={undefined} apiBaseUrl="" /> },
+	args: { resetHref: undefined, below: <SignInAlternatives options={undefined} apiBaseUrl="" /> },
 };
-export const ByInvitation: Story = {
+export const InvitationRequired: Story = {
 	tags: ['plain'],
 	args: {
 		resetHref: undefined,
-		below: <SignInWays options={{ ...all, twitter: false, signup: 'invite' }} apiBaseUrl="" />,
+		below: (
+			<SignInAlternatives options={{ ...all, twitter: false, signup: 'invite' }} apiBaseUrl="" />
+		),
 	},
 };
 export const PasswordOnly: Story = {
 	tags: ['plain'],
-	args: { below: <SignInWays options={{ ...all, twitter: false, google: false }} apiBaseUrl="" /> },
+	args: {
+		below: <SignInAlternatives options={{ ...all, twitter: false, google: false }} apiBaseUrl="" />,
+	},
 };
 export const BackFromAnotherSite: Story = {
 	tags: ['error'],

@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { FormErrors } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
-import type { Objections } from '../forms/objections.ts';
 import styles from './login-form.module.css';
 
 export interface Credentials {
@@ -12,17 +12,17 @@ export interface Credentials {
 
 interface Props {
 	busy: boolean;
-	/** Why the last try failed; empty when nobody said. */
+	/** Why signing in failed. Empty if the reason is unknown. */
 	failure?: string | undefined;
-	/** Where a forgotten password is replaced, if it can be. */
+	/** Address of the form that resets a password, if there is one. */
 	resetHref?: string | undefined;
-	/** The other ways in. */
+	/** Other ways to sign in. */
 	below?: ReactNode;
 	onSubmit: (credentials: Credentials) => void;
 }
 
 export function LoginForm({ busy, failure, resetHref, below, onSubmit }: Props) {
-	const [missing, setMissing] = useState<Objections>({});
+	const [missing, setMissing] = useState<FormErrors>({});
 	const submit = ({ username = '', password = '' }: Record<string, string>) => {
 		const given = { username: username.trim(), password };
 		setMissing({
@@ -31,7 +31,7 @@ export function LoginForm({ busy, failure, resetHref, below, onSubmit }: Props) 
 		});
 		if (given.username && given.password) onSubmit(given);
 	};
-	const objections = useMemo(
+	const errors = useMemo(
 		() => (failure === undefined ? missing : { ...missing, form: failure }),
 		[missing, failure],
 	);
@@ -41,7 +41,7 @@ export function LoginForm({ busy, failure, resetHref, below, onSubmit }: Props) 
 			title="Log in"
 			failureTitle="Login failed"
 			busy={busy}
-			objections={objections}
+			errors={errors}
 			onSubmit={submit}
 			below={below}
 		>

@@ -40,7 +40,7 @@ test('signs in with username and password and opens the dashboard', async () => 
 	});
 });
 
-test("tells the server's reason when it refuses", async () => {
+test("shows the server's reason when it refuses", async () => {
 	await tryToLogIn(refusal(401, 'login_failed', 'That username and password do not match.'));
 	const notice = await screen.findByRole('alert');
 	expect(notice.textContent).toContain('Login failed');
@@ -48,7 +48,7 @@ test("tells the server's reason when it refuses", async () => {
 	expect(screen.getByLabelText('Username or email')).toHaveProperty('value', 'demo');
 });
 
-test('says how long to wait after too many tries', async () => {
+test('shows how long to wait after too many attempts', async () => {
 	await tryToLogIn(
 		refusal(429, 'too_many_requests', 'Too many tries. Wait 10 minutes, then try again.', {
 			retry_after: 600,
@@ -59,7 +59,7 @@ test('says how long to wait after too many tries', async () => {
 	);
 });
 
-test('is busy until the server answers, and asks only once', async () => {
+test('is busy until the response, and sends only one request', async () => {
 	const { person, calls } = await tryToLogIn(never);
 	const button = screen.getByRole('button', { name: 'Log in' });
 	expect(button.getAttribute('aria-busy')).toBe('true');
@@ -68,7 +68,7 @@ test('is busy until the server answers, and asks only once', async () => {
 	expect(calls.filter(({ to }) => to === 'POST /auth/login')).toHaveLength(1);
 });
 
-test('asks for both fields before it asks the server', async () => {
+test('requires both fields before it sends a request', async () => {
 	const { person, calls } = openApp('/login', { answers: { 'GET /auth/current-user': signedOut } });
 	await person.click(await screen.findByRole('button', { name: 'Log in' }));
 	expect(screen.getByText('Enter your username or email.')).toBeDefined();
@@ -77,7 +77,7 @@ test('asks for both fields before it asks the server', async () => {
 	expect(calls.some(({ to }) => to === 'POST /auth/login')).toBe(false);
 });
 
-test('lets password managers fill it', async () => {
+test('lets password managers fill the form', async () => {
 	openApp('/login', { answers: { 'GET /auth/current-user': signedOut } });
 	expect((await screen.findByLabelText('Username or email')).getAttribute('autocomplete')).toBe(
 		'username',
@@ -85,12 +85,12 @@ test('lets password managers fill it', async () => {
 	expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
 });
 
-test('sends on whoever is signed in already', async () => {
+test('redirects users who are signed in already', async () => {
 	const { at } = openApp('/login');
 	await waitFor(() => expect(at.path).toBe('/app'));
 });
 
-describe('other ways in', () => {
+describe('other ways to sign in', () => {
 	const options = 'GET /api/auth/options';
 	const all = { twitter: true, google: true, signup: 'open', reset: true };
 	const open = (answer: FakeAnswer | Promise<FakeAnswer>, registry = registryOf()) =>
@@ -119,21 +119,21 @@ describe('other ways in', () => {
 		expect(screen.queryByText('or')?.textContent).toBe(divider);
 	});
 
-	test('keep their place, unseen and out of reach, until they are known', async () => {
+	test('reserve their space while the options are loading', async () => {
 		open(never);
 		await screen.findByRole('heading', { name: 'Log in' });
 		expect(screen.getByText('Sign in with Twitter').closest('[class*=unknown]')).not.toBeNull();
 		expect(screen.queryByRole('link', { name: 'Reset' })).toBeNull();
 	});
 
-	test('are all offered when nobody can say what there is', async () => {
+	test('are all offered when the options cannot be read', async () => {
 		const { report } = open(refusal(500, 'internal', 'Broken.'));
 		expect(await screen.findByRole('link', { name: 'Reset' })).toBeDefined();
 		expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeDefined();
 		expect(report).not.toHaveBeenCalled();
 	});
 
-	test('say so when an account takes an invitation, and lead to early access', async () => {
+	test('say that an account needs an invitation, and link to early access', async () => {
 		open(ok({ ...all, signup: 'invite', reset: false }));
 		expect(await screen.findByText(/^Accounts are by invitation for now\./)).toBeDefined();
 		expect(screen.getByRole('link', { name: 'Ask for early access' }).getAttribute('href')).toBe(
@@ -143,7 +143,7 @@ describe('other ways in', () => {
 		expect(screen.queryByRole('link', { name: 'Reset' })).toBeNull();
 	});
 
-	test('stand in the keyboard’s way only after the password', async () => {
+	test('come after the password in the tab order', async () => {
 		const { person } = open(ok(all));
 		await screen.findByRole('link', { name: 'Reset' });
 		await person.click(screen.getByLabelText('Username or email'));
@@ -154,9 +154,9 @@ describe('other ways in', () => {
 	});
 });
 
-describe('coming back from another site without being signed in', () => {
-	test.each<string>([...signInErrors, '<b>never heard of it</b>'])(
-		'%s is told in words, and leaves the address',
+describe('returning from another site without being signed in', () => {
+	test.each<string>([...signInErrors, '<b>unknown</b>'])(
+		'%s is shown as a sentence and removed from the address',
 		async (code) => {
 			const { at } = openApp(`/login?error=${encodeURIComponent(code)}`, { answers: anonymous });
 			const notice = await screen.findByRole('alert');
@@ -166,13 +166,13 @@ describe('coming back from another site without being signed in', () => {
 		},
 	);
 
-	test('each reason has its own words', () => {
+	test('each reason has its own text', () => {
 		expect(new Set(signInErrors.map((code) => signInFailure(`?error=${code}`))).size).toBe(
 			signInErrors.length,
 		);
 	});
 
-	test('the page that was asked for before is still known after signing in', async () => {
+	test('the page that was requested before is opened after signing in', async () => {
 		sessionStorage.setItem('warble-return-to', '/app/compose?thread=7');
 		const { at, person } = openApp('/login?error=denied', {
 			answers: { ...anonymous, 'POST /auth/login': ok({ user }), ...paid },
@@ -183,7 +183,7 @@ describe('coming back from another site without being signed in', () => {
 	});
 });
 
-test('a page that was asked for is kept for the way over another site', async () => {
+test('the requested page is kept while signing in through another site', async () => {
 	openApp('/app/compose?thread=7', { answers: anonymous });
 	await screen.findByRole('heading', { name: 'Log in' });
 	await expect.poll(() => sessionStorage.getItem('warble-return-to')).toBe('/app/compose?thread=7');

@@ -4,15 +4,12 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import { type Credentials, LoginForm } from './login-form.tsx';
-import { rememberReturn } from './return-to.ts';
+import { saveReturnPath } from './return-path.ts';
+import { SignInAlternatives } from './sign-in-alternatives.tsx';
 import { signInFailure } from './sign-in-error.ts';
-import { SignInWays } from './sign-in-ways.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
-/**
- * Signs in with a password or at another site; whoever is signed in already goes on to
- * /auth/callback.
- */
+/** Signs in with a password or through another site. Signed-in users go on to /auth/callback. */
 export function LoginScreen() {
 	const { session, report } = useShell();
 	const { apiBaseUrl } = useRemotes().registry;
@@ -24,7 +21,7 @@ export function LoginScreen() {
 	const [failure, setFailure] = useState(() => signInFailure(search));
 
 	useEffect(() => {
-		if (typeof state?.from === 'string') rememberReturn(state.from);
+		if (typeof state?.from === 'string') saveReturnPath(state.from);
 	}, [state]);
 	useEffect(() => {
 		if (search) void navigate('/login', { replace: true, state });
@@ -48,7 +45,7 @@ export function LoginScreen() {
 			busy={busy}
 			failure={failure}
 			resetHref={options?.reset ? '/reset-password' : undefined}
-			below={<SignInWays options={options} apiBaseUrl={apiBaseUrl} />}
+			below={<SignInAlternatives options={options} apiBaseUrl={apiBaseUrl} />}
 			onSubmit={(credentials) => void signIn(credentials)}
 		/>
 	);

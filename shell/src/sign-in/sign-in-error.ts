@@ -12,8 +12,8 @@ const texts: Record<SignInError, string> = {
 };
 
 /**
- * Why a sign-in at another site failed, by the code that came back in the address. Undefined where
- * none did.
+ * Describes why signing in through another site failed, by the error code in the address. Undefined
+ * if there is none.
  */
 export function signInFailure(search: string): string | undefined {
 	const code = new URLSearchParams(search).get('error');

@@ -3,13 +3,10 @@ import { type SignInOptions, signInOptions } from 'bff/contract/auth';
 import { useEffect, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 
-/**
- * Where nobody says what there is, everything is offered: each way tells by itself when it is
- * closed.
- */
-const everything: SignInOptions = { twitter: true, google: true, signup: 'open', reset: true };
+/** Used if the options cannot be read. An option that is not available shows an error itself. */
+const allOptions: SignInOptions = { twitter: true, google: true, signup: 'open', reset: true };
 
-/** The ways of signing in that this installation has; undefined while it is not known. */
+/** How users can sign in at this installation. Undefined while loading. */
 export function useSignInOptions(): SignInOptions | undefined {
 	const { session, report } = useShell();
 	const [options, setOptions] = useState<SignInOptions>();
@@ -20,7 +17,7 @@ export function useSignInOptions(): SignInOptions | undefined {
 			.then(setOptions, (error: unknown) => {
 				if (leaving.signal.aborted) return;
 				if (!isApiError(error)) report(error);
-				setOptions(everything);
+				setOptions(allOptions);
 			});
 		return () => leaving.abort();
 	}, [session, report]);

@@ -5,7 +5,7 @@ import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { App } from '../app.tsx';
-import { createLeaveGuard } from '../leaving/leave-guard.ts';
+import { createLeaveGuard } from '../navigation/leave-guard.ts';
 import { createRemotes, type RemoteLoader } from '../remotes/remotes.ts';
 import { createSession } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';

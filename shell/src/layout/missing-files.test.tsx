@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { RemoteApp } from '../../contract/remote.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+/**
+ * A page that was loaded before a deploy, whose files no longer exist. The shell is imported again
+ * here, because other tests share the worker.
+ */
+const gone = vi.hoisted(() => {
+	vi.resetModules();
+	return () => {
+		throw Object.assign(new Error('Loading chunk 490 failed.'), { name: 'ChunkLoadError' });
+	};
+});
+vi.mock('../dashboard/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
+vi.mock('../navigation/unsaved-changes-dialog.tsx', () => ({ UnsavedChangesDialog: gone }));
+vi.mock('design-system/menu', () => ({ Menu: gone }));
+
+const Editor: RemoteApp = ({ onUnsavedChange }) => (
+	<button type="button" onClick={() => onUnsavedChange(true)}>
+		Type
+	</button>
+);
+
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => vi.resetModules());
+
+test('a screen of the shell whose file is missing offers a reload, says that input is kept, and the rest works [J4]', async () => {
+	const { person, reload, at } = openApp('/app');
+	await screen.findByRole('heading', { name: 'This page may be out of date' });
+	expect(screen.getByText(/there is a new version\. What you typed is kept\./)).toBeDefined();
+	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+	await person.click(screen.getByRole('button', { name: 'Reload' }));
+	expect(reload).toHaveBeenCalledOnce();
+	await person.click(screen.getByRole('link', { name: 'Compose' }));
+	expect(await screen.findByRole('heading', { name: 'demo at /app/compose' })).toBeDefined();
+	expect(at.path).toBe('/app/compose');
+});
+
+test('with the dialog about unsaved changes missing, the browser asks instead: No keeps the screen and its text [J4]', async () => {
+	const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+	const { person, at } = openApp('/app/compose', { load: async () => ({ default: Editor }) });
+	await person.click(await screen.findByText('Type'));
+	await person.click(screen.getByRole('link', { name: /^Warble/ }));
+	await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+	expect(at.path).toBe('/app/compose');
+	expect(screen.getByText('Type')).toBeDefined();
+	confirm.mockReturnValue(true);
+	await person.click(screen.getByRole('link', { name: /^Warble/ }));
+	await waitFor(() => expect(at.path).toBe('/app'));
+});
+
+test('with the phone menu missing, a button to sign out replaces it [J4]', async () => {
+	const { person, leave } = openApp('/app/compose');
+	await screen.findByRole('heading', { name: 'demo at /app/compose' });
+	await person.click(screen.getByRole('button', { name: 'Menu' }));
+	await waitFor(() => expect(screen.getAllByRole('button', { name: 'Sign Out' })).toHaveLength(2));
+	await person.click(screen.getAllByRole('button', { name: 'Sign Out' })[1] as HTMLElement);
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+});

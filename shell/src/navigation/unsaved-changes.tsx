@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { useShell } from '../shell-context.ts';
+
+const UnsavedChangesDialog = lazy(async () => ({
+	default: (await import('./unsaved-changes-dialog.tsx')).UnsavedChangesDialog,
+}));
+
+/** Shows the dialog while the leave guard waits for a confirmation. */
+export function UnsavedChanges() {
+	const { leaveGuard } = useShell();
+	const isConfirming = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isConfirming);
+	if (!isConfirming) return null;
+	const actions = { onStay: leaveGuard.stay, onLeave: leaveGuard.leave };
+	return (
+		<ErrorBoundary renderFailure={() => <BrowserConfirm {...actions} />}>
+			<Suspense>
+				<UnsavedChangesDialog {...actions} />
+			</Suspense>
+		</ErrorBoundary>
+	);
+}
+
+/** Used when the code of the dialog cannot be loaded, for example after a deploy. */
+function BrowserConfirm({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+	useEffect(() => {
+		if (confirm('Leave and lose unsaved changes?')) onLeave();
+		else onStay();
+	}, [onStay, onLeave]);
+	return null;
+}

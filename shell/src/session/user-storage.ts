@@ -1,0 +1,32 @@
+const OWNER_KEY = 'warble-owner';
+/** Belongs to the browser, not to a user: set in the settings, read by `bootstrap.tsx`. */
+export const THEME_KEY = 'warble-theme';
+
+function clearExceptTheme(storage: Storage): void {
+	const theme = storage.getItem(THEME_KEY);
+	storage.clear();
+	if (theme !== null) storage.setItem(THEME_KEY, theme);
+}
+
+/** Runs `update` on local and session storage. A browser may deny access to them. */
+function updateBoth(update: (storage: Storage) => void, report: (error: unknown) => void): void {
+	try {
+		update(localStorage);
+		update(sessionStorage);
+	} catch (error) {
+		report(error);
+	}
+}
+
+/** Assigns the browser's storage to a user and clears it if it belonged to another user. */
+export function claimStorage(userId: string, report: (error: unknown) => void): void {
+	updateBoth((storage) => {
+		if ((storage.getItem(OWNER_KEY) ?? userId) !== userId) clearExceptTheme(storage);
+		storage.setItem(OWNER_KEY, userId);
+	}, report);
+}
+
+/** Clears everything but the theme: drafts, the selected template, the return path. */
+export function clearStorage(report: (error: unknown) => void): void {
+	updateBoth(clearExceptTheme, report);
+}
