@@ -9,7 +9,7 @@ import {
 	currentUserRoutes,
 	linkRoutes,
 	loginRoutes,
-	memberOf,
+	currentSession,
 	oauthRoutes,
 	registerSessionCookie,
 	requireSession,
@@ -103,7 +103,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	await app.register(oauthRoutes, { ...services.oauth, limits, sessions, signIn });
 	await app.register(async (member) => {
 		requireSession(member, sessions);
-		limitRates(member, (request) => memberOf(request).user.id);
+		limitRates(member, (request) => currentSession(request).user.id);
 		await member.register(currentUserRoutes);
 		await member.register(sessionRoutes, { sessions, streams });
 		await member.register(onboardingRoutes, { accounts });

@@ -6,7 +6,7 @@ import {
 	saveUserApiKeys,
 	testUserApiKey,
 } from '../../contract/account.ts';
-import { type KeyField, memberOf } from '../auth/auth.ts';
+import { type KeyField, currentSession } from '../auth/auth.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -37,7 +37,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...getUserApiKeys,
 		handler: async (request) => {
-			const { user, sealedKeys } = memberOf(request);
+			const { user, sealedKeys } = currentSession(request);
 			return { ...keys.mask(user.id, sealedKeys, warn(request)), ...providedField };
 		},
 	});
@@ -45,7 +45,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...saveUserApiKeys,
 		handler: async (request) => {
-			const userId = memberOf(request).user.id;
+			const userId = currentSession(request).user.id;
 			const newKeys = keyFields.flatMap((field) => readKey(field, request.body[field]) ?? []);
 			if (newKeys.length > 0) await consume(saves, userId);
 			const results = await Promise.all(
@@ -75,7 +75,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...revealUserApiKey,
 		handler: async (request) => {
-			const { user, sealedKeys } = memberOf(request);
+			const { user, sealedKeys } = currentSession(request);
 			const { field } = request.body;
 			await consume(reveals, user.id);
 			const key = keys.open(user.id, field, sealedKeys);
@@ -90,7 +90,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...testUserApiKey,
 		handler: async (request) => {
-			const { user, sealedKeys } = memberOf(request);
+			const { user, sealedKeys } = currentSession(request);
 			const { field } = request.body;
 			const unsaved = readKey(field, request.body.key);
 			await consume(tests, user.id);

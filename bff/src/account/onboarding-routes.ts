@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { saveOnboarding } from '../../contract/account.ts';
-import { type AccountStore, memberOf } from '../auth/auth.ts';
+import { type AccountStore, currentSession } from '../auth/auth.ts';
 import { invalidField } from '../http/app-error.ts';
 
 export const onboardingRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountStore }> = async (
@@ -10,7 +10,7 @@ export const onboardingRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountStor
 	app.route({
 		...saveOnboarding,
 		handler: async (request) => {
-			const { user } = memberOf(request);
+			const { user } = currentSession(request);
 			const { onboardingData } = request.body;
 			await accounts.completeOnboarding(
 				user.id,

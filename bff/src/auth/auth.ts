@@ -2,7 +2,7 @@
 export { readEmail } from './account-input.ts';
 export { type AccountStore, createAccountStore } from './account-store.ts';
 export { currentUserRoutes } from './current-user-routes.ts';
-export { memberOf, registerSessionCookie, requireSession, requireSubscription } from './guards.ts';
+export { currentSession, registerSessionCookie, requireSession, requireSubscription } from './guards.ts';
 export { AccountLinkEntity } from './links/account-link.entity.ts';
 export { type AccountLinkStore, createAccountLinkStore } from './links/account-link-store.ts';
 export { accountLinkUrl } from './links/account-link-url.ts';

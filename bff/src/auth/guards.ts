@@ -60,7 +60,7 @@ export function requireSubscription(scope: FastifyInstance): void {
 }
 
 /** The session of a request to a route behind `requireSession`. */
-export function memberOf(request: { currentSession: CurrentSession | null }): CurrentSession {
+export function currentSession(request: { currentSession: CurrentSession | null }): CurrentSession {
 	if (!request.currentSession) throw unauthorized();
 	return request.currentSession;
 }

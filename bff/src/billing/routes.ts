@@ -6,7 +6,7 @@ import {
 	refreshSubscription,
 } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import { memberOf } from '../auth/auth.ts';
+import { currentSession } from '../auth/auth.ts';
 
 import type { Config } from '../config/config.ts';
 import { consume, hasRoom } from '../http/limits/rate-limits.ts';
@@ -31,7 +31,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 
 	app.route({
 		...subscriptionStatus,
-		handler: async (request) => mirror.statusOf(memberOf(request).user.id),
+		handler: async (request) => mirror.statusOf(currentSession(request).user.id),
 	});
 
 	app.route({
@@ -42,7 +42,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 	app.route({
 		...createCheckoutSession,
 		handler: async (request) => {
-			const userId = memberOf(request).user.id;
+			const userId = currentSession(request).user.id;
 			const { pricingOptionId: priceId, ...given } = request.body;
 			const successUrl = readReturnUrl(
 				'successUrl',
@@ -82,7 +82,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 				request,
 				config,
 			);
-			const url = await withStripeDeadline(() => portal.open(memberOf(request).user.id, returnUrl));
+			const url = await withStripeDeadline(() => portal.open(currentSession(request).user.id, returnUrl));
 			return { url: checkedPage(url, config.stripeBaseUrl) };
 		},
 	});
@@ -90,7 +90,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 	app.route({
 		...refreshSubscription,
 		handler: async (request) => {
-			const userId = memberOf(request).user.id;
+			const userId = currentSession(request).user.id;
 			const isDue = await hasRoom(refreshes, userId);
 			if (isDue) {
 				await withStripeDeadline(() => mirror.refresh(userId, 'refresh')).catch(

@@ -9,7 +9,7 @@ import {
 	retryAnswer,
 	stopAnswer,
 } from '../../contract/compose.ts';
-import { memberOf } from '../auth/auth.ts';
+import { currentSession } from '../auth/auth.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
 import { formatErrorEvent } from '../http/event-stream.ts';
@@ -77,7 +77,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...followAnswer,
 		handler: async (request, reply) => {
-			const userId = memberOf(request).user.id;
+			const userId = currentSession(request).user.id;
 			const { threadId } = request.params;
 			const lastEventId = request.headers['last-event-id'] as string | undefined;
 			streams.ensureRoom();
@@ -107,7 +107,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...stopAnswer,
 		handler: async (request) => {
-			await service.stop(memberOf(request).user.id, request.params.threadId);
+			await service.stop(currentSession(request).user.id, request.params.threadId);
 			return {};
 		},
 	});
@@ -116,7 +116,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		...getThread,
 		handler: async (request) =>
 			service.threads.readMessages(
-				memberOf(request).user.id,
+				currentSession(request).user.id,
 				request.params.threadId,
 				readPage(request.query),
 			),
@@ -125,11 +125,11 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...recentThreads,
 		handler: async (request) =>
-			service.threads.listRecent(memberOf(request).user.id, readPage(request.query)),
+			service.threads.listRecent(currentSession(request).user.id, readPage(request.query)),
 	});
 };
 
 function composeUserOf(request: FastifyRequest): ComposeUser {
-	const { user, onboarding, sealedKeys } = memberOf(request);
+	const { user, onboarding, sealedKeys } = currentSession(request);
 	return { id: user.id, onboarding, sealedKeys };
 }

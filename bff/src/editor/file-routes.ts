@@ -16,7 +16,7 @@ import {
 	searchFiles,
 	writeFile,
 } from '../../contract/editor.ts';
-import { memberOf } from '../auth/auth.ts';
+import { currentSession } from '../auth/auth.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -54,14 +54,14 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 		return AbortSignal.any([closed.signal, stopping.signal]);
 	};
 
-	app.route({ ...getFileTree, handler: async (request) => files.tree(memberOf(request).user.id) });
+	app.route({ ...getFileTree, handler: async (request) => files.tree(currentSession(request).user.id) });
 
 	app.route({
 		...createFile,
 		config: { cleansText: true },
 		bodyLimit: CONTENT_BODY_LIMIT,
 		handler: async (request) =>
-			files.create(memberOf(request).user.id, request.body.path, request.body.content),
+			files.create(currentSession(request).user.id, request.body.path, request.body.content),
 	});
 
 	app.route({
@@ -69,7 +69,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 		config: { cleansText: true },
 		bodyLimit: CONTENT_BODY_LIMIT,
 		handler: async (request, reply) => {
-			const { id } = memberOf(request).user;
+			const { id } = currentSession(request).user;
 			await consume(
 				imports,
 				id,
@@ -81,24 +81,24 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 
 	app.route({
 		...deleteFile,
-		handler: async (request) => files.remove(memberOf(request).user.id, request.body.path),
+		handler: async (request) => files.remove(currentSession(request).user.id, request.body.path),
 	});
 
 	app.route({
 		...restoreFiles,
-		handler: async (request) => files.restore(memberOf(request).user.id, request.body.deletion),
+		handler: async (request) => files.restore(currentSession(request).user.id, request.body.deletion),
 	});
 
 	app.route({
 		...moveFile,
 		handler: async (request) =>
-			files.move(memberOf(request).user.id, request.body.path, request.body.to),
+			files.move(currentSession(request).user.id, request.body.path, request.body.to),
 	});
 
 	app.route({
 		...renameFile,
 		handler: async (request) =>
-			files.rename(memberOf(request).user.id, request.body.path, request.body.name),
+			files.rename(currentSession(request).user.id, request.body.path, request.body.name),
 	});
 
 	app.route({
@@ -106,7 +106,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 		handler: async (request) => {
 			const { path, revision } = request.query;
 			return files.read(
-				memberOf(request).user.id,
+				currentSession(request).user.id,
 				path,
 				revision === undefined ? undefined : Number(revision),
 			);
@@ -119,28 +119,28 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 		bodyLimit: CONTENT_BODY_LIMIT,
 		handler: async (request) => {
 			const { path, content, revision } = request.body;
-			return files.write(memberOf(request).user.id, path, content, revision);
+			return files.write(currentSession(request).user.id, path, content, revision);
 		},
 	});
 
 	app.route({
 		...listRevisions,
 		handler: async (request) => ({
-			revisions: await files.revisions(memberOf(request).user.id, request.query.path),
+			revisions: await files.revisions(currentSession(request).user.id, request.query.path),
 		}),
 	});
 
 	app.route({
 		...searchFiles,
 		handler: async (request) => ({
-			found: await files.search(memberOf(request).user.id, request.query.q),
+			found: await files.search(currentSession(request).user.id, request.query.q),
 		}),
 	});
 
 	app.route({
 		...exportFiles,
 		handler: async (request, reply) => {
-			const { id } = memberOf(request).user;
+			const { id } = currentSession(request).user;
 			await consume(
 				exports,
 				id,

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { getFeed, saveFeed } from '../../contract/feed.ts';
-import { memberOf } from '../auth/auth.ts';
+import { currentSession } from '../auth/auth.ts';
 
 import { invalidField } from '../http/app-error.ts';
 import type { Feeds } from './feeds.ts';
 import { findQueryProblem } from './search-query.ts';
 
 export const feedRoutes: FastifyPluginAsyncTypebox<{ feeds: Feeds }> = async (app, { feeds }) => {
-	app.route({ ...getFeed, handler: async (request) => feeds.describe(memberOf(request).user.id) });
+	app.route({ ...getFeed, handler: async (request) => feeds.describe(currentSession(request).user.id) });
 
 	app.route({
 		...saveFeed,
 		handler: async (request) => {
-			const { id } = memberOf(request).user;
+			const { id } = currentSession(request).user;
 			const query = request.body.query.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 			const problem = findQueryProblem(query);
 			if (problem !== undefined)

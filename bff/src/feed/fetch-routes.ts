@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { fetchTweets, getFetch, scheduleFetch } from '../../contract/tweets.ts';
-import { memberOf } from '../auth/auth.ts';
+import { currentSession } from '../auth/auth.ts';
 
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -15,12 +15,12 @@ export const fetchRoutes: FastifyPluginAsyncTypebox<{
 }> = async (app, { fetches, limits }) => {
 	const limit = limits('fetch-ask', FETCH_LIMIT);
 
-	app.route({ ...getFetch, handler: async (request) => fetches.read(memberOf(request).user.id) });
+	app.route({ ...getFetch, handler: async (request) => fetches.read(currentSession(request).user.id) });
 
 	app.route({
 		...fetchTweets,
 		handler: async (request) => {
-			const { id } = memberOf(request).user;
+			const { id } = currentSession(request).user;
 			await consume(limit, id);
 			return fetches.start(id);
 		},
@@ -28,6 +28,6 @@ export const fetchRoutes: FastifyPluginAsyncTypebox<{
 
 	app.route({
 		...scheduleFetch,
-		handler: async (request) => fetches.schedule(memberOf(request).user.id, request.body.every),
+		handler: async (request) => fetches.schedule(currentSession(request).user.id, request.body.every),
 	});
 };

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError } from '../../providers/identity-provider.ts';
-import { memberOf } from '../guards.ts';
+import { currentSession } from '../guards.ts';
 import type { ConnectionManager } from './connections.ts';
 import type { AllFlows } from './provider-flows.ts';
 
@@ -17,7 +17,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 	const { connections, flows } = options;
 	app.route({
 		...listConnections,
-		handler: (request) => connections.list(memberOf(request).user.id),
+		handler: (request) => connections.list(currentSession(request).user.id),
 	});
 
 	app.route({
@@ -29,7 +29,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 			// Connecting again keeps the scopes that the user has granted before.
 			const needsActionScopes =
 				request.query.acts === 'true' ||
-				(await connections.isAllowedToAct(memberOf(request).user.id, provider));
+				(await connections.isAllowedToAct(currentSession(request).user.id, provider));
 			try {
 				return {
 					url: await (needsActionScopes ? flow.connectForActions : flow.connect).begin(
@@ -52,7 +52,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...endConnection,
 		handler: async (request) => {
-			const { id: userId } = memberOf(request).user;
+			const { id: userId } = currentSession(request).user;
 			const { provider } = request.params;
 			await connections.disconnect(userId, provider);
 			request.log.info({ audit: 'disconnected', userId, provider }, 'account disconnected');

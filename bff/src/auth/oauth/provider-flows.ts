@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { IdentityProvider } from '../../providers/identity-provider.ts';
-import { memberOf } from '../guards.ts';
+import { currentSession } from '../guards.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { createOAuthFlow, type OAuthFlow } from './oauth-flow.ts';
 import type { OAuthStates } from './oauth-states.ts';
@@ -35,7 +35,7 @@ export function createProviderFlows(
 		const callbackUri = (request: FastifyRequest) =>
 			`${appOrigins[0] ?? `${request.protocol}://${request.host}`}/auth/${name}/callback`;
 		const generateState = (request: FastifyRequest) => {
-			const { user, sessionId } = memberOf(request);
+			const { user, sessionId } = currentSession(request);
 			return states.createConnectState({ userId: user.id, sessionId });
 		};
 		const scopes = [...provider.scopes, ...provider.connectionScopes];

@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions } from '../../../contract/au
 import { notFound } from '../../http/app-error.ts';
 import { deviceName } from '../../http/device-name.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
-import { memberOf } from '../guards.ts';
+import { currentSession } from '../guards.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Lists the sessions of the user, and ends them. */
@@ -14,7 +14,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...listSessions,
 		handler: async (request) => {
-			const { user, sessionId } = memberOf(request);
+			const { user, sessionId } = currentSession(request);
 			const open = await sessions.list(user.id);
 			return {
 				sessions: open.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
@@ -31,7 +31,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...endSession,
 		handler: async (request) => {
-			const { user } = memberOf(request);
+			const { user } = currentSession(request);
 			const { id } = request.params;
 			if (!(await sessions.list(user.id)).some((session) => session.id === id)) throw notFound();
 			await sessions.end(id);
@@ -47,7 +47,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...endOtherSessions,
 		handler: async (request) => {
-			const { user, sessionId } = memberOf(request);
+			const { user, sessionId } = currentSession(request);
 			const ended = await sessions.endAll(user.id, { except: sessionId });
 			for (const id of ended) streams.endSession(id);
 			request.log.info(

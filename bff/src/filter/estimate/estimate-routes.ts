@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { estimateRun } from '../../../contract/filter-estimate.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 
 import type { Estimate } from './estimate.ts';
 
@@ -11,6 +11,6 @@ export const estimateRoutes: FastifyPluginAsyncTypebox<{ estimate: Estimate }> =
 	app.route({
 		...estimateRun,
 		handler: async (request) =>
-			estimate(memberOf(request).user.id, request.body.templateId, request.body.timeRange),
+			estimate(currentSession(request).user.id, request.body.templateId, request.body.timeRange),
 	});
 };

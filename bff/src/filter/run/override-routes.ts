@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { overrideVerdict } from '../../../contract/filter-run.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Filter } from '../create-filter.ts';
 
@@ -12,7 +12,7 @@ export const overrideRoutes: FastifyPluginAsyncTypebox<{ filter: Pick<Filter, 'p
 		...overrideVerdict,
 		handler: async (request) => {
 			const { id, tweetId } = request.params;
-			const userId = memberOf(request).user.id;
+			const userId = currentSession(request).user.id;
 			const verdict = await filter.posts.override(userId, id, tweetId, request.body.value);
 			if (!verdict)
 				throw notFound(

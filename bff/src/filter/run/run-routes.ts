@@ -8,7 +8,7 @@ import {
 	resumeRun,
 	startRun,
 } from '../../../contract/filter-run.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
@@ -42,7 +42,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 		afterSeq: number,
 	): Promise<FastifyReply> => {
 		const stream = streams.open(request, reply);
-		await followRun(stream, filter, memberOf(request).user.id, runId, afterSeq).catch(
+		await followRun(stream, filter, currentSession(request).user.id, runId, afterSeq).catch(
 			(error: unknown) => {
 				request.log.error({ err: error }, 'following a filter run failed');
 				stream.end(
@@ -62,7 +62,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 	app.route({
 		...startRun,
 		handler: async (request, reply) => {
-			const { user, sealedKeys } = memberOf(request);
+			const { user, sealedKeys } = currentSession(request);
 			const { templateId, description = '', timeRange, maxCost } = request.body;
 			filter.keyOf(user.id, sealedKeys);
 			streams.ensureRoom();
@@ -83,7 +83,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 		...followRunRoute,
 		handler: async (request, reply) => {
 			streams.ensureRoom();
-			await runs.read(memberOf(request).user.id, request.params.id);
+			await runs.read(currentSession(request).user.id, request.params.id);
 			return follow(request, reply, request.params.id, readSeq(request.headers['last-event-id']));
 		},
 	});
@@ -91,7 +91,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 	app.route({
 		...cancelRun,
 		handler: async (request) => {
-			const run = await runs.requestCancel(memberOf(request).user.id, request.params.id);
+			const run = await runs.requestCancel(currentSession(request).user.id, request.params.id);
 			worker.cancel(run.id);
 			return run;
 		},
@@ -100,7 +100,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 	app.route({
 		...resumeRun,
 		handler: async (request) => {
-			const { user, sealedKeys } = memberOf(request);
+			const { user, sealedKeys } = currentSession(request);
 			filter.keyOf(user.id, sealedKeys);
 			await consume(starts, user.id);
 			const run = await runs.resume(user.id, request.params.id, request.body.maxCost);
@@ -111,13 +111,13 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 
 	app.route({
 		...listRuns,
-		handler: async (request) => runs.list(memberOf(request).user.id, readPage(request.query)),
+		handler: async (request) => runs.list(currentSession(request).user.id, readPage(request.query)),
 	});
 
 	app.route({
 		...getRun,
 		handler: async (request) => {
-			const run = await runs.read(memberOf(request).user.id, request.params.id);
+			const run = await runs.read(currentSession(request).user.id, request.params.id);
 			const { cursor, limit = '200' } = request.query;
 			const page = { cursor, limit: Math.min(500, Math.max(1, Number(limit))) };
 			return { ...run, ...(await posts.readPage(run.id, page)) };

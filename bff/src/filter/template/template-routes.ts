@@ -8,7 +8,7 @@ import {
 	listTemplates,
 	saveTemplate,
 } from '../../../contract/filter.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 
 import type { Filter } from '../create-filter.ts';
 
@@ -19,29 +19,29 @@ export const templateRoutes: FastifyPluginAsyncTypebox<{
 
 	app.route({
 		...listTemplates,
-		handler: async (request) => templates.list(memberOf(request).user.id),
+		handler: async (request) => templates.list(currentSession(request).user.id),
 	});
 
 	app.route({
 		...getTemplate,
-		handler: async (request) => templates.get(memberOf(request).user.id, request.params.id),
+		handler: async (request) => templates.get(currentSession(request).user.id, request.params.id),
 	});
 
 	app.route({
 		...saveTemplate,
-		handler: async (request) => templates.save(memberOf(request).user.id, request.body),
+		handler: async (request) => templates.save(currentSession(request).user.id, request.body),
 	});
 
 	app.route({
 		...duplicateTemplate,
 		handler: async (request) =>
-			templates.duplicate(memberOf(request).user.id, request.body.templateId, request.body.name),
+			templates.duplicate(currentSession(request).user.id, request.body.templateId, request.body.name),
 	});
 
 	app.route({
 		...deleteTemplate,
 		handler: async (request) => {
-			await templates.remove(memberOf(request).user.id, request.params.id);
+			await templates.remove(currentSession(request).user.id, request.params.id);
 			return {};
 		},
 	});
@@ -50,12 +50,12 @@ export const templateRoutes: FastifyPluginAsyncTypebox<{
 		...getTemplateVersion,
 		handler: async (request) => {
 			const { id, version } = request.params;
-			return templates.getVersion(memberOf(request).user.id, id, Number(version));
+			return templates.getVersion(currentSession(request).user.id, id, Number(version));
 		},
 	});
 
 	app.route({
 		...getAgreement,
-		handler: async (request) => agreement.read(memberOf(request).user.id, request.params.id),
+		handler: async (request) => agreement.read(currentSession(request).user.id, request.params.id),
 	});
 };

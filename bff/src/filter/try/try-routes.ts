@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { tryTemplate } from '../../../contract/filter.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { formatErrorEvent, formatEvent } from '../../http/event-stream.ts';
@@ -32,7 +32,7 @@ export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...tryTemplate,
 		handler: async (request, reply) => {
-			const { user, sealedKeys } = memberOf(request);
+			const { user, sealedKeys } = currentSession(request);
 			const content = readContent(request.body.content);
 			streams.ensureRoom();
 			if (activeUsers.has(user.id)) {

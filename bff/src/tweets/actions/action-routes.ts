@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 import { likeTweet, replyToTweet, reportAction } from '../../../contract/tweets.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
@@ -25,7 +25,7 @@ export const actionRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...likeTweet,
 		handler: async (request) => {
-			const { id } = memberOf(request).user;
+			const { id } = currentSession(request).user;
 			await consume(limit, id);
 			return actions.like(id, request.params.id);
 		},
@@ -34,7 +34,7 @@ export const actionRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...replyToTweet,
 		handler: async (request) => {
-			const { id } = memberOf(request).user;
+			const { id } = currentSession(request).user;
 			const text = normalizeReply(request.body.response);
 			await consume(limit, id);
 			return actions.reply(id, request.params.id, text);
@@ -45,7 +45,7 @@ export const actionRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		...reportAction,
 		handler: async (request) => {
 			const { id: tweetId, action } = request.params;
-			const key = { userId: memberOf(request).user.id, tweetId, action };
+			const key = { userId: currentSession(request).user.id, tweetId, action };
 			return { outcome: await actions.report(key, request.body.outcome) };
 		},
 	});

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { countNewTweets, listTweets } from '../../../contract/tweets.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 
 import { readPage } from '../../http/cursor.ts';
 import type { TweetList } from './list.ts';
@@ -9,13 +9,13 @@ export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async 
 	app.route({
 		...listTweets,
 		handler: async (request) =>
-			list.read(memberOf(request).user.id, request.query, readPage(request.query)),
+			list.read(currentSession(request).user.id, request.query, readPage(request.query)),
 	});
 
 	app.route({
 		...countNewTweets,
 		handler: async (request) => ({
-			count: await list.countNewer(memberOf(request).user.id, request.query, request.query.after),
+			count: await list.countNewer(currentSession(request).user.id, request.query, request.query.after),
 		}),
 	});
 };

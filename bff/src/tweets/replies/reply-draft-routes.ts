@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { discardDraft, draftReply } from '../../../contract/tweets.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 
 import { AppError } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
@@ -31,7 +31,7 @@ export const replyDraftRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...draftReply,
 		handler: async (request) => {
-			const { user, sealedKeys } = memberOf(request);
+			const { user, sealedKeys } = currentSession(request);
 			await consume(limit, user.id);
 			const timeout = AbortSignal.timeout(TIMEOUT_MS);
 			const signal = AbortSignal.any([stopping.signal, timeout]);
@@ -59,7 +59,7 @@ export const replyDraftRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...discardDraft,
 		handler: async (request) => {
-			await replyDrafts.discard(memberOf(request).user.id, request.params.id);
+			await replyDrafts.discard(currentSession(request).user.id, request.params.id);
 			return {};
 		},
 	});

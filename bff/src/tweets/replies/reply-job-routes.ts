@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { draftReplies, getReplies } from '../../../contract/filter-replies.ts';
-import { memberOf } from '../../auth/auth.ts';
+import { currentSession } from '../../auth/auth.ts';
 import type { Filter } from '../../filter/filter.ts';
 
 import { consume } from '../../http/limits/rate-limits.ts';
@@ -25,7 +25,7 @@ export const replyJobRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...draftReplies,
 		handler: async (request) => {
-			const { user, sealedKeys } = memberOf(request);
+			const { user, sealedKeys } = currentSession(request);
 			// Throws if there is no key for the model.
 			filter.keyOf(user.id, sealedKeys);
 			await consume(limit, user.id);
@@ -35,6 +35,6 @@ export const replyJobRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
 	app.route({
 		...getReplies,
-		handler: async (request) => replyJobs.read(memberOf(request).user.id, request.params.id),
+		handler: async (request) => replyJobs.read(currentSession(request).user.id, request.params.id),
 	});
 };
