@@ -18,7 +18,10 @@ interface Base {
 	refresh?: boolean;
 }
 
-/** The configuration that the shell and all remotes share: TypeScript, CSS modules, fonts, minifiers. */
+/**
+ * The configuration that the shell and all remotes share: TypeScript, CSS modules, fonts,
+ * minifiers.
+ */
 export async function baseConfig({
 	context,
 	name,

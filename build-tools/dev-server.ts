@@ -42,8 +42,8 @@ export function devServer({
 }
 
 /**
- * Settings for developing a remote inside the product that runs at `against`: the remote's files come
- * from here, everything else from there.
+ * Settings for developing a remote inside the product that runs at `against`: the remote's files
+ * come from here, everything else from there.
  */
 export function againstDevServer({
 	name,
@@ -115,7 +115,10 @@ const hotOn = (port: number) => {
 	return { ...common, port, hot: true, liveReload: false, client };
 };
 
-/** The entry of a development server. It has no integrity, so the shell accepts it only on localhost. */
+/**
+ * The entry of a development server. It has no integrity, so the shell accepts it only on
+ * localhost.
+ */
 const developmentEntry = (entry: string): RegistryEntry => ({
 	entry,
 	version: 'dev',

@@ -16,10 +16,10 @@ import { PrecompressPlugin } from './precompress.ts';
 const favicon = path.join(import.meta.dirname, '../shell/src/favicon.svg');
 
 /**
- * The configuration of a remote that consists of documents. `src/documents.tsx` exports `documents`,
- * which React renders during the build. `src/start.ts` is the script that all of them load, without
- * React. A production build is written to `dist/VERSION/`, and the addresses by path to
- * `dist/documents.json`. `rspack dev` serves the same documents on `port`.
+ * The configuration of a remote that consists of documents. `src/documents.tsx` exports
+ * `documents`, which React renders during the build. `src/start.ts` is the script that all of them
+ * load, without React. A production build is written to `dist/VERSION/`, and the addresses by path
+ * to `dist/documents.json`. `rspack dev` serves the same documents on `port`.
  */
 export function documentsConfig({
 	name,

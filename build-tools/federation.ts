@@ -25,7 +25,9 @@ export type ConfigurationOf = (env: BuildEnvironment) => Promise<Configuration>;
 /** The name of the global variable with a remote's container. */
 export const containerName = (name: string): string => `mfe_${name}`;
 
-/** One copy of React for the whole page. In measurements, sharing more packages made pages larger. */
+/**
+ * One copy of React for the whole page. In measurements, sharing more packages made pages larger.
+ */
 const shared = (options: { import?: false }) => ({
 	react: { singleton: true, requiredVersion: '^19.0.0', ...options },
 	'react-dom': { singleton: true, requiredVersion: '^19.0.0', ...options },

@@ -22,7 +22,9 @@ const droppedHeaders = new Set([
 	'upgrade',
 ]);
 
-/** The registry that the server inlines in its page. Without it the shell reads `/registry.json`. */
+/**
+ * The registry that the server inlines in its page. Without it the shell reads `/registry.json`.
+ */
 const inlinedRegistry =
 	/<script type="application\/json" id="registry">[^<]*<\/script>(<link rel="preload"[^>]*>)*/;
 
@@ -81,7 +83,9 @@ async function forwardedRequest(
 	};
 }
 
-/** The response's headers for this origin: cookies without a domain, and redirects that stay here. */
+/**
+ * The response's headers for this origin: cookies without a domain, and redirects that stay here.
+ */
 function forwardedHeaders(upstream: Response, origin: string): OutgoingHttpHeaders {
 	const headers: OutgoingHttpHeaders = Object.fromEntries(
 		[...upstream.headers].filter(([header]) => !droppedHeaders.has(header)),

@@ -3,7 +3,8 @@ import MagicString from 'magic-string';
 
 /**
  * A loader for `bff/contract` that runs after the types were removed. It replaces schemas by
- * `undefined`, because only the server validates. A route in the browser has only method and address.
+ * `undefined`, because only the server validates. A route in the browser has only method and
+ * address.
  */
 export default function withoutSchemas(source: string): string {
 	const code = new MagicString(source);

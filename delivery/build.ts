@@ -26,8 +26,8 @@ export interface Build {
 }
 
 /**
- * Builds the remote in `folder` for production, in a temporary folder. The build that the checkout's
- * own server serves does not change.
+ * Builds the remote in `folder` for production, in a temporary folder. The build that the
+ * checkout's own server serves does not change.
  */
 export async function buildRemote(name: string, folder: string): Promise<Build> {
 	const dist = await mkdtemp(path.join(tmpdir(), `warble-ship-${name}-`));
@@ -53,7 +53,9 @@ async function runRspack(folder: string, output: string): Promise<void> {
 		throw new CommandError(`${path.basename(folder)} could not be built:\n${log.trim()}`);
 }
 
-/** Reads a build from `dist`: a folder named after its version, and its registry entry or documents. */
+/**
+ * Reads a build from `dist`: a folder named after its version, and its registry entry or documents.
+ */
 export async function readBuild(name: string, dist: string): Promise<Build> {
 	const entry = await readJson(path.join(dist, 'registry-entry.json'), RegistryEntry);
 	const documents = await readJson(

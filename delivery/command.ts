@@ -3,7 +3,9 @@ import path from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { CommandError, describeError, UsageError } from './errors.ts';
 
-/** Runs a command. Prints an error as one sentence and sets the exit code: 1 failed, 2 usage error. */
+/**
+ * Runs a command. Prints an error as one sentence and sets the exit code: 1 failed, 2 usage error.
+ */
 export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
 	try {
 		await command();

@@ -28,7 +28,9 @@ export async function readLive(store: Store, name: string, { force = false } = {
 	return { record, remote };
 }
 
-/** The live version of every remote that has a record, by name. Undefined if a record is invalid. */
+/**
+ * The live version of every remote that has a record, by name. Undefined if a record is invalid.
+ */
 export async function readAllLive(store: Store): Promise<Map<string, LiveRemote | undefined>> {
 	const names = (await store.list('live'))
 		.flatMap((file) => /^([a-z]+)\.json$/.exec(file)?.[1] ?? [])

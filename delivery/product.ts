@@ -43,8 +43,8 @@ async function readRegistry(origin: string): Promise<Registry> {
 }
 
 /**
- * Checks that the product's shell and API support the versions that a release was built for. Returns
- * a sentence about them, and throws if they do not.
+ * Checks that the product's shell and API support the versions that a release was built for.
+ * Returns a sentence about them, and throws if they do not.
  */
 export function checkVersions(
 	{ origin, registry }: Product,

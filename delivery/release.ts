@@ -87,8 +87,8 @@ export async function readRelease(
 }
 
 /**
- * Stores a release. Returns false if the same release is stored already. Throws if the version exists
- * with other content, because a version never changes.
+ * Stores a release. Returns false if the same release is stored already. Throws if the version
+ * exists with other content, because a version never changes.
  */
 export async function putRelease(
 	store: Store,

@@ -30,8 +30,8 @@ export interface ShipOptions {
 }
 
 /**
- * Builds, checks, uploads and verifies a remote and makes it live. Prints a line for each step. Throws
- * a `CommandError` if a step fails; the live version then does not change.
+ * Builds, checks, uploads and verifies a remote and makes it live. Prints a line for each step.
+ * Throws a `CommandError` if a step fails; the live version then does not change.
  */
 export async function shipRemote(
 	shipment: Shipment,

@@ -1,5 +1,5 @@
-// npm run ship -w mfe-NAME -- --to TARGET: builds, checks, uploads and verifies the remote, and makes
-// it live.
+// npm run ship -w mfe-NAME -- --to TARGET: builds, checks, uploads and verifies the remote, and
+// makes it live.
 import { buildRemote } from './build.ts';
 import { findRemote, print, readOptions, runCommand } from './command.ts';
 import { readCommit } from './commit.ts';

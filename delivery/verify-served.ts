@@ -8,7 +8,9 @@ const requiredTypes = [
 	{ file: /\.css$/, type: /^text\/css\b/, label: 'a style sheet' },
 ];
 
-/** Fetches every file from `base`, as a page of `origin` would, and compares it with the release. */
+/**
+ * Fetches every file from `base`, as a page of `origin` would, and compares it with the release.
+ */
 export async function verifyServed(
 	base: string,
 	origin: string,

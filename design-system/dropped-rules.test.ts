@@ -9,8 +9,8 @@ const files = globSync(
 );
 
 /**
- * `a.file` within `@media`: the build does not rename such a class, so the rule never applies. Write
- * `.file[href]` instead.
+ * `a.file` within `@media`: the build does not rename such a class, so the rule never applies.
+ * Write `.file[href]` instead.
  */
 const droppedRule = /^\t+[a-z][a-z\d]*\.[\w-]+.*[{,]$/;
 

@@ -11,8 +11,8 @@ const repository = join(import.meta.dirname, '..');
 export type Release = 'today' | 'previous';
 
 /**
- * Creates a folder for `WEB_ROOT` with copies of builds: the shell of one release and the remotes of
- * another.
+ * Creates a folder for `WEB_ROOT` with copies of builds: the shell of one release and the remotes
+ * of another.
  */
 export async function makeWebRoot({
 	shell,

@@ -37,8 +37,7 @@ const CODE_LIVES_MS = 30_000;
 const CALLS = 75;
 
 /**
- * X: its consent page, its tokens, who somebody is, what they read and do, and how much an app has
- * read.
+ * The stand-in for X: consent page, tokens, profiles, timelines, search, actions and usage.
  */
 export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: 'sandbox-x-token-', codeLivesMs: CODE_LIVES_MS });

@@ -15,7 +15,9 @@ const shared = [
 	'package-lock.json',
 ];
 
-/** Builds the shell and all remotes whose sources have changed since their last build, in parallel. */
+/**
+ * Builds the shell and all remotes whose sources have changed since their last build, in parallel.
+ */
 export async function buildChanged() {
 	const packages = readdirSync(root).filter(
 		(name) => /^(shell|mfe-.+)$/.test(name) && existsSync(join(root, name, 'rspack.config.ts')),
@@ -62,7 +64,10 @@ function digest(places) {
 	return hash.digest('hex');
 }
 
-/** The source files below a path, without builds, tests and stories. @param {string} path @returns {string[]} */
+/**
+ * The source files below a path, without builds, tests and stories. @param {string} path @returns
+ * {string[]}
+ */
 function filesIn(path) {
 	if (!path.startsWith(root) || !existsSync(path)) return [];
 	const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true });

@@ -1,7 +1,7 @@
-// npm run dev [-- compose filter ...]: starts the server and the development servers of the shell and
-// of the named remotes (all by default).
-// npm run dev -w mfe-NAME: starts the server and one remote on a page of its own.
-// npm run dev -w mfe-NAME -- --against URL: starts one remote inside the product that runs at URL.
+// npm run dev [-- compose filter ...]: starts the server and the development servers of the shell
+// and of the named remotes (all by default). npm run dev -w mfe-NAME: starts the server and one
+// remote on a page of its own. npm run dev -w mfe-NAME -- --against URL: starts one remote inside
+// the product that runs at URL.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -128,7 +128,10 @@ function readArguments() {
 	}
 }
 
-/** The port of a remote that runs alone: `PORT`, or the one in its configuration. @param {string} name */
+/**
+ * The port of a remote that runs alone: `PORT`, or the one in its configuration. @param {string}
+ * name
+ */
 async function portOf(name) {
 	if (process.env.PORT) return Number(process.env.PORT);
 	const { default: configuration } = await import(
@@ -143,7 +146,10 @@ async function screenOf(name) {
 	return remoteScreens.find(({ remote }) => remote === name)?.path ?? '/';
 }
 
-/** Starts the server with the sandbox. @param {number} port @param {number[]} pages ports of the pages */
+/**
+ * Starts the server with the sandbox. @param {number} port @param {number[]} pages ports of the
+ * pages
+ */
 function startServer(port, pages) {
 	start('bff', 'bff', 'node', ['--watch', '--watch-preserve-output', 'src/server.ts'], {
 		PORT: port,

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Finds a Chromium for the tests: BROWSER_PATH, Playwright's own, or one on the PATH. If there is none,
- * installs Playwright's, or as root Debian's package.
+ * Finds a Chromium for the tests: BROWSER_PATH, Playwright's own, or one on the PATH. If there is
+ * none, installs Playwright's, or as root Debian's package.
  * @returns {Promise<string>} its path
  */
 export async function findBrowser() {

@@ -13,10 +13,11 @@ const isInstalled = {
 };
 
 /**
- * Looks for programs and, as root on Debian, installs the missing ones. Installs nothing where systemd
- * runs, because it would start them as services.
+ * Looks for programs and, as root on Debian, installs the missing ones. Installs nothing where
+ * systemd runs, because it would start them as services.
  * @param {(keyof typeof isInstalled)[]} names
- * @returns {string | undefined} what is missing and how to install it; undefined if nothing is missing
+ * @returns {string | undefined} what is missing and how to install it; undefined if nothing is
+ *   missing
  */
 export function whyMissing(...names) {
 	const packages = names.filter((name) => !isInstalled[name]());

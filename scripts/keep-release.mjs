@@ -1,5 +1,5 @@
-// npm run keep-release: stores the current builds and contract in previous-release/. The tests of the
-// next release run against them.
+// npm run keep-release: stores the current builds and contract in previous-release/. The tests of
+// the next release run against them.
 import { execFileSync } from 'node:child_process';
 import {
 	cpSync,
@@ -47,7 +47,7 @@ const params = {
 writeFileSync(join(kept, 'builds.tar.br'), brotliCompressSync(bytes, { params }));
 rmSync(staging, { recursive: true });
 
-cpSync(join(root, 'bff/contract/__snapshots__/contract.txt'), join(kept, 'contract.txt'));
+cpSync(join(root, 'bff/contract/tests/__snapshots__/contract.txt'), join(kept, 'contract.txt'));
 const { CONTRACT_VERSION } = await import('../shell/contract/remote.ts');
 const { API_VERSION } = await import('../bff/contract/version.ts');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -25,8 +25,8 @@ const workspaces = Object.keys(packages).filter(
 );
 
 /**
- * The problem with an entry of the lockfile, or undefined. An entry without an address comes from the
- * configured registry.
+ * The problem with an entry of the lockfile, or undefined. An entry without an address comes from
+ * the configured registry.
  */
 function faultOf(
 	path: string,

@@ -1,7 +1,7 @@
 // How long each step may take on two cores, in seconds. `npm test` prints the budgets beside the
-// measured times. A step over its budget is reported but does not fail, because machines differ. The
-// sums plus half a minute for installing are the times in CONTRIBUTING.md: check 3 minutes, all 10,
-// everything 25.
+// measured times. A step over its budget is reported but does not fail, because machines differ.
+// The sums plus half a minute for installing are the times in CONTRIBUTING.md: check 3 minutes, all
+// 10, everything 25.
 
 /** @type {Record<string, number | Record<string, number>>} */
 export const stepBudgets = {

@@ -1,5 +1,5 @@
-// Reads a JSON report of vitest or Playwright: which tests passed and failed, and how long each file
-// took.
+// Reads a JSON report of vitest or Playwright: which tests passed and failed, and how long each
+// file took.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 

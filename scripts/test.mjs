@@ -6,8 +6,8 @@
 // - everything: all journeys and matrices, the embedded engine, several machines. What CI runs
 // - part of a path: tests without a browser whose path contains it, as in `npm test -- compose`
 //
-// `--only` runs single steps of the table that is printed at the end, and can be repeated. `--shard`
-// is for "end to end". A step that cannot run counts as failed.
+// `--only` runs single steps of the table that is printed at the end, and can be repeated.
+// `--shard` is for "end to end". A step that cannot run counts as failed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,9 @@ export interface Product {
 	close(): Promise<void>;
 }
 
-/** Starts Warble with its usual settings, but without rate limits, and signs in as the demo user. */
+/**
+ * Starts Warble with its usual settings, but without rate limits, and signs in as the demo user.
+ */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
 	const port = await freePort();
 	const dataDir = await mkdtemp(join(tmpdir(), 'bench-warble-'));

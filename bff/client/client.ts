@@ -34,15 +34,17 @@ export interface SendOptions {
 }
 
 export interface Client {
-	/** Sends a request and reads its JSON. Rejects with `ApiError`, or with the reason of an abort. */
+	/**
+	 * Sends a request and reads its JSON. Rejects with `ApiError`, or with the reason of an abort.
+	 */
 	call<R extends Route>(
 		route: R,
 		input: Input<R>,
 		options?: { signal?: AbortSignal },
 	): Promise<ResponseOf<R>>;
 	/**
-	 * Sends a request. Resolves with the unread response if its status is 2xx; rejects as `call` does.
-	 * For `download.ts` and `stream.ts`.
+	 * Sends a request. Resolves with the unread response if its status is 2xx; rejects as `call`
+	 * does. For `download.ts` and `stream.ts`.
 	 */
 	send<R extends Route>(route: R, input: Input<R>, options?: SendOptions): Promise<Response>;
 }
@@ -83,7 +85,9 @@ export function createClient(options: ClientOptions): Client {
 	};
 }
 
-/** Handles what `fetch` rejects with: an abort stays as it is, anything else is a lost connection. */
+/**
+ * Handles what `fetch` rejects with: an abort stays as it is, anything else is a lost connection.
+ */
 export function rejectLost(signal?: AbortSignal): (cause: unknown) => never {
 	return (cause) => {
 		throw signal?.aborted ? cause : ApiError.network();

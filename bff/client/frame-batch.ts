@@ -1,4 +1,6 @@
-/** Collects items and delivers them once per frame, so that a fast stream renders once per frame. */
+/**
+ * Collects items and delivers them once per frame, so that a fast stream renders once per frame.
+ */
 export class FrameBatch<T> {
 	#pending: T[] = [];
 	#frame = 0;

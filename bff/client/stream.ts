@@ -23,9 +23,9 @@ export interface StreamOptions {
 
 /**
  * Sends a request and yields the events of its response. Throws `ApiError` when the server refuses,
- * with the code `network` when the connection is lost. A connection that the server closes early ends
- * the loop without an error: the last event is missing then. An `error` event is yielded, not thrown.
- * Leaving the loop closes the connection.
+ * with the code `network` when the connection is lost. A connection that the server closes early
+ * ends the loop without an error: the last event is missing then. An `error` event is yielded, not
+ * thrown. Leaving the loop closes the connection.
  */
 export async function* openStream<R extends StreamRoute>(
 	client: Client,

@@ -69,8 +69,8 @@ export type ChatMessage = Static<typeof ChatMessage>;
  * - `tweet` follows the token that completes a draft
  * - `saving` with `delayed` means that the text sent so far could not be stored yet, because the
  *   database is unavailable; `saved` means that it has been stored since
- * - `done` or `error` is the last event. `done` means that the whole answer is stored; after `error`
- *   the text received so far is kept
+ * - `done` or `error` is the last event. `done` means that the whole answer is stored; after
+ *   `error` the text received so far is kept
  *
  * `assistant_token` and `tweet` have an `id:` that is a position in the answer
  * (`<message>.<characters>.<drafts>`). Send the last one as `Last-Event-ID` to receive the rest of

@@ -4,7 +4,9 @@ import { cpuMilliseconds } from '../src/testing/cpu-milliseconds.ts';
 import { DraftParser, markers, parseAnswer } from './draft-markup.ts';
 import { assistantAnswers, parseMarkedText } from './fixtures/assistant-answers.ts';
 
-/** What the parser reports for a text in these pieces. Adjacent commentary is joined in `events`. */
+/**
+ * What the parser reports for a text in these pieces. Adjacent commentary is joined in `events`.
+ */
 function parseAll(pieces: Iterable<string>) {
 	const drafts: string[] = [];
 	const events: string[] = [];

@@ -3,9 +3,9 @@ import type { Draft } from './compose.ts';
 /**
  * The markup of drafts in an answer's text. Server and browser read it with the parser below.
  *
- * A block has one draft per line: `<tweets>\n- first\n- second\n</tweets>`. A draft of several lines
- * has markers of its own, inside or outside a block: `<tweet>…</tweet>`. A leading `- ` is not part
- * of a draft, and blank lines are not drafts. All other text is commentary. Markers are
+ * A block has one draft per line: `<tweets>\n- first\n- second\n</tweets>`. A draft of several
+ * lines has markers of its own, inside or outside a block: `<tweet>…</tweet>`. A leading `- ` is
+ * not part of a draft, and blank lines are not drafts. All other text is commentary. Markers are
  * case-sensitive and cannot be nested any deeper.
  */
 export const markers = {

@@ -27,7 +27,9 @@ export const FileInfo = Type.Object({
 });
 export type FileInfo = Static<typeof FileInfo>;
 
-/** All files of the user, sorted by path: `tree` has the paths, `files` the rest in the same order. */
+/**
+ * All files of the user, sorted by path: `tree` has the paths, `files` the rest in the same order.
+ */
 export const getFileTree = {
 	method: 'GET',
 	url: '/api/files/tree',
@@ -101,8 +103,8 @@ export const deleteFile = {
 } as const satisfies Route;
 
 /**
- * Undoes a deletion: all of its files or none. 404 `not_found`; 409 `path_taken` if one of the paths
- * is in use again; 409 `storage_full`.
+ * Undoes a deletion: all of its files or none. 404 `not_found`; 409 `path_taken` if one of the
+ * paths is in use again; 409 `storage_full`.
  */
 export const restoreFiles = {
 	method: 'POST',
@@ -122,8 +124,8 @@ const Moved = Type.Object({
 });
 
 /**
- * Moves a file or a folder into the folder `to`, '' for the top. All files of a folder are moved, or
- * none. 409 `path_taken`, 404 `file_not_found`.
+ * Moves a file or a folder into the folder `to`, '' for the top. All files of a folder are moved,
+ * or none. 409 `path_taken`, 404 `file_not_found`.
  */
 export const moveFile = {
 	method: 'POST',

@@ -14,8 +14,8 @@ export const TimeRange = Type.Object(
 export type TimeRange = Static<typeof TimeRange>;
 
 /**
- * A run is also `running` while it waits for X. The other states are ends. A run that is `cancelled`
- * or `failed`, or `done` with posts not judged, can be resumed.
+ * A run is also `running` while it waits for X. The other states are ends. A run that is
+ * `cancelled` or `failed`, or `done` with posts not judged, can be resumed.
  */
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed']);
 export type RunStatus = Static<typeof RunStatus>;
@@ -91,7 +91,9 @@ export const Verdict = Type.Object({
 	created_at: Time,
 	/** The counts at the time the post was read. */
 	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),
-	/** For a repost, the user name of the account that reposted; author and text are the original's. */
+	/**
+	 * For a repost, the user name of the account that reposted; author and text are the original's.
+	 */
 	repost_by: Type.Union([Type.String(), Type.Null()]),
 	/** Whether the post is worth reading. Always false if `judged` is false. */
 	included: Type.Boolean(),

@@ -152,8 +152,8 @@ export type ActionResult = Static<typeof ActionResult>;
 /**
  * Likes a post, once, however often it is called. 404 `not_found` for a post that was never read
  * for this user. X's refusals are `connection_expired`, `action_refused`, `tweet_gone`,
- * `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and `outcome_unknown`, after which it may be
- * called again at once.
+ * `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and `outcome_unknown`, after which it may
+ * be called again at once.
  */
 export const likeTweet = {
 	method: 'POST',

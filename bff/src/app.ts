@@ -6,10 +6,10 @@ import { apiKeyRoutes, onboardingRoutes } from './account/account.ts';
 import {
 	connectionRoutes,
 	createSignIn,
+	currentSession,
 	currentUserRoutes,
 	linkRoutes,
 	loginRoutes,
-	currentSession,
 	oauthRoutes,
 	registerSessionCookie,
 	requireSession,

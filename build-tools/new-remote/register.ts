@@ -66,7 +66,9 @@ function insertBefore(text: string, mark: string, added: string, path: string): 
 	return text.slice(0, at) + added + text.slice(at);
 }
 
-/** Adds lines for `name` to those that `pattern` finds, whose group is the name they are sorted by. */
+/**
+ * Adds lines for `name` to those that `pattern` finds, whose group is the name they are sorted by.
+ */
 function insertSorted(text: string, pattern: RegExp, name: string, added: string[]): string {
 	const lines = text.split('\n');
 	const isAfter = (line: string) => (pattern.exec(line)?.[1] ?? '') > name;

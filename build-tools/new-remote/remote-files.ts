@@ -43,7 +43,9 @@ export function remoteFiles(root: string, name: string): Files {
 	return files;
 }
 
-/** The model's, so that versions and scripts are the same, without what the template does not use. */
+/**
+ * The model's, so that versions and scripts are the same, without what the template does not use.
+ */
 function packageJson(root: string, name: string): string {
 	const model = readFileSync(join(root, `mfe-${MODEL}`, 'package.json'), 'utf8');
 	const content = JSON.parse(model.replaceAll(MODEL, name));

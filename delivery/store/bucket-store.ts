@@ -22,7 +22,8 @@ export function bucketStore(bucket: string, prefix: string): Store {
 		...((AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL)
 			? { forcePathStyle: true, region: AWS_REGION ?? 'us-east-1' }
 			: {}),
-		// Some stores do not support the newer checksums, and every file is read back and compared anyway.
+		// Some stores do not support the newer checksums, and every file is read back and compared
+		// anyway.
 		requestChecksumCalculation: 'WHEN_REQUIRED',
 		responseChecksumValidation: 'WHEN_REQUIRED',
 		requestHandler: {
@@ -102,8 +103,8 @@ export function bucketStore(bucket: string, prefix: string): Store {
 		},
 
 		async replaceRecord(file, expected, text) {
-			// Some stores ignore the condition. Reading before leaves only a short time for a conflict, and
-			// reading after detects that another ship has overwritten ours.
+			// Some stores ignore the condition. Reading before leaves only a short time for a conflict,
+			// and reading after detects that another ship has overwritten ours.
 			if ((await readRecord(file))?.tag !== expected?.tag) return false;
 			const condition = expected ? { IfMatch: expected.tag } : { IfNoneMatch: '*' };
 			try {

@@ -2,7 +2,10 @@ import { remoteScreens } from '../../shell/contract/screens.ts';
 import { UsageError } from '../errors.ts';
 import { folderOf } from '../release.ts';
 
-/** The address at which browsers read the store: `--public` or `SHIP_PUBLIC`. Undefined if neither is given. */
+/**
+ * The address at which browsers read the store: `--public` or `SHIP_PUBLIC`. Undefined if neither
+ * is given.
+ */
 export function publicAddress(given: string | undefined): string | undefined {
 	const address = given || process.env.SHIP_PUBLIC;
 	if (!address) return undefined;
@@ -14,7 +17,9 @@ export function publicAddress(given: string | undefined): string | undefined {
 	return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** The address that shows a preview of a version. `base` is the address at which browsers read it. */
+/**
+ * The address that shows a preview of a version. `base` is the address at which browsers read it.
+ */
 export function previewAddress(
 	name: string,
 	version: string,

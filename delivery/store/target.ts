@@ -8,8 +8,8 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Opens the store that `--to` or `SHIP_TO` names: a folder, or `s3://BUCKET/PREFIX`. */
 export async function openTarget(to: string | undefined): Promise<Store> {
-	// npm changes the working directory for `-w`. A path in the settings is relative to the project, as
-	// DATA_DIR is.
+	// npm changes the working directory for `-w`. A path in the settings is relative to the project,
+	// as DATA_DIR is.
 	const [target, from] = to
 		? [to, process.env.INIT_CWD ?? process.cwd()]
 		: [process.env.SHIP_TO, project];

@@ -13,8 +13,8 @@ interface Behaviour {
 }
 
 /**
- * Starts a fake product that serves what was shipped to a folder, and its `/registry.json`. Resolves
- * with its origin.
+ * Starts a fake product that serves what was shipped to a folder, and its `/registry.json`.
+ * Resolves with its origin.
  */
 export async function fakeProduct(
 	releases: string,

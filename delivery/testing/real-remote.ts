@@ -5,7 +5,9 @@ import { onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** A folder with a remote `small` that can be built, for one test. `word` makes its build unique. */
+/**
+ * A folder with a remote `small` that can be built, for one test. `word` makes its build unique.
+ */
 export async function realRemote(word: string): Promise<string> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'mfe-small-'));
 	onTestFinished(() => rm(folder, { recursive: true }));

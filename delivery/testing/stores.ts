@@ -42,7 +42,9 @@ export async function folderTestStore(): Promise<TestStore> {
 	};
 }
 
-/** A prefix of its own in the bucket. Sets the environment variables of the bucket for this test. */
+/**
+ * A prefix of its own in the bucket. Sets the environment variables of the bucket for this test.
+ */
 export async function bucketTestStore({ env }: FakeBucket): Promise<TestStore> {
 	setEnvironment(env);
 	const prefix = `store-${randomUUID()}`;

@@ -15,8 +15,8 @@ export class Attempts {
 	failed: string[] = [];
 
 	/**
-	 * Runs a request until it succeeds. `isDone` checks whether it has succeeded, before a request that
-	 * is not idempotent is retried. Resolves without a result if it failed or `isDone` was true.
+	 * Runs a request until it succeeds. `isDone` checks whether it has succeeded, before a request
+	 * that is not idempotent is retried. Resolves without a result if it failed or `isDone` was true.
 	 */
 	async make<T>(
 		what: string,

@@ -33,8 +33,8 @@ export async function expectStored(
 }
 
 /**
- * Expects that the received text of a thread is exactly the stored text, and that the last answer is
- * complete. `mayLose`: an answer whose process was killed may lack its end.
+ * Expects that the received text of a thread is exactly the stored text, and that the last answer
+ * is complete. `mayLose`: an answer whose process was killed may lack its end.
  */
 async function expectReceived(
 	client: Client,

@@ -49,7 +49,9 @@ export class Load {
 		}
 	}
 
-	/** Every user requests an answer of about ten seconds. A stopping server does not wait that long. */
+	/**
+	 * Every user requests an answer of about ten seconds. A stopping server does not wait that long.
+	 */
 	requestLongAnswers(why: string): void {
 		const text = `Ten posts, ${why} [[sandbox: tokens 330, pace 30]]`;
 		for (const [client, written] of this.written)

@@ -8,8 +8,8 @@ import { createAccounts, type Person, signIn } from './people.ts';
 import { startNginx } from './start-nginx.ts';
 
 /**
- * How long a rollout waits after a server is ready. Longer than nginx avoids a server that has failed,
- * which it counts in whole seconds.
+ * How long a rollout waits after a server is ready. Longer than nginx avoids a server that has
+ * failed, which it counts in whole seconds.
  */
 const SETTLE_MS = 3000;
 

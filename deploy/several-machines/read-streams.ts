@@ -18,9 +18,9 @@ interface AnyEvent {
 export type Interruptions = string[];
 
 /**
- * Reads a stream to its end and reconnects as the remotes do: after a retryable error it follows again
- * from the last event. `hasBegun` says whether there is something to follow. Returns the error that
- * ended the stream early.
+ * Reads a stream to its end and reconnects as the remotes do: after a retryable error it follows
+ * again from the last event. `hasBegun` says whether there is something to follow. Returns the
+ * error that ended the stream early.
  */
 async function readThrough(
 	first: AsyncIterable<AnyEvent>,
@@ -113,8 +113,8 @@ export interface ReceivedRun {
 }
 
 /**
- * Starts a run with the client `first` and reads its verdicts to the end, after an interruption with
- * `client`. Throws if the run was refused or failed.
+ * Starts a run with the client `first` and reads its verdicts to the end, after an interruption
+ * with `client`. Throws if the run was refused or failed.
  */
 export async function readRun(
 	first: Client,

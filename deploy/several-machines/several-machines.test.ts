@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => machines.stop());
 
 /**
- * Runs a filter over about 300 posts, which takes half a minute, and follows it to its end. It starts
- * at the server that is stopped first.
+ * Runs a filter over about 300 posts, which takes half a minute, and follows it to its end. It
+ * starts at the server that is stopped first.
  */
 async function runFilter(person: Person | undefined) {
 	if (!person) throw new Error('There is no user to run the filter.');

@@ -2,7 +2,10 @@ import type { Preview } from '@storybook/react';
 import { SideBySide } from './side-by-side.tsx';
 import { systemTheme } from './theme-of.ts';
 
-/** Settings of all stories, in Storybook and in tests. The theme is that of the toolbar or the system. */
+/**
+ * Settings of all stories, in Storybook and in tests. The theme is that of the toolbar or the
+ * system.
+ */
 export const annotations: Preview = {
 	globalTypes: {
 		theme: {

@@ -4,8 +4,8 @@ export interface SideBySideProps {
 }
 
 /**
- * A story in both themes, each in an iframe, because the theme, dialogs and toasts belong to the whole
- * page.
+ * A story in both themes, each in an iframe, because the theme, dialogs and toasts belong to the
+ * whole page.
  */
 export function SideBySide({ story }: SideBySideProps) {
 	return (

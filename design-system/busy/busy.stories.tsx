@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Busy } from './busy.tsx';
 
 /**
- * Use it while something is loading and its layout is not known. Use Skeleton if the layout is known,
- * and show counts if they are.
+ * Use it while something is loading and its layout is not known. Use Skeleton if the layout is
+ * known, and show counts if they are.
  */
 const meta = { title: 'Design system/Busy', component: Busy } satisfies Meta<typeof Busy>;
 export default meta;

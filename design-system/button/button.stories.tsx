@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from './button.tsx';
 
 /**
- * Use it for actions. At most one `primary` per view, never yellow; `danger` for actions that delete
- * something; `quiet` beside a more important button.
+ * Use it for actions. At most one `primary` per view, never yellow; `danger` for actions that
+ * delete something; `quiet` beside a more important button.
  */
 const meta = {
 	title: 'Design system/Button',

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Chip } from './chip.tsx';
 
 /**
- * Use it for the items of a short list that the user edits, such as a block list or attached files. For
- * states use Verdict.
+ * Use it for the items of a short list that the user edits, such as a block list or attached files.
+ * For states use Verdict.
  */
 const meta = {
 	title: 'Design system/Chip',

@@ -22,7 +22,9 @@ const items = [
 	{ id: '4', name: 'Slow running' },
 ];
 
-/** Use it to find one of many items by name, or to create one. For a few fixed options use Select. */
+/**
+ * Use it to find one of many items by name, or to create one. For a few fixed options use Select.
+ */
 const meta = {
 	title: 'Design system/Combobox',
 	component: Combobox,

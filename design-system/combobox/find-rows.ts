@@ -6,9 +6,9 @@ export type ComboboxItem = {
 };
 
 /**
- * The rows for a text: items whose name contains it, ignoring case. If the text is empty or the full
- * name of an item, all items. With `canCreate`, a last row without an id offers to create an item
- * with this name, unless an item has it.
+ * The rows for a text: items whose name contains it, ignoring case. If the text is empty or the
+ * full name of an item, all items. With `canCreate`, a last row without an id offers to create an
+ * item with this name, unless an item has it.
  */
 export function findRows(
 	items: readonly ComboboxItem[],

@@ -6,8 +6,8 @@ import styles from './draft-card.module.css';
 export type DraftCardProps = Omit<ComponentProps<'article'>, 'children'> & {
 	text: string;
 	/**
-	 * Characters as X counts them. `overFrom` is the index in `text` of the first character beyond the
-	 * limit; `refusal` says why X would not accept the text.
+	 * Characters as X counts them. `overFrom` is the index in `text` of the first character beyond
+	 * the limit; `refusal` says why X would not accept the text.
 	 */
 	count?: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
 	actions?: ReactNode;

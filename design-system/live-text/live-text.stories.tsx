@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { LiveText } from './live-text.tsx';
 
-/** Use it beside a number that changes often, so that screen readers announce it only now and then. */
+/**
+ * Use it beside a number that changes often, so that screen readers announce it only now and then.
+ */
 const meta = {
 	title: 'Design system/Live text',
 	tags: ['plain'],

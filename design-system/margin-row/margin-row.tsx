@@ -9,7 +9,9 @@ export type MarginRowProps = ComponentProps<'div'> & {
 	aside?: ReactNode;
 };
 
-/** The grid of all screens: a margin for Warble's notes, the content, and an optional third column. */
+/**
+ * The grid of all screens: a margin for Warble's notes, the content, and an optional third column.
+ */
 export function MarginRow({ margin, aside, className, children, ...rest }: MarginRowProps) {
 	return (
 		<div {...rest} className={classNames(styles.row, className)}>

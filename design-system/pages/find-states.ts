@@ -17,8 +17,8 @@ export interface FoundState {
 }
 
 /**
- * The stories that have all words of `search`, in any order, in their title, name, states or texts of
- * the spec. With an empty search, the stories that the spec has texts for.
+ * The stories that have all words of `search`, in any order, in their title, name, states or texts
+ * of the spec. With an empty search, the stories that the spec has texts for.
  */
 export function findStates(stories: readonly IndexedStory[], search: string): FoundState[] {
 	const terms = plain(search).split(' ').filter(Boolean);

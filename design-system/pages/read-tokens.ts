@@ -12,7 +12,9 @@ export interface TokenGroup {
 	tokens: Token[];
 }
 
-/** The tokens of one rule of `tokens.css`, grouped by its comments. Throws if there is no such rule. */
+/**
+ * The tokens of one rule of `tokens.css`, grouped by its comments. Throws if there is no such rule.
+ */
 export function readTokens(css: string, selector: string): TokenGroup[] {
 	const start = css.indexOf(`${selector} {`);
 	if (start < 0) throw new Error(`tokens.css has no ${selector}`);

@@ -1,6 +1,6 @@
 /**
- * The states that a story can have. They are tags, which Storybook's sidebar can filter by; every story
- * has at least one.
+ * The states that a story can have. They are tags, which Storybook's sidebar can filter by; every
+ * story has at least one.
  */
 export const states = {
 	plain: 'The usual state.',

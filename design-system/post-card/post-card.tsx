@@ -44,8 +44,8 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 };
 
 /**
- * A post at X, with Warble's verdict in the margin. Everything that comes from X is shown as text or
- * sanitised.
+ * A post at X, with Warble's verdict in the margin. Everything that comes from X is shown as text
+ * or sanitised.
  */
 export function PostCard({
 	authorName,

@@ -39,14 +39,14 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /**
- * More tags than any post has. DOMPurify takes quadratic time for nested tags, which would freeze the
- * page.
+ * More tags than any post has. DOMPurify takes quadratic time for nested tags, which would freeze
+ * the page.
  */
 const TAGS_LIMIT = 500;
 
 /**
- * The content of a post as nodes: text, emphasis, pictures and external links, without anything that
- * could run code or restyle the page.
+ * The content of a post as nodes: text, emphasis, pictures and external links, without anything
+ * that could run code or restyle the page.
  */
 export function parsePost(html: string): DocumentFragment {
 	const hasTooManyTags = html.split('<', TAGS_LIMIT + 2).length > TAGS_LIMIT + 1;

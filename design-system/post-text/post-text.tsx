@@ -18,8 +18,8 @@ export type PostTextProps = {
 };
 
 /**
- * The text of a post at X: sanitised, kept from drawing outside its box, and with a note in place of
- * invisible characters.
+ * The text of a post at X: sanitised, kept from drawing outside its box, and with a note in place
+ * of invisible characters.
  */
 export function PostText({
 	content,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { loadPostParser, postParser } from './load-post-parser.ts';
 
 /**
- * The parser for posts with markup, loaded when a post that needs it is near the viewport; undefined
- * until then.
+ * The parser for posts with markup, loaded when a post that needs it is near the viewport;
+ * undefined until then.
  */
 export function usePostParser(isNeeded: boolean, element: RefObject<HTMLElement | null>) {
 	const [parse, setParse] = useState(postParser);

@@ -16,8 +16,8 @@ export function insertHtml(state: EditorState, html: string): EditorState {
 }
 
 /**
- * The selection as HTML, as the editor would save it. The browser would copy the attributes that Draft
- * adds to the page.
+ * The selection as HTML, as the editor would save it. The browser would copy the attributes that
+ * Draft adds to the page.
  */
 export function selectedHtml(state: EditorState): string {
 	const selection = state.getSelection();

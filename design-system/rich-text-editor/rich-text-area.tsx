@@ -140,8 +140,8 @@ function openDocument(html: string) {
 }
 
 /**
- * Restores the caret and the chosen style when focus returns with Tab, such as from the toolbar. Draft
- * would move the caret to the start.
+ * Restores the caret and the chosen style when focus returns with Tab, such as from the toolbar.
+ * Draft would move the caret to the start.
  */
 function restoreCaret(before: EditorState, after: EditorState): EditorState {
 	if (before.getSelection().getHasFocus() || !after.getSelection().getHasFocus()) return after;

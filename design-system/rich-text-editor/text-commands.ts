@@ -14,8 +14,8 @@ import { findTool, type TextTool, textTools } from './text-tools.ts';
 export type KeyPress = Parameters<typeof getDefaultKeyBinding>[0];
 
 /**
- * The command for a key, or null for the browser's own behaviour. Tab is a command only if it can nest
- * a list item. `isEscapePressed`: the key before was Escape.
+ * The command for a key, or null for the browser's own behaviour. Tab is a command only if it can
+ * nest a list item. `isEscapePressed`: the key before was Escape.
  */
 export function commandOf(
 	event: KeyPress,
@@ -61,8 +61,8 @@ export function activeTools(state: EditorState): string[] {
 }
 
 /**
- * Shift+Enter inserts a line break. Enter at the end of a heading starts a paragraph; in an empty list
- * item it moves the item one level up. Undefined if Draft should handle it.
+ * Shift+Enter inserts a line break. Enter at the end of a heading starts a paragraph; in an empty
+ * list item it moves the item one level up. Undefined if Draft should handle it.
  */
 export function breakLine(event: KeyPress, state: EditorState): EditorState | undefined {
 	if (KeyBindingUtil.isSoftNewlineEvent(event)) return RichUtils.insertSoftNewline(state);
@@ -80,8 +80,8 @@ export function breakLine(event: KeyPress, state: EditorState): EditorState | un
 }
 
 /**
- * Moves the selected list items one level down, or up with `isOut`. Undefined if Tab should move the
- * focus as usual.
+ * Moves the selected list items one level down, or up with `isOut`. Undefined if Tab should move
+ * the focus as usual.
  */
 function nest(state: EditorState, isOut: boolean): EditorState | undefined {
 	const content = state.getCurrentContent();

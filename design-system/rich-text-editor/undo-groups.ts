@@ -4,9 +4,9 @@ export const UNDO_LIMIT = 100;
 export const UNDO_GROUP_PAUSE_MS = 500;
 
 /**
- * Undo as the spec describes it: a hundred steps, and a pause in typing starts a new one. Draft itself
- * joins all typing in one place into one step and has no limit. `before` and `after` are the states
- * around a change, `pauseMs` is the time since the previous one.
+ * Undo as the spec describes it: a hundred steps, and a pause in typing starts a new one. Draft
+ * itself joins all typing in one place into one step and has no limit. `before` and `after` are the
+ * states around a change, `pauseMs` is the time since the previous one.
  */
 export function groupUndo(before: EditorState, after: EditorState, pauseMs: number): EditorState {
 	const content = after.getCurrentContent();

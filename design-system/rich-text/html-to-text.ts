@@ -14,7 +14,9 @@ export function htmlToText(html: string): string {
 	return (fragment.textContent ?? '').replaceAll(/\s*\n\s*/g, '\n').trim();
 }
 
-/** The first `limit` graphemes of rich text on one line, with an ellipsis if something was cut off. */
+/**
+ * The first `limit` graphemes of rich text on one line, with an ellipsis if something was cut off.
+ */
 export function previewOf(html: string, limit = 60): string {
 	const text = htmlToText(html).replaceAll(/\s+/g, ' ');
 	if (text.length <= limit) return text;

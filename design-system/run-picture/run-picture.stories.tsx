@@ -24,7 +24,9 @@ function makePosts(count: number): RunPicturePost[] {
 	});
 }
 
-/** Use it above the list of posts of a run, also in progress. Selecting a range filters the list. */
+/**
+ * Use it above the list of posts of a run, also in progress. Selecting a range filters the list.
+ */
 const meta = {
 	title: 'Design system/Run picture',
 	component: RunPicture,

@@ -26,7 +26,9 @@ export type RunPictureProps = Omit<ComponentProps<'div'>, 'children' | 'onSelect
 	 * button clears the selection.
 	 */
 	onSelect?: (selection: RunRange | null) => void;
-	/** For a run in progress. It is drawn from the right, because the newest posts are judged first. */
+	/**
+	 * For a run in progress. It is drawn from the right, because the newest posts are judged first.
+	 */
 	progress?: { total: number } | undefined;
 	/** The window in ms since 1970, if it differs from the times of the first and the last post. */
 	from?: number | undefined;
@@ -34,8 +36,8 @@ export type RunPictureProps = Omit<ComponentProps<'div'>, 'children' | 'onSelect
 };
 
 /**
- * A run as a chart: the posts in time order on a line, included ones above it, filtered out ones below.
- * The list of posts has the same information.
+ * A run as a chart: the posts in time order on a line, included ones above it, filtered out ones
+ * below. The list of posts has the same information.
  */
 export function RunPicture({
 	posts,

@@ -19,9 +19,9 @@ export type RunShapes = {
 };
 
 /**
- * Draws the slots. With one post each, the height is the square root of its likes, so that one popular
- * post leaves the others visible. With several posts each, the height is their number, on the same
- * scale above and below the line.
+ * Draws the slots. With one post each, the height is the square root of its likes, so that one
+ * popular post leaves the others visible. With several posts each, the height is their number, on
+ * the same scale above and below the line.
  */
 export function drawSlots(slots: readonly RunSlot[], width: number): RunShapes {
 	const isBinned = slots.some(({ posts }) => posts.length > 1);

@@ -25,10 +25,10 @@ export type RunSlot = {
 export type RunRange = { from: number; to: number };
 
 /**
- * The slots of the line, from the oldest post on the left to the newest on the right. `total` is the
- * number of posts of the whole run: posts not judged yet leave slots empty on the left, because the
- * newest are judged first. Each post has a slot if there are four pixels for it; otherwise a slot is
- * six pixels wide.
+ * The slots of the line, from the oldest post on the left to the newest on the right. `total` is
+ * the number of posts of the whole run: posts not judged yet leave slots empty on the left, because
+ * the newest are judged first. Each post has a slot if there are four pixels for it; otherwise a
+ * slot is six pixels wide.
  */
 export function buildSlots(
 	posts: readonly RunPicturePost[],

@@ -12,8 +12,8 @@ type RangeSelectionOptions = {
 type Span = { anchor: number; current: number };
 
 /**
- * Selecting a time range on the line. With the pointer, hovering highlights a slot, and a click or a
- * drag selects. With the keyboard it is a slider: arrow keys move, Shift extends, Enter selects,
+ * Selecting a time range on the line. With the pointer, hovering highlights a slot, and a click or
+ * a drag selects. With the keyboard it is a slider: arrow keys move, Shift extends, Enter selects,
  * Escape clears. `hovered` are the highlighted slots.
  */
 export function useRangeSelection({ frame, slots, selection, onSelect }: RangeSelectionOptions) {

@@ -7,8 +7,8 @@ import { annotations } from '../.storybook/annotations.tsx';
 import { specStates } from '../pages/spec-states.ts';
 
 /**
- * React logs this when Storybook's `act` and the one of a play function overlap. The story is not at
- * fault.
+ * React logs this when Storybook's `act` and the one of a play function overlap. The story is not
+ * at fault.
  */
 const OVERLAPPING_ACT = 'The current testing environment is not configured to support act(...)';
 
@@ -17,8 +17,8 @@ type StoryFile = { default: Meta; [story: string]: Meta | StoryObj };
 /**
  * Creates one test per story: it renders, shows the texts that the spec has for its state, and has
  * no violations in axe. Pass all story files: `checkStories(import.meta.glob(
- * './src/**\/*.stories.tsx', { eager: true }))`. Contrast and the dark theme are checked in Chromium
- * by `e2e/storybook.spec.ts`.
+ * './src/**\/*.stories.tsx', { eager: true }))`. Contrast and the dark theme are checked in
+ * Chromium by `e2e/storybook.spec.ts`.
  */
 export function checkStories(files: Record<string, unknown>) {
 	beforeEach(() => {

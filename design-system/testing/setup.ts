@@ -13,8 +13,8 @@ class SilentResizeObserver {
 }
 
 /**
- * The real timers. jsdom's own animation frames stop for good if the first one is requested with fake
- * timers.
+ * The real timers. jsdom's own animation frames stop for good if the first one is requested with
+ * fake timers.
  */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 const FRAME_MS = 16;

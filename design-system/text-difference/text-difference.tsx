@@ -44,8 +44,8 @@ export function TextDifference({
 type Part = { kind: 'same' | 'added' | 'removed'; text: string; offset: number };
 
 function compare(before: string, after: string): Part[] {
-	// Comparing two long texts without a common word takes minutes. Such texts are shown one after the
-	// other.
+	// Comparing two long texts without a common word takes minutes. Such texts are shown one after
+	// the other.
 	const parts = diffWordsWithSpace(before, after, { timeout: 200 });
 	if (!parts) {
 		return [

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { TextField } from './text-field.tsx';
 
-/** Use it for one line of text. Explain it in the label and the help, not only in the placeholder. */
+/**
+ * Use it for one line of text. Explain it in the label and the help, not only in the placeholder.
+ */
 const meta = {
 	title: 'Design system/Text field',
 	component: TextField,

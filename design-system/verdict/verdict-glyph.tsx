@@ -9,8 +9,8 @@ export type VerdictGlyphProps = {
 };
 
 /**
- * The symbol of a verdict as in RunPicture: a bar above the line, one below it, or a ring on it. Hidden
- * from screen readers: put the label beside it.
+ * The symbol of a verdict as in RunPicture: a bar above the line, one below it, or a ring on it.
+ * Hidden from screen readers: put the label beside it.
  */
 export function VerdictGlyph({ of, className }: VerdictGlyphProps) {
 	return (

@@ -18,7 +18,10 @@ export type VerdictProps = Omit<ComponentProps<'div'>, 'children'> & {
 	action?: ReactNode;
 };
 
-/** The verdict on a post with its reason, for the margin. Shown by symbol and label, not by colour alone. */
+/**
+ * The verdict on a post with its reason, for the margin. Shown by symbol and label, not by colour
+ * alone.
+ */
 export function Verdict({
 	verdict,
 	byYou = false,

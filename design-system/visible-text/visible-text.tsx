@@ -4,8 +4,8 @@ import styles from './visible-text.module.css';
 export type VisibleTextProps = { children: string };
 
 /**
- * Text from X or the model, such as names and reasons. Invisible characters that could hide or reorder
- * text are replaced with a note.
+ * Text from X or the model, such as names and reasons. Invisible characters that could hide or
+ * reorder text are replaced with a note.
  */
 export function VisibleText({ children }: VisibleTextProps) {
 	const parts = splitInvisible(children);

@@ -3,7 +3,10 @@ import { classNames } from '../class-names/class-names.ts';
 import styles from './words.module.css';
 
 export type WordsProps = HTMLAttributes<HTMLElement> & {
-	/** `sm` notes, `md` posts, `lg` drafts, `xl` a lead line, `title` the title of a page with one form. */
+	/**
+	 * `sm` notes, `md` posts, `lg` drafts, `xl` a lead line, `title` the title of a page with one
+	 * form.
+	 */
 	size: 'sm' | 'md' | 'lg' | 'xl' | 'title';
 	as?: 'p' | 'h1' | 'h2' | 'div' | 'span';
 	tone?: 'ink' | 'dim';

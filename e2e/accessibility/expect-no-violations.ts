@@ -6,8 +6,8 @@ export const PHONE = 360;
 export const DESKTOP = 1280;
 
 /**
- * Expects that axe finds no violations in either theme, and that nothing is wider than the screen, on
- * a phone and on a desktop. The page ends in the light theme at the last width.
+ * Expects that axe finds no violations in either theme, and that nothing is wider than the screen,
+ * on a phone and on a desktop. The page ends in the light theme at the last width.
  */
 export async function expectNoViolations(
 	page: Page,

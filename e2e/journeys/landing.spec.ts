@@ -48,8 +48,8 @@ test('another session shows the form again, and the same address gets no second 
 	await expect(again.nextSteps).toBeVisible();
 	await context.close();
 
-	// Mails are sent in order: once the next one has arrived, a second mail to the first address would
-	// have arrived too.
+	// Mails are sent in order: once the next one has arrived, a second mail to the first address
+	// would have arrived too.
 	const next = newAddress();
 	await landing.page.evaluate(() => sessionStorage.clear());
 	await landing.open();

@@ -6,7 +6,9 @@ import { expect, test } from '../test.ts';
 import { signUpTweetsUser } from '../tweets-user.ts';
 import { signIn, signUp } from '../users.ts';
 
-/** All scripts that a page loads until it shows its content and the network is idle, as `gzip -9`. */
+/**
+ * All scripts that a page loads until it shows its content and the network is idle, as `gzip -9`.
+ */
 async function scriptsOf(
 	page: Page,
 	path: string,

@@ -5,9 +5,9 @@ import { type RemoteTab, type Screen, screens } from './faulty-tab.ts';
 import { test } from './faulty-test.ts';
 
 /**
- * Which remotes fail at the same time. `npm test` runs each mode with one remote, in turn; otherwise
- * each mode runs with all five federated remotes, slow modes with several at once. The sixth remote,
- * landing, is documents: see `faulty-landing.spec.ts`.
+ * Which remotes fail at the same time. `npm test` runs each mode with one remote, in turn;
+ * otherwise each mode runs with all five federated remotes, slow modes with several at once. The
+ * sixth remote, landing, is documents: see `faulty-landing.spec.ts`.
  */
 function groupsFor({ isSlow }: FaultMode, current: Screen): Screen[][] {
 	if (process.env.TEST_SCOPE === 'all') return [[current]];

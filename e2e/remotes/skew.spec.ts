@@ -11,7 +11,9 @@ import { signUpTweetsUser } from '../tweets-user.ts';
 import { newName, signUp } from '../users.ts';
 import { makeWebRoot, type Release } from '../web-root.ts';
 
-/** Today's server with builds of two releases; those of the previous release are in the repository. */
+/**
+ * Today's server with builds of two releases; those of the previous release are in the repository.
+ */
 const mixtures: { name: string; shell: Release; remotes: Release }[] = [
 	{
 		name: "remotes of the previous release under today's shell",

@@ -10,8 +10,8 @@ const hostilePosts: { name: string; html: string }[] = JSON.parse(
 );
 
 /**
- * Handles that would change the host or path of a link. A valid handle has at most 15 letters, digits
- * and `_`.
+ * Handles that would change the host or path of a link. A valid handle has at most 15 letters,
+ * digits and `_`.
  */
 const hostileHandles = [
 	'../../evil',
@@ -28,7 +28,9 @@ const hostileHandles = [
 	'',
 ];
 
-/** The allowed list of spec section 9. `class` is only allowed on our mark for invisible letters. */
+/**
+ * The allowed list of spec section 9. `class` is only allowed on our mark for invisible letters.
+ */
 const allowed: Record<string, readonly string[]> = {
 	a: ['href', 'target', 'rel'],
 	br: [],

@@ -2,7 +2,9 @@ import type { Tweet } from 'bff/contract/tweets';
 import { tweetsApi } from './api.ts';
 import type { AppThunk } from './store.ts';
 
-/** Changes a post in every cached list. The other posts keep their identity and do not re-render. */
+/**
+ * Changes a post in every cached list. The other posts keep their identity and do not re-render.
+ */
 export function changeTweet(id: string, change: (post: Tweet) => void): AppThunk {
 	return (dispatch, getState) => {
 		for (const list of tweetsApi.util.selectCachedArgsForQuery(getState(), 'tweets')) {

@@ -1,9 +1,9 @@
 /**
- * Reading and writing browser storage without exceptions: a browser may forbid it (privacy settings)
- * or have no room left (quota).
+ * Reading and writing browser storage without exceptions: a browser may forbid it (privacy
+ * settings) or have no room left (quota).
  *
- * Keys are `warble.AREA.WHAT`, or `warble.AREA.WHAT.ID` for one entry of many. The shell clears both
- * storages when the user signs out.
+ * Keys are `warble.AREA.WHAT`, or `warble.AREA.WHAT.ID` for one entry of many. The shell clears
+ * both storages when the user signs out.
  */
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
@@ -25,8 +25,8 @@ export function writeText(area: StorageArea, key: string, text: string | null): 
 }
 
 /**
- * The stored JSON as `parse` reads it; null when there is none or it is malformed. `parse` checks the
- * fields of an object; it may throw or return null when they are not as expected.
+ * The stored JSON as `parse` reads it; null when there is none or it is malformed. `parse` checks
+ * the fields of an object; it may throw or return null when they are not as expected.
  */
 export function readJson<Value>(
 	area: StorageArea,

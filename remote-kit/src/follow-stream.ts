@@ -31,9 +31,9 @@ export interface FollowOptions<Event extends AnyEvent> {
 }
 
 /**
- * Reads a stream to its end, through lost connections. Resolves with null at the end or when the user
- * left, and with the failure otherwise. Leaving does not cancel a request that the server has not
- * accepted yet; afterwards it closes the connection.
+ * Reads a stream to its end, through lost connections. Resolves with null at the end or when the
+ * user left, and with the failure otherwise. Leaving does not cancel a request that the server has
+ * not accepted yet; afterwards it closes the connection.
  */
 export async function followStream<Event extends AnyEvent>({
 	signal,

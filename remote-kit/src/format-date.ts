@@ -1,6 +1,6 @@
 /**
- * Dates and times as Warble writes them: in English, day before month, 24 hours, in the time zone of
- * the browser. All take ISO 8601.
+ * Dates and times as Warble writes them: in English, day before month, 24 hours, in the time zone
+ * of the browser. All take ISO 8601.
  */
 const formatter = (options: Intl.DateTimeFormatOptions) =>
 	new Intl.DateTimeFormat('en-GB', options);

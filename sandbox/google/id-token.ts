@@ -4,7 +4,7 @@ import { generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
 let keyPair: ReturnType<typeof generateKeys> | undefined;
 const generateKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Signs what Google says about somebody. */
+/** Signs the ID token of a Google user. */
 export function createIdTokens() {
 	keyPair ??= generateKeys();
 	const { privateKey, publicKey } = keyPair;

@@ -1,4 +1,4 @@
-/** Somebody who can sign in at a stand-in. */
+/** A user who can sign in at a stand-in. */
 export interface Person {
 	/** What the provider calls them for ever. */
 	id: string;

@@ -62,11 +62,11 @@ export function writeAnswer(prompt: Prompt): string {
 	const read = files
 		.map(({ name, revision }) => `“${withoutMarks(name)}” (revision ${revision})`)
 		.join(', ');
-	const told =
+	const fileRemark =
 		files.length > 0
 			? ` I read ${read} and took lines from ${files.length > 1 ? 'them' : 'it'}.`
 			: '';
-	const remark = `${opening} what your words about ${topic} make of my templates.${notes[0] ? ` I also kept "${notes[0]}" from your notes in mind.` : ''}${told}`;
+	const remark = `${opening} what your words about ${topic} make of my templates.${notes[0] ? ` I also kept "${notes[0]}" from your notes in mind.` : ''}${fileRemark}`;
 	if (isQuestion || /\bas single tags\b/i.test(instruction)) {
 		return `${remark}\n\n${drafts.map((draft) => `${markers.draftStart}\n${draft}\n${markers.draftEnd}`).join('\n')}\n`;
 	}

@@ -1,4 +1,4 @@
-import { type Spoiling, spoilings } from './judging.ts';
+import { type JudgeFault, judgeFaults } from './judging.ts';
 
 /**
  * What a test asks of the model for one request. Counts are in tokens; a fault strikes after
@@ -22,8 +22,8 @@ export interface Directives {
 	noDone?: true;
 	/** Never close the block of drafts. */
 	unclosed?: true;
-	/** Spoils the verdicts of a question about posts. */
-	verdicts?: Spoiling | undefined;
+	/** Puts a fault into the verdicts of a judge request. */
+	verdicts?: JudgeFault | undefined;
 	/** Milliseconds between two tokens. */
 	pace?: number;
 	/** Tokens in one write. */
@@ -59,10 +59,10 @@ export function readDirectives(list: string): Directives {
 		if (item === '') continue;
 		const [word = '', digits] = item.split(/\s+/, 2);
 		if (word === 'verdicts') {
-			found.verdicts = spoilings.find((spoiling) => spoiling === digits);
+			found.verdicts = judgeFaults.find((fault) => fault === digits);
 			if (found.verdicts === undefined)
 				throw new DirectiveError(
-					`Sandbox directive "${item}" needs one of ${spoilings.join(', ')}`,
+					`Sandbox directive "${item}" needs one of ${judgeFaults.join(', ')}`,
 				);
 			continue;
 		}

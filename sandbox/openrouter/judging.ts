@@ -1,7 +1,7 @@
 import { keyWords } from './key-words.ts';
 
-/** Ways in which a model may spoil its verdicts, by what a directive calls them. */
-export const spoilings = [
+/** Faults of a model's verdicts, by the names that directives use. */
+export const judgeFaults = [
 	'prose',
 	'half',
 	'fences',
@@ -14,7 +14,7 @@ export const spoilings = [
 	'flood',
 	'skip',
 ] as const;
-export type Spoiling = (typeof spoilings)[number];
+export type JudgeFault = (typeof judgeFaults)[number];
 
 interface AskedPost {
 	id: string;
@@ -62,7 +62,7 @@ export function readJudgeQuestion(text: string): JudgeQuestion | undefined {
  */
 export function writeVerdicts(
 	{ wanted, asked, posts, decided }: JudgeQuestion,
-	spoiling?: Spoiling,
+	fault?: JudgeFault,
 ): string {
 	const judge = judgeBy(wanted);
 	const verdicts = asked.map((post) => {
@@ -72,7 +72,7 @@ export function writeVerdicts(
 			: { id: post.id, included, reasoning: 'By the code word.' };
 	});
 	const lines = verdicts.map((verdict) => JSON.stringify(verdict));
-	switch (spoiling) {
+	switch (fault) {
 		case 'prose':
 			return 'I am a sandbox model and would rather talk about these posts than judge them one by one. They are all quite nice.';
 		case 'half':

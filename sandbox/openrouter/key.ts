@@ -13,7 +13,7 @@ const words = {
 	down: 'sk-or-sandbox-down',
 };
 
-/** The answer to whoever brings this key, where it is none of the good ones. */
+/** The response to a request with this key, if it is not a valid one. */
 export function refusalOf(key: string): Failure | undefined {
 	if (key.startsWith(words.rejected)) return failure(401);
 	return key.startsWith(words.down) ? failure(503) : undefined;

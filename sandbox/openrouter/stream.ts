@@ -19,8 +19,8 @@ interface Streamed {
 }
 
 /**
- * Writes an answer the way OpenRouter does: comments while it waits, the role, the tokens, the
- * reason it ended, the usage, `[DONE]`. Resolves when the response is over, whoever ended it.
+ * Writes an answer as OpenRouter does: comments while it waits, the role, the tokens, the finish
+ * reason, the usage, `[DONE]`. Resolves when the response has ended, from either side.
  */
 export async function streamAnswer(response: ServerResponse, answer: Streamed): Promise<void> {
 	const gone = new AbortController();

@@ -123,7 +123,7 @@ export class Deliveries {
 	}
 
 	async #post(event: Event, { url, secrets }: Target): Promise<number | null> {
-		// Stripe indents what it sends: whoever parses it and writes it anew gets another signature.
+		// Stripe indents its JSON: parsing and serialising it again would change the signature.
 		const body = JSON.stringify(event, null, 2);
 		try {
 			const response = await fetch(url, {

@@ -13,7 +13,7 @@ const WARNING_SECONDS = 3 * DAY_SECONDS;
  */
 const RETRY_DAYS = [3, 5, 7];
 
-/** What time and money do to subscriptions. All of it is told as events. */
+/** Moves subscriptions on with time and payments. Every change is sent as an event. */
 export class Lifecycle {
 	readonly #account: Account;
 	readonly #warned = new Set<string>();
@@ -100,7 +100,7 @@ export class Lifecycle {
 		if (owed) this.#collect(subscription, owed);
 	}
 
-	/** From now on its card is refused. Nobody is told: that is found out when it is charged. */
+	/** Makes the card fail from now on. No event is sent until it is charged. */
 	breakCard({ default_payment_method: card }: Subscription): void {
 		if (card !== null) this.#account.emptyCards.add(card);
 	}

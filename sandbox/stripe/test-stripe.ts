@@ -10,7 +10,7 @@ export const solo = 'price_sandbox_solo';
 /** Waiting for events takes at most this long. */
 export const patience = { timeout: 8000, interval: 20 };
 
-/** What our server asks of Stripe when somebody chose a plan. */
+/** The request of our server to Stripe when a user chooses a plan. */
 export function order(
 	customer: string,
 	more: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -74,7 +74,7 @@ export async function startTestStripe() {
 		(await stripe.customers.create({ email: 'wren@example.com', metadata: { userId: 'user-1' } }))
 			.id;
 
-	/** Somebody who has paid, or begun a trial. */
+	/** A customer who has paid, or started a trial. */
 	async function subscribe(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
 		const session = await stripe.checkout.sessions.create(order(await customer(), more));
 		await press(session.url ?? '', { decision: 'pay' });

@@ -28,7 +28,7 @@ import {
 	spanish,
 } from './voices-more.ts';
 
-/** Somebody who posts at the X stand-in, and what they say. */
+/** An author at the X stand-in, and their posts. */
 export interface Author {
 	id: string;
 	name: string;

@@ -57,7 +57,7 @@ export function createCorpus(slotMs: number) {
 		);
 		const time = versions.length > 1 ? edited : first;
 		const reference = referring[kind] && { type: referring[kind], slot: referredTo(slot, random) };
-		const heard = (1 - Math.exp((first - now) / (6 * HOUR))) * 10 ** (random() * 4);
+		const reach = (1 - Math.exp((first - now) / (6 * HOUR))) * 10 ** (random() * 4);
 		return {
 			id: versions.at(-1) ?? '',
 			slot,
@@ -69,9 +69,9 @@ export function createCorpus(slotMs: number) {
 					: textOf(kind, { author, random, isEdited: versions.length > 1, slot }),
 			reference,
 			versions,
-			likes: kind === 'repost' ? 0 : Math.floor(heard),
-			reposts: Math.floor(heard * random() * 0.3),
-			replies: kind === 'repost' ? 0 : Math.floor(heard * random() * 0.1),
+			likes: kind === 'repost' ? 0 : Math.floor(reach),
+			reposts: Math.floor(reach * random() * 0.3),
+			replies: kind === 'repost' ? 0 : Math.floor(reach * random() * 0.1),
 		};
 	};
 

@@ -17,8 +17,8 @@ const everything = {
 };
 
 /**
- * What was posted in the last days, newest first, in the words of X's API: for the memory of
- * somebody who has been reading all along.
+ * The posts of the last days, newest first, in the format of X's API. They seed the stored posts of
+ * the demo account.
  */
 export function historyOf(days: number): unknown {
 	const now = Date.now();

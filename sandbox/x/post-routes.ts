@@ -130,7 +130,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		};
 	};
 
-	/** What somebody posted through the API, in one page. */
+	/** The posts that a user sent through the API, on one page. */
 	const listOwn = (id: string, query: Listing['query']) => {
 		const { size, start, end } = readSpan(query, { least: 5, now: Date.now() });
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;

@@ -46,8 +46,8 @@ export interface RemoteProps {
 	/** Call when the API responds with 401. The shell goes to /login and returns here afterwards. */
 	readonly onUnauthorized: () => void;
 	/**
-	 * Call with true while there are unsaved changes: the shell then asks the user to confirm before it
-	 * navigates or unloads the page. Call with false when they are saved.
+	 * Call with true while there are unsaved changes: the shell then asks the user to confirm before
+	 * it navigates or unloads the page. Call with false when they are saved.
 	 */
 	readonly onUnsavedChange: (dirty: boolean) => void;
 }

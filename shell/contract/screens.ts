@@ -1,6 +1,6 @@
 /**
- * A screen that a remote owns. The shell has the route and the guard for it. The server preloads the
- * remote when its address is requested.
+ * A screen that a remote owns. The shell has the route and the guard for it. The server preloads
+ * the remote when its address is requested.
  */
 export interface RemoteScreen {
 	/** Exact path. */
@@ -10,7 +10,9 @@ export interface RemoteScreen {
 	readonly title: string;
 	/** `member`: needs a session. `subscriber`: needs a session and an active subscription. */
 	readonly guard: 'member' | 'subscriber';
-	/** Label in the main navigation, shown while the registry has the remote. Without it: no entry. */
+	/**
+	 * Label in the main navigation, shown while the registry has the remote. Without it: no entry.
+	 */
 	readonly nav?: string;
 }
 

@@ -13,7 +13,9 @@ export interface Target {
 const agent = new Agent({ keepAlive: true });
 const TAIL_BYTES = 300;
 
-/** Closes idle connections, which the server may be about to close. Call it between measurements. */
+/**
+ * Closes idle connections, which the server may be about to close. Call it between measurements.
+ */
 export function closeIdleConnections(): void {
 	agent.destroy();
 }

@@ -42,7 +42,10 @@ export async function measureMemory(name: string, environment: Environment): Pro
 	}
 }
 
-/** Opens and ends streams, so that the young generation has the size that it has in a running server. */
+/**
+ * Opens and ends streams, so that the young generation has the size that it has in a running
+ * server.
+ */
 async function openAndEnd({ target }: Contender, count: number): Promise<void> {
 	await Promise.all(
 		Array.from({ length: count }, () => new AnswerStream(target, instruction('tokens 20')).ended),

@@ -1,5 +1,5 @@
-// A fake model in a process of its own, which is fast enough never to be the bottleneck. It supports
-// the sandbox's directives pace, tokens, per-write and stall.
+// A fake model in a process of its own, which is fast enough never to be the bottleneck. It
+// supports the sandbox's directives pace, tokens, per-write and stall.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chunks, usageOf } from '../../../sandbox/openrouter/chunks.ts';

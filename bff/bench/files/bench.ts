@@ -19,7 +19,9 @@ const ordinary = {
 	content: '# Notes\n\nWeek *one*: slow.\n\n'.repeat(1000),
 };
 
-/** How imports of hostile files and exports of large files affect other users: see `../README.md`. */
+/**
+ * How imports of hostile files and exports of large files affect other users: see `../README.md`.
+ */
 export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): Promise<Report> {
 	const postgres = await startPostgres();
 	if (!postgres) throw new Error('This benchmark needs PostgreSQL. Install it, then try again.');

@@ -3,7 +3,9 @@ import type { Product } from '../product.ts';
 
 export type Send = (path: string, body?: unknown) => Promise<Response>;
 
-/** Creates subscribed users with `files` files of almost 1 MB each. Returns a `Send` for each user. */
+/**
+ * Creates subscribed users with `files` files of almost 1 MB each. Returns a `Send` for each user.
+ */
 export async function createUsers(
 	{ origin }: Product,
 	databaseUrl: string,

@@ -14,8 +14,8 @@ let answers = 0;
 let latencies = 0;
 
 /**
- * A page of posts as X returns it, newest first. Two posts a second, so that 5,000 fit into the hour
- * that is always read again.
+ * A page of posts as X returns it, newest first. Two posts a second, so that 5,000 fit into the
+ * hour that is always read again.
  */
 function searchPage(url: URL): unknown {
 	const from = Number(url.searchParams.get('next_token') ?? 0);

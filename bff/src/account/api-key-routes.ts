@@ -6,7 +6,7 @@ import {
 	saveUserApiKeys,
 	testUserApiKey,
 } from '../../contract/account.ts';
-import { type KeyField, currentSession } from '../auth/auth.ts';
+import { currentSession, type KeyField } from '../auth/auth.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';

@@ -2,7 +2,12 @@
 export { readEmail } from './account-input.ts';
 export { type AccountStore, createAccountStore } from './account-store.ts';
 export { currentUserRoutes } from './current-user-routes.ts';
-export { currentSession, registerSessionCookie, requireSession, requireSubscription } from './guards.ts';
+export {
+	currentSession,
+	registerSessionCookie,
+	requireSession,
+	requireSubscription,
+} from './guards.ts';
 export { AccountLinkEntity } from './links/account-link.entity.ts';
 export { type AccountLinkStore, createAccountLinkStore } from './links/account-link-store.ts';
 export { accountLinkUrl } from './links/account-link-url.ts';
@@ -31,3 +36,4 @@ export { createSignIn } from './sign-in.ts';
 export { signupRoutes } from './signup-routes.ts';
 export { toSubscriptionStatus } from './subscription-status.ts';
 export { UserEntity } from './user.entity.ts';
+export { lockUser, readOnboarding } from './user-store.ts';

@@ -35,8 +35,8 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 	const runInOrder = createKeyedQueue();
 
 	/**
-	 * A user has only one open checkout at a time. Returns the open one for the same order, and expires
-	 * all others.
+	 * A user has only one open checkout at a time. Returns the open one for the same order, and
+	 * expires all others.
 	 */
 	const reuse = async (customer: string, order: CheckoutOrder) => {
 		const { data } = await ask(CheckoutSessions, (stripe) =>
@@ -109,8 +109,8 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 
 	return {
 		/**
-		 * Returns the URL of the checkout. Throws 400 for a plan that is not offered, 409 if the user has
-		 * a subscription, 503.
+		 * Returns the URL of the checkout. Throws 400 for a plan that is not offered, 409 if the user
+		 * has a subscription, 503.
 		 */
 		begin(order: CheckoutOrder): Promise<string | null | undefined> {
 			return runInOrder(order.userId, async () => {

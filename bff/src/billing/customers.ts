@@ -22,7 +22,8 @@ export function createCustomers({ em, ask, now = Date.now }: CustomersOptions) {
 	const find = (userId: string) => em.fork().findOne(CustomerEntity, userId);
 
 	/**
-	 * Creates a customer. `attempt` makes the idempotency key differ from that of an earlier customer.
+	 * Creates a customer. `attempt` makes the idempotency key differ from that of an earlier
+	 * customer.
 	 */
 	const create = async (userId: string, attempt: string): Promise<string> => {
 		const { email } = await em.fork().findOneOrFail(UserEntity, userId);

@@ -6,7 +6,7 @@ import { CustomerEntity } from './customer.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { StripeEventEntity } from './webhook/stripe-event.entity.ts';
 
-/** How many messages are told of. */
+/** How many events are listed. */
 const MESSAGES = 20;
 
 const causes: Record<string, string> = {
@@ -15,7 +15,7 @@ const causes: Record<string, string> = {
 	reconcile: 'the comparison with Stripe, which runs by itself',
 };
 
-/** Why somebody may or may not enter, for whoever looks after the installation. */
+/** Explains to an operator why a user has access or not. */
 export async function explain(
 	em: Em,
 	{ id, username }: Pick<InferEntity<typeof UserEntity>, 'id' | 'username'>,
@@ -33,7 +33,7 @@ export async function explain(
 		);
 		const { plan, stripeSubscriptionId, trialEndsAt, renewsAt, endsAt } = row;
 		lines.push(
-			...told({
+			...describeFacts({
 				plan,
 				subscription: stripeSubscriptionId,
 				'trial ends': trialEndsAt,
@@ -45,7 +45,7 @@ export async function explain(
 	if (!customer) return [...lines, 'Nothing was ever paid, so Stripe is not asked.'].join('\n');
 	const { stripeCustomerId, trialUsedAt, checkedAt } = customer;
 	lines.push(
-		...told({
+		...describeFacts({
 			customer: stripeCustomerId,
 			'trial used': trialUsedAt,
 			'compared with Stripe': checkedAt ?? 'not yet',
@@ -77,7 +77,7 @@ function mayEnter(status: string | null): string {
 		: 'may not enter';
 }
 
-function told(facts: Record<string, Date | string | null | undefined>): string[] {
+function describeFacts(facts: Record<string, Date | string | null | undefined>): string[] {
 	return Object.entries(facts).flatMap(([name, value]) =>
 		value ? `  ${name}: ${value instanceof Date ? timeOf(value) : value}` : [],
 	);

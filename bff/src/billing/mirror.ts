@@ -55,8 +55,8 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 	};
 
 	/**
-	 * Reads the user's subscriptions from Stripe; undefined if they have no customer. Must not run in a
-	 * transaction, which would stay open for as long as Stripe takes.
+	 * Reads the user's subscriptions from Stripe; undefined if they have no customer. Must not run in
+	 * a transaction, which would stay open for as long as Stripe takes.
 	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
 		const customer = await queries(em)

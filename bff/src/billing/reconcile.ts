@@ -21,8 +21,8 @@ export interface ReconcilerOptions {
 export type Reconcile = ReturnType<typeof createReconcile>;
 
 /**
- * Compares the mirror with Stripe, in case a webhook was lost. Users without a customer, such as the
- * demo account, are skipped.
+ * Compares the mirror with Stripe, in case a webhook was lost. Users without a customer, such as
+ * the demo account, are skipped.
  */
 export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerOptions) {
 	return async (signal?: AbortSignal): Promise<void> => {

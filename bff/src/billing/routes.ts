@@ -82,7 +82,9 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 				request,
 				config,
 			);
-			const url = await withStripeDeadline(() => portal.open(currentSession(request).user.id, returnUrl));
+			const url = await withStripeDeadline(() =>
+				portal.open(currentSession(request).user.id, returnUrl),
+			);
 			return { url: checkedPage(url, config.stripeBaseUrl) };
 		},
 	});

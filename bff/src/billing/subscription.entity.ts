@@ -18,8 +18,8 @@ export const SubscriptionEntity = defineEntity({
 		renewsAt: p.datetime().nullable(),
 		endsAt: p.datetime().nullable(),
 		/**
-		 * What caused the last change: the id of the provider's webhook event, or `refresh`, `checkout`,
-		 * `reconcile`.
+		 * What caused the last change: the id of the provider's webhook event, or `refresh`,
+		 * `checkout`, `reconcile`.
 		 */
 		cause: p.string().nullable(),
 		updatedAt: p.datetime(),

@@ -26,8 +26,8 @@ export interface PromptInput {
 }
 
 /**
- * Builds the messages for the model: the role with the user's onboarding data, as much of the history
- * as fits, then the attached files and the instruction.
+ * Builds the messages for the model: the role with the user's onboarding data, as much of the
+ * history as fits, then the attached files and the instruction.
  */
 export function buildPrompt({
 	onboarding,
@@ -76,8 +76,8 @@ function describeUser({ marketing, postTopics }: OnboardingData): string {
 }
 
 /**
- * Pairs each instruction with its last answer that has text. Instructions without such an answer are
- * left out.
+ * Pairs each instruction with its last answer that has text. Instructions without such an answer
+ * are left out.
  */
 function answeredTurns(history: readonly HistoryMessage[]): HistoryMessage[][] {
 	const turns: { instruction: HistoryMessage; answer: HistoryMessage | undefined }[] = [];

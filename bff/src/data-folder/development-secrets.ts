@@ -16,8 +16,8 @@ function secretsFile(dataDir: string): string {
 }
 
 /**
- * Keys that are generated at the first start and stored in the data folder, so that sessions survive
- * a restart. Not used in production.
+ * Keys that are generated at the first start and stored in the data folder, so that sessions
+ * survive a restart. Not used in production.
  *
  * @throws `OperatorError` if they cannot be read or stored.
  */
@@ -51,7 +51,8 @@ export function keepDevelopmentSecrets(dataDir: string, secrets: DevelopmentSecr
 }
 
 /**
- * The keys in a data folder; undefined if there are none. Throws `OperatorError` if they are damaged.
+ * The keys in a data folder; undefined if there are none. Throws `OperatorError` if they are
+ * damaged.
  */
 export function readDevelopmentSecrets(dataDir: string): DevelopmentSecrets | undefined {
 	const file = [secretsFile(restoredFolder(dataDir)), secretsFile(dataDir)].find(existsSync);

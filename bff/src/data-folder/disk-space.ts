@@ -8,8 +8,8 @@ const MB = 1_000_000;
 export const LOW_SPACE = 256 * MB;
 
 /**
- * The engine extends its write-ahead log by 16 MB at a time and crashes if it cannot. Below this the
- * server does not start, and is not ready.
+ * The engine extends its write-ahead log by 16 MB at a time and crashes if it cannot. Below this
+ * the server does not start, and is not ready.
  */
 export const TOO_LITTLE_SPACE = 32 * MB;
 

@@ -17,8 +17,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Turns a file error in the data folder into an `OperatorError` if the operator can fix it; otherwise
- * returns the error itself.
+ * Turns a file error in the data folder into an `OperatorError` if the operator can fix it;
+ * otherwise returns the error itself.
  */
 export function explainFolderError(dataDir: string, error: unknown): unknown {
 	const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];

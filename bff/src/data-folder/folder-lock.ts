@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { OperatorError } from '../config/operator-error.ts';
 import { explainFolderError, makeDataFolder } from './folder-errors.ts';
 
-/** Creating a lock file and writing it are two steps: how long another process may take for them. */
+/**
+ * Creating a lock file and writing it are two steps: how long another process may take for them.
+ */
 const WRITE_TIMEOUT_MS = 1000;
 
 /**
- * Locks an embedded data folder for this process: the embedded engine has no lock of its own, and two
- * processes would silently lose rows. The lock of a process that has ended (kill -9, power cut) is
- * taken over at once; a lock file without a process (a power cut while it was written) after a
+ * Locks an embedded data folder for this process: the embedded engine has no lock of its own, and
+ * two processes would silently lose rows. The lock of a process that has ended (kill -9, power cut)
+ * is taken over at once; a lock file without a process (a power cut while it was written) after a
  * second.
  *
- * Our own code rather than proper-lockfile, which `delivery` uses: it takes over a lock only when its file
- * has not been touched for at least two seconds, and does not say which process has the lock.
+ * Our own code rather than proper-lockfile, which `delivery` uses: it takes over a lock only when
+ * its file has not been touched for at least two seconds, and does not say which process has the
+ * lock.
  *
  * @throws `FolderInUseError` if a running process has the lock.
  * @returns a function that releases the lock.
@@ -82,8 +85,8 @@ function isAlive(holder: string): boolean {
 }
 
 /**
- * When a process started, in clock ticks since boot, so that a reused process id is not mistaken for
- * the old process. Empty if the system does not provide it, and for zombie processes.
+ * When a process started, in clock ticks since boot, so that a reused process id is not mistaken
+ * for the old process. Empty if the system does not provide it, and for zombie processes.
  */
 function startedAt(pid: number): string {
 	const stat = read(`/proc/${pid}/stat`);

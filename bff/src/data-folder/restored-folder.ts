@@ -15,8 +15,8 @@ export function restoredFolder(dataDir: string): string {
 }
 
 /**
- * Replaces the data with a complete restored folder, also after the restoring process was killed, and
- * removes an incomplete one. The caller must have locked the folder.
+ * Replaces the data with a complete restored folder, also after the restoring process was killed,
+ * and removes an incomplete one. The caller must have locked the folder.
  */
 export function finishRestoring(dataDir: string): void {
 	rmSync(stagingFolder(dataDir), { recursive: true, force: true });

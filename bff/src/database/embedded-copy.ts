@@ -10,9 +10,9 @@ const COPY_SOCKET = 'copy';
 const LENGTH_BYTES = 8;
 
 /**
- * Gives whoever connects to a socket beside the database's a tar of its files, after its length in
- * eight bytes. Reading them blocks the engine's thread, so that they are of one moment: what
- * PostgreSQL finds after a crash, and opens.
+ * Listens on a second socket beside the database's. Each client gets the length of a tar archive in
+ * eight bytes, then the archive of the database's files. Reading the files blocks the engine, so
+ * the archive is consistent: PostgreSQL opens it as it opens its files after a crash.
  */
 export function serveCopies(db: PGlite, socketPath: string): void {
 	createServer(async (socket) => {

@@ -26,8 +26,8 @@ export interface OpenDatabase {
 const START_TIMEOUT_MS = 20_000;
 
 /**
- * Opens the PostgreSQL database of `DATABASE_URL`, or else the embedded database in the data folder,
- * which is locked for this process.
+ * Opens the PostgreSQL database of `DATABASE_URL`, or else the embedded database in the data
+ * folder, which is locked for this process.
  *
  * @throws `OperatorError` if the folder is in use, damaged, or its disk is full.
  */

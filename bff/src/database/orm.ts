@@ -34,8 +34,8 @@ export async function connect(address: DatabaseAddress, entities: Entities) {
 }
 
 /**
- * Kysely over the same pool, with the property names of the entities. For lists, which cost four times
- * as much through the ORM.
+ * Kysely over the same pool, with the property names of the entities. For lists, which cost four
+ * times as much through the ORM.
  */
 export function queries(em: Em) {
 	return em.getKysely({ columnNamingStrategy: 'property' });

@@ -2,8 +2,8 @@ import { freeBytes, inMegabytes, LOW_SPACE, TOO_LITTLE_SPACE } from '../data-fol
 
 const TICK_MS = 5000;
 /**
- * Ticks that a query may take: 30 seconds. Ticks are counted instead of time, so that a computer that
- * was asleep is not mistaken for a database that hangs.
+ * Ticks that a query may take: 30 seconds. Ticks are counted instead of time, so that a computer
+ * that was asleep is not mistaken for a database that hangs.
  */
 const MAX_SILENT_TICKS = 6;
 const SPACE_TICKS = 12;
@@ -26,9 +26,9 @@ export interface WatchOptions {
 }
 
 /**
- * Watches the embedded database, which hangs once it cannot extend its files. If a query takes longer
- * than 30 seconds, logs what to do and ends the process. Warns about little space at the start and
- * whenever the free space has halved.
+ * Watches the embedded database, which hangs once it cannot extend its files. If a query takes
+ * longer than 30 seconds, logs what to do and ends the process. Warns about little space at the
+ * start and whenever the free space has halved.
  */
 export function watchEmbedded({
 	dataDir,

@@ -12,7 +12,7 @@ import {
 	saveRevision,
 } from './file-store.ts';
 import { ensureFree, ensureStorage, fileNotFound, toInfo } from './file-tree.ts';
-import { findRevision, listRevisions } from './history-store.ts';
+import { findRevision, listRevisions } from './history/history-store.ts';
 import { parsePath } from './path.ts';
 
 /** Creating, reading and saving files, and reading their revisions. */

@@ -54,7 +54,10 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 		return AbortSignal.any([closed.signal, stopping.signal]);
 	};
 
-	app.route({ ...getFileTree, handler: async (request) => files.tree(currentSession(request).user.id) });
+	app.route({
+		...getFileTree,
+		handler: async (request) => files.tree(currentSession(request).user.id),
+	});
 
 	app.route({
 		...createFile,
@@ -86,7 +89,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 
 	app.route({
 		...restoreFiles,
-		handler: async (request) => files.restore(currentSession(request).user.id, request.body.deletion),
+		handler: async (request) =>
+			files.restore(currentSession(request).user.id, request.body.deletion),
 	});
 
 	app.route({

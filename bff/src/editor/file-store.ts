@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { lockUser } from '../auth/auth.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { FileMove, StoredFile } from './file-tree.ts';
-import { deleteOldRevisions, insertRevision, trimHistory } from './history-store.ts';
+import { deleteOldRevisions, insertRevision, trimHistory } from './history/history-store.ts';
 
 // The statements on `files`. Each one names the user, so that another user's files are neither
 // found nor changed.
@@ -60,12 +61,7 @@ export function changeFiles<Result>(
 	change: (tx: Em, files: StoredFile[]) => Promise<Result>,
 ): Promise<Result> {
 	return em.fork().transactional(async (tx) => {
-		await queries(tx)
-			.selectFrom('users')
-			.where('id', '=', userId)
-			.select('id')
-			.forNoKeyUpdate()
-			.execute();
+		await lockUser(tx, userId);
 		return change(tx, await listFiles(tx, userId));
 	});
 }

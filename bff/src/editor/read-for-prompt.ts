@@ -28,8 +28,8 @@ export interface FileReference {
 
 /**
  * The files that are referred to, each once, in the order of the references. Throws 404
- * `file_not_found`, and 400 `file_too_long` if together they are longer than `tokenLimit`, estimated
- * at four bytes a token; both messages name the file.
+ * `file_not_found`, and 400 `file_too_long` if together they are longer than `tokenLimit`,
+ * estimated at four bytes a token; both messages name the file.
  */
 export async function readForPrompt(
 	em: Em,

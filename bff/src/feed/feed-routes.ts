@@ -7,7 +7,10 @@ import type { Feeds } from './feeds.ts';
 import { findQueryProblem } from './search-query.ts';
 
 export const feedRoutes: FastifyPluginAsyncTypebox<{ feeds: Feeds }> = async (app, { feeds }) => {
-	app.route({ ...getFeed, handler: async (request) => feeds.describe(currentSession(request).user.id) });
+	app.route({
+		...getFeed,
+		handler: async (request) => feeds.describe(currentSession(request).user.id),
+	});
 
 	app.route({
 		...saveFeed,

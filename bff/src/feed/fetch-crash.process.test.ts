@@ -83,8 +83,8 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 			return state;
 		}, waitOptions);
 		expect(ended).toMatchObject({ error: null, waitsUntil: null });
-		// The last hour is read again, because posts may be edited; the total cost stays within that of one
-		// fetch.
+		// The last hour is read again, because posts may be edited; the total cost stays within that of
+		// one fetch.
 		expect(ended.found).toBeGreaterThan(170);
 		expect(ended.fresh).toBe(ended.found);
 		expect(ended.billed).toBeLessThanOrEqual(200);

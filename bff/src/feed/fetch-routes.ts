@@ -15,7 +15,10 @@ export const fetchRoutes: FastifyPluginAsyncTypebox<{
 }> = async (app, { fetches, limits }) => {
 	const limit = limits('fetch-ask', FETCH_LIMIT);
 
-	app.route({ ...getFetch, handler: async (request) => fetches.read(currentSession(request).user.id) });
+	app.route({
+		...getFetch,
+		handler: async (request) => fetches.read(currentSession(request).user.id),
+	});
 
 	app.route({
 		...fetchTweets,
@@ -28,6 +31,7 @@ export const fetchRoutes: FastifyPluginAsyncTypebox<{
 
 	app.route({
 		...scheduleFetch,
-		handler: async (request) => fetches.schedule(currentSession(request).user.id, request.body.every),
+		handler: async (request) =>
+			fetches.schedule(currentSession(request).user.id, request.body.every),
 	});
 };

@@ -7,8 +7,8 @@ export type FetchedRangeStore = ReturnType<typeof createFetchedRangeStore>;
 
 /**
  * The range of time of which all posts of a user's feed are stored, so that they need not be bought
- * again. There is one range per user, for the source that they read now; switching to another source
- * starts a new one, because the sources show different posts.
+ * again. There is one range per user, for the source that they read now; switching to another
+ * source starts a new one, because the sources show different posts.
  */
 export function createFetchedRangeStore(em: Em) {
 	const find = async (userId: string, source: string): Promise<Span | undefined> => {

@@ -29,8 +29,8 @@ export type Fetches = Awaited<ReturnType<typeof startFetches>>;
 /**
  * Fetches users' posts, on request and at the interval the user chose (default: never). After an
  * error that recurs (connection, key, credit, nothing to read) the next automatic fetch is at least
- * a day away; after any other it starts at the usual time. Without a subscription nothing is fetched
- * automatically.
+ * a day away; after any other it starts at the usual time. Without a subscription nothing is
+ * fetched automatically.
  */
 export async function startFetches({
 	em,

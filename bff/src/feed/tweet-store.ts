@@ -46,8 +46,8 @@ export function createTweetStore(em: Em) {
 				retweets: clampCount(post.retweets),
 				replies: clampCount(post.replies),
 			}));
-			// Raw SQL: `jsonb_to_recordset` passes a whole page of posts as one parameter. `xmax` is 0 for
-			// inserted rows, and the id of the transaction for updated ones.
+			// Raw SQL: `jsonb_to_recordset` passes a whole page of posts as one parameter. `xmax` is 0
+			// for inserted rows, and the id of the transaction for updated ones.
 			const { rows } = await sql<{ isNew: boolean }>`
 				with new_posts as (
 					select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as new_posts (

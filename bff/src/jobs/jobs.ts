@@ -34,8 +34,8 @@ export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 }
 
 /**
- * How often pg-boss looks for jobs whose process has died. With its default of a minute, users would
- * wait up to three minutes.
+ * How often pg-boss looks for jobs whose process has died. With its default of a minute, users
+ * would wait up to three minutes.
  */
 const SUPERVISE_SECONDS = 15;
 

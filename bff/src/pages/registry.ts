@@ -15,8 +15,8 @@ export interface Live {
 }
 
 /**
- * Collects what is live. Of each remote, the shipped build in `RELEASES` counts, otherwise the build
- * in `root` that was deployed with the server. A broken build affects only its own remote.
+ * Collects what is live. Of each remote, the shipped build in `RELEASES` counts, otherwise the
+ * build in `root` that was deployed with the server. A broken build affects only its own remote.
  */
 export async function readLive(root: string, releases: Releases, log: ReleaseLog): Promise<Live> {
 	const { screens, names, contracts } = await readShellBuild(root, log);

@@ -26,8 +26,8 @@ const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the web app: the shell's page at every address of a screen, its files, the remotes' folders
- * and the registry. Returns the handler for requests that match no route.
+ * Serves the web app: the shell's page at every address of a screen, its files, the remotes'
+ * folders and the registry. Returns the handler for requests that match no route.
  */
 export async function servePages(app: FastifyInstance, { root, config, sessions }: PagesOptions) {
 	const shell = join(root, 'shell', 'dist');
@@ -87,8 +87,8 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 	});
 
 	/**
-	 * The previews that a request may show. Only for signed-in users, because anyone could send a link
-	 * with a preview. The session is looked up only if the address requests previews.
+	 * The previews that a request may show. Only for signed-in users, because anyone could send a
+	 * link with a preview. The session is looked up only if the address requests previews.
 	 */
 	const findPreviews = async (
 		request: FastifyRequest,

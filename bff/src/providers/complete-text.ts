@@ -4,8 +4,8 @@ import { type LanguageModel, ModelError, type ModelReceipt, type ModelRequest } 
 const MAX_LENGTH = 50_000;
 
 /**
- * Sends a request to a model and returns its complete answer. Rejects with `ModelError`, or with the
- * reason of an abort.
+ * Sends a request to a model and returns its complete answer. Rejects with `ModelError`, or with
+ * the reason of an abort.
  */
 export function completeText(
 	model: LanguageModel,

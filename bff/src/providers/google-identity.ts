@@ -24,8 +24,8 @@ export interface GoogleUsersOptions {
 }
 
 /**
- * Google, or any other OpenID Connect provider. Its endpoints are discovered once; a failed discovery
- * is repeated when they are needed again.
+ * Google, or any other OpenID Connect provider. Its endpoints are discovered once; a failed
+ * discovery is repeated when they are needed again.
  */
 export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): IdentityProvider {
 	let found: Promise<Discovery> | undefined;

@@ -68,8 +68,8 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 }
 
 /**
- * Whether the error is a 5xx for the recipient or the text. A 5xx at sign-in or for the sender means
- * that our settings are wrong, which can be fixed.
+ * Whether the error is a 5xx for the recipient or the text. A 5xx at sign-in or for the sender
+ * means that our settings are wrong, which can be fixed.
  */
 function isFinal(error: unknown): error is { responseCode: number } {
 	if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))

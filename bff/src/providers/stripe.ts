@@ -64,8 +64,8 @@ export function withStripeDeadline<Result>(work: () => Promise<Result>): Promise
 }
 
 /**
- * Rejects with `StripeFailure` at the deadline. The SDK cannot abort a request, so it ends later and
- * its result is ignored.
+ * Rejects with `StripeFailure` at the deadline. The SDK cannot abort a request, so it ends later
+ * and its result is ignored.
  */
 async function beforeDeadline<Result>(send: () => Promise<Result>): Promise<Result> {
 	const signal = deadline.getStore();

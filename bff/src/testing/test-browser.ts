@@ -41,7 +41,7 @@ export class TestBrowser {
 		return this.#ask(new URL(address), { method });
 	}
 
-	/** The cookies of an origin by their names: to look at, to copy, to spoil. */
+	/** The cookies of an origin by their names: to look at, to copy, to change. */
 	cookiesOf(address: string): Map<string, string> {
 		const { origin } = new URL(address);
 		const jar = this.#jars.get(origin) ?? new Map<string, string>();

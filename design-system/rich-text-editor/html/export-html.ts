@@ -20,8 +20,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * The content of the editor as HTML of p, h1, h2, ul, ol, li, strong, em, u and br, without attributes.
- * '' for empty content.
+ * The content of the editor as HTML of p, h1, h2, ul, ol, li, strong, em, u and br, without
+ * attributes. '' for empty content.
  */
 export function exportHtml(content: ContentState): string {
 	const blocks = content.getBlocksAsArray();

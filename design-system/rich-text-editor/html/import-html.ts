@@ -42,8 +42,8 @@ const lists: Record<string, string> = { UL: 'unordered-list-item', OL: 'ordered-
 
 /**
  * Converts HTML to content of the editor. HTML from `exportHtml` is restored exactly; other HTML is
- * reduced to text, headings, lists and emphasis. Draft's own `convertFromHTML` drops empty lines and
- * spaces, so that opening a file would change it.
+ * reduced to text, headings, lists and emphasis. Draft's own `convertFromHTML` drops empty lines
+ * and spaces, so that opening a file would change it.
  */
 export function importHtml(html: string): RawDraftContentState {
 	const blocks: Block[] = [];

@@ -14,14 +14,14 @@ export function FeedEditor({ feed }: { feed: Feed }) {
 	const [edited, setEdited] = useState<FeedFormValues>();
 	const [failure, setFailure] = useState<string>();
 	const [done, setDone] = useBanner();
-	const wishes = edited ?? feedFormOf(feed);
-	const isDirty = differs(wishes, feed);
+	const values = edited ?? feedFormOf(feed);
+	const isDirty = differs(values, feed);
 	useUnsaved('feed', isDirty);
 
 	const saveEdited = async () => {
 		setDone(undefined);
 		setFailure(undefined);
-		const complete = addTyped(wishes);
+		const complete = addTyped(values);
 		setEdited(complete);
 		if (complete.problem !== undefined) return;
 		const { error } = await save({ accounts: complete.accounts, query: complete.query.trim() });
@@ -35,7 +35,7 @@ export function FeedEditor({ feed }: { feed: Feed }) {
 	};
 	return (
 		<FeedForm
-			wishes={wishes}
+			values={values}
 			isDirty={isDirty}
 			saving={saving}
 			failure={failure}

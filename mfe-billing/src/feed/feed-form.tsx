@@ -7,20 +7,20 @@ import styles from './feed.module.css';
 import { addTyped, type FeedFormValues, MAX_QUERY_LENGTH } from './feed-settings.ts';
 
 export interface FeedFormProps {
-	wishes: FeedFormValues;
+	values: FeedFormValues;
 	isDirty: boolean;
 	saving: boolean;
 	/** Why it was not saved. */
 	failure?: string | undefined;
 	done?: string | undefined;
-	onChange: (wishes: FeedFormValues) => void;
+	onChange: (values: FeedFormValues) => void;
 	onSave: () => void;
 	onReset: () => void;
 }
 
 /** What posts are searched for. */
 export function FeedForm({
-	wishes,
+	values,
 	isDirty,
 	saving,
 	failure,
@@ -36,14 +36,14 @@ export function FeedForm({
 	return (
 		<form className={styles.form} noValidate onSubmit={submit}>
 			<AccountList
-				accounts={wishes.accounts}
-				adding={wishes.adding}
-				problem={wishes.problem}
+				accounts={values.accounts}
+				adding={values.adding}
+				problem={values.problem}
 				readOnly={saving}
-				onType={(adding) => onChange({ ...wishes, adding, problem: undefined })}
-				onAdd={(adding) => onChange(addTyped({ ...wishes, adding }))}
+				onType={(adding) => onChange({ ...values, adding, problem: undefined })}
+				onAdd={(adding) => onChange(addTyped({ ...values, adding }))}
 				onRemove={(account) =>
-					onChange({ ...wishes, accounts: wishes.accounts.filter((each) => each !== account) })
+					onChange({ ...values, accounts: values.accounts.filter((each) => each !== account) })
 				}
 			/>
 			<TextField
@@ -58,9 +58,9 @@ export function FeedForm({
 				autoCapitalize="off"
 				spellCheck={false}
 				maxLength={MAX_QUERY_LENGTH}
-				value={wishes.query}
+				value={values.query}
 				readOnly={saving}
-				onChange={(event) => onChange({ ...wishes, query: event.currentTarget.value })}
+				onChange={(event) => onChange({ ...values, query: event.currentTarget.value })}
 			/>
 			{failure !== undefined && (
 				<Notice tone="error" title="What to read was not saved" live>

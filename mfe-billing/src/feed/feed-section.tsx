@@ -28,7 +28,7 @@ export function FeedSection() {
 						</Suspense>
 					) : (
 						<>
-							<FeedSettingsLine wishes={feed} />
+							<FeedSettingsLine settings={feed} />
 							<Button onClick={() => setIsEditing(true)}>Change what is read</Button>
 						</>
 					)}

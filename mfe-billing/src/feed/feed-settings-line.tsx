@@ -2,7 +2,7 @@ import type { FeedSettings } from 'bff/contract/feed';
 import styles from './feed.module.css';
 
 /** The accounts and the search of the feed, in one line. */
-export function FeedSettingsLine({ wishes: { accounts, query } }: { wishes: FeedSettings }) {
+export function FeedSettingsLine({ settings: { accounts, query } }: { settings: FeedSettings }) {
 	if (accounts.length === 0 && query === '')
 		return <p className={styles.dim}>No accounts and no search are named.</p>;
 	return (

@@ -25,8 +25,8 @@ export function feedFormOf({ accounts, query }: Feed): FeedFormValues {
  * Adds the typed names to the accounts, without duplicates. Invalid names stay in the field, with a
  * message.
  */
-export function addTyped({ adding, ...wishes }: FeedFormValues): FeedFormValues {
-	const accounts = [...wishes.accounts];
+export function addTyped({ adding, ...values }: FeedFormValues): FeedFormValues {
+	const accounts = [...values.accounts];
 	const known = new Set(accounts.map((account) => account.toLowerCase()));
 	const refused: string[] = [];
 	const left: string[] = [];
@@ -41,7 +41,7 @@ export function addTyped({ adding, ...wishes }: FeedFormValues): FeedFormValues 
 		}
 	}
 	return {
-		...wishes,
+		...values,
 		accounts,
 		adding: [...refused, ...left].join(' '),
 		problem: problemOf(refused, left),

@@ -18,7 +18,7 @@ const meta = {
 	title: 'Billing/Feed',
 	component: FeedForm,
 	args: {
-		wishes: stored,
+		values: stored,
 		isDirty: false,
 		saving: false,
 		onChange: nothing,
@@ -36,22 +36,22 @@ export const CannotRead: Story = {
 	render: () => <FeedState feed={noFeed} />,
 };
 export const FeedFormValues: Story = { tags: ['plain'] };
-export const NoWishes: Story = { tags: ['empty'], args: { wishes: feedFormOf(noFeed) } };
+export const NoSettings: Story = { tags: ['empty'], args: { values: feedFormOf(noFeed) } };
 export const Edited: Story = {
 	tags: ['unsaved'],
-	args: { wishes: { ...stored, adding: '@mara' }, isDirty: true },
+	args: { values: { ...stored, adding: '@mara' }, isDirty: true },
 };
 export const NoAccountName: Story = {
 	tags: ['invalid'],
-	args: { wishes: addTyped({ ...stored, adding: 'night-jet' }), isDirty: true },
+	args: { values: addTyped({ ...stored, adding: 'night-jet' }), isDirty: true },
 };
 export const HundredAccounts: Story = {
 	tags: ['many', 'long-text'],
-	args: { wishes: { ...stored, accounts: many, query: 'night trains '.repeat(30) } },
+	args: { values: { ...stored, accounts: many, query: 'night trains '.repeat(30) } },
 };
 export const Saving: Story = {
 	tags: ['busy'],
-	args: { wishes: { ...stored, query: 'trains' }, isDirty: true, saving: true },
+	args: { values: { ...stored, query: 'trains' }, isDirty: true, saving: true },
 };
 export const Saved: Story = { tags: ['done'], args: { done: 'What to read was saved.' } };
 export const NotSaved: Story = {

@@ -15,8 +15,8 @@ import { Page } from '../components/page.tsx';
 const here = '/app/billing/checkout';
 
 /**
- * Choosing a plan, which leads to the payment provider's page; for somebody who has one, the ways
- * on.
+ * Lets the user choose a plan, which leads to the payment provider's page. A user with a plan sees
+ * links to the app and to the settings instead.
  */
 export function PlansScreen({
 	session: { subscription },

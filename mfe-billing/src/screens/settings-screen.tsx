@@ -31,11 +31,11 @@ export function SettingsScreen({
 >) {
 	const [theme, setTheme] = useState(readTheme);
 	const [arrival] = useState(() => readConnectionResult(search));
-	const isTold = readConnectionResult(search) !== undefined;
+	const hasResult = readConnectionResult(search) !== undefined;
 	useEffect(() => {
-		// Told once: a reload, or the address in somebody else's hands, says nothing.
-		if (isTold) navigate(path, { replace: true });
-	}, [isTold, navigate, path]);
+		// Shown once: after a reload, or when the address is shared, it says nothing.
+		if (hasResult) navigate(path, { replace: true });
+	}, [hasResult, navigate, path]);
 	useFreshSubscription(subscription, onSessionChanged);
 	return (
 		<UnsavedWork onUnsavedChange={onUnsavedChange}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long a banner stands, by the spec. */
 const BANNER_MS = 3000;
 
-/** What was done just now, for as long as it is told. */
+/** The banner about what was just done, for as long as it is shown. */
 export function useBanner() {
 	const [done, setDone] = useState<string>();
 	useEffect(() => {

@@ -11,8 +11,8 @@ interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {
 }
 
 /**
- * Reports to the shell whether any part inside has unsaved work, and asks the user before the browser
- * goes to another site.
+ * Reports to the shell whether any part inside has unsaved work, and asks the user before the
+ * browser goes to another site.
  */
 export function UnsavedWork({ onUnsavedChange, children }: Props) {
 	const dirty = useRef(new Set<string>());

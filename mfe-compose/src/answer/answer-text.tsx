@@ -16,8 +16,8 @@ export interface AnswerTextProps {
 }
 
 /**
- * The text of an answer: commentary, drafts, commentary. While drafts are being written, it shows the
- * commentary so far and the unfinished draft.
+ * The text of an answer: commentary, drafts, commentary. While drafts are being written, it shows
+ * the commentary so far and the unfinished draft.
  */
 export function AnswerText({ content, status, newCharacters = 0 }: AnswerTextProps) {
 	const isRunning = status === 'running';

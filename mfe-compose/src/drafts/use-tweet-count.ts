@@ -5,7 +5,9 @@ type Counter = (text: string) => TweetCount;
 
 let loaded: Counter | undefined;
 
-/** A draft's length as X counts it. Undefined until the counting rules, which are large, are loaded. */
+/**
+ * A draft's length as X counts it. Undefined until the counting rules, which are large, are loaded.
+ */
 export function useTweetCount(text: string): TweetCount | undefined {
 	const [count, setCount] = useState<Counter | undefined>(() => loaded);
 	useEffect(() => {

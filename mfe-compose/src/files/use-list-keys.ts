@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * Controls a list from the message box, which keeps focus: arrow keys highlight an option, Enter and
- * Tab select it, Escape closes the list. ARIA attributes of the box name the highlighted option. The
- * box keeps the role of a textbox, the only one that browsers allow for a textarea.
+ * Controls a list from the message box, which keeps focus: arrow keys highlight an option, Enter
+ * and Tab select it, Escape closes the list. ARIA attributes of the box name the highlighted
+ * option. The box keeps the role of a textbox, the only one that browsers allow for a textarea.
  */
 export function useListKeys({ box, listId, matches, active, ...rest }: Options): void {
 	const latest = useRef({ matches, active, ...rest });

@@ -7,8 +7,8 @@ const isAtEnd = ({ currentTarget: { selectionEnd, value } }: BoxEvent) =>
 	selectionEnd === value.length;
 
 /**
- * Finds a path that the user is typing at the end of a text box. Moving the cursor, leaving the box or
- * calling `dismiss` ends it until the user types again. Text that was not typed is ignored.
+ * Finds a path that the user is typing at the end of a text box. Moving the cursor, leaving the box
+ * or calling `dismiss` ends it until the user types again. Text that was not typed is ignored.
  */
 export function useTrigger(text: string) {
 	const [typed, setTyped] = useState<string>();

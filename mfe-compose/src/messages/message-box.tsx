@@ -24,8 +24,8 @@ export interface MessageBoxProps {
 }
 
 /**
- * The box for messages and file names. Enter sends and Shift+Enter starts a new line; Enter that ends
- * an input method's composition does neither.
+ * The box for messages and file names. Enter sends and Shift+Enter starts a new line; Enter that
+ * ends an input method's composition does neither.
  */
 export function MessageBox({
 	unsent,

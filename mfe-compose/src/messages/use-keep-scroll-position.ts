@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { findScroller } from './scroller.ts';
 
 /**
- * Keeps the first message at its place on the screen while earlier ones are added above it. Call the
- * returned function before loading them.
+ * Keeps the first message at its place on the screen while earlier ones are added above it. Call
+ * the returned function before loading them.
  */
 export function useKeepScrollPosition(
 	list: RefObject<HTMLElement | null>,

@@ -5,8 +5,8 @@ import { useIsPhone } from 'remote-kit/use-is-phone';
 const key = 'warble.compose.threads';
 
 /**
- * Whether the threads panel is open. Beside the chat, this browser remembers it; over the page, it is
- * closed at first.
+ * Whether the threads panel is open. Beside the chat, this browser remembers it; over the page, it
+ * is closed at first.
  */
 export function useThreadsPanel() {
 	const isOverlay = useIsPhone();

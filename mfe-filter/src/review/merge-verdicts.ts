@@ -6,7 +6,10 @@ export function compareByTime(a: Verdict, b: Verdict): number {
 	return b.tweetId.length - a.tweetId.length || (a.tweetId < b.tweetId ? 1 : -1);
 }
 
-/** Adds verdicts to the known ones. Of several verdicts on a post, the one with the highest `seq` counts. */
+/**
+ * Adds verdicts to the known ones. Of several verdicts on a post, the one with the highest `seq`
+ * counts.
+ */
 export function mergeVerdicts(
 	known: readonly Verdict[],
 	arrivals: readonly Verdict[],

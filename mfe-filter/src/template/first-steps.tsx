@@ -13,7 +13,9 @@ export interface FirstStepsProps {
 	templates: readonly TemplateSummary[] | undefined;
 }
 
-/** Tells new users how to begin, and what a first run needs; others learn that from the estimate. */
+/**
+ * Tells new users how to begin, and what a first run needs; others learn that from the estimate.
+ */
 export function FirstSteps({ mode, templates }: FirstStepsProps) {
 	if (!templates) return null;
 	if (templates.length > 0)

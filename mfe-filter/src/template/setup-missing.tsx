@@ -13,7 +13,9 @@ const { useFeedQuery, useKeysQuery } = filterApi.injectEndpoints({
 	}),
 });
 
-/** Lists what is missing for a run: a model key, or a feed. Renders nothing if nothing is missing. */
+/**
+ * Lists what is missing for a run: a model key, or a feed. Renders nothing if nothing is missing.
+ */
 export function SetupMissing() {
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
 	const { data: feed } = useFeedQuery(undefined, { refetchOnFocus: true });

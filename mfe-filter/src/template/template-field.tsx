@@ -5,7 +5,9 @@ import styles from './template-field.module.css';
 
 export type TemplateFieldProps = Omit<TextFieldProps, 'className'>;
 
-/** Stands in for the template combobox until it is loaded. It looks the same and can be typed in. */
+/**
+ * Stands in for the template combobox until it is loaded. It looks the same and can be typed in.
+ */
 export function TemplateField(props: TemplateFieldProps) {
 	return (
 		<div className={styles.box}>

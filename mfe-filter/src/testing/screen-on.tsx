@@ -9,8 +9,8 @@ import { FakeServer } from './fake-server.ts';
 import { template, templateA } from './samples.ts';
 
 /**
- * For stories: renders the screen with a fake server and empty browser storage. `setUp` prepares the
- * server's responses and may fill the storage.
+ * For stories: renders the screen with a fake server and empty browser storage. `setUp` prepares
+ * the server's responses and may fill the storage.
  */
 export function screenOn(setUp: (server: FakeServer) => void, search = '') {
 	return function ScreenOnServer() {

@@ -3,8 +3,8 @@ import { UnsavedContext } from './unsaved-context.ts';
 import { readUnsentReply, saveUnsentReply, storageKey } from './unsent-replies.ts';
 
 /**
- * The text that the user typed as a reply to a post; undefined if there is none. It is stored in the
- * browser, and shown in other tabs unless their box has focus.
+ * The text that the user typed as a reply to a post; undefined if there is none. It is stored in
+ * the browser, and shown in other tabs unless their box has focus.
  */
 export function useTypedText(tweetId: string, box: RefObject<HTMLTextAreaElement | null>) {
 	const [typed, setTyped] = useState(() => readUnsentReply(tweetId));

@@ -5,8 +5,8 @@ import { readTabItem, writeTabItem } from '../session/tab-storage.ts';
 const KEY = 'warble-account-link';
 
 /**
- * The secret token of the opened link. It is removed from the address bar, and kept in the tab across
- * reloads until it is cleared.
+ * The secret token of the opened link. It is removed from the address bar, and kept in the tab
+ * across reloads until it is cleared.
  */
 export function useLinkToken(): string | null {
 	const { hash, pathname } = useLocation();

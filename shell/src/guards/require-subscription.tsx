@@ -6,13 +6,16 @@ import { VerifyingSubscription } from './verifying-subscription.tsx';
 
 interface Props {
 	children: ReactNode;
-	/** Shown to users without a subscription, such as `PremiumFeature`. By default they go to the plans. */
+	/**
+	 * Shown to users without a subscription, such as `PremiumFeature`. By default they go to the
+	 * plans.
+	 */
 	otherwise?: ReactNode;
 }
 
 /**
- * Shows its children to subscribers. The server checks every request as well. This guard only avoids
- * a screen full of errors.
+ * Shows its children to subscribers. The server checks every request as well. This guard only
+ * avoids a screen full of errors.
  */
 export function RequireSubscription({ children, otherwise }: Props) {
 	const { reload } = useShell();

@@ -12,7 +12,9 @@ interface Props {
 	onSignOut: () => void;
 }
 
-/** The header of the app. On a phone its links are at the bottom of the window, the rest in a menu. */
+/**
+ * The header of the app. On a phone its links are at the bottom of the window, the rest in a menu.
+ */
 export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 	return (
 		<header className={styles.header}>

@@ -1,7 +1,9 @@
 import { Mark } from 'design-system/mark';
 import styles from './header.module.css';
 
-/** The logo and the name, as a link to the dashboard or, outside of the app, to the landing page. */
+/**
+ * The logo and the name, as a link to the dashboard or, outside of the app, to the landing page.
+ */
 export function Brand({ href = '/app' }: { href?: '/' | '/app' }) {
 	return (
 		<a className={styles.brand} href={href}>

@@ -5,7 +5,9 @@ import { AppHeader } from './app-header.tsx';
 import { BrandHeader } from './brand-header.tsx';
 import { MemberHeader } from './member-header.tsx';
 
-/** Picks the header for the screen and the session. It links only to screens whose remote is live. */
+/**
+ * Picks the header for the screen and the session. It links only to screens whose remote is live.
+ */
 export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 	const { session, leaveGuard, report } = useShell();
 	const state = useSession();

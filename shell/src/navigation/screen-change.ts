@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Sets the page title. After a change of screen, scrolls to the top and focuses the heading, so that
- * screen readers start there.
+ * Sets the page title. After a change of screen, scrolls to the top and focuses the heading, so
+ * that screen readers start there.
  */
 export function useScreenChange(
 	main: RefObject<HTMLElement | null>,

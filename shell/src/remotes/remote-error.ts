@@ -19,7 +19,9 @@ export class RemoteError extends Error {
 		this.reason = reason;
 	}
 
-	/** Wraps an error that a remote threw: while it loaded, while it loaded a chunk, or while it ran. */
+	/**
+	 * Wraps an error that a remote threw: while it loaded, while it loaded a chunk, or while it ran.
+	 */
 	static from(error: unknown): RemoteError {
 		if (error instanceof RemoteError) return error;
 		return new RemoteError(isChunkLoadError(error) ? 'not_loaded' : 'crashed', { cause: error });

@@ -19,7 +19,9 @@ export interface Remotes {
 	 * render.
 	 */
 	readonly screen: (name: string) => LazyExoticComponent<RemoteApp>;
-	/** Reads the registry again, then loads the remote again. Reloads the page if that cannot help. */
+	/**
+	 * Reads the registry again, then loads the remote again. Reloads the page if that cannot help.
+	 */
 	readonly retry: (name: string) => Promise<void>;
 }
 

@@ -26,8 +26,9 @@ export interface Session {
 	/** Call after a response with 401: the user is signed out. */
 	readonly end: () => void;
 	/**
-	 * Applies what happened in another tab: the user signed out, or a different user signed in. Called
-	 * at the next user action, so that the screen does not change while the user reads or types.
+	 * Applies what happened in another tab: the user signed out, or a different user signed in.
+	 * Called at the next user action, so that the screen does not change while the user reads or
+	 * types.
 	 */
 	readonly syncWithOtherTabs: () => void;
 	/** Signs out and goes to /login, even if the request fails. */

@@ -10,7 +10,9 @@ import { createTokenSealer } from './token-sealer.ts';
 import { createXAccess } from './x-access.ts';
 
 const HOUR = 3_600_000;
-/** The offset of the app's clock. The clock of X does not change, so its tokens stay valid there. */
+/**
+ * The offset of the app's clock. The clock of X does not change, so its tokens stay valid there.
+ */
 const clock = { ahead: 0 };
 
 let shared: SignInApp;

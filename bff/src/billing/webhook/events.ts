@@ -35,8 +35,8 @@ export interface EventsOptions {
 export type Events = ReturnType<typeof createEvents>;
 
 /**
- * Applies Stripe's webhook events. An event only says that a customer has changed; the current state
- * is then read from Stripe, so the order of events does not matter.
+ * Applies Stripe's webhook events. An event only says that a customer has changed; the current
+ * state is then read from Stripe, so the order of events does not matter.
  */
 export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOptions) {
 	const findCustomer = async (customer: string | undefined) =>
@@ -74,7 +74,9 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 	};
 
 	return {
-		/** Applies an event once. If this fails, nothing was changed and the event can be sent again. */
+		/**
+		 * Applies an event once. If this fails, nothing was changed and the event can be sent again.
+		 */
 		async receive(event: Event): Promise<Outcome> {
 			const outcome = await apply(event, false);
 			log.info(

@@ -36,8 +36,8 @@ export function savingEvent(status: 'delayed' | 'saved'): string {
 }
 
 /**
- * All text and drafts after a position, in as few events as possible. A position in another message,
- * or beyond the end of this one, counts as the beginning.
+ * All text and drafts after a position, in as few events as possible. A position in another
+ * message, or beyond the end of this one, counts as the beginning.
  */
 export function eventsSince(answer: AnswerState, from: StreamPosition | undefined): string {
 	const isInAnswer =

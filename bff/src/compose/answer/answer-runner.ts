@@ -195,7 +195,9 @@ export class AnswerRunner {
 		}
 	}
 
-	/** Stores answers with new text in one statement, and sends heartbeats for the others in another. */
+	/**
+	 * Stores answers with new text in one statement, and sends heartbeats for the others in another.
+	 */
 	async #saveProgress(): Promise<void> {
 		const running = [...this.#byThread.values()].filter(
 			(answer) => answer.status === 'running' && !this.#withoutRows.has(answer),

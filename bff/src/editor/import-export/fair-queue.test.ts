@@ -4,8 +4,8 @@ import { FairQueue } from './fair-queue.ts';
 const neverAborted = new AbortController().signal;
 
 /**
- * A queue, the order in which its tasks started, and functions to add a task and to end it. The first
- * letter of a task is its user.
+ * A queue, the order in which its tasks started, and functions to add a task and to end it. The
+ * first letter of a task is its user.
  */
 function createQueue(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
 	const queue = new FairQueue({

@@ -4,8 +4,8 @@ import { escapeHtml } from '../../http/escape-html.ts';
 export type TextFormat = 'txt' | 'md' | 'html';
 
 /**
- * Converts an imported text to HTML. The result is not sanitised yet; Markdown that our files cannot
- * show is converted to text.
+ * Converts an imported text to HTML. The result is not sanitised yet; Markdown that our files
+ * cannot show is converted to text.
  */
 export function toHtml(format: TextFormat, text: string): string {
 	if (format === 'txt') return toParagraphs(text);

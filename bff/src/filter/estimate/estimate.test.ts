@@ -43,7 +43,10 @@ afterAll(async () => {
 const estimate = (person: FilterUser, timeRange: TimeRange = { value: 1, unit: 'days' }) =>
 	person.client.call(estimateRun, { body: { templateId: person.templateId, timeRange } });
 
-/** A user who reads two accounts, with five posts an hour stored from eleven hours ago to one hour ago. */
+/**
+ * A user who reads two accounts, with five posts an hour stored from eleven hours ago to one hour
+ * ago.
+ */
 async function reader(): Promise<FilterUser> {
 	const person = await app.member(0);
 	await app.services.feeds.save(person.id, { accounts: ['ada', 'grace'], query: '' });

@@ -55,8 +55,8 @@ export function createEstimate({
 	const { batchSize, maxPosts, postPrice } = config.filter;
 
 	/**
-	 * How many posts a readable span has, by the density of all stored posts. Null if none are stored.
-	 * For feeds without a fetched range.
+	 * How many posts a readable span has, by the density of all stored posts. Null if none are
+	 * stored. For feeds without a fetched range.
 	 */
 	const extrapolateFromStored = async (userId: string, readable: Span): Promise<number | null> => {
 		const { stored, storedSince } = await tweets.summarize(userId);

@@ -39,8 +39,8 @@ const sentences = [
 ];
 
 /**
- * Creates one check post to include and one to exclude: a response that includes all posts, or none,
- * gets one of them wrong.
+ * Creates one check post to include and one to exclude: a response that includes all posts, or
+ * none, gets one of them wrong.
  */
 export function createCheckPosts(): CheckPosts {
 	const [include, exclude] = [randomTagId(), randomTagId()];

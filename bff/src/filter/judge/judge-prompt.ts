@@ -41,8 +41,8 @@ export interface JudgePrompt {
 export const CHECK_POSTS_PER_REQUEST = 2;
 
 /**
- * The check posts are among this many posts at the beginning: no verdict is passed on before theirs,
- * and the user should see the first ones soon.
+ * The check posts are among this many posts at the beginning: no verdict is passed on before
+ * theirs, and the user should see the first ones soon.
  */
 const CHECK_POSTS_WITHIN = 4;
 

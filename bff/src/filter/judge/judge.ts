@@ -50,10 +50,10 @@ const contentErrors: ReadonlySet<string> = new Set([
 const CONTENT_ERROR_LIMIT = 3;
 
 /**
- * Judges posts in batches, several at a time, while more posts can still be added. A post that looks
- * like a prompt injection is judged in a request of its own. So is, as a second try, each post that
- * a response left out or whose response cannot be trusted. A post without a verdict after that is
- * reported as not judged. Verdicts passed on before a failure remain valid.
+ * Judges posts in batches, several at a time, while more posts can still be added. A post that
+ * looks like a prompt injection is judged in a request of its own. So is, as a second try, each
+ * post that a response left out or whose response cannot be trusted. A post without a verdict after
+ * that is reported as not judged. Verdicts passed on before a failure remain valid.
  */
 export class Judge {
 	#options: Required<JudgeOptions>;

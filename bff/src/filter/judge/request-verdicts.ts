@@ -24,7 +24,9 @@ export interface JudgeRequest {
 }
 
 export interface JudgeResponse {
-	/** Posts without a usable verdict: missing from the response, or in a response not to be trusted. */
+	/**
+	 * Posts without a usable verdict: missing from the response, or in a response not to be trusted.
+	 */
 	unjudged: PostToJudge[];
 	/** Why the response ended early, if it did. */
 	error: ModelError | undefined;
@@ -35,9 +37,9 @@ const MAX_CHARACTERS_PER_POST = 4000;
 
 /**
  * Sends one batch to the model. Verdicts are passed on only after both check posts have the right
- * verdicts; from then on each one is passed on as its line completes. A response is suspect, and the
- * rest of it is ignored, as soon as a check post has the wrong verdict, an id is unknown, or an id
- * comes twice: the model may have followed instructions in a post. Resolves also when the model
+ * verdicts; from then on each one is passed on as its line completes. A response is suspect, and
+ * the rest of it is ignored, as soon as a check post has the wrong verdict, an id is unknown, or an
+ * id comes twice: the model may have followed instructions in a post. Resolves also when the model
  * fails or the signal aborts, with the posts that have no verdict by then.
  */
 export function requestVerdicts({

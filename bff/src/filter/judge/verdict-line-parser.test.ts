@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+	judgeFaults,
 	readJudgeQuestion,
-	spoilings,
 	writeVerdicts,
 } from '../../../../sandbox/openrouter/judging.ts';
 import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
@@ -29,11 +29,11 @@ test('parses every line of a correct response', () => {
 	expect(whole.map(({ id }) => id)).toEqual(question.posts.map(({ id }) => id));
 });
 
-describe.each(spoilings)('a response with the fault “%s”', (spoiling) => {
+describe.each(judgeFaults)('a response with the fault “%s”', (fault) => {
 	const response =
-		spoiling === 'flood'
-			? writeVerdicts(question, spoiling).slice(0, 60_000)
-			: writeVerdicts(question, spoiling);
+		fault === 'flood'
+			? writeVerdicts(question, fault).slice(0, 60_000)
+			: writeVerdicts(question, fault);
 
 	test('gives the same verdicts in pieces of any size [I3]', () => {
 		const sizes = response.length > 20_000 ? [7, 997, 4096] : [1, 2, 3, 7, 64];
@@ -47,8 +47,8 @@ test.each([
 	['prose', 'prose', 0],
 	['nothing', 'nothing', 0],
 	['a third left out', 'skip', 14],
-] as const)('%s: finds the complete verdicts and no others [I3]', (_, spoiling, count) => {
-	expect(read(writeVerdicts(question, spoiling))).toHaveLength(count);
+] as const)('%s: finds the complete verdicts and no others [I3]', (_, fault, count) => {
+	expect(read(writeVerdicts(question, fault))).toHaveLength(count);
 });
 
 test('an incomplete response gives its complete verdicts', () => {

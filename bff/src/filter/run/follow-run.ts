@@ -21,8 +21,8 @@ export interface FollowServices {
 }
 
 /**
- * Streams the events of a run after the log position `afterSeq`, until the run ends. All events come
- * from the rows, so it does not matter which process executes the run, or whether one does.
+ * Streams the events of a run after the log position `afterSeq`, until the run ends. All events
+ * come from the rows, so it does not matter which process executes the run, or whether one does.
  */
 export async function followRun(
 	stream: EventStream,

@@ -55,7 +55,9 @@ export function createLeasedRunStore(em: Em) {
 	};
 
 	return {
-		/** Takes the lease of the oldest running run without one. Concurrent calls get different runs. */
+		/**
+		 * Takes the lease of the oldest running run without one. Concurrent calls get different runs.
+		 */
 		async claim(): Promise<RunRow | undefined> {
 			const claimed = await queries(em)
 				.updateTable('filter_runs')
@@ -238,7 +240,9 @@ function ensureLeased<Row>(row: Row | undefined): Row {
 	return row;
 }
 
-/** A post as the columns of `filter_run_posts`. For a repost, author and text are the original's. */
+/**
+ * A post as the columns of `filter_run_posts`. For a repost, author and text are the original's.
+ */
 function toColumns(post: Post) {
 	return {
 		tweet_id: post.id,

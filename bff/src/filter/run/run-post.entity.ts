@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { RunEntity } from './run.entity.ts';
 
 /**
- * A post of a run as it was read, with its verdict. Ordered by `seq`, these rows are the run's log; a
- * post that is judged again gets a new number. The post is copied from `tweets`, where later edits
- * and counts would change what the run was about.
+ * A post of a run as it was read, with its verdict. Ordered by `seq`, these rows are the run's log;
+ * a post that is judged again gets a new number. The post is copied from `tweets`, where later
+ * edits and counts would change what the run was about.
  */
 export const RunPostEntity = defineEntity({
 	name: 'RunPost',

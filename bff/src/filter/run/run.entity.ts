@@ -6,9 +6,9 @@ import { UserEntity } from '../../auth/auth.ts';
 import { TemplateEntity } from '../template/template.entity.ts';
 
 /**
- * One run of a template over a window. The process with the lease executes it. Every write names the
- * `fence` of that lease, so that a process whose lease has expired writes nothing. A user has at most
- * one running run.
+ * One run of a template over a window. The process with the lease executes it. Every write names
+ * the `fence` of that lease, so that a process whose lease has expired writes nothing. A user has
+ * at most one running run.
  */
 export const RunEntity = defineEntity({
 	name: 'Run',

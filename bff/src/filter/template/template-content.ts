@@ -47,7 +47,9 @@ export function toContent({ description, blockList }: StoredContent): FilterCont
 	return { description, ...(blockList.length > 0 && { blockList }) };
 }
 
-/** Whether the text contains a visible character; combining marks and joiners alone are invisible. */
+/**
+ * Whether the text contains a visible character; combining marks and joiners alone are invisible.
+ */
 function isReadable(text: string): boolean {
 	return /[^\s\p{C}\p{M}]/u.test(text);
 }

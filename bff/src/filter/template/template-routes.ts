@@ -35,7 +35,11 @@ export const templateRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...duplicateTemplate,
 		handler: async (request) =>
-			templates.duplicate(currentSession(request).user.id, request.body.templateId, request.body.name),
+			templates.duplicate(
+				currentSession(request).user.id,
+				request.body.templateId,
+				request.body.name,
+			),
 	});
 
 	app.route({

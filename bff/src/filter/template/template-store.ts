@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
+import { lockUser } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { TemplateEntity } from './template.entity.ts';
@@ -86,9 +87,7 @@ export function createTemplateStore(em: Em) {
 		 * Within a transaction: makes concurrent inserts of a user wait for each other, so that the
 		 * count and a free name stay true until the insert.
 		 */
-		async lockUser(userId: string): Promise<void> {
-			await em.execute('select 1 from users where id = ? for no key update', [userId]);
-		},
+		lockUser: (userId: string): Promise<void> => lockUser(em, userId),
 
 		count: (userId: string): Promise<number> =>
 			em.count(TemplateEntity, { userId, deletedAt: null }),
@@ -125,7 +124,7 @@ export function createTemplateStore(em: Em) {
 			return removed > 0;
 		},
 
-		/** The content of a version, whoever owns it and also of a deleted template. */
+		/** The content of a version of any user's template, also of a deleted one. */
 		async readContent(templateId: string, version: number): Promise<StoredContent> {
 			return em.fork().findOneOrFail(TemplateVersionEntity, { templateId, version });
 		},

@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { TemplateEntity } from './template.entity.ts';
 
-/** The content of a template at one time. Never changed, so that a run can show what it judged by. */
+/**
+ * The content of a template at one time. Never changed, so that a run can show what it judged by.
+ */
 export const TemplateVersionEntity = defineEntity({
 	name: 'TemplateVersion',
 	tableName: 'filter_template_versions',

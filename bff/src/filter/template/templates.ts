@@ -130,7 +130,9 @@ async function write(
 	}
 }
 
-/** Throws 400 if the user has reached the limit. Blocks their other inserts until the end of `tx`. */
+/**
+ * Throws 400 if the user has reached the limit. Blocks their other inserts until the end of `tx`.
+ */
 async function ensureRoom(tx: TemplateStore, userId: string): Promise<void> {
 	await tx.lockUser(userId);
 	if ((await tx.count(userId)) >= TEMPLATE_LIMIT) {

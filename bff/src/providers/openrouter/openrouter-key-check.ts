@@ -8,9 +8,8 @@ const KeyResponse = Type.Object({
 });
 
 /**
- * Checks a key with OpenRouter's `GET /key`. Other OpenAI-compatible endpoints may not have it; then
- * the result is `unreachable`.
- * https://openrouter.ai/docs/api-reference/limits
+ * Checks a key with OpenRouter's `GET /key`. Other OpenAI-compatible endpoints may not have it;
+ * then the result is `unreachable`. https://openrouter.ai/docs/api-reference/limits
  */
 export function createOpenRouterKeyCheck({
 	baseUrl,

@@ -76,8 +76,8 @@ export class OpenRouterStream {
 	}
 
 	/**
-	 * Call it when the connection has ended. Without a finish reason or `[DONE]` the answer fails with
-	 * `failure`.
+	 * Call it when the connection has ended. Without a finish reason or `[DONE]` the answer fails
+	 * with `failure`.
 	 */
 	close(failure = modelError('model_unavailable')): void {
 		if (this.isOver) return;

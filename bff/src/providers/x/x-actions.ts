@@ -108,8 +108,8 @@ export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptio
 		/**
 		 * Finds the user's newest reply to a post since a time and returns its id. Undefined if X lists
 		 * none, which can also happen with a reply that is seconds old. Texts are not compared, because
-		 * X rewrites links. Throws `PostSourceError`, and `XActionError` if there are more posts than we
-		 * search.
+		 * X rewrites links. Throws `PostSourceError`, and `XActionError` if there are more posts than
+		 * we search.
 		 */
 		async findReply({
 			token,

@@ -101,8 +101,8 @@ function refused(message: string): PostSourceError {
 }
 
 /**
- * The name of an error (the last part of its type), and a sentence that quotes X's message, shortened
- * and starting with a space. Both are empty if X gave none.
+ * The name of an error (the last part of its type), and a sentence that quotes X's message,
+ * shortened and starting with a space. Both are empty if X gave none.
  */
 export function problemOf({ body }: XErrorResponse): { name: string; quote: string } {
 	const problem = parse(body);

@@ -15,9 +15,9 @@ const Usage = Type.Object({
 });
 
 /**
- * Checks a key at X. A user's token can read the user's profile. An app's token is refused there, so
- * it is checked by reading the app's usage.
- * https://docs.x.com/x-api/users/get-my-user and https://docs.x.com/x-api/usage/get-usage
+ * Checks a key at X. A user's token can read the user's profile. An app's token is refused there,
+ * so it is checked by reading the app's usage. https://docs.x.com/x-api/users/get-my-user and
+ * https://docs.x.com/x-api/usage/get-usage
  */
 export function createXKeyCheck({
 	apiBaseUrl,

@@ -15,8 +15,8 @@ export interface XList {
 
 const SEVEN_DAYS_MS = 7 * 86_400_000;
 /**
- * X lists the posts of the last seven days. We use two minutes less, for the time that reading takes
- * and for differences between the clocks.
+ * X lists the posts of the last seven days. We use two minutes less, for the time that reading
+ * takes and for differences between the clocks.
  */
 export const X_REACH_MS = SEVEN_DAYS_MS - 120_000;
 /** X refuses a search that begins earlier. */

@@ -167,8 +167,8 @@ export async function readTextUpTo(limit: number, { body }: Response): Promise<s
 }
 
 /**
- * Interprets a response with status 200: a page; a refusal (400) if it has only errors; or a failure
- * of X (502), such as the HTML of a gateway.
+ * Interprets a response with status 200: a page; a refusal (400) if it has only errors; or a
+ * failure of X (502), such as the HTML of a gateway.
  */
 function readPage(body: string): { status: number; page: XPage | undefined } {
 	const page = inDocumentedNames(parse(body));

@@ -25,8 +25,8 @@ export type XTokens = ReturnType<typeof createXTokens>;
 export function createXTokens({ client, apiBaseUrl, timeoutMs }: XTokensOptions) {
 	return {
 		/**
-		 * Exchanges a refresh token, which is invalid afterwards, for new tokens. Undefined if X does not
-		 * accept it (any more).
+		 * Exchanges a refresh token, which is invalid afterwards, for new tokens. Undefined if X does
+		 * not accept it (any more).
 		 */
 		async refresh(refreshToken: string): Promise<TokenResponse | undefined> {
 			const form = {

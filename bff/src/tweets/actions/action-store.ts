@@ -31,8 +31,8 @@ export const SETTLE_SECONDS = 10;
 /**
  * Selects an action as one column, null if there is none.
  *
- * Raw SQL: as a subquery that returns one JSON value it costs a page of posts one primary-key lookup
- * per post, and adds no columns to the page.
+ * Raw SQL: as a subquery that returns one JSON value it costs a page of posts one primary-key
+ * lookup per post, and adds no columns to the page.
  */
 export function selectAction(
 	action: TweetAction,

@@ -9,7 +9,9 @@ export interface ActionTarget extends ShownPost {
 	idAtX: string;
 }
 
-/** Finds a post that is stored for the user or part of one of their runs. Throws 404 `not_found`. */
+/**
+ * Finds a post that is stored for the user or part of one of their runs. Throws 404 `not_found`.
+ */
 export async function findActionTarget(
 	em: Em,
 	userId: string,

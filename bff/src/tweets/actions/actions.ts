@@ -48,8 +48,8 @@ const HIDDEN_MS = 15 * 60_000;
 
 /**
  * Likes and replies to posts for users, each once. The row of an action is stored as `armed` first
- * and becomes `sending` right before the request to X. From then on X may have performed the action,
- * so a later attempt looks it up at X before it sends anything.
+ * and becomes `sending` right before the request to X. From then on X may have performed the
+ * action, so a later attempt looks it up at X before it sends anything.
  */
 export function createActions({
 	em,
@@ -198,7 +198,9 @@ function isInterrupted(stored: StoredAction): boolean {
 	return (stored.status === 'armed' || stored.status === 'sending') && !isInProgress(stored);
 }
 
-/** Returns the same result to all concurrent callers. Throws the error that the action ended with. */
+/**
+ * Returns the same result to all concurrent callers. Throws the error that the action ended with.
+ */
 function toResult(stored: StoredAction, action: TweetAction, post: ActionTarget): ActionResult {
 	const outcome = toOutcome(stored);
 	if (!outcome) throw new Error('There is an outcome for every row.');

@@ -5,8 +5,8 @@ import { UserEntity } from '../../auth/auth.ts';
 
 /**
  * A user's like of or reply to a post, at most one of each per post. The row is written before the
- * request to X, so that a second click, another process or a restart knows that X may have performed
- * the action: see `actions.ts`.
+ * request to X, so that a second click, another process or a restart knows that X may have
+ * performed the action: see `actions.ts`.
  */
 export const TweetActionEntity = defineEntity({
 	name: 'TweetAction',

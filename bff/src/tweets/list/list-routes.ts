@@ -15,7 +15,11 @@ export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async 
 	app.route({
 		...countNewTweets,
 		handler: async (request) => ({
-			count: await list.countNewer(currentSession(request).user.id, request.query, request.query.after),
+			count: await list.countNewer(
+				currentSession(request).user.id,
+				request.query,
+				request.query.after,
+			),
 		}),
 	});
 };

@@ -44,8 +44,8 @@ export interface ReviewRun {
 	createdAt: string;
 }
 
-// Raw SQL: the lists are unions and lateral joins over two shapes of a post, which share one list of
-// columns each, and a page has to be one query.
+// Raw SQL: the lists are unions and lateral joins over two shapes of a post, which share one list
+// of columns each, and a page has to be one query.
 
 const tweetColumns = sql.raw(`
 	tweets.id, coalesce(tweets.repost_of->>'id', tweets.id) as "idAtX", coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",

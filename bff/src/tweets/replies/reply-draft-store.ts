@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
+import { lockUser } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -89,12 +90,7 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 		insert: (within: Em) => Promise<Result>,
 	): Promise<Result> =>
 		em.fork().transactional(async (within) => {
-			await queries(within)
-				.selectFrom('users')
-				.where('id', '=', post.userId)
-				.forNoKeyUpdate()
-				.select('id')
-				.execute();
+			await lockUser(within, post.userId);
 			await checkLimits(post, within);
 			return insert(within);
 		});
@@ -130,7 +126,9 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 			return { text, tone, createdAt: readTime(row.createdAt).toISOString() };
 		},
 
-		/** Stores a draft unless the post has one, or a discarded one. Throws 429 `draft_cap_reached`. */
+		/**
+		 * Stores a draft unless the post has one, or a discarded one. Throws 429 `draft_cap_reached`.
+		 */
 		async add(draft: NewReplyDraft): Promise<void> {
 			await insertWithinLimits(draft, (within) =>
 				insertDraft(draft, within)

@@ -1,5 +1,7 @@
 import type { OnboardingData } from '../../../contract/account.ts';
+import { readOnboarding } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import { readNewestFile } from '../../editor/editor.ts';
 
 /** What is known about how a user writes. */
 export interface Voice {
@@ -13,24 +15,13 @@ export interface Voice {
 const REPLY_LIMIT = 5;
 /** About a page of text. */
 const FILE_LENGTH_LIMIT = 4000;
+/** Matches `voice` and `notes/Voice.md`. No other file is given to the model. */
+const VOICE_PATH = '(^|/)voice(\\.[a-z]+)?$';
 
 export async function readVoice(em: Em, userId: string): Promise<Voice> {
-	const [user, file, replies] = await Promise.all([
-		queries(em)
-			.selectFrom('users')
-			.where('id', '=', userId)
-			.select('onboarding')
-			.executeTakeFirst(),
-		// Matches `voice` and `notes/Voice.md`. No other file is given to the model.
-		queries(em)
-			.selectFrom('files')
-			.where('userId', '=', userId)
-			.where('deletion', 'is', null)
-			.where('path', '~*', '(^|/)voice(\\.[a-z]+)?$')
-			.orderBy('updatedAt', 'desc')
-			.limit(1)
-			.select('plainText')
-			.executeTakeFirst(),
+	const [onboarding, file, replies] = await Promise.all([
+		readOnboarding(em, userId),
+		readNewestFile(em, userId, VOICE_PATH),
 		queries(em)
 			.selectFrom('tweet_actions')
 			.where('userId', '=', userId)
@@ -42,8 +33,8 @@ export async function readVoice(em: Em, userId: string): Promise<Voice> {
 			.execute(),
 	]);
 	return {
-		onboarding: user?.onboarding ?? null,
-		file: file?.plainText.slice(0, FILE_LENGTH_LIMIT).toWellFormed() || null,
+		onboarding,
+		file: file?.slice(0, FILE_LENGTH_LIMIT).toWellFormed() || null,
 		replies: replies.flatMap(({ text }) => text ?? []),
 	};
 }

@@ -63,12 +63,12 @@ export const TestedAndWorking: Story = {
 		keys: { openrouter_api_key: 'sk-or-…1a2b', twitter_api_key: 'AAAAAA…zzzz' },
 		checks: {
 			openrouter_api_key: {
-				state: 'told',
-				told: { outcome: 'works', message: 'OpenRouter takes this key.', remaining: 4.2 },
+				state: 'checked',
+				result: { outcome: 'works', message: 'OpenRouter takes this key.', remaining: 4.2 },
 			},
 			twitter_api_key: {
-				state: 'told',
-				told: { outcome: 'works', message: 'X takes this key.', handle: '@maralindqvist' },
+				state: 'checked',
+				result: { outcome: 'works', message: 'X takes this key.', handle: '@maralindqvist' },
 			},
 		},
 	},
@@ -79,16 +79,16 @@ export const TestedAndNot: Story = {
 		typed: { openrouter_api_key: 'sk-or-v1', twitter_api_key: 'AAAA' },
 		checks: {
 			openrouter_api_key: {
-				state: 'told',
-				told: {
+				state: 'checked',
+				result: {
 					outcome: 'no_credit',
 					message: 'OpenRouter takes this key, but there is no credit left. Add some there.',
 					remaining: 0,
 				},
 			},
 			twitter_api_key: {
-				state: 'told',
-				told: { outcome: 'rejected', message: 'X refused this key. Copy it again, whole.' },
+				state: 'checked',
+				result: { outcome: 'rejected', message: 'X refused this key. Copy it again, whole.' },
 			},
 		},
 	},
@@ -99,8 +99,8 @@ export const NotTested: Story = {
 		keys: { openrouter_api_key: 'sk-or-…1a2b', twitter_api_key: 'AAAAAA…zzzz' },
 		checks: {
 			openrouter_api_key: {
-				state: 'told',
-				told: {
+				state: 'checked',
+				result: {
 					outcome: 'unreachable',
 					message: 'OpenRouter gave no usable answer, which says nothing about the key.',
 				},

@@ -10,7 +10,7 @@ const outcomes = {
 	unreachable: { word: 'No answer', tone: 'warning' },
 } as const;
 
-/** What is known of a key, in a line that is heard when it changes. */
+/** The state of a key, in a line that screen readers announce when it changes. */
 export function KeyCheckLine({ label, check }: { label: string; check: KeyCheck | undefined }) {
 	return (
 		<p role="status" className={styles.check}>
@@ -20,15 +20,15 @@ export function KeyCheckLine({ label, check }: { label: string; check: KeyCheck 
 					<strong data-tone="error">Not tested.</strong> {check.reason}
 				</>
 			)}
-			{check?.state === 'told' && (
+			{check?.state === 'checked' && (
 				<>
-					<strong data-tone={outcomes[check.told.outcome].tone}>
-						{outcomes[check.told.outcome].word}.
+					<strong data-tone={outcomes[check.result.outcome].tone}>
+						{outcomes[check.result.outcome].word}.
 					</strong>{' '}
-					{check.told.message}
-					{check.told.remaining !== undefined &&
-						` Credit left: ${writeCredit(check.told.remaining)}.`}
-					{check.told.handle !== undefined && ` It belongs to ${check.told.handle}.`}
+					{check.result.message}
+					{check.result.remaining !== undefined &&
+						` Credit left: ${writeCredit(check.result.remaining)}.`}
+					{check.result.handle !== undefined && ` It belongs to ${check.result.handle}.`}
 				</>
 			)}
 		</p>

@@ -7,7 +7,7 @@ import type { KeyField } from './keys.ts';
 /** How far the asking about a key is: its provider's word, or why there is none. */
 export type KeyCheck =
 	| { state: 'asking' }
-	| { state: 'told'; told: KeyTest }
+	| { state: 'checked'; result: KeyTest }
 	| { state: 'failed'; reason: string };
 export type KeyChecks = Readonly<Partial<Record<KeyField, KeyCheck>>>;
 
@@ -43,7 +43,7 @@ export function useKeyChecks() {
 				show(
 					field,
 					data
-						? { state: 'told', told: data }
+						? { state: 'checked', result: data }
 						: { state: 'failed', reason: describeFailure(error) },
 				);
 		},

@@ -22,8 +22,8 @@ const untrusted: NavigationFailure = {
 };
 
 /**
- * Sends the browser to a page of another site, whose address the server gives. Asks first if unsaved
- * work would be lost. Only one navigation runs at a time: `destination` names it.
+ * Sends the browser to a page of another site, whose address the server gives. Asks first if
+ * unsaved work would be lost. Only one navigation runs at a time: `destination` names it.
  */
 export function useExternalNavigation() {
 	const [destination, setBound] = useState<string>();

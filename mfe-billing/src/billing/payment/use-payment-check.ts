@@ -6,8 +6,8 @@ const waits = [2000, 2000, 3000, 5000, 8000, 12_000, 15_000, 15_000];
 
 export interface PaymentCheck {
 	/**
-	 * `first` before the first response, `again` while there is no subscription yet, `ended` after the
-	 * last request.
+	 * `first` before the first response, `again` while there is no subscription yet, `ended` after
+	 * the last request.
 	 */
 	state: 'first' | 'again' | 'active' | 'ended';
 	/** Starts the requests again. */

@@ -4,7 +4,7 @@ import { Notice } from 'design-system/notice';
 import { PortalButton } from '../payment/portal-button.tsx';
 import { subscriptionLine } from '../payment/subscription-line.ts';
 
-/** In the place of the plans, for somebody who has one. */
+/** Shown instead of the plans to a user who has one. */
 export function AlreadySubscribed({
 	subscription,
 	returnTo,

@@ -16,9 +16,9 @@ const prefix = 'warble.editor.unsaved.';
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Unsaved texts by the id of their file, in local storage, so that they survive a crash, a reload and
- * opening another file. Signing out removes them by the prefix of their keys. A text that does not fit
- * is kept in memory until the screen is closed.
+ * Unsaved texts by the id of their file, in local storage, so that they survive a crash, a reload
+ * and opening another file. Signing out removes them by the prefix of their keys. A text that does
+ * not fit is kept in memory until the screen is closed.
  */
 export class UnsavedTexts {
 	#inMemory = new Map<string, UnsavedText>();

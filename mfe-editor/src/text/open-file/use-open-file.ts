@@ -23,7 +23,10 @@ export interface OpenFileOptions {
 	onUnsavedChange: (dirty: boolean) => void;
 }
 
-/** The state of an open file: its text, the server's version, and what is unsaved. Mount it per file. */
+/**
+ * The state of an open file: its text, the server's version, and what is unsaved. Mount it per
+ * file.
+ */
 export function useOpenFile({ file, isDeleted, texts, onUnsavedChange }: OpenFileOptions) {
 	const { id, path } = file;
 	const dispatch = useDispatch<Dispatch>();

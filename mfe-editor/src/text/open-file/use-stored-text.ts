@@ -5,9 +5,9 @@ import type { UnsavedText, UnsavedTexts } from './unsaved-texts.ts';
 const PAUSE_MS = 500;
 
 /**
- * Stores the unsaved text of a file: at the first change, in pauses of typing, and before the page is
- * closed. `unsaved` is null if everything is saved, and undefined while that is not known. `isStored`
- * says whether the text survives a reload; `drop` removes it at once.
+ * Stores the unsaved text of a file: at the first change, in pauses of typing, and before the page
+ * is closed. `unsaved` is null if everything is saved, and undefined while that is not known.
+ * `isStored` says whether the text survives a reload; `drop` removes it at once.
  */
 export function useStoredText(
 	texts: UnsavedTexts,

@@ -4,8 +4,8 @@ import type { TreeRow } from './tree-rows.ts';
 export type TreeStep = { to: number } | { folder: string; isOpen: boolean };
 
 /**
- * The effect of the arrow keys, Home and End at row `at`, as in the ARIA tree pattern; undefined for
- * none.
+ * The effect of the arrow keys, Home and End at row `at`, as in the ARIA tree pattern; undefined
+ * for none.
  */
 export function moveInTree(
 	rows: readonly TreeRow[],

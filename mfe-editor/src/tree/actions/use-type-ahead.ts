@@ -4,8 +4,8 @@ import { useCallback, useRef } from 'react';
 const PAUSE_MS = 500;
 
 /**
- * Joins letters typed in quick succession to a prefix. Repeating the same letter moves on to the next
- * name with it.
+ * Joins letters typed in quick succession to a prefix. Repeating the same letter moves on to the
+ * next name with it.
  */
 export function useTypeAhead() {
 	const typed = useRef({ prefix: '', at: Number.NEGATIVE_INFINITY });

@@ -51,8 +51,8 @@ const prefixes = { rerun: 'Re-run of: ', period: 'Current period run of: ' } as 
 export type Again = keyof typeof prefixes;
 
 /**
- * The description of a repeated run: the spec's prefix, only once, and the original's description or
- * title, cut to the length that the server accepts.
+ * The description of a repeated run: the spec's prefix, only once, and the original's description
+ * or title, cut to the length that the server accepts.
  */
 export function describeAgain(
 	{ description, title }: Pick<FilterRun, 'description' | 'title'>,

@@ -45,7 +45,9 @@ export function openTemplate(template: FilterTemplate): Form {
 	};
 }
 
-/** The form for a new template. It starts with the form's content, or that of an unsaved new one. */
+/**
+ * The form for a new template. It starts with the form's content, or that of an unsaved new one.
+ */
 export function openNew(form: Form, name: string): Form {
 	const edits = form.mode === 'new' || isDirty(form) ? null : readEdits(null);
 	const content =

@@ -36,7 +36,9 @@ interface Options {
 
 type Changes = typeof import('./change-template.ts');
 
-/** The state of the template form, with functions to select, edit, save, copy and delete templates. */
+/**
+ * The state of the template form, with functions to select, edit, save, copy and delete templates.
+ */
 export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const dispatch = useDispatch<Dispatch>();
 	const list = useTemplatesQuery(undefined, { refetchOnFocus: true });
@@ -138,7 +140,9 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		return outcome;
 	};
 
-	/** Saves the form over `version`. Resolves with null, after an alert or a conflict, if that fails. */
+	/**
+	 * Saves the form over `version`. Resolves with null, after an alert or a conflict, if that fails.
+	 */
 	const store = async (version: number | undefined): Promise<FilterTemplate | null> => {
 		if (form.name.trim() === '') return showAlert('Please enter a filter title.');
 		if (isBlank(form.description)) return showAlert('Please enter a description.');

@@ -6,10 +6,10 @@ import {
 	readFile,
 	restoreFiles,
 	writeFile,
-} from '../../contract/editor.ts';
-import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
-import { FileEntity } from './file.entity.ts';
-import { FileRevisionEntity } from './file-revision.entity.ts';
+} from '../../../contract/editor.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { FileEntity } from '../file.entity.ts';
+import { FileRevisionEntity } from '../file-revision.entity.ts';
 
 let app: TestApp;
 let person: TestUser;

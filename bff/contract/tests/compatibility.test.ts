@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { incompatibilities, type Schema } from '../src/testing/schema-compatibility.ts';
-import { API_VERSION } from './version.ts';
+import { incompatibilities, type Schema } from '../../src/testing/schema-compatibility.ts';
+import { API_VERSION } from '../version.ts';
 
 /** A route as the contract's snapshot has it: `ErrorBody` stands for its schema. */
 interface ShownRoute {
@@ -12,7 +12,7 @@ interface ShownRoute {
 	events?: Record<string, Schema | 'ErrorBody'>;
 }
 
-const released = new URL('../../previous-release/', import.meta.url);
+const released = new URL('../../../previous-release/', import.meta.url);
 const before = readRoutes(await readFile(new URL('contract.txt', released), 'utf8'));
 const today = readRoutes(
 	await readFile(new URL('__snapshots__/contract.txt', import.meta.url), 'utf8'),

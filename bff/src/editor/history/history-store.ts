@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
-import type { StoredContent } from './file-content.ts';
-import type { StoredFile } from './file-tree.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import type { StoredContent } from '../file-content.ts';
+import type { StoredFile } from '../file-tree.ts';
 
 /** Revisions that are kept of a file, the current one included. */
 const REVISIONS_PER_FILE = 20;

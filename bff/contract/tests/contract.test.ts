@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { contractRoutes, nameOf } from '../src/testing/contract-routes.ts';
-import { ErrorBody, errorCodes } from './errors.ts';
+import { contractRoutes, nameOf } from '../../src/testing/contract-routes.ts';
+import { ErrorBody, errorCodes } from '../errors.ts';
 
 const routes = (await contractRoutes()).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 
@@ -29,7 +29,7 @@ test('every method and URL stands for one route', () => {
 });
 
 test('every error code says with which status it comes, or that it comes in a stream', async () => {
-	const source = await readFile(new URL('./errors.ts', import.meta.url), 'utf8');
+	const source = await readFile(new URL('../errors.ts', import.meta.url), 'utf8');
 	const documented = [...source.matchAll(/^\t'(\w+)', \/\/ (?:[45]\d\d|\(stream\))/gm)].map(
 		([, code]) => code,
 	);

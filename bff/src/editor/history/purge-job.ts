@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { Files } from './files.ts';
+import type { Files } from '../files.ts';
 
 /** The name stays: queues and schedules in the database have it. */
 const QUEUE = 'forget-files';
