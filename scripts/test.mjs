@@ -59,6 +59,11 @@ const steps = [
 	{ name: 'builds', from: 'all', run: build },
 	{ name: 'end to end', from: 'all', run: endToEnd },
 	{ name: 'several machines', from: 'everything', run: severalMachines },
+	{
+		name: 'floating promises',
+		from: 'everything',
+		run: () => run('biome', ['lint', '--only=nursery/noFloatingPromises', '--error-on-warnings', '.']),
+	},
 ];
 
 const chosen = steps.filter(({ name, from }) => {

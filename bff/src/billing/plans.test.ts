@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const list = async () => (await person.client.call(pricingOptions, {})).options;
 const fresh = async () => {
 	app.services.billing.plans.clearCache();
-	return list();
+	return await list();
 };
 const asked = async () => (await app.asked()).filter((it) => it === 'GET /v1/prices').length;
 

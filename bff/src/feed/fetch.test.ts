@@ -57,7 +57,7 @@ const waitForStatus = (status: FetchState['status'], who = person): Promise<Fetc
 	}, waitOptions);
 const fetchAll = async (who = person) => {
 	await start(who);
-	return waitForStatus('done', who);
+	return await waitForStatus('done', who);
 };
 const hoursAway = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR;
 const write = (columns: string, who = person) =>

@@ -16,8 +16,9 @@ function openPlans(replies: Replies = {}, url = '/billing') {
 	return { ...openBilling(url, { replies: all, subscription: unpaid }), replies: all };
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const chooseMonthly = async () =>
-	userEvent.click((await card('Monthly')).getByRole('button', { name: 'Get Started' }));
+const chooseMonthly = async () => {
+	await userEvent.click((await card('Monthly')).getByRole('button', { name: 'Get Started' }));
+};
 
 test.each(['/billing', '/billing/checkout', '/app/billing/checkout', '/Billing/'])(
 	'%s offers the plans',

@@ -98,8 +98,9 @@ test('an import that is refused for now shows why and how long to wait', async (
 });
 
 describe('all files', () => {
-	const exportAll = async () =>
-		userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
+	const exportAll = async () => {
+		await userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
+	};
 	/** The files that the browser downloaded. */
 	let saved: { name: string; href: string }[];
 	beforeEach(() => {

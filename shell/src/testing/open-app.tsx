@@ -58,7 +58,7 @@ export function openApp(
 		reload,
 		report,
 	});
-	session.load();
+	void session.load();
 
 	const at = { path: '', hash: '', state: undefined as unknown };
 	const Address = () => {

@@ -61,7 +61,7 @@ const address = fc
 
 test('whatever address a line names, a browser that loads it stays in the folder of that version [J5]', () => {
 	let taken = 0;
-	fc.assert(
+	void fc.assert(
 		fc.property(address, (entry) => {
 			const line = lineOf('compose', '1');
 			const text = JSON.stringify({ ...line, entry: { ...line.entry, entry } });
