@@ -97,12 +97,12 @@ test('two tabs follow one answer', async ({ page, compose, context }) => {
 });
 
 for (const [what, directive, sentence] of [
-	['fails before the first word', 'fail-before 500', 'broke off'],
+	['fails before the first word', 'fail-before 500', 'cannot be reached'],
 	['fails in mid-answer', 'fail-mid', ''],
-	['cuts the connection', 'cut', 'broke off'],
+	['cuts the connection', 'cut', 'connection was lost'],
 	['refuses the key', 'status 401', 'rejected the key'],
 	['wants to be paid', 'status 402', 'credit'],
-	['asks to wait', 'status 429', 'slow down'],
+	['asks to wait', 'status 429', 'limits how fast'],
 ] as const) {
 	test(`a model that ${what}: the text so far, the reason, and another try`, async ({
 		page,
