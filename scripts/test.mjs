@@ -62,7 +62,8 @@ const steps = [
 	{
 		name: 'floating promises',
 		from: 'everything',
-		run: () => run('biome', ['lint', '--only=nursery/noFloatingPromises', '--error-on-warnings', '.']),
+		run: () =>
+			run('biome', ['lint', '--only=nursery/noFloatingPromises', '--error-on-warnings', '.']),
 	},
 ];
 
