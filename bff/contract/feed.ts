@@ -1,6 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { ErrorBody } from './errors.ts';
 import { failures, type Route } from './route.ts';
+
+const Time = Type.String({ description: 'ISO 8601, UTC' });
 
 /** Which posts are searched for when the user has not connected X. */
 export const FeedSettings = Type.Object(
@@ -55,5 +58,70 @@ export const saveFeed = {
 		tags: ['account'],
 		body: FeedSettings,
 		response: { 200: Feed, ...failures },
+	},
+} as const satisfies Route;
+
+/** How often posts are fetched automatically. */
+export const FetchInterval = Type.Enum(['never', 'six_hours', 'day']);
+export type FetchInterval = Static<typeof FetchInterval>;
+
+/** A user's last fetch of posts and the automatic schedule. */
+export const FetchState = Type.Object({
+	/** `never`: there was no fetch yet. `waiting`: X's rate limit lasts until `waitsUntil`. */
+	status: Type.Enum(['never', 'running', 'waiting', 'done', 'failed']),
+	startedAt: Type.Union([Time, Type.Null()]),
+	endedAt: Type.Union([Time, Type.Null()]),
+	waitsUntil: Type.Union([Time, Type.Null()]),
+	/** Posts of the last seven days that were read, and how many of them were new. */
+	found: Type.Integer(),
+	fresh: Type.Integer(),
+	/** Posts that X bills, and their cost at the price in this installation's settings. */
+	billed: Type.Integer(),
+	cost: Type.Number({ description: 'US dollars' }),
+	/** Why the fetch failed. Posts read before the failure are kept. */
+	error: Type.Union([ErrorBody, Type.Null()]),
+	every: FetchInterval,
+	/** When the next automatic fetch is due; null if there is none. */
+	nextAt: Type.Union([Time, Type.Null()]),
+	/** A fetch reads at most this many posts, newest first, and costs at most `mostCost`. */
+	maxPosts: Type.Integer(),
+	mostCost: Type.Number({ description: 'US dollars' }),
+});
+export type FetchState = Static<typeof FetchState>;
+
+/** Returns the state of the last or current fetch. */
+export const getFetch = {
+	method: 'GET',
+	url: '/api/tweets/fetch',
+	schema: {
+		summary: 'The last fetch of posts',
+		tags: ['tweets'],
+		response: { 200: FetchState, ...failures },
+	},
+} as const satisfies Route;
+
+/**
+ * Starts a fetch in the background, unless one is running, and returns its state; poll `getFetch`
+ * for progress. 400 `feed_missing` if there is nothing to read from.
+ */
+export const fetchTweets = {
+	method: 'POST',
+	url: '/api/tweets/fetch',
+	schema: {
+		summary: 'Fetch posts now',
+		tags: ['tweets'],
+		response: { 200: FetchState, ...failures },
+	},
+} as const satisfies Route;
+
+/** Sets how often posts are fetched automatically. */
+export const scheduleFetch = {
+	method: 'PUT',
+	url: '/api/tweets/fetch',
+	schema: {
+		summary: 'Set how often posts are fetched',
+		tags: ['tweets'],
+		body: Type.Object({ every: FetchInterval }, { additionalProperties: false }),
+		response: { 200: FetchState, ...failures },
 	},
 } as const satisfies Route;

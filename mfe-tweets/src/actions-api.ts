@@ -1,10 +1,9 @@
 import { request } from 'bff/client/base-query';
+import { type FetchState, fetchTweets } from 'bff/contract/feed';
 import {
 	type ActionOutcome,
 	type ActionResult,
 	draftReply,
-	type FetchState,
-	fetchTweets,
 	likeTweet,
 	type ReplyDraft,
 	replyToTweet,

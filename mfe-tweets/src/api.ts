@@ -1,7 +1,8 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { clientBaseQuery, request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
-import { countNewTweets, type FetchState, getFetch, listTweets } from 'bff/contract/tweets';
+import { type FetchState, getFetch } from 'bff/contract/feed';
+import { countNewTweets, listTweets } from 'bff/contract/tweets';
 import type { TweetList } from './tweets-address.ts';
 
 export type TweetPage = ResponseOf<typeof listTweets>;

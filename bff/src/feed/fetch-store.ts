@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { FetchInterval } from '../../contract/tweets.ts';
+import type { FetchInterval } from '../../contract/feed.ts';
 import { type Em, queries } from '../database/orm.ts';
 
 /** The posts that a fetch has read so far; the fields are those of `FetchState`. */

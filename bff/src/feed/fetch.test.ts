@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Step } from '../../../sandbox/oauth/script.ts';
 import { authors } from '../../../sandbox/x/authors.ts';
 import { saveUserApiKeys } from '../../contract/account.ts';
-import { saveFeed } from '../../contract/feed.ts';
 import {
 	type FetchState,
 	fetchTweets,
 	getFetch,
-	listTweets,
+	saveFeed,
 	scheduleFetch,
-} from '../../contract/tweets.ts';
+} from '../../contract/feed.ts';
+import { listTweets } from '../../contract/tweets.ts';
 import { seedDemoAccount } from '../seed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';

@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { type FetchInterval, type FetchState, scheduleFetch } from 'bff/contract/tweets';
+import { type FetchInterval, type FetchState, scheduleFetch } from 'bff/contract/feed';
 import { tweetsApi } from '../api.ts';
 
 /** Setting the interval of automatic fetches. */

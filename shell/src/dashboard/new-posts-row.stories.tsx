@@ -1,4 +1,4 @@
-import type { FetchState } from 'bff/contract/tweets';
+import type { FetchState } from 'bff/contract/feed';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { NewPostsRow } from './new-posts-row.tsx';
 

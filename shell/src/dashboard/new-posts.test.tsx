@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import type { FetchState } from 'bff/contract/tweets';
+import type { FetchState } from 'bff/contract/feed';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type FakeAnswer, type FakeAnswers, ok, refusal } from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
