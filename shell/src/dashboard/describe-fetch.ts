@@ -1,15 +1,8 @@
-import type { FetchState } from 'bff/contract/tweets';
+import type { FetchState } from 'bff/contract/feed';
+import { formatMoment } from 'remote-kit/format-date';
+import { formatCount, formatNumber } from 'remote-kit/format-number';
 
-const number = new Intl.NumberFormat('en');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const dayAndTime = new Intl.DateTimeFormat(undefined, {
-	weekday: 'short',
-	day: 'numeric',
-	month: 'short',
-	hour: '2-digit',
-	minute: '2-digit',
-});
 
 /** Describes the running or last fetch: `Last fetch brought 63 posts, 22 of them new.` */
 export function describeFetch(state: FetchState, now: Date): string {
@@ -18,7 +11,7 @@ export function describeFetch(state: FetchState, now: Date): string {
 	if (status === 'running')
 		return found === 0 ? 'Looking for posts…' : `So far ${describePosts(state)}.`;
 	if (status === 'waiting') {
-		const until = waitsUntil ? ` until ${formatTime(waitsUntil, now)}` : '';
+		const until = waitsUntil ? ` until ${formatMoment(waitsUntil, now)}` : '';
 		return `X asks for a pause${until}, then it goes on.${found === 0 ? '' : ` So far ${describePosts(state)}.`}`;
 	}
 	if (status === 'failed')
@@ -31,12 +24,12 @@ export function describeFetch(state: FetchState, now: Date): string {
 /** `Next one at 20:00.`, or an empty string if none is scheduled. */
 export function describeNextFetch({ nextAt }: FetchState, now: Date): string {
 	if (nextAt === null || new Date(nextAt) <= now) return '';
-	return `Next one ${isSameDay(new Date(nextAt), now) ? 'at' : 'on'} ${formatTime(nextAt, now)}.`;
+	return `Next one ${isSameDay(new Date(nextAt), now) ? 'at' : 'on'} ${formatMoment(nextAt, now)}.`;
 }
 
 /** The most that a fetch can read and cost. */
 export function describeFetchCost({ maxPosts, mostCost }: FetchState): string {
-	const posts = `A fetch takes at most ${number.format(maxPosts)} ${maxPosts === 1 ? 'post' : 'posts'}`;
+	const posts = `A fetch takes at most ${formatCount(maxPosts, 'post')}`;
 	return mostCost > 0 ? `${posts}, about ${dollars.format(mostCost)}.` : `${posts}.`;
 }
 
@@ -44,7 +37,7 @@ export function describeFetchCost({ maxPosts, mostCost }: FetchState): string {
 export function describeFinishedFetch({ endedAt, billed, cost }: FetchState, now: Date): string[] {
 	if (endedAt === null) return [];
 	return [
-		`fetched ${formatTime(endedAt, now)}`,
+		`fetched ${formatMoment(endedAt, now)}`,
 		...(billed > 0 ? [`cost ${dollars.format(cost)}`] : []),
 	];
 }
@@ -52,13 +45,8 @@ export function describeFinishedFetch({ endedAt, billed, cost }: FetchState, now
 function describePosts({ found, fresh }: FetchState): string {
 	if (found === 0) return 'no posts';
 	if (found === 1) return fresh === 1 ? '1 new post' : '1 post, not a new one';
-	const share = fresh === 0 ? 'none' : fresh === found ? 'all' : number.format(fresh);
-	return `${number.format(found)} posts, ${share} of them new`;
-}
-
-function formatTime(iso: string, now: Date): string {
-	const at = new Date(iso);
-	return (isSameDay(at, now) ? time : dayAndTime).format(at);
+	const share = fresh === 0 ? 'none' : fresh === found ? 'all' : formatNumber(fresh);
+	return `${formatNumber(found)} posts, ${share} of them new`;
 }
 
 function isSameDay(a: Date, b: Date): boolean {
