@@ -1,3 +1,4 @@
+import { remoteScreens } from '../../shell/contract/screens.ts';
 import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
@@ -27,7 +28,7 @@ test('the header shows the remotes of the registry', { tag: '@main' }, async ({ 
 	await signIn(page);
 	await page.goto('/app');
 	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText(
-		['Tweets', 'Editor', 'Compose', 'Filter', 'Settings'],
+		remoteScreens.flatMap(({ nav }) => nav ?? []),
 	);
 	await page.getByRole('link', { name: 'Compose' }).first().click();
 	await expect(page).toHaveURL(/\/app\/compose$/);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -10,15 +11,9 @@ import { signIn } from '../users.ts';
 
 const repository = join(import.meta.dirname, '../..');
 /** The builds that the server was deployed with. */
-const builds = [
-	'shell',
-	'mfe-landing',
-	'mfe-billing',
-	'mfe-compose',
-	'mfe-filter',
-	'mfe-tweets',
-	'mfe-editor',
-].map((name) => join(repository, name, 'dist'));
+const builds = readdirSync(repository)
+	.filter((name) => /^(shell|mfe-\w+)$/.test(name))
+	.map((name) => join(repository, name, 'dist'));
 
 const test = base.extend<{ releases: string; running: Product }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
