@@ -17,14 +17,23 @@ const links: Partial<Record<QueryError['code'], { href: string; label: string }>
 
 export interface FailureReasonProps {
 	failure: QueryError;
+	/** Shown for a failure without a message. */
+	fallback?: string;
 	/** What else the user can do, after the server's sentence. */
 	next?: string | undefined;
 }
 
 /** Why something failed, how long to wait, and a link to where it can be fixed. */
-export function FailureReason({ failure, next }: FailureReasonProps) {
+export function FailureReason({
+	failure,
+	fallback = 'Something went wrong.',
+	next,
+}: FailureReasonProps) {
 	// Once per failure: the time to wait is counted from when it was first shown.
-	const message = useMemo(() => describeFailure(failure), [failure]);
+	const message = useMemo(
+		() => describeFailure({ ...failure, message: failure.message || fallback }),
+		[failure, fallback],
+	);
 	const link = links[failure.code];
 	return (
 		<>

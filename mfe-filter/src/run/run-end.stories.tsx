@@ -48,7 +48,7 @@ export const FailedWithoutAReason: Story = {
 		followed: {
 			...followed,
 			phase: 'failed',
-			error: { code: 'internal', message: 'Filter execution failed' },
+			error: { code: 'internal', message: '' },
 		},
 	},
 };

@@ -79,7 +79,7 @@ export function RunEnd({
 		>
 			{isCancelled || !error ? null : (
 				<p>
-					<FailureReason failure={error} />
+					<FailureReason failure={error} fallback="Filter execution failed" />
 				</p>
 			)}
 			{ended && ended.total_processed > 0 ? (

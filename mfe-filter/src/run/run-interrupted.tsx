@@ -37,7 +37,10 @@ export function RunInterrupted({
 		>
 			{error ? (
 				<p>
-					<FailureReason failure={{ code: error.code, message: error.message }} />
+					<FailureReason
+						failure={{ code: error.code, message: error.message }}
+						fallback="Filter execution failed"
+					/>
 				</p>
 			) : null}
 			<p>

@@ -94,7 +94,11 @@ export function followRun(
 			arrivals.flush();
 			if (failure && runId === null) dispatch(followEnded());
 			else if (failure)
-				dispatch(mayStillRun(failure) ? connectionLost(failure) : runEnded(failedBy(failure)));
+				dispatch(
+					mayStillRun(failure)
+						? connectionLost(failure)
+						: runEnded({ phase: 'failed', error: failure }),
+				);
 		}
 		dispatch(
 			filterApi.util.invalidateTags([
@@ -104,10 +108,4 @@ export function followRun(
 		);
 		return runId === null ? failure : null;
 	};
-}
-
-/** An error event without a message gets the spec's text. */
-function failedBy(failure: QueryError) {
-	const message = failure.message || 'Filter execution failed';
-	return { phase: 'failed' as const, error: { ...failure, message } };
 }
