@@ -130,6 +130,7 @@ export async function buildServices(
 	log: FastifyBaseLogger,
 	overrides: Overrides = {},
 ): Promise<Services> {
+	const { providerTimeoutMs: timeoutMs, now } = overrides;
 	const database = overrides.database ?? (await openDatabase(config));
 	const orm = await connect(database.address, entities);
 	await migrate(orm, database);
@@ -148,17 +149,10 @@ export async function buildServices(
 	const prepare = await createPrepare(orm, database);
 	const limits = createSharedLimits(prepare);
 	await startLimitCleanup(jobs.boss, orm.em, log);
-	const sessions = createSessionStore(orm.em, prepare, overrides.now);
-	const { providerTimeoutMs: timeoutMs, now } = overrides;
+	const sessions = createSessionStore(orm.em, prepare, now);
 	const oauth = createOAuth({ config, em: orm.em, limits, accounts, sealer, log, timeoutMs, now });
-	const links = createAccountLinkStore({ em: orm.em, accounts, sessions, now: overrides.now });
-	const billing = createBilling({
-		config,
-		em: orm.em,
-		log,
-		timeoutMs: overrides.providerTimeoutMs,
-		now: overrides.now,
-	});
+	const links = createAccountLinkStore({ em: orm.em, accounts, sessions, now });
+	const billing = createBilling({ config, em: orm.em, log, timeoutMs, now });
 	await startReconciling(jobs.boss, billing.reconcile);
 	const files = createFiles(orm.em, {
 		promptTokens: config.compose.fileTokens,
@@ -245,7 +239,7 @@ export async function buildServices(
 		sealer,
 		mails,
 		keys,
-		keyChecks: overrides.keyChecks ?? createKeyChecks(config, overrides.providerTimeoutMs),
+		keyChecks: overrides.keyChecks ?? createKeyChecks(config, timeoutMs),
 		billing,
 		files,
 		compose,
