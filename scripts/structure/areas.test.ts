@@ -30,6 +30,7 @@ const foundations = [
 	'encryption',
 	'http',
 	'jobs',
+	'leases',
 	'prompts',
 	'providers',
 	'rich-text',

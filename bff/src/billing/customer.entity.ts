@@ -22,10 +22,10 @@ export const CustomerEntity = defineEntity({
 		/** When the mirror was last compared with the provider. */
 		checkedAt: p.datetime().nullable(),
 		/**
-		 * `asked` counts the reads of this customer at the provider; `stored` is the number of the read
-		 * that the mirror has. An earlier read never overwrites a later one.
+		 * `readsStarted` counts the reads of this customer at the provider; `readStored` is the number
+		 * of the read that the mirror has. An earlier read never overwrites a later one.
 		 */
-		asked: p.integer().default(0),
-		stored: p.integer().default(0),
+		readsStarted: p.integer().default(0),
+		readStored: p.integer().default(0),
 	},
 });

@@ -51,7 +51,13 @@ export function createCustomers({ em, ask, now = Date.now }: CustomersOptions) {
 			const stripeCustomerId = await create(userId, 'first');
 			await queries(em)
 				.insertInto('customers')
-				.values({ userId, stripeCustomerId, createdAt: new Date(now()), asked: 0, stored: 0 })
+				.values({
+					userId,
+					stripeCustomerId,
+					createdAt: new Date(now()),
+					readsStarted: 0,
+					readStored: 0,
+				})
 				.onConflict((conflict) => conflict.column('userId').doNothing())
 				.execute();
 			return (await find(userId))?.stripeCustomerId ?? stripeCustomerId;

@@ -61,9 +61,9 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 	const read = async (userId: string): Promise<Reading | undefined> => {
 		const customer = await queries(em)
 			.updateTable('customers')
-			.set((row) => ({ asked: row('asked', '+', 1) }))
+			.set((row) => ({ readsStarted: row('readsStarted', '+', 1) }))
 			.where('userId', '=', userId)
-			.returning(['asked', 'stripeCustomerId'])
+			.returning(['readsStarted', 'stripeCustomerId'])
 			.executeTakeFirst();
 		if (!customer) return undefined;
 		const row = await em.fork().findOne(SubscriptionEntity, userId);
@@ -74,7 +74,7 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 		const [item] = bestOf(subscriptions)?.items.data ?? [];
 		return {
 			userId,
-			sequence: customer.asked,
+			sequence: customer.readsStarted,
 			subscriptions,
 			plan: item ? await plans.nameOf(idOf(item.price.product)) : null,
 		};
@@ -92,8 +92,8 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 		const at = new Date(now());
 		const isLatest = await within.nativeUpdate(
 			CustomerEntity,
-			{ userId, stored: { $lt: sequence } },
-			{ stored: sequence, checkedAt: at },
+			{ userId, readStored: { $lt: sequence } },
+			{ readStored: sequence, checkedAt: at },
 		);
 		if (isLatest === 0) return;
 		const trials = subscriptions.flatMap(({ trial_start }) => trial_start ?? []);

@@ -15,7 +15,7 @@ export const MessageEntity = defineEntity({
 	name: 'Message',
 	tableName: 'messages',
 	uniques: [{ properties: ['threadId', 'position'] }],
-	indexes: [{ properties: ['status', 'heartbeatAt'] }],
+	indexes: [{ properties: ['status', 'leaseUntil'] }],
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
@@ -30,8 +30,12 @@ export const MessageEntity = defineEntity({
 		createdAt: p.datetime(),
 		/** This and all fields below: answers only. */
 		status: p.string().$type<AnswerStatus>().nullable(),
-		/** Last sign of the process that writes the answer; null when the answer has ended. */
-		heartbeatAt: p.datetime().fieldName('beat_at').nullable(),
+		/**
+		 * The process that created the answer has its only lease: no other one can go on with the
+		 * model's stream. When the lease expires, the answer is marked as interrupted. Null when the
+		 * answer has ended.
+		 */
+		leaseUntil: p.datetime().nullable(),
 		/** Set by any process; the process that writes the answer then stops it. */
 		stopRequested: p.boolean().default(false),
 		error: p.json<ErrorBody>().nullable(),

@@ -25,9 +25,9 @@ export const FileEntity = defineEntity({
 		/** Sanitised HTML. */
 		content: p.text(),
 		/** The content without its markup, for search and for the assistant. */
-		plainText: p.text().fieldName('words'),
+		plainText: p.text(),
 		/** The plain text as `foldCase` returns it. */
-		foldedText: p.text().fieldName('folded'),
+		foldedText: p.text(),
 		/** Bytes of the content. */
 		size: p.integer(),
 		revision: p.integer(),

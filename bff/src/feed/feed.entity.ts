@@ -13,7 +13,7 @@ export const FeedEntity = defineEntity({
 		/** The `key` of the source that was read last. */
 		source: p.text().nullable(),
 		/** All posts of `source` from here (inclusive) to `fetchedTo` (exclusive) are stored. */
-		fetchedFrom: p.datetime().fieldName('read_from').nullable(),
-		fetchedTo: p.datetime().fieldName('read_to').nullable(),
+		fetchedFrom: p.datetime().nullable(),
+		fetchedTo: p.datetime().nullable(),
 	},
 });

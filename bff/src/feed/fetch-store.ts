@@ -1,36 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { FetchInterval } from '../../contract/feed.ts';
 import { type Em, queries } from '../database/orm.ts';
+import { ensureLeased, isUnleased, type Lease, leaseEnd, noLease } from '../leases/lease.ts';
 
-/** The posts that a fetch has read so far; the fields are those of `FetchState`. */
+/** The posts that a fetch has read so far, with the fields of `FetchState`. */
 export interface FetchProgress {
 	found: number;
 	fresh: number;
 	billed: number;
 }
 
-/** Identifies a fetch in progress: `startedAt` distinguishes it from the user's later ones. */
-export interface RunningFetch {
+/** A fetch that this process works on. */
+export interface LeasedFetch extends Lease {
 	userId: string;
-	/** PostgreSQL's text, with microseconds. */
-	startedAt: string;
+	/** How often this fetch was claimed, this time included. */
+	claims: number;
+	/** What was read before this claim. */
+	progress: FetchProgress;
 }
 
 export type FetchStore = ReturnType<typeof createFetchStore>;
 
 /** The most fetches that one check for due fetches starts; it runs every minute. */
 const DUE_LIMIT = 500;
-/** A running fetch without a heartbeat for this long may have lost its job. */
-const SILENT_SECONDS = 120;
 /** A fetch that runs longer than this is marked as failed. */
 const MAX_HOURS = 2;
 
 const runningStatuses = ['running', 'waiting'] as const;
 
 /**
- * Fetches of users' posts, one row per user, so at most one runs at a time. Every update names the
- * start of the fetch, so that a process that was suspended cannot write to a later fetch.
+ * Fetches of users' posts, one row per user, so at most one runs at a time. The process with the
+ * lease executes it.
  */
 export function createFetchStore(em: Em, now: () => number) {
 	const time = () => sql<Date>`${new Date(now())}::timestamptz`;
@@ -48,21 +50,15 @@ export function createFetchStore(em: Em, now: () => number) {
 		fresh: 0,
 		billed: 0,
 		error: null,
-		updatedAt: time(),
+		...noLease,
+		claims: 0,
 		nextAt: nextTime(sql.ref('tweet_fetches.every')),
 	});
-	const startedAt = sql<string>`started_at::text`.as('startedAt');
-
-	const selectRunning = () =>
-		queries(em)
-			.selectFrom('tweet_fetches')
-			.where('status', 'in', runningStatuses)
-			.select(['userId', startedAt]);
-	const updateRunning = (fetch: RunningFetch) =>
+	const updateLeased = ({ userId, leaseId }: LeasedFetch) =>
 		queries(em)
 			.updateTable('tweet_fetches')
-			.where('userId', '=', fetch.userId)
-			.where('startedAt', '=', sql<Date>`${fetch.startedAt}::timestamptz`)
+			.where('userId', '=', userId)
+			.where('leaseId', '=', leaseId)
 			.where('status', 'in', runningStatuses);
 
 	return {
@@ -73,11 +69,11 @@ export function createFetchStore(em: Em, now: () => number) {
 				.selectAll()
 				.executeTakeFirst(),
 
-		/** Starts a fetch unless one is running. Returns the running one. */
-		async start(userId: string): Promise<RunningFetch[]> {
+		/** Starts a fetch unless one is running. */
+		async start(userId: string): Promise<void> {
 			await queries(em)
 				.insertInto('tweet_fetches')
-				.values({ userId, status: 'running', startedAt: time(), updatedAt: time() })
+				.values({ userId, status: 'running', startedAt: time() })
 				.onConflict((conflict) =>
 					conflict
 						.column('userId')
@@ -85,12 +81,11 @@ export function createFetchStore(em: Em, now: () => number) {
 						.where('tweet_fetches.status', 'not in', runningStatuses),
 				)
 				.execute();
-			return selectRunning().where('userId', '=', userId).execute();
 		},
 
 		/** Starts the fetches that are due, of users with a subscription. */
-		async startDue(): Promise<RunningFetch[]> {
-			return queries(em)
+		async startDue(): Promise<void> {
+			await queries(em)
 				.updateTable('tweet_fetches')
 				.set(startValues())
 				.where('userId', 'in', (query) =>
@@ -106,67 +101,104 @@ export function createFetchStore(em: Em, now: () => number) {
 						.skipLocked()
 						.select('due.userId'),
 				)
-				.returning(['userId', startedAt])
 				.execute();
 		},
 
-		/** Finds fetches without a heartbeat. Marks those that run for too long as failed. */
-		async findSilent(silentSeconds = SILENT_SECONDS): Promise<RunningFetch[]> {
+		/** Marks fetches that have run for too long as failed. */
+		async failOverdue(): Promise<void> {
 			await queries(em)
 				.updateTable('tweet_fetches')
 				.set({
+					...noLease,
 					status: 'failed',
 					endedAt: time(),
 					waitsUntil: null,
-					updatedAt: time(),
 					error: sql<ErrorBody>`${JSON.stringify(interruptedError)}::jsonb`,
 				})
 				.where('status', 'in', runningStatuses)
 				.where('startedAt', '<', sql<Date>`${time()} - make_interval(hours => ${MAX_HOURS})`)
 				.execute();
-			return selectRunning()
-				.where('updatedAt', '<=', sql<Date>`${time()} - make_interval(secs => ${silentSeconds})`)
+		},
+
+		/** Claims the oldest running fetch without a lease. Concurrent calls get different fetches. */
+		async claim(): Promise<LeasedFetch | undefined> {
+			const claimed = await queries(em)
+				.updateTable('tweet_fetches')
+				.set(({ eb }) => ({
+					claims: eb('claims', '+', 1),
+					leaseId: randomUUID(),
+					leaseUntil: leaseEnd(),
+					status: 'running',
+					waitsUntil: null,
+				}))
+				.where('userId', '=', (query) =>
+					query
+						.selectFrom('tweet_fetches')
+						.where('status', 'in', runningStatuses)
+						.where(isUnleased)
+						.orderBy('startedAt')
+						.limit(1)
+						.forUpdate()
+						.skipLocked()
+						.select('userId'),
+				)
+				.returning(['userId', 'leaseId', 'claims', 'found', 'fresh', 'billed'])
+				.executeTakeFirst();
+			if (!claimed?.leaseId) return;
+			const { userId, leaseId, claims, ...progress } = claimed;
+			return { userId, leaseId, claims, progress };
+		},
+
+		/** Extends the lease. */
+		async renew(fetch: LeasedFetch): Promise<object> {
+			return ensureLeased(
+				await updateLeased(fetch)
+					.set({ leaseUntil: leaseEnd() })
+					.returning('userId')
+					.executeTakeFirst(),
+			);
+		},
+
+		/** Ends the lease, so that the fetch can be claimed again, after a pause if one is given. */
+		async release(fetch: LeasedFetch, pauseSeconds?: number): Promise<void> {
+			await updateLeased(fetch)
+				.set({ leaseId: null, leaseUntil: pauseSeconds ? leaseEnd(pauseSeconds) : null })
 				.execute();
 		},
 
-		/** Returns the progress before an interruption; undefined if the fetch no longer runs. */
-		resume: (fetch: RunningFetch): Promise<FetchProgress | undefined> =>
-			updateRunning(fetch)
-				.set({ status: 'running', waitsUntil: null, updatedAt: time() })
-				.returning(['found', 'fresh', 'billed'])
-				.executeTakeFirst(),
-
-		async saveProgress(fetch: RunningFetch, progress: FetchProgress): Promise<void> {
-			const { found, fresh, billed } = progress;
-			await updateRunning(fetch)
-				.set({ status: 'running', waitsUntil: null, found, fresh, billed, updatedAt: time() })
+		/** Ends all leases. Only for a process that has the database to itself. */
+		async releaseAll(): Promise<void> {
+			await queries(em)
+				.updateTable('tweet_fetches')
+				.set(noLease)
+				.where('status', 'in', runningStatuses)
 				.execute();
 		},
 
-		async saveWait(fetch: RunningFetch, until: Date): Promise<void> {
-			await updateRunning(fetch)
-				.set({ status: 'waiting', waitsUntil: until, updatedAt: time() })
-				.execute();
+		async saveProgress(fetch: LeasedFetch, progress: FetchProgress): Promise<void> {
+			ensureLeased(
+				await updateLeased(fetch)
+					.set({ status: 'running', waitsUntil: null, ...progress })
+					.returning('userId')
+					.executeTakeFirst(),
+			);
+		},
+
+		async saveWait(fetch: LeasedFetch, until: Date): Promise<void> {
+			await updateLeased(fetch).set({ status: 'waiting', waitsUntil: until }).execute();
 		},
 
 		/**
 		 * Ends a fetch. With `waitsADay`, the next automatic fetch starts in a day at the earliest.
 		 */
-		async end(
-			fetch: RunningFetch,
-			{ found, fresh, billed }: FetchProgress,
-			error: ErrorBody | null,
-			waitsADay = false,
-		): Promise<void> {
-			await updateRunning(fetch)
+		async end(fetch: LeasedFetch, error: ErrorBody | null, waitsADay = false): Promise<void> {
+			await updateLeased(fetch)
 				.set({
+					...noLease,
+					...fetch.progress,
 					status: error ? 'failed' : 'done',
 					endedAt: time(),
 					waitsUntil: null,
-					updatedAt: time(),
-					found,
-					fresh,
-					billed,
 					error: error && sql<ErrorBody>`${JSON.stringify(error)}::jsonb`,
 					...(waitsADay && {
 						nextAt: sql<Date>`case when next_at is not null then greatest(next_at, ${nextTime(sql`'day'`)}) end`,
@@ -180,7 +212,7 @@ export function createFetchStore(em: Em, now: () => number) {
 			const schedule = { every, nextAt: nextTime(sql`${every}::text`) };
 			await queries(em)
 				.insertInto('tweet_fetches')
-				.values({ userId, ...schedule, updatedAt: time() })
+				.values({ userId, ...schedule })
 				.onConflict((conflict) =>
 					conflict.column('userId').doUpdateSet(schedule).where('tweet_fetches.every', '<>', every),
 				)

@@ -1,20 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { AppError, errorBody } from '../http/app-error.ts';
+import { LeaseWorker } from '../leases/lease-worker.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
-import {
-	type FetchProgress,
-	type FetchStore,
-	interruptedError,
-	type RunningFetch,
-} from './fetch-store.ts';
+import { type FetchStore, interruptedError, type LeasedFetch } from './fetch-store.ts';
 import type { PostWindows } from './post-windows.ts';
 
-export const FETCH_QUEUE = 'fetch-posts';
-
 export interface FetchWorkerOptions {
-	boss: PgBoss;
 	store: FetchStore;
 	feeds: Pick<Feeds, 'choose'>;
 	postWindows: Pick<PostWindows, 'read'>;
@@ -26,6 +18,10 @@ export interface FetchWorkerOptions {
 
 /** Concurrent fetches in this process, including those that wait for X's rate limit. */
 const CONCURRENCY = 4;
+/** A fetch that fails unexpectedly is tried again until it was claimed this often. */
+const CLAIM_LIMIT = 4;
+/** Before the second try; then twice as long each time. */
+const RETRY_SECONDS = 5;
 const SEVEN_DAYS_MS = 7 * 86_400_000;
 /** Errors that recur until the user has changed something. */
 const permanentErrors: ReadonlySet<string> = new Set([
@@ -36,29 +32,24 @@ const permanentErrors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Starts fetching posts in this process, and returns a function that wakes the worker. An
- * interrupted fetch is run again; the posts it had read are stored and not bought twice.
+ * Fetches posts in this process. An interrupted fetch is executed again; the posts it had read are
+ * stored and not bought twice.
  */
-export async function startFetchWorker({
-	boss,
+export function createFetchWorker({
 	store,
 	feeds,
 	postWindows,
 	maxPosts,
 	log,
 	now,
-}: FetchWorkerOptions): Promise<() => void> {
-	/** Updates `progress` as posts arrive; it may hold the counts of an earlier attempt. */
-	const fetchPosts = async (
-		fetch: RunningFetch,
-		progress: FetchProgress,
-		signal: AbortSignal,
-	): Promise<void> => {
-		const { reads, why } = await feeds.choose(fetch.userId);
+}: FetchWorkerOptions): LeaseWorker<LeasedFetch> {
+	const execute = async (fetch: LeasedFetch, signal: AbortSignal): Promise<void> => {
+		const { userId, progress } = fetch;
+		const { reads, why } = await feeds.choose(userId);
 		if (reads === 'none') throw new PostSourceError('feed_missing', why);
 		const until = new Date(now());
 		progress.found = 0;
-		await postWindows.read(fetch.userId, {
+		await postWindows.read(userId, {
 			since: new Date(until.getTime() - SEVEN_DAYS_MS),
 			until,
 			maxPosts,
@@ -80,34 +71,30 @@ export async function startFetchWorker({
 				await store.saveProgress(fetch, progress);
 			},
 		});
+		await store.end(fetch, null);
+		log.info({ userId, ...progress }, 'posts fetched');
 	};
 
-	const worker = await boss.work(
-		FETCH_QUEUE,
-		{ includeMetadata: true, localConcurrency: CONCURRENCY },
-		async ([job]: JobWithMetadata<RunningFetch>[]) => {
-			if (!job) return;
-			const { data: fetch, signal, retryCount, retryLimit } = job;
-			const { userId } = fetch;
-			const progress = await store.resume(fetch);
-			if (!progress) return;
-			try {
-				await fetchPosts(fetch, progress, signal);
-				await store.end(fetch, progress, null);
-				log.info({ userId, ...progress }, 'posts fetched');
-			} catch (error) {
-				// The server is stopping: the next one resumes the fetch.
-				if (signal.aborted) throw error;
-				log.warn({ err: error, userId, retryCount }, 'fetching posts failed');
-				if (error instanceof AppError) {
-					const body = errorBody(error.code, error.message, { retryAfter: error.retryAfter });
-					await store.end(fetch, progress, body, permanentErrors.has(error.code));
-				} else {
-					if (retryCount < retryLimit) throw error;
-					await store.end(fetch, progress, interruptedError);
-				}
-			}
-		},
-	);
-	return () => boss.notifyWorker(worker);
+	const end = async (fetch: LeasedFetch, error: unknown): Promise<void> => {
+		const { userId, claims } = fetch;
+		log.warn({ err: error, userId, claims }, 'fetching posts failed');
+		if (error instanceof AppError) {
+			const body = errorBody(error.code, error.message, { retryAfter: error.retryAfter });
+			await store.end(fetch, body, permanentErrors.has(error.code));
+		} else if (claims < CLAIM_LIMIT) {
+			await store.release(fetch, RETRY_SECONDS * 2 ** (claims - 1));
+		} else {
+			await store.end(fetch, interruptedError);
+		}
+	};
+
+	return new LeaseWorker({
+		name: 'fetch',
+		logFields: ({ userId }) => ({ userId }),
+		log,
+		concurrency: CONCURRENCY,
+		...store,
+		execute,
+		end,
+	});
 }

@@ -343,15 +343,15 @@ describe('an automatic fetch', () => {
 		expect(hoursAway((await waitForStatus('done')).nextAt)).toBeLessThan(6.4);
 	});
 
-	test('is resumed if its job was lost, and fails if it ran for hours', async () => {
+	test('is resumed if its process died, and fails if it ran for hours', async () => {
 		await schedule('day');
 		await write(
-			`status = 'running', started_at = now() - interval '5 minutes', updated_at = now() - interval '4 minutes'`,
+			`status = 'running', started_at = now() - interval '5 minutes', lease_until = now() - interval '1 second'`,
 		);
 		const lost = await createReader();
 		await schedule('day', lost);
 		await write(
-			`status = 'waiting', started_at = now() - interval '3 hours', updated_at = now() - interval '3 hours'`,
+			`status = 'waiting', started_at = now() - interval '3 hours', lease_until = now() + interval '1 minute'`,
 			lost,
 		);
 		await due();

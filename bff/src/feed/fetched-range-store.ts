@@ -48,16 +48,16 @@ export function createFetchedRangeStore(em: Em) {
 		async extend(userId: string, source: string, { since, until }: Span): Promise<void> {
 			const from = sql<Date>`${since}::timestamptz`;
 			const to = sql<Date>`${until}::timestamptz`;
-			const touches = sql<boolean>`(read_from <= ${to} and read_to >= ${from})`;
+			const touches = sql<boolean>`(fetched_from <= ${to} and fetched_to >= ${from})`;
 			await queries(em)
 				.updateTable('feeds')
 				.set({
-					fetchedFrom: sql<Date>`case when ${touches} then least(read_from, ${from}) else ${from} end`,
-					fetchedTo: sql<Date>`case when ${touches} then greatest(read_to, ${to}) else ${to} end`,
+					fetchedFrom: sql<Date>`case when ${touches} then least(fetched_from, ${from}) else ${from} end`,
+					fetchedTo: sql<Date>`case when ${touches} then greatest(fetched_to, ${to}) else ${to} end`,
 				})
 				.where('userId', '=', userId)
 				.where('source', '=', source)
-				.where(sql<boolean>`(read_to is null or read_to <= ${to} or ${touches})`)
+				.where(sql<boolean>`(fetched_to is null or fetched_to <= ${to} or ${touches})`)
 				.execute();
 		},
 	};

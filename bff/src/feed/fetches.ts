@@ -6,8 +6,8 @@ import type { Em } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
-import { createFetchStore, type RunningFetch } from './fetch-store.ts';
-import { FETCH_QUEUE, startFetchWorker } from './fetch-worker.ts';
+import { createFetchStore } from './fetch-store.ts';
+import { createFetchWorker } from './fetch-worker.ts';
 import type { PostWindows } from './post-windows.ts';
 
 const DUE_QUEUE = 'due-fetches';
@@ -19,7 +19,7 @@ export interface FetchesOptions {
 	postWindows: PostWindows;
 	config: Pick<Config, 'filter' | 'tweets'>;
 	log: FastifyBaseLogger;
-	/** No other process uses this database, so jobs marked as active were interrupted. */
+	/** No other process uses this database, so fetches with a lease were interrupted. */
 	isAlone: boolean;
 	now?: (() => number) | undefined;
 }
@@ -46,35 +46,18 @@ export async function startFetches({
 	const { fetchMaxPosts: maxPosts } = config.tweets;
 	const { postPrice } = config.filter;
 
-	await boss.createQueue(FETCH_QUEUE, { policy: 'exclusive' });
-	await boss.createQueue(DUE_QUEUE, { deleteAfterSeconds: 3600 });
-	if (isAlone) await boss.deleteAllJobs(FETCH_QUEUE);
-	const wake = await startFetchWorker({ boss, store, feeds, postWindows, maxPosts, log, now });
+	const worker = createFetchWorker({ store, feeds, postWindows, maxPosts, log, now });
+	await worker.start(isAlone);
 
-	/** The queue takes one job per fetch, so it is safe to enqueue a fetch again. */
-	const enqueue = async (fetches: readonly RunningFetch[]): Promise<void> => {
-		for (const fetch of fetches) {
-			await boss.send(FETCH_QUEUE, fetch, {
-				singletonKey: `${fetch.userId} ${fetch.startedAt}`,
-				retryLimit: 3,
-				retryDelay: 5,
-				retryBackoff: true,
-				expireInSeconds: 3600,
-				heartbeatSeconds: 30,
-				deleteAfterSeconds: 3600,
-			});
-		}
-		if (fetches.length > 0) wake();
-	};
-
-	/** Starts due fetches and resumes interrupted ones, once a minute. */
+	/** Starts due fetches, and ends those that run for too long. Called once a minute. */
 	const startDue = async (): Promise<void> => {
-		await enqueue(await store.startDue());
-		await enqueue(await store.findSilent());
+		await store.failOverdue();
+		await store.startDue();
+		worker.wake();
 	};
+	await boss.createQueue(DUE_QUEUE, { deleteAfterSeconds: 3600 });
 	await boss.schedule(DUE_QUEUE, '* * * * *');
 	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30 }, startDue);
-	if (isAlone) await enqueue(await store.findSilent(0));
 
 	const read = async (userId: string): Promise<FetchState> => {
 		const row = await store.read(userId);
@@ -104,7 +87,8 @@ export async function startFetches({
 		async start(userId: string): Promise<FetchState> {
 			const { reads, why } = await feeds.choose(userId);
 			if (reads === 'none') throw new PostSourceError('feed_missing', why);
-			await enqueue(await store.start(userId));
+			await store.start(userId);
+			worker.wake();
 			return read(userId);
 		},
 
@@ -112,6 +96,9 @@ export async function startFetches({
 			await store.schedule(userId, every);
 			return read(userId);
 		},
+
+		/** Stops the fetches of this process. Another one continues them. */
+		close: () => worker.close(),
 	};
 }
 

@@ -7,7 +7,7 @@ import { UserEntity } from '../auth/auth.ts';
 export const TweetFetchEntity = defineEntity({
 	name: 'TweetFetch',
 	tableName: 'tweet_fetches',
-	indexes: [{ properties: ['nextAt'] }],
+	indexes: [{ properties: ['nextAt'] }, { properties: ['status', 'leaseUntil'] }],
 	properties: {
 		userId: () =>
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
@@ -24,7 +24,10 @@ export const TweetFetchEntity = defineEntity({
 		billed: p.integer().default(0),
 		error: p.json<ErrorBody>().nullable(),
 		nextAt: p.datetime().nullable(),
-		/** The last heartbeat of the worker. */
-		updatedAt: p.datetime(),
+		/** How often the last fetch was claimed. */
+		claims: p.integer().default(0),
+		leaseId: p.uuid().nullable(),
+		/** Without a lease: when the fetch may be claimed again. */
+		leaseUntil: p.datetime().nullable(),
 	},
 });

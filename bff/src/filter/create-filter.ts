@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
+import { modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Em } from '../database/orm.ts';
-import { modelKey } from './judge/model-key.ts';
+import { FILTER_KEY_MISSING } from './key-missing.ts';
 import { createAgreementStore } from './run/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
 import { createLeasedRunStore } from './run/leased-run-store.ts';
 import { createRunChanges } from './run/run-changes.ts';
 import { createRunPostStore } from './run/run-post-store.ts';
 import { createRunStore } from './run/run-store.ts';
-import { RunWorker } from './run/run-worker.ts';
+import { createRunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
 import { createTemplates } from './template/templates.ts';
 import { type TemplateTry, tryTemplate } from './try/try-template.ts';
@@ -34,7 +35,7 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 	const runs = createRuns({ store: createRunStore(em, config.filter), templates, config, now });
 	const changes = createRunChanges();
 	const limitRequests = pLimit(REQUEST_LIMIT);
-	const worker = new RunWorker({
+	const worker = createRunWorker({
 		...services,
 		store: createLeasedRunStore(em),
 		posts,
@@ -50,7 +51,7 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 		changes,
 		limitRequests,
 		worker,
-		agreement: createAgreementStore({ em, templates, model: config.openRouter.model }),
+		agreement: createAgreementStore({ em, templates, model: config.model.name }),
 
 		/** Judges labelled posts by content that is not saved. */
 		tryTemplate: (request: TemplateTry) =>
@@ -58,6 +59,6 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 
 		/** The key that pays for model requests. Throws 400 `key_missing`: call it before any work. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string =>
-			modelKey({ keys, config }, userId, sealedKeys),
+			modelKey({ keys, config }, userId, sealedKeys, FILTER_KEY_MISSING),
 	};
 }

@@ -2,7 +2,6 @@
 export { createFilter, type Filter } from './create-filter.ts';
 export { createEstimate, type Estimate } from './estimate/estimate.ts';
 export { estimateRoutes } from './estimate/estimate-routes.ts';
-export { modelKey } from './judge/model-key.ts';
 export { overrideRoutes } from './run/override-routes.ts';
 export { RunEntity } from './run/run.entity.ts';
 export { RunPostEntity } from './run/run-post.entity.ts';

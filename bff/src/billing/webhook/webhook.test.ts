@@ -53,7 +53,7 @@ async function forget({ id }: TestUser) {
 	await em().nativeUpdate(
 		CustomerEntity,
 		{ userId: id },
-		{ stored: 0, checkedAt: null, trialUsedAt: null },
+		{ readStored: 0, checkedAt: null, trialUsedAt: null },
 	);
 }
 

@@ -38,9 +38,10 @@ function startRunner() {
 			for (const { messageId, content } of answers) saved.set(messageId, content);
 			return new Set<string>();
 		}),
-		sendHeartbeats: vi.fn(async () => new Set<string>()),
+		renewLeases: vi.fn(async () => new Set<string>()),
 		finish: vi.fn(async () => undefined),
-		interruptStale: vi.fn(async () => undefined),
+		interruptUnleased: vi.fn(async () => undefined),
+		interruptAll: vi.fn(async () => undefined),
 	};
 	const model = createScriptedModel();
 	const runner = new AnswerRunner({

@@ -8,10 +8,8 @@ import { type AnswerIdentity, RunningAnswer } from './running-answer.ts';
 const SAVE_INTERVAL_MS = 1000;
 /** How many save intervals are between two heartbeats of an answer without new text. */
 const HEARTBEAT_INTERVALS = 5;
-/** How many save intervals are between two checks for stale answers. */
-const STALE_CHECK_INTERVALS = 10;
-/** A running answer without a heartbeat for this long has lost its process. */
-export const STALE_ANSWER_SECONDS = 20;
+/** How many save intervals are between two checks for answers with an expired lease. */
+const LEASE_CHECK_INTERVALS = 10;
 
 /**
  * The answers that this process is writing. They are stored as they grow, and go on when their
@@ -186,8 +184,7 @@ export class AnswerRunner {
 		try {
 			await this.#retryFailedWrites();
 			await this.#saveProgress();
-			if (this.#intervals % STALE_CHECK_INTERVALS === 0)
-				await this.#store.interruptStale(STALE_ANSWER_SECONDS);
+			if (this.#intervals % LEASE_CHECK_INTERVALS === 0) await this.#store.interruptUnleased();
 		} catch (error) {
 			this.#log.warn({ err: error }, 'could not save the progress of answers; retrying');
 		} finally {
@@ -196,7 +193,7 @@ export class AnswerRunner {
 	}
 
 	/**
-	 * Stores answers with new text in one statement, and sends heartbeats for the others in another.
+	 * Stores answers with new text in one statement, and extends the leases of the others in another.
 	 */
 	async #saveProgress(): Promise<void> {
 		const running = [...this.#byThread.values()].filter(
@@ -213,7 +210,7 @@ export class AnswerRunner {
 			if (changed.length > 0)
 				for (const id of await this.#store.saveProgress(changed)) idsToStop.add(id);
 			if (unchanged.length > 0)
-				for (const id of await this.#store.sendHeartbeats(unchanged)) idsToStop.add(id);
+				for (const id of await this.#store.renewLeases(unchanged)) idsToStop.add(id);
 			for (const answer of changed) answer.setSaving('saved');
 			for (const answer of running) if (idsToStop.has(answer.messageId)) answer.stop();
 		} catch (error) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
+import { isUnleased, leaseEnd } from '../../leases/lease.ts';
 import type { StoredFileRef } from '../message.entity.ts';
 import { interruptedError } from './answer-events.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
@@ -15,6 +16,12 @@ export interface StoredInstruction {
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
+/**
+ * The lease of an answer outlasts a short outage of the database, in which it cannot be extended.
+ */
+const ANSWER_LEASE_SECONDS = 20;
+const answerLeaseEnd = () => leaseEnd(ANSWER_LEASE_SECONDS);
+
 /** Writes instructions and answers. Each function is one statement. */
 export function createAnswerStore(em: Em) {
 	/** Starts a statement that also updates the thread's `updatedAt`. */
@@ -22,6 +29,12 @@ export function createAnswerStore(em: Em) {
 		queries(em).with('thread', (db) =>
 			db.updateTable('threads').set({ updatedAt: now }).where('id', '=', threadId),
 		);
+
+	const interruptRunning = () =>
+		queries(em)
+			.updateTable('messages')
+			.set({ status: 'interrupted', error: toJson(interruptedError()), leaseUntil: null })
+			.where('status', '=', 'running');
 
 	return {
 		/**
@@ -76,7 +89,7 @@ export function createAnswerStore(em: Em) {
 						content: string;
 					}>`unnest(${ids}::uuid[], ${texts}::text[])`.as<'saved'>(sql`saved (id, content)`),
 				)
-				.set(({ ref }) => ({ content: ref('saved.content'), heartbeatAt: now }))
+				.set(({ ref }) => ({ content: ref('saved.content'), leaseUntil: answerLeaseEnd() }))
 				.whereRef('messages.id', '=', 'saved.id')
 				.where('messages.status', '=', 'running')
 				.returning(['messages.id', 'messages.stopRequested'])
@@ -84,11 +97,11 @@ export function createAnswerStore(em: Em) {
 			return idsToStop(rows);
 		},
 
-		/** Confirms that answers without new text are still running. Returns the same. */
-		async sendHeartbeats(answers: readonly RunningAnswer[]): Promise<Set<string>> {
+		/** Extends the leases of answers without new text. Returns the same. */
+		async renewLeases(answers: readonly RunningAnswer[]): Promise<Set<string>> {
 			const rows = await queries(em)
 				.updateTable('messages')
-				.set({ heartbeatAt: now })
+				.set({ leaseUntil: answerLeaseEnd() })
 				.where(
 					'id',
 					'in',
@@ -109,7 +122,7 @@ export function createAnswerStore(em: Em) {
 					content,
 					status,
 					error: error && toJson(error),
-					heartbeatAt: null,
+					leaseUntil: null,
 					model: receipt?.model ?? null,
 					generationId: receipt?.generationId ?? null,
 					promptTokens: receipt?.promptTokens ?? null,
@@ -130,14 +143,16 @@ export function createAnswerStore(em: Em) {
 				.execute();
 		},
 
-		/** Marks answers without a heartbeat for so many seconds as interrupted. */
-		async interruptStale(seconds: number): Promise<void> {
-			await queries(em)
-				.updateTable('messages')
-				.set({ status: 'interrupted', error: toJson(interruptedError()), heartbeatAt: null })
-				.where('status', '=', 'running')
-				.where('heartbeatAt', '<=', new Date(Date.now() - seconds * 1000))
-				.execute();
+		/** Marks running answers with an expired lease as interrupted. */
+		async interruptUnleased(): Promise<void> {
+			await interruptRunning().where(isUnleased).execute();
+		},
+
+		/**
+		 * Marks all running answers as interrupted. Only for a process that has the database to itself.
+		 */
+		async interruptAll(): Promise<void> {
+			await interruptRunning().execute();
 		},
 	};
 }
@@ -174,7 +189,7 @@ function instructionRow(
 		fileRefs: toJson([...fileRefs]),
 		createdAt: now,
 		status: null,
-		heartbeatAt: null,
+		leaseUntil: null,
 	};
 }
 
@@ -192,7 +207,7 @@ function answerRow(
 		fileRefs: toJson([...fileRefs]),
 		createdAt: now,
 		status: 'running' as const,
-		heartbeatAt: now,
+		leaseUntil: answerLeaseEnd(),
 	};
 }
 

@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 500;
 /**
  * Streams an answer from its row: at once if it has ended, otherwise by polling while another
  * process writes it. If that process dies, the answer is marked as interrupted
- * (`AnswerStore.interruptStale`), which ends the stream too.
+ * (`AnswerStore.interruptUnleased`), which ends the stream too.
  */
 export async function followStoredAnswer(
 	stream: EventStream,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Adds an answer of another process, which is alive or has died. */
-async function addForeignAnswer(content: string, heartbeatAt = new Date()) {
+async function addForeignAnswer(content: string, leaseSeconds = 20) {
 	const [threadId, messageId] = [randomUUID(), randomUUID()];
 	const em = app.services.em.fork();
 	const now = new Date();
@@ -45,9 +45,9 @@ async function addForeignAnswer(content: string, heartbeatAt = new Date()) {
 		role: 'assistant',
 		content,
 		status: 'running',
-		heartbeatAt,
+		leaseUntil: new Date(Date.now() + leaseSeconds * 1000),
 	});
-	const change = (data: Partial<{ content: string; status: 'done'; heartbeatAt: Date }>) =>
+	const change = (data: Partial<{ content: string; status: 'done' }>) =>
 		app.services.em.fork().nativeUpdate(MessageEntity, { id: messageId }, data);
 	const read = () => app.services.em.fork().findOneOrFail(MessageEntity, messageId);
 	return { threadId, change, read };
@@ -87,11 +87,11 @@ describe('an answer that another process is writing', () => {
 		expect(response.json()).toMatchObject({ code: 'answer_running' });
 	});
 
-	test('is interrupted with its text kept if there is no heartbeat, and not otherwise [H6]', async () => {
-		const stale = await addForeignAnswer('Half of', new Date(Date.now() - 21_000));
-		const alive = await addForeignAnswer('Going', new Date(Date.now() - 5000));
+	test('is interrupted with its text kept if its lease has expired, and not otherwise [H6]', async () => {
+		const stale = await addForeignAnswer('Half of', -1);
+		const alive = await addForeignAnswer('Going', 15);
 		const reader = await follow(stale.threadId);
-		await app.services.compose.answerStore.interruptStale(20);
+		await app.services.compose.answerStore.interruptUnleased();
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
 			data: { code: 'answer_interrupted' },
@@ -99,7 +99,7 @@ describe('an answer that another process is writing', () => {
 		expect(await stale.read()).toMatchObject({
 			status: 'interrupted',
 			content: 'Half of',
-			heartbeatAt: null,
+			leaseUntil: null,
 			error: { code: 'answer_interrupted' },
 		});
 		expect(await alive.read()).toMatchObject({ status: 'running', content: 'Going' });
@@ -107,7 +107,7 @@ describe('an answer that another process is writing', () => {
 });
 
 describe('an answer of this process', () => {
-	test('is stored about every second while it grows, with a heartbeat', async () => {
+	test('is stored about every second while it grows, and its lease extended', async () => {
 		const { modelRequest, reader, threadId } = await startAnswer(app, person, {
 			text: 'Two posts',
 		});
@@ -118,7 +118,7 @@ describe('an answer of this process', () => {
 			.poll(async () => (await stored()).content, { timeout: 5000 })
 			.toBe('The text so far');
 		expect(await stored()).toMatchObject({ status: 'running' });
-		expect(Date.now() - ((await stored()).heartbeatAt?.getTime() ?? 0)).toBeLessThan(10_000);
+		expect(((await stored()).leaseUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(10_000);
 		modelRequest.end();
 		await reader.ended;
 	});
@@ -191,7 +191,7 @@ test('progress that is saved late does not overwrite an ended answer', async () 
 	).toMatchObject({
 		status: 'done',
 		content: 'Rye.',
-		heartbeatAt: null,
+		leaseUntil: null,
 	});
 });
 

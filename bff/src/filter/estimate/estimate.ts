@@ -1,11 +1,11 @@
 import type { RunEstimate } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
-import type { ApiKeyStore } from '../../account/account.ts';
+import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { Feeds, FetchedRangeStore, PostWindows, Span, TweetStore } from '../../feed/feed.ts';
 import { AppError } from '../../http/app-error.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
-import type { ReadPrice } from '../../providers/openrouter/model-prices.ts';
+import type { ReadPrice } from '../../providers/model.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import {
 	buildJudgePrompt,
@@ -14,7 +14,7 @@ import {
 	promptHash,
 	toPostToJudge,
 } from '../judge/judge-prompt.ts';
-import { modelKey } from '../judge/model-key.ts';
+import { FILTER_KEY_MISSING } from '../key-missing.ts';
 import type { RunPostStore } from '../run/run-post-store.ts';
 import { windowStart } from '../run/runs.ts';
 import type { Templates } from '../template/templates.ts';
@@ -28,7 +28,7 @@ export interface EstimateOptions {
 	fetchedRanges: Pick<FetchedRangeStore, 'find'>;
 	readPrice: ReadPrice;
 	keys: ApiKeyStore;
-	config: Pick<Config, 'openRouter' | 'filter'>;
+	config: Pick<Config, 'model' | 'filter'>;
 	now?: (() => number) | undefined;
 }
 
@@ -115,7 +115,7 @@ export function createEstimate({
 		const posts = all === null ? null : Math.min(all, maxPosts);
 		const verdictKey = {
 			userId,
-			model: config.openRouter.model,
+			model: config.model.name,
 			promptHash: promptHash(description),
 		};
 		const reused = Math.min(
@@ -162,7 +162,7 @@ export function createEstimate({
 
 	async function missingKeyNote(userId: string): Promise<string | null> {
 		try {
-			modelKey({ keys, config }, userId, await keys.readSealed(userId));
+			modelKey({ keys, config }, userId, await keys.readSealed(userId), FILTER_KEY_MISSING);
 			return null;
 		} catch (error) {
 			if (error instanceof AppError) return error.message;

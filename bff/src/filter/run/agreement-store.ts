@@ -50,7 +50,7 @@ export function createAgreementStore({ em, templates, model }: AgreementOptions)
 				verdicts as (
 					select distinct on (post.tweet_id) post.tweet_id, post.included
 					from labels join filter_run_posts post on post.tweet_id = labels.tweet_id join filter_runs run on run.id = post.run_id
-					where run.user_id = ${userId} and run.model = ${model} and run.words = ${promptHash(plainText(description))}
+					where run.user_id = ${userId} and run.model = ${model} and run.prompt_hash = ${promptHash(plainText(description))}
 						and post.included is not null and post.decided_by in ('model', 'earlier_run')
 					order by post.tweet_id, run.created_at desc
 				),

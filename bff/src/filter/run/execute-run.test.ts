@@ -35,7 +35,7 @@ function startRun({ respond, writeVerdicts = async () => undefined }: Parts) {
 		templates: { readContent: async () => ({ description: 'Running', blockList: [] }) },
 		keys: { readSealed: async () => ({}), open: () => undefined },
 		config: {
-			openRouter: { apiKey: 'sk-test' },
+			model: { apiKey: 'sk-test' },
 			filter: { batchSize: 20, concurrency: 1, maxPosts: 5000 },
 		},
 		posts: { listPending: async () => [], findKnown: async () => [] },
@@ -62,8 +62,7 @@ function startRun({ respond, writeVerdicts = async () => undefined }: Parts) {
 		},
 	} as unknown as RunServices;
 	const ended = executeRun(
-		run,
-		{ runId: 'run', fence: 1 },
+		{ run, runId: 'run', leaseId: 'lease' },
 		services,
 		new AbortController().signal,
 		() => undefined,

@@ -1,18 +1,17 @@
 import type { LimitFunction } from 'p-limit';
-import type { ApiKeyStore } from '../../account/account.ts';
+import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { PostWindows } from '../../feed/feed.ts';
 import { AppError } from '../../http/app-error.ts';
+import { retryWrite } from '../../leases/retry-write.ts';
 import type { LanguageModel, ModelReceipt } from '../../providers/model.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { createBlockList } from '../judge/block-list.ts';
 import { Judge } from '../judge/judge.ts';
 import { type PostToJudge, toPostToJudge } from '../judge/judge-prompt.ts';
-import { modelKey } from '../judge/model-key.ts';
+import { FILTER_KEY_MISSING } from '../key-missing.ts';
 import type { Templates } from '../template/templates.ts';
-import type { Lease, LeasedRunStore } from './leased-run-store.ts';
-import { retryWrite } from './retry-write.ts';
-import type { RunRow } from './run.entity.ts';
+import type { LeasedRun, LeasedRunStore } from './leased-run-store.ts';
 import type { RunPostStore } from './run-post-store.ts';
 import { VerdictWriter } from './verdict-writer.ts';
 
@@ -24,7 +23,7 @@ export interface RunServices {
 	keys: ApiKeyStore;
 	model: LanguageModel;
 	limitRequests: LimitFunction;
-	config: Pick<Config, 'openRouter' | 'filter'>;
+	config: Pick<Config, 'model' | 'filter'>;
 }
 
 /**
@@ -33,16 +32,17 @@ export interface RunServices {
  * continue after a crash. Throws the error that ended the run early.
  */
 export async function executeRun(
-	run: RunRow,
-	lease: Lease,
+	lease: LeasedRun,
 	services: RunServices,
 	signal: AbortSignal,
 	onChange: () => void,
 ): Promise<void> {
+	const { run } = lease;
 	const { store, posts, templates, postWindows, keys, model, limitRequests, config } = services;
 	const { description, blockList } = await templates.readContent(run.templateId, run.version);
 	const blockListVerdict = createBlockList(blockList);
-	const apiKey = modelKey({ keys, config }, run.userId, await keys.readSealed(run.userId));
+	const sealedKeys = await keys.readSealed(run.userId);
+	const apiKey = modelKey({ keys, config }, run.userId, sealedKeys, FILTER_KEY_MISSING);
 
 	const stop = new AbortController();
 	const anySignal = AbortSignal.any([signal, stop.signal]);

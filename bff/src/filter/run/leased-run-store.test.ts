@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeRun } from '../../../contract/filter-run.ts';
+import { LeaseLost } from '../../leases/lease.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildFilterApp, type FilterApp, postOf } from '../../testing/apps/build-filter-app.ts';
 import {
 	createLeasedRunStore,
-	type Lease,
+	type LeasedRun,
 	type LeasedRunStore,
-	LeaseLost,
 	type LoggedVerdict,
 } from './leased-run-store.ts';
 
@@ -33,10 +33,10 @@ async function begin() {
 	return { person, runId };
 }
 
-async function claim(runId: string): Promise<Lease> {
-	const run = await store.claim();
-	expect(run?.id).toBe(runId);
-	return { runId, fence: run?.fence ?? 0 };
+async function claim(runId: string): Promise<LeasedRun> {
+	const leased = await store.claim();
+	if (leased?.runId !== runId) throw new Error(`claimed ${leased?.runId} instead of ${runId}`);
+	return leased;
 }
 
 const receipt = { model: 'x', generationId: null, promptTokens: 10, completionTokens: 20, cost: 0 };
@@ -67,7 +67,7 @@ test('a lease from before a cancel and resume cannot write to the run [H10]', as
 	await store.end(before, 'cancelled');
 	await person.client.call(resumeRun, { params: { id: runId }, body: {} });
 	const now = await claim(runId);
-	expect(now.fence).toBeGreaterThan(before.fence);
+	expect(now.leaseId).not.toBe(before.leaseId);
 	await store.addPosts(now, [post('1')]);
 	const rows = await rowsOf(runId);
 	for (const write of [

@@ -1,23 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { FilterRun, Verdict } from '../../../contract/filter-run.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import { ensureLeased, isUnleased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
 import type { ModelReceipt } from '../../providers/model.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { RunEntity, type RunRow } from './run.entity.ts';
 
-/** A process that renews no lease for this long loses its runs to another. */
-export const LEASE_SECONDS = 15;
-
-/** The right to work on a run. The `fence` differs from that of every earlier and later lease. */
-export interface Lease {
+/** The lease of a run. */
+export interface RunLease extends Lease {
 	runId: string;
-	fence: number;
 }
 
-/** Another process has the run now, or the run has ended: nothing was written. */
-export class LeaseLost extends Error {
-	override readonly name = 'LeaseLost';
+/** A run that this process executes. */
+export interface LeasedRun extends RunLease {
+	run: RunRow;
 }
 
 /** A verdict with its position in the run's log. */
@@ -33,55 +31,56 @@ export interface LoggedVerdict {
 export type LeasedRunStore = ReturnType<typeof createLeasedRunStore>;
 
 /**
- * What the worker writes of a run while it has the lease. Every statement first locks the run's row
- * under the lease's fence. If that fails, nothing is written and the statement throws `LeaseLost`.
+ * What the worker writes of a run while it has the lease. Every statement first locks the row of
+ * the run with that lease. If there is none, nothing is written and the statement throws
+ * `LeaseLost`.
  */
 export function createLeasedRunStore(em: Em) {
-	const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
-
-	const updateLeased = ({ runId, fence }: Lease) =>
+	const updateLeased = ({ runId, leaseId }: RunLease) =>
 		queries(em)
 			.updateTable('filter_runs')
 			.where('id', '=', runId)
-			.where('fence', '=', fence)
+			.where('leaseId', '=', leaseId)
 			.where('status', '=', 'running');
 
 	/** The locked row of a leased run, for statements that write two tables. */
-	const leasedRun = ({ runId, fence }: Lease) =>
-		sql`leased as (select id from filter_runs where id = ${runId} and fence = ${fence} and status = 'running' for update)`;
+	const leasedRun = ({ runId, leaseId }: RunLease) =>
+		sql`leased as (select id from filter_runs where id = ${runId} and lease_id = ${leaseId} and status = 'running' for update)`;
 	const executeLeased = async (statement: RawBuilder<unknown>): Promise<void> => {
 		const { rows } = await statement.execute(queries(em));
 		ensureLeased(rows[0]);
 	};
 
 	return {
-		/**
-		 * Takes the lease of the oldest running run without one. Concurrent calls get different runs.
-		 */
-		async claim(): Promise<RunRow | undefined> {
+		/** Claims the oldest running run without a lease. Concurrent calls get different runs. */
+		async claim(): Promise<LeasedRun | undefined> {
 			const claimed = await queries(em)
 				.updateTable('filter_runs')
-				.set(({ eb }) => ({ fence: eb('fence', '+', 1), leaseUntil: leaseEnd() }))
+				.set(({ eb }) => ({
+					claims: eb('claims', '+', 1),
+					leaseId: randomUUID(),
+					leaseUntil: leaseEnd(),
+				}))
 				.where('id', '=', (query) =>
 					query
 						.selectFrom('filter_runs')
 						.where('status', '=', 'running')
-						.where(({ eb, or }) =>
-							or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', sql<Date>`now()`)]),
-						)
+						.where(isUnleased)
 						.orderBy('createdAt')
 						.limit(1)
 						.forUpdate()
 						.skipLocked()
 						.select('id'),
 				)
-				.returning('id')
+				.returning(['id', 'leaseId'])
 				.executeTakeFirst();
-			return (claimed && (await em.fork().findOne(RunEntity, { id: claimed.id }))) ?? undefined;
+			if (!claimed?.leaseId) return;
+			const run = await em.fork().findOneOrFail(RunEntity, { id: claimed.id });
+			return { run, runId: claimed.id, leaseId: claimed.leaseId };
 		},
 
 		/** Extends the lease. Returns whether the user has asked to cancel the run. */
-		async renew(lease: Lease): Promise<{ cancelRequested: boolean }> {
+		async renew(lease: RunLease): Promise<{ cancelRequested: boolean }> {
 			return ensureLeased(
 				await updateLeased(lease)
 					.set({ leaseUntil: leaseEnd() })
@@ -91,20 +90,15 @@ export function createLeasedRunStore(em: Em) {
 		},
 
 		/** Ends the lease, so that another process can claim the run at once. */
-		async release({ runId, fence }: Lease): Promise<void> {
-			await queries(em)
-				.updateTable('filter_runs')
-				.set({ leaseUntil: null })
-				.where('id', '=', runId)
-				.where('fence', '=', fence)
-				.execute();
+		async release(lease: RunLease): Promise<void> {
+			await updateLeased(lease).set(noLease).execute();
 		},
 
 		/** Ends all leases. Only for a process that has the database to itself. */
 		async releaseAll(): Promise<void> {
 			await queries(em)
 				.updateTable('filter_runs')
-				.set({ leaseUntil: null })
+				.set(noLease)
 				.where('status', '=', 'running')
 				.execute();
 		},
@@ -113,7 +107,7 @@ export function createLeasedRunStore(em: Em) {
 		 * Adds posts to the run; posts that it has already stay as they are. Returns the ids of those
 		 * among them that have no verdict yet.
 		 */
-		async addPosts(lease: Lease, posts: readonly Post[]): Promise<Set<string>> {
+		async addPosts(lease: RunLease, posts: readonly Post[]): Promise<Set<string>> {
 			if (posts.length === 0) return new Set();
 			// Raw SQL: one statement adds the posts and counts those that were new.
 			await executeLeased(sql`
@@ -136,7 +130,7 @@ export function createLeasedRunStore(em: Em) {
 		},
 
 		/** Writes and counts verdicts. A post that has a verdict keeps it. */
-		async writeVerdicts(lease: Lease, verdicts: readonly LoggedVerdict[]): Promise<void> {
+		async writeVerdicts(lease: RunLease, verdicts: readonly LoggedVerdict[]): Promise<void> {
 			if (verdicts.length === 0) return;
 			// Raw SQL: one statement writes the verdicts and counts those that were new.
 			await executeLeased(sql`
@@ -161,7 +155,7 @@ export function createLeasedRunStore(em: Em) {
 		},
 
 		async setPhase(
-			lease: Lease,
+			lease: RunLease,
 			phase: FilterRun['phase'],
 			waitsUntil: Date | null = null,
 		): Promise<void> {
@@ -172,7 +166,7 @@ export function createLeasedRunStore(em: Em) {
 
 		/** Records that all posts of the window have been read. */
 		async completeReading(
-			lease: Lease,
+			lease: RunLease,
 			{
 				billed,
 				fromStorage,
@@ -196,7 +190,7 @@ export function createLeasedRunStore(em: Em) {
 
 		/** Adds the tokens and cost of one judge request. Returns what the run has cost so far. */
 		async addReceipt(
-			lease: Lease,
+			lease: RunLease,
 			{ promptTokens, completionTokens, cost }: ModelReceipt,
 		): Promise<{ cost: number | null }> {
 			const run = ensureLeased(
@@ -214,7 +208,7 @@ export function createLeasedRunStore(em: Em) {
 		},
 
 		async end(
-			lease: Lease,
+			lease: RunLease,
 			status: 'done' | 'cancelled' | 'failed',
 			error: ErrorBody | null = null,
 		): Promise<void> {
@@ -225,7 +219,7 @@ export function createLeasedRunStore(em: Em) {
 						error,
 						phase: 'judging',
 						waitsUntil: null,
-						leaseUntil: null,
+						...noLease,
 						endedAt: sql<Date>`now()`,
 					})
 					.returning('id')
@@ -233,11 +227,6 @@ export function createLeasedRunStore(em: Em) {
 			);
 		},
 	};
-}
-
-function ensureLeased<Row>(row: Row | undefined): Row {
-	if (row === undefined) throw new LeaseLost('the lease on a run was lost');
-	return row;
 }
 
 /**

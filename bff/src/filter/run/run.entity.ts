@@ -6,9 +6,8 @@ import { UserEntity } from '../../auth/auth.ts';
 import { TemplateEntity } from '../template/template.entity.ts';
 
 /**
- * One run of a template over a window. The process with the lease executes it. Every write names
- * the `fence` of that lease, so that a process whose lease has expired writes nothing. A user has
- * at most one running run.
+ * One run of a template over a window. The process with the lease executes it. A user has at most
+ * one running run.
  */
 export const RunEntity = defineEntity({
 	name: 'Run',
@@ -53,15 +52,16 @@ export const RunEntity = defineEntity({
 		postsBilled: p.integer().default(0),
 		model: p.string(),
 		/** See `promptHash` in `judge-prompt.ts`. */
-		promptHash: p.string().fieldName('words'),
+		promptHash: p.string(),
 		promptTokens: p.integer().default(0),
 		completionTokens: p.integer().default(0),
 		/** US dollars; null once the provider left out the cost of a request. */
 		cost: p.double().nullable().default(0),
 		maxCost: p.double(),
 		cancelRequested: p.boolean().default(false),
-		/** Grows with every lease. */
-		fence: p.integer().default(0),
+		/** How often the run was claimed. */
+		claims: p.integer().default(0),
+		leaseId: p.uuid().nullable(),
 		leaseUntil: p.datetime().nullable(),
 	},
 });

@@ -18,7 +18,7 @@ const DEFAULT_MAX_COST = 2;
 export interface RunsOptions {
 	store: RunStore;
 	templates: Templates;
-	config: Pick<Config, 'openRouter'>;
+	config: Pick<Config, 'model'>;
 	now?: (() => number) | undefined;
 }
 
@@ -73,7 +73,7 @@ export function createRuns({ store, templates, config, now = Date.now }: RunsOpt
 					since: windowStart(timeRange, until),
 					until,
 					createdAt: until,
-					model: config.openRouter.model,
+					model: config.model.name,
 					promptHash: promptHash(plainText(template.description)),
 					maxCost,
 				})

@@ -1,5 +1,5 @@
+import { retryWrite } from '../../leases/retry-write.ts';
 import type { LoggedVerdict } from './leased-run-store.ts';
-import { retryWrite } from './retry-write.ts';
 
 export interface VerdictWriterOptions {
 	/** The highest `seq` of the run so far. */

@@ -136,7 +136,7 @@ export async function buildActionsApp(
 				},
 				async pass(seconds) {
 					await execute(
-						"update tweet_actions set leased_until = leased_until - ? * interval '1 second' where user_id = ?",
+						"update tweet_actions set lease_until = lease_until - ? * interval '1 second' where user_id = ?",
 						[seconds, id],
 					);
 				},

@@ -69,7 +69,7 @@ export async function buildTestApp(
 		LOG_LEVEL: 'trace',
 		...environment,
 	});
-	if (environment?.OPENROUTER_API_KEY === '') config.openRouter.apiKey = undefined;
+	if (environment?.OPENROUTER_API_KEY === '') config.model.apiKey = undefined;
 	const logged: Record<string, unknown>[] = [];
 	const log = createLog(config, { write: (line: string) => logged.push(JSON.parse(line)) });
 	const services = await buildServices(config, log, {

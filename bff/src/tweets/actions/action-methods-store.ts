@@ -46,7 +46,7 @@ export async function readXPermissions(em: Em, userId: string): Promise<XPermiss
 									.whereRef('performed.userId', '=', 'users.id')
 									.where('performed.action', '=', action)
 									.where('performed.status', '=', 'done')
-									.where('performed.attempt', 'is not', null)
+									.where('performed.leaseId', 'is not', null)
 									.whereRef('performed.updatedAt', '>', 'refused.updatedAt')
 									.select('performed.tweetId'),
 							),

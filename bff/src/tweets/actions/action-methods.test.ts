@@ -122,7 +122,7 @@ describe('on an X plan with likes and replies', () => {
 			} else {
 				// As a second window does it, that does not know yet.
 				await em.fork().execute(
-					`insert into tweet_actions (user_id, tweet_id, action, status, attempt, armed_at, updated_at)
+					`insert into tweet_actions (user_id, tweet_id, action, status, lease_id, first_attempt_at, updated_at)
 				values (?, '9', 'like', 'done', gen_random_uuid(), now(), now() + interval '1 second')`,
 					[actor.id],
 				);

@@ -5,7 +5,7 @@ import { outcomeUnknown } from '../../providers/x/x-action-error.ts';
 
 /** A row of `tweet_actions` as `selectAction` returns it. */
 export interface StoredAction {
-	status: 'armed' | ActionOutcome['status'];
+	status: 'leased' | ActionOutcome['status'];
 	text: string | null;
 	postedId: string | null;
 	/** Kept when an action that X refused is opened on X instead. */
@@ -30,14 +30,14 @@ export function toOutcome(stored: StoredAction | null): ActionOutcome | null {
 
 /** Whether an attempt is in progress, with a valid lease. */
 export function isInProgress({ status, leaseSeconds }: StoredAction): boolean {
-	return (status === 'armed' || status === 'sending') && leaseSeconds > 0;
+	return (status === 'leased' || status === 'sending') && leaseSeconds > 0;
 }
 
 function toStatus(stored: StoredAction): Pick<ActionOutcome, 'status' | 'error'> {
 	const { status, error, text } = stored;
 	if (isInProgress(stored)) return { status: 'sending', error: null };
-	// The lease has expired: `armed` was interrupted before the request to X, `sending` after it.
-	if (status === 'armed')
+	// The lease has expired: `leased` was interrupted before the request to X, `sending` after it.
+	if (status === 'leased')
 		return {
 			status: 'failed',
 			error: errorBody('x_unavailable', 'This was interrupted before it reached X. Try again.'),

@@ -23,16 +23,17 @@ const expireLease = () =>
 	app.services.em
 		.fork()
 		.execute(
-			"update tweet_actions set leased_until = now() - interval '1 second' where user_id = ?",
+			"update tweet_actions set lease_until = now() - interval '1 second' where user_id = ?",
 			[key.userId],
 		);
-const armedAt = async () =>
+const firstAttemptAt = async () =>
 	(
 		await app.services.em
 			.fork()
-			.execute<{ armed_at: string }[]>('select armed_at from tweet_actions where user_id = ?', [
-				key.userId,
-			])
+			.execute<{ first_attempt_at: string }[]>(
+				'select first_attempt_at from tweet_actions where user_id = ?',
+				[key.userId],
+			)
 	)[0];
 const takeAttempt = async () => {
 	const attempt = await store.take(key, reply);
@@ -63,20 +64,20 @@ test('an attempt with an expired lease cannot send, even without a newer one', a
 test('the start of the first attempt that may have reached X is kept by further attempts, and replaced by a new reply', async () => {
 	const first = await takeAttempt();
 	await store.markSending(first);
-	const before = await armedAt();
+	const before = await firstAttemptAt();
 	for (let round = 0; round < 3; round += 1) {
 		await expireLease();
 		const again = await takeAttempt();
-		expect(again).toMatchObject({ isDoubtful: true, armedAt: first.armedAt });
+		expect(again).toMatchObject({ isDoubtful: true, firstAttemptAt: first.firstAttemptAt });
 		await store.finish(again, { error: unknown });
 	}
-	expect(await armedAt()).toEqual(before);
+	expect(await firstAttemptAt()).toEqual(before);
 	await expireLease();
 	await store.finish(await takeAttempt(), { error: new AppError(403, 'action_refused', 'No.') });
 	expect(await store.take(key, { ...reply, text: 'New words' })).toMatchObject({
 		isDoubtful: false,
 	});
-	expect(await armedAt()).not.toEqual(before);
+	expect(await firstAttemptAt()).not.toEqual(before);
 });
 
 test('a row stands for an attempt in progress, or one interrupted before or after the request to X', async () => {

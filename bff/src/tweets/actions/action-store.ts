@@ -5,6 +5,7 @@ import type { ActionMethod, TweetAction } from '../../../contract/tweets.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { type AppError, errorBody } from '../../http/app-error.ts';
+import { type Lease, leaseEnd } from '../../leases/lease.ts';
 import type { StoredAction } from './action-outcome.ts';
 
 /** Identifies a like or a reply. */
@@ -15,12 +16,11 @@ export interface ActionKey {
 }
 
 /** A leased action. */
-export interface Attempt extends ActionKey {
-	id: string;
+export interface Attempt extends ActionKey, Lease {
 	/** Whether an earlier attempt may have reached X, so that X has to be checked first. */
 	isDoubtful: boolean;
 	/** When the first attempt began that may have reached X. */
-	armedAt: Date;
+	firstAttemptAt: Date;
 }
 
 export type ActionStore = ReturnType<typeof createActionStore>;
@@ -42,7 +42,7 @@ export function selectAction(
 	return sql`(
 		select json_build_object(
 			'status', status, 'text', text, 'postedId', posted_id, 'error', error, 'updatedAt', updated_at,
-			'leaseSeconds', greatest(0, ceil(coalesce(extract(epoch from leased_until - now()), 0)))
+			'leaseSeconds', greatest(0, ceil(coalesce(extract(epoch from lease_until - now()), 0)))
 		)
 		from tweet_actions where user_id = ${userId} and tweet_id = ${tweetId} and action = ${action}
 	)`;
@@ -53,7 +53,7 @@ export function selectAction(
  * also in other processes, only one gets the row.
  */
 export function createActionStore(em: Em, leaseSeconds: number) {
-	const leaseEnd = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
+	const attemptEnd = leaseEnd(leaseSeconds);
 	const now = sql<Date>`now()`;
 	const updateAction = ({ userId, tweetId, action }: ActionKey) =>
 		queries(em)
@@ -78,27 +78,27 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 			{ userId, tweetId, action }: ActionKey,
 			{ text, method }: { text: string | null; method: ActionMethod },
 		): Promise<Attempt | undefined> {
-			const id = randomUUID();
+			const leaseId = randomUUID();
 			const isOpened = method === 'open_in_x';
 			// Not for likes: X counts a repeated like once.
 			const isDoubtful = sql`(mine.action = 'response' and mine.status in ('sending', 'unknown'))`;
 			// Raw SQL: the upsert needs an alias for the stored row, which Kysely cannot name.
-			const { rows } = await sql<{ status: string; armedAt: Date | string }>`
-				insert into tweet_actions as mine (user_id, tweet_id, action, status, text, attempt, leased_until, armed_at, updated_at)
+			const { rows } = await sql<{ status: string; firstAttemptAt: Date | string }>`
+				insert into tweet_actions as mine (user_id, tweet_id, action, status, text, lease_id, lease_until, first_attempt_at, updated_at)
 				values (
-					${userId}::uuid, ${tweetId}, ${action}, ${isOpened ? 'opened' : 'armed'}, ${text}::text, ${isOpened ? null : id}::uuid,
-					${isOpened ? null : leaseEnd}, now(), now()
+					${userId}::uuid, ${tweetId}, ${action}, ${isOpened ? 'opened' : 'leased'}, ${text}::text, ${isOpened ? null : leaseId}::uuid,
+					${isOpened ? null : attemptEnd}, now(), now()
 				)
 				on conflict (user_id, tweet_id, action) do update set
-					status = case when ${isDoubtful} and excluded.status = 'armed' then 'sending' else excluded.status end,
-					armed_at = case when ${isDoubtful} then mine.armed_at else excluded.armed_at end,
+					status = case when ${isDoubtful} and excluded.status = 'leased' then 'sending' else excluded.status end,
+					first_attempt_at = case when ${isDoubtful} then mine.first_attempt_at else excluded.first_attempt_at end,
 					error = case when excluded.status = 'opened' then mine.error end, text = excluded.text, posted_id = null,
-					attempt = excluded.attempt, leased_until = excluded.leased_until, updated_at = excluded.updated_at
+					lease_id = excluded.lease_id, lease_until = excluded.lease_until, updated_at = excluded.updated_at
 				where mine.status in ('failed', 'opened')
-					or coalesce(mine.leased_until, '-infinity') < now() and (
-						mine.status = 'armed' or mine.status in ('sending', 'unknown') and mine.text is not distinct from excluded.text
+					or coalesce(mine.lease_until, '-infinity') < now() and (
+						mine.status = 'leased' or mine.status in ('sending', 'unknown') and mine.text is not distinct from excluded.text
 					)
-				returning status, armed_at as "armedAt"
+				returning status, first_attempt_at as "firstAttemptAt"
 			`.execute(queries(em));
 			const [row] = rows;
 			return (
@@ -106,9 +106,9 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 					userId,
 					tweetId,
 					action,
-					id,
+					leaseId,
 					isDoubtful: row.status === 'sending',
-					armedAt: readTime(row.armedAt),
+					firstAttemptAt: readTime(row.firstAttemptAt),
 				}
 			);
 		},
@@ -119,10 +119,10 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 		 */
 		async markSending(attempt: Attempt): Promise<boolean> {
 			const row = await updateAction(attempt)
-				.where('attempt', '=', attempt.id)
-				.where('leasedUntil', '>', now)
-				.set({ status: 'sending', leasedUntil: leaseEnd, updatedAt: now })
-				.returning('attempt')
+				.where('leaseId', '=', attempt.leaseId)
+				.where('leaseUntil', '>', now)
+				.set({ status: 'sending', leaseUntil: attemptEnd, updatedAt: now })
+				.returning('leaseId')
 				.executeTakeFirst();
 			return row !== undefined;
 		},
@@ -136,14 +136,14 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 			const status = !error ? 'done' : error.code === 'outcome_unknown' ? 'unknown' : 'failed';
 			const settles = status === 'unknown' && attempt.action === 'response';
 			await updateAction(attempt)
-				.where('attempt', '=', attempt.id)
+				.where('leaseId', '=', attempt.leaseId)
 				.set({
 					status,
 					postedId: 'postedId' in outcome ? outcome.postedId : null,
 					error: error
 						? sql<ErrorBody>`${JSON.stringify(errorBody(error.code, error.message, error))}::jsonb`
 						: null,
-					leasedUntil: settles ? sql<Date>`now() + ${SETTLE_SECONDS} * interval '1 second'` : null,
+					leaseUntil: settles ? leaseEnd(SETTLE_SECONDS) : null,
 					updatedAt: now,
 				})
 				.execute();
@@ -174,9 +174,9 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 			await queries(em)
 				.updateTable('tweet_actions')
 				.set({
-					leasedUntil: sql<Date>`least(leased_until, updated_at + ${SETTLE_SECONDS} * interval '1 second')`,
+					leaseUntil: sql<Date>`least(lease_until, updated_at + ${SETTLE_SECONDS} * interval '1 second')`,
 				})
-				.where('status', 'in', ['armed', 'sending'])
+				.where('status', 'in', ['leased', 'sending'])
 				.execute();
 		},
 	};

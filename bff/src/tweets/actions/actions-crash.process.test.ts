@@ -121,7 +121,7 @@ test.each([
 		if (databaseUrl !== undefined)
 			await adminQuery(
 				databaseUrl,
-				"update tweet_actions set leased_until = now() - interval '1 second'",
+				"update tweet_actions set lease_until = now() - interval '1 second'",
 			);
 		const again = await signInAsDemo(url);
 		const reply = () => send(`${url}/api/tweets/${tweetId}/response`, again, { response: text });

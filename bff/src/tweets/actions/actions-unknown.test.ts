@@ -100,7 +100,7 @@ describe('if X did not respond', () => {
 		await app.services.em
 			.fork()
 			.execute(
-				"update tweet_actions set armed_at = now() - interval '16 minutes' where user_id = ?",
+				"update tweet_actions set first_attempt_at = now() - interval '16 minutes' where user_id = ?",
 				[actor.id],
 			);
 		expect(await failure(actor.reply(text))).toMatchObject({
@@ -146,7 +146,7 @@ describe('if X did not respond', () => {
 			await app.services.em
 				.fork()
 				.execute(
-					"update tweet_actions set status = 'sending', leased_until = now() - interval '1 second' where user_id = ?",
+					"update tweet_actions set status = 'sending', lease_until = now() - interval '1 second' where user_id = ?",
 					[actor.id],
 				);
 			await expect.poll(async () => (await actor.atX()).posts.length).toBe(isPosted ? 1 : 0);
@@ -182,7 +182,7 @@ describe('if X did not respond', () => {
 	test('because the server stopped before the request, a new attempt starts over, also with another text', async () => {
 		await actor.reply(text);
 		const sql =
-			"update tweet_actions set status = 'armed', posted_id = null, leased_until = now() - interval '1 second' where user_id = ?";
+			"update tweet_actions set status = 'leased', posted_id = null, lease_until = now() - interval '1 second' where user_id = ?";
 		await app.services.em.fork().execute(sql, [actor.id]);
 		expect(await actor.reply(other)).toMatchObject({ status: 'done', outcome: { text: other } });
 	});

@@ -47,7 +47,7 @@ const DAY_MS = 86_400_000;
 const HIDDEN_MS = 15 * 60_000;
 
 /**
- * Likes and replies to posts for users, each once. The row of an action is stored as `armed` first
+ * Likes and replies to posts for users, each once. The row of an action is stored as `leased` first
  * and becomes `sending` right before the request to X. From then on X may have performed the
  * action, so a later attempt looks it up at X before it sends anything.
  */
@@ -77,7 +77,7 @@ export function createActions({
 	const sendReply = async (attempt: Attempt, text: string, target: XTarget): Promise<string> => {
 		const lookUp = (since: Date) => x.findReply({ ...target, since });
 		if (attempt.isDoubtful) {
-			const found = await lookUp(attempt.armedAt).catch((error: unknown) => {
+			const found = await lookUp(attempt.firstAttemptAt).catch((error: unknown) => {
 				throw outcomeUnknown('response', error instanceof AppError ? error : undefined);
 			});
 			if (found !== undefined) return found;
@@ -90,12 +90,14 @@ export function createActions({
 			const isDuplicate = error.code === 'response_duplicate';
 			if (!isDuplicate && error.code !== 'outcome_unknown') throw error;
 			if (!isDuplicate) await sleep(confirmAfterMs);
-			const since = isDuplicate ? new Date(Date.now() - DAY_MS) : attempt.armedAt;
+			const since = isDuplicate ? new Date(Date.now() - DAY_MS) : attempt.firstAttemptAt;
 			const found = await lookUp(since).catch(() => undefined);
 			if (found !== undefined) return found;
 			// A duplicate that X does not show yet is most likely our own earlier attempt.
 			const isOurs =
-				isDuplicate && attempt.isDoubtful && Date.now() - attempt.armedAt.getTime() < HIDDEN_MS;
+				isDuplicate &&
+				attempt.isDoubtful &&
+				Date.now() - attempt.firstAttemptAt.getTime() < HIDDEN_MS;
 			throw isOurs ? outcomeUnknown('response') : error;
 		}
 	};
@@ -195,7 +197,7 @@ export function createActions({
 }
 
 function isInterrupted(stored: StoredAction): boolean {
-	return (stored.status === 'armed' || stored.status === 'sending') && !isInProgress(stored);
+	return (stored.status === 'leased' || stored.status === 'sending') && !isInProgress(stored);
 }
 
 /**

@@ -17,20 +17,19 @@ export const TweetActionEntity = defineEntity({
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		tweetId: p.string().primary(),
 		action: p.string().$type<TweetAction>().primary(),
-		/** `armed`: leased, but not sent to X yet. For the others see the contract. */
-		status: p.string().$type<'armed' | ActionOutcome['status']>(),
+		/** `leased`: not sent to X yet. For the others see the contract. */
+		status: p.string().$type<'leased' | ActionOutcome['status']>(),
 		text: p.text().nullable(),
 		/** The id of the posted reply at X. */
 		postedId: p.string().nullable(),
 		error: p.json<ErrorBody>().nullable(),
-		/** The id of the attempt that holds the lease. */
-		attempt: p.uuid().nullable(),
-		leasedUntil: p.datetime().nullable(),
+		leaseId: p.uuid().nullable(),
+		leaseUntil: p.datetime().nullable(),
 		/**
 		 * When the first attempt began that may have reached X. A reply posted by it is among the
 		 * user's posts since then.
 		 */
-		armedAt: p.datetime(),
+		firstAttemptAt: p.datetime(),
 		updatedAt: p.datetime(),
 	},
 });

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Lease, LeaseLost } from './lease.ts';
+import { Cancelled, LeaseWorker, type LeaseWorkerOptions } from './lease-worker.ts';
+
+interface Work extends Lease {
+	id: number;
+	ended: PromiseWithResolvers<void>;
+	signal?: AbortSignal;
+}
+
+/** A worker on a queue in memory. Work runs until its `ended` settles or its signal aborts. */
+function startWorker(count: number, options: Partial<LeaseWorkerOptions<Work>> = {}) {
+	const works = Array.from(
+		{ length: count },
+		(_, id): Work => ({
+			id,
+			leaseId: `lease ${id}`,
+			ended: Promise.withResolvers(),
+		}),
+	);
+	const waiting = [...works];
+	const store = {
+		claim: vi.fn(async () => waiting.shift()),
+		renew: vi.fn(async (): Promise<{ cancelRequested?: boolean }> => ({})),
+		release: vi.fn(async () => undefined),
+		releaseAll: vi.fn(async () => undefined),
+		end: vi.fn(async (_work: Work, _cause: unknown) => undefined),
+	};
+	const worker = new LeaseWorker<Work>({
+		name: 'test',
+		logFields: ({ id }) => ({ id }),
+		log: pino({ level: 'silent' }),
+		...store,
+		execute: async (work, signal) => {
+			work.signal = signal;
+			const aborted = new Promise<never>((_, reject) =>
+				signal.addEventListener('abort', () => reject(new Error('aborted'))),
+			);
+			await Promise.race([work.ended.promise, aborted]);
+		},
+		...options,
+	});
+	onTestFinished(() => worker.close());
+	return { worker, works, store };
+}
+
+const running = (works: readonly Work[]) => works.filter(({ signal }) => signal).length;
+
+test('work is claimed up to the limit, and more when some has ended', async () => {
+	const { worker, works } = startWorker(4, { concurrency: 2 });
+	await worker.start(false);
+	await vi.waitFor(() => expect(running(works)).toBe(2));
+	await sleep(20);
+	expect(running(works)).toBe(2);
+	works[0]?.ended.resolve();
+	await vi.waitFor(() => expect(running(works)).toBe(3));
+});
+
+test('only a process without others ends all leases when it starts', async () => {
+	const alone = startWorker(0);
+	await alone.worker.start(true);
+	expect(alone.store.releaseAll).toHaveBeenCalledOnce();
+	const shared = startWorker(0);
+	await shared.worker.start(false);
+	expect(shared.store.releaseAll).not.toHaveBeenCalled();
+});
+
+test('a closing worker stops its work and releases it', async () => {
+	const { worker, works, store } = startWorker(1);
+	await worker.start(false);
+	await vi.waitFor(() => expect(running(works)).toBe(1));
+	await worker.close();
+	expect(store.release).toHaveBeenCalledExactlyOnceWith(works[0]);
+	expect(store.end).not.toHaveBeenCalled();
+});
+
+test('an error and a cancellation end the work', async () => {
+	const { worker, works, store } = startWorker(2);
+	await worker.start(false);
+	await vi.waitFor(() => expect(running(works)).toBe(2));
+	const error = new Error('It broke.');
+	works[0]?.ended.reject(error);
+	worker.cancel(({ id }) => id === 1);
+	await vi.waitFor(() => expect(store.end).toHaveBeenCalledTimes(2));
+	expect(store.end).toHaveBeenCalledWith(works[0], error);
+	expect(store.end).toHaveBeenCalledWith(works[1], expect.any(Cancelled));
+});
+
+test.each([
+	['is lost', async () => Promise.reject(new LeaseLost('lost')), 0],
+	['shows a cancellation elsewhere', async () => ({ cancelRequested: true }), 1],
+])('work whose lease %s is stopped by the next heartbeat', async (_, renew, ends) => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const { worker, works, store } = startWorker(1, { renew });
+	await worker.start(false);
+	await vi.advanceTimersByTimeAsync(3100);
+	expect(works[0]?.signal?.aborted).toBe(true);
+	expect(store.end).toHaveBeenCalledTimes(ends);
+	expect(store.release).not.toHaveBeenCalled();
+});
