@@ -12,11 +12,10 @@ export { AccountLinkEntity } from './links/account-link.entity.ts';
 export { type AccountLinkStore, createAccountLinkStore } from './links/account-link-store.ts';
 export { accountLinkUrl } from './links/account-link-url.ts';
 export { linkRoutes } from './links/link-routes.ts';
-export { type ResetRequests, startResetRequests } from './links/reset-requests.ts';
+export type { ResetRequests } from './links/reset-requests.ts';
 export { loginRoutes } from './login-routes.ts';
 export { connectionRoutes } from './oauth/connection-routes.ts';
 export { IdentityEntity } from './oauth/identity.entity.ts';
-export { createOAuth, type OAuth } from './oauth/oauth.ts';
 export { oauthRoutes } from './oauth/oauth-routes.ts';
 export { hasActionScopesSql } from './oauth/providers.ts';
 export { createTokenSealer } from './oauth/token-sealer.ts';
@@ -24,7 +23,6 @@ export { createXAccess, type XAccess } from './oauth/x-access.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { watchEndedSessions } from './sessions/ended-sessions.ts';
 export { SessionEntity } from './sessions/session.entity.ts';
-export { scheduleSessionCleanup } from './sessions/session-cleanup.ts';
 export { sessionRoutes } from './sessions/session-routes.ts';
 export {
 	createSessionStore,
@@ -34,6 +32,7 @@ export {
 } from './sessions/session-store.ts';
 export { createSignIn } from './sign-in.ts';
 export { signupRoutes } from './signup-routes.ts';
+export { type Auth, startAuth } from './start-auth.ts';
 export { toSubscriptionStatus } from './subscription-status.ts';
 export { UserEntity } from './user.entity.ts';
 export { lockUser, readOnboarding } from './user-store.ts';

@@ -2,12 +2,13 @@
 
 export { FeedEntity } from './feed.entity.ts';
 export { feedRoutes } from './feed-routes.ts';
-export { createFeeds, type Feeds } from './feeds.ts';
+export type { Feeds } from './feeds.ts';
 export { fetchRoutes } from './fetch-routes.ts';
 export { createFetchedRangeStore, type FetchedRangeStore } from './fetched-range-store.ts';
-export { type Fetches, startFetches } from './fetches.ts';
-export { createPostWindows, type PostWindows } from './post-windows.ts';
+export type { Fetches } from './fetches.ts';
+export type { PostWindows } from './post-windows.ts';
 export { type SandboxX, seedPosts } from './seed-posts.ts';
+export { type Feed, startFeed } from './start-feed.ts';
 export { TweetEntity } from './tweet.entity.ts';
 export { TweetFetchEntity } from './tweet-fetch.entity.ts';
 export { createTweetStore, type Span, type TweetStore } from './tweet-store.ts';

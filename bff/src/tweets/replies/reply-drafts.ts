@@ -1,13 +1,12 @@
 import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
-import type { ApiKeyStore } from '../../account/account.ts';
+import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { SealedKeys } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
-import { modelKey } from '../../filter/filter.ts';
-
 import { notFound } from '../../http/app-error.ts';
 import type { ReplyDraftStore } from './reply-draft-store.ts';
 import type { WriteReply } from './reply-writer.ts';
+import { REPLY_KEY_MISSING } from './reply-writer.ts';
 import { readVoice } from './voice-store.ts';
 
 export interface ReplyDraftsOptions {
@@ -15,13 +14,10 @@ export interface ReplyDraftsOptions {
 	store: ReplyDraftStore;
 	writeReply: WriteReply;
 	keys: Pick<ApiKeyStore, 'open'>;
-	config: Pick<Config, 'openRouter'>;
+	config: Pick<Config, 'model'>;
 }
 
 export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
-
-const KEY_MISSING =
-	'Drafting a reply needs your AI-provider key. Add it in settings, then try again.';
 
 /** Replies drafted for single posts, on request. */
 export function createReplyDrafts({ em, store, writeReply, keys, config }: ReplyDraftsOptions) {
@@ -38,7 +34,7 @@ export function createReplyDrafts({ em, store, writeReply, keys, config }: Reply
 		): Promise<ReplyDraft> {
 			const post = await store.findPost(userId, tweetId);
 			if (!post) throw notFound('This post is not here. It may be another account’s, or gone.');
-			const apiKey = modelKey({ keys, config }, userId, sealedKeys, KEY_MISSING);
+			const apiKey = modelKey({ keys, config }, userId, sealedKeys, REPLY_KEY_MISSING);
 			const { authorUsername } = post;
 			await store.checkLimits({ userId, tweetId, authorUsername });
 			const voice = await readVoice(em, userId);

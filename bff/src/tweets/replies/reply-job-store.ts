@@ -119,7 +119,7 @@ export function createReplyJobStore(em: Em) {
 					sql<boolean>`draft.tweet_id is not null and draft.discarded_at is null and action.status is distinct from 'done'`.as(
 						'hasDraft',
 					),
-					sql<boolean>`draft.tweet_id is null and (action.status is null or action.status in ('armed', 'failed'))`.as(
+					sql<boolean>`draft.tweet_id is null and (action.status is null or action.status in ('leased', 'failed'))`.as(
 						'needsDraft',
 					),
 				])

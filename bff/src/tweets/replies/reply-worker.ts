@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { ApiKeyStore } from '../../account/account.ts';
+import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
-import { modelKey } from '../../filter/filter.ts';
-
 import { AppError } from '../../http/app-error.ts';
 import type { PromptPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
@@ -13,6 +11,7 @@ import type { ReplyDraftStore } from './reply-draft-store.ts';
 import type { ReplyJob, ReplyJobStore } from './reply-job-store.ts';
 import { REPLY_QUEUE } from './reply-jobs.ts';
 import type { WriteReply } from './reply-writer.ts';
+import { REPLY_KEY_MISSING } from './reply-writer.ts';
 import { readVoice, type Voice } from './voice-store.ts';
 
 export interface ReplyWorkerOptions {
@@ -22,7 +21,7 @@ export interface ReplyWorkerOptions {
 	keys: ApiKeyStore;
 	writeReply: WriteReply;
 	replyDrafts: ReplyDraftStore;
-	config: Pick<Config, 'openRouter'>;
+	config: Pick<Config, 'model'>;
 	log: FastifyBaseLogger;
 }
 
@@ -89,7 +88,8 @@ export async function startReplyWorker({
 		signal: AbortSignal,
 	): Promise<{ failed: number; error: string | null }> => {
 		const [posts, voice] = await Promise.all([store.readRemaining(job), readVoice(em, job.userId)]);
-		const apiKey = modelKey({ keys, config }, job.userId, await keys.readSealed(job.userId));
+		const sealedKeys = await keys.readSealed(job.userId);
+		const apiKey = modelKey({ keys, config }, job.userId, sealedKeys, REPLY_KEY_MISSING);
 		const stop = new AbortController();
 		const anySignal = AbortSignal.any([signal, stop.signal]);
 		const failures: (ModelError | AppError)[] = [];

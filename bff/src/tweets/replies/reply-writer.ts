@@ -4,6 +4,10 @@ import { completeText } from '../../providers/complete-text.ts';
 import { type LanguageModel, ModelError } from '../../providers/model.ts';
 import { buildReplyPrompt, parseReply, REPLY_TOKENS, type ReplyRequest } from './reply-prompt.ts';
 
+/** The error for a user who has no key for the model. */
+export const REPLY_KEY_MISSING =
+	'Drafting a reply needs your AI-provider key. Add it in settings, then try again.';
+
 export interface ReplyWriterOptions {
 	model: LanguageModel;
 	limitRequests: LimitFunction;

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import type { Config } from '../config/config.ts';
+import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
+import type { Sealer } from '../encryption/sealer.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { MailQueue } from '../mail/mail.ts';
+import { createAccountStore } from './account-store.ts';
+import { createAccountLinkStore } from './links/account-link-store.ts';
+import { startResetRequests } from './links/reset-requests.ts';
+import { createOAuth } from './oauth/oauth.ts';
+import { scheduleSessionCleanup } from './sessions/session-cleanup.ts';
+import { createSessionStore } from './sessions/session-store.ts';
+
+export interface AuthOptions {
+	config: Config;
+	em: Em;
+	prepare: Prepare;
+	boss: PgBoss;
+	limits: SharedLimits;
+	sealer: Sealer;
+	mails: MailQueue;
+	log: FastifyBaseLogger;
+	/** Timeout of a request to X or Google. */
+	timeoutMs: number | undefined;
+	now: (() => number) | undefined;
+}
+
+export type Auth = Awaited<ReturnType<typeof startAuth>>;
+
+/** Builds the services of this area, and starts its jobs in this process. */
+export async function startAuth({ prepare, boss, mails, ...options }: AuthOptions) {
+	const { config, em, sealer, log, now } = options;
+	const accounts = createAccountStore(em);
+	const sessions = createSessionStore(em, prepare, now);
+	const links = createAccountLinkStore({ em, accounts, sessions, now });
+	await scheduleSessionCleanup(boss, em, log);
+	const resets = await startResetRequests({ config, boss, sealer, accounts, links, mails, log });
+	const oauth = createOAuth({ ...options, accounts });
+	return { accounts, sessions, links, resets, oauth, xAccess: oauth.xAccess };
+}

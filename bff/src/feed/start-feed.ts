@@ -1,0 +1,21 @@
+import { createFeeds, type FeedsOptions } from './feeds.ts';
+import { createFetchedRangeStore } from './fetched-range-store.ts';
+import { type FetchesOptions, startFetches } from './fetches.ts';
+import { createPostWindows } from './post-windows.ts';
+import { createTweetStore } from './tweet-store.ts';
+
+export type FeedOptions = Omit<FeedsOptions, 'store'> &
+	Omit<FetchesOptions, 'feeds' | 'postWindows'>;
+
+export type Feed = Awaited<ReturnType<typeof startFeed>>;
+
+/** Builds the services of this area, and starts its worker and jobs in this process. */
+export async function startFeed(options: FeedOptions) {
+	const { em, now } = options;
+	const tweets = createTweetStore(em);
+	const feeds = createFeeds({ ...options, store: tweets });
+	const fetchedRanges = createFetchedRangeStore(em);
+	const postWindows = createPostWindows({ feeds, store: tweets, fetchedRanges, now });
+	const fetches = await startFetches({ ...options, feeds, postWindows });
+	return { tweets, feeds, fetchedRanges, postWindows, fetches };
+}

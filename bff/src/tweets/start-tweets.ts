@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import type { ApiKeyStore } from '../account/account.ts';
+import type { XAccess } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
+import type { Em } from '../database/orm.ts';
+import type { Filter } from '../filter/filter.ts';
+import type { LanguageModel } from '../providers/model.ts';
+import { createXActions } from '../providers/x/x-actions.ts';
+import { createActionMethods } from './actions/action-methods.ts';
+import { createActions } from './actions/actions.ts';
+import { createTweetList } from './list/list.ts';
+import { createReplyDraftStore } from './replies/reply-draft-store.ts';
+import { createReplyDrafts } from './replies/reply-drafts.ts';
+import { createReplyWriter } from './replies/reply-writer.ts';
+import { startReplyJobs } from './replies/start-reply-jobs.ts';
+
+export interface TweetsOptions {
+	config: Config;
+	em: Em;
+	boss: PgBoss;
+	filter: Pick<Filter, 'runs' | 'limitRequests'>;
+	keys: ApiKeyStore;
+	xAccess: XAccess;
+	model: LanguageModel;
+	log: FastifyBaseLogger;
+	/** No other process uses this database, so actions with a lease were interrupted. */
+	isAlone: boolean;
+	/** Timeout of a request to X. */
+	timeoutMs: number | undefined;
+	confirmAfterMs: number | undefined;
+	retrySeconds: number | undefined;
+	now: (() => number) | undefined;
+}
+
+export type Tweets = Awaited<ReturnType<typeof startTweets>>;
+
+/** Builds the services of this area, and starts its worker in this process. */
+export async function startTweets(options: TweetsOptions) {
+	const { config, em, filter, model, timeoutMs, now } = options;
+	const actionMethods = createActionMethods({
+		em,
+		plan: config.xPlan,
+		isOffered: config.x !== undefined,
+	});
+	const x = createXActions({ apiBaseUrl: config.xApiBaseUrl, timeoutMs });
+	const actions = createActions({ ...options, actionMethods, x });
+	if (options.isAlone) await actions.releaseAll();
+	const drafts = createReplyDraftStore({ em, perDay: config.tweets.draftsPerDay, now });
+	const writeReply = createReplyWriter({ model, limitRequests: filter.limitRequests });
+	return {
+		actionMethods,
+		actions,
+		tweetList: createTweetList({ em, actionMethods }),
+		replyDrafts: createReplyDrafts({ ...options, store: drafts, writeReply }),
+		replyJobs: await startReplyJobs({
+			...options,
+			runs: filter.runs,
+			replyDrafts: drafts,
+			writeReply,
+		}),
+	};
+}
