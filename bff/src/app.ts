@@ -113,7 +113,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			keys,
 			checks: services.keyChecks,
 			provided: [
-				...(config.openRouter.apiKey ? (['openrouter_api_key'] as const) : []),
+				...(config.model.apiKey ? (['openrouter_api_key'] as const) : []),
 				...(config.xAppToken ? (['twitter_api_key'] as const) : []),
 			],
 		});

@@ -29,7 +29,7 @@ async function complete(names: string[], more: Record<string, string> = {}) {
 test('without any settings the sandbox stands in for everybody', async () => {
 	const { config, sandbox } = await complete([]);
 	expect(config).toMatchObject({
-		openRouter: { baseUrl: `${sandbox?.url}/api/v1`, model: 'sandbox/wren' },
+		model: { baseUrl: `${sandbox?.url}/api/v1`, name: 'sandbox/wren' },
 		x: { id: 'sandbox-x' },
 		xAuthorizeUrl: `${sandbox?.url}/i/oauth2/authorize`,
 		xApiBaseUrl: sandbox?.url,
@@ -58,7 +58,7 @@ test.each([
 ])('where the settings name %j, nobody stands in for them', async (names) => {
 	const { config, sandbox, settings } = await complete(names);
 	expect(sandbox).toBeDefined();
-	expect(config.openRouter === settings.openRouter).toBe(names.includes('model'));
+	expect(config.model === settings.model).toBe(names.includes('model'));
 	expect(config.x?.id).toBe(names.includes('x') ? 'our-x' : 'sandbox-x');
 	expect(config.xAppToken).toBe(names.includes('x') ? undefined : 'sandbox-x-app-token');
 	expect(config.xApiBaseUrl).toBe(names.includes('x') ? 'https://api.x.com' : sandbox?.url);

@@ -10,10 +10,10 @@ export interface SandboxMode {
 
 /** Starts the sandbox for every provider that is not configured. Does nothing in production. */
 export async function addSandbox(config: Config): Promise<SandboxMode> {
-	const { openRouter, google, smtpUrl, stripeApiKey } = config;
+	const { model, google, smtpUrl, stripeApiKey } = config;
 	// With either a client or a token, the real X is used.
 	const x = config.x ?? config.xAppToken;
-	const isComplete = [openRouter.baseUrl, x, google, smtpUrl, stripeApiKey].every(
+	const isComplete = [model.baseUrl, x, google, smtpUrl, stripeApiKey].every(
 		(setting) => setting !== undefined,
 	);
 	if (config.isProduction || isComplete) return { config, sandbox: undefined };
@@ -24,11 +24,11 @@ export async function addSandbox(config: Config): Promise<SandboxMode> {
 		sandbox,
 		config: {
 			...config,
-			...(openRouter.baseUrl === undefined && {
-				openRouter: {
+			...(model.baseUrl === undefined && {
+				model: {
 					baseUrl: `${sandbox.url}/api/v1`,
-					apiKey: openRouter.apiKey ?? 'sk-or-sandbox',
-					model: 'sandbox/wren',
+					apiKey: model.apiKey ?? 'sk-or-sandbox',
+					name: 'sandbox/wren',
 				},
 			}),
 			...(x === undefined && {

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 	const lines = [`Warble is ready at http://localhost:${port}`];
 	if (!config.isProduction)
 		lines.push(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}`);
-	if (config.openRouter !== settings.openRouter)
+	if (config.model !== settings.model)
 		lines.push(
 			'The assistant is a sandbox model: set OPENROUTER_BASE_URL and OPENROUTER_API_KEY for a real one.',
 		);

@@ -3,4 +3,5 @@ export { ApiKeyEntity } from './api-key.entity.ts';
 export { apiKeyRoutes } from './api-key-routes.ts';
 export { type ApiKeyStore, createApiKeyStore } from './api-key-store.ts';
 export { createKeyChecks, type KeyChecks } from './key-checks.ts';
+export { modelKey } from './model-key.ts';
 export { onboardingRoutes } from './onboarding-routes.ts';

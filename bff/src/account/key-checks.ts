@@ -14,11 +14,11 @@ const TIMEOUT_MS = 10_000;
  * use.
  */
 export function createKeyChecks(
-	{ openRouter, xApiBaseUrl: apiBaseUrl }: Config,
+	{ model, xApiBaseUrl: apiBaseUrl }: Config,
 	timeoutMs = TIMEOUT_MS,
 ): KeyChecks {
 	return {
-		openrouter_api_key: createOpenRouterKeyCheck({ baseUrl: openRouter.baseUrl ?? '', timeoutMs }),
+		openrouter_api_key: createOpenRouterKeyCheck({ baseUrl: model.baseUrl ?? '', timeoutMs }),
 		twitter_api_key: createXKeyCheck({ apiBaseUrl, timeoutMs }),
 	};
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OnboardingData } from '../../contract/account.ts';
-import type { ApiKeyStore } from '../account/account.ts';
+import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
@@ -24,7 +24,7 @@ export interface ComposeServices {
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
 	log: FastifyBaseLogger;
-	config: Pick<Config, 'openRouter' | 'compose'>;
+	config: Pick<Config, 'model' | 'compose'>;
 }
 
 /** The user who sends an instruction, whose key pays for the answer. */
@@ -42,23 +42,17 @@ export interface Instruction {
 
 export type Compose = ReturnType<typeof createCompose>;
 
+const KEY_MISSING =
+	'The assistant needs your AI-provider key. Add it in settings, then send this again.';
+
 /** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
 export function createCompose({ em, model, keys, files, log, config }: ComposeServices) {
 	const answerStore = createAnswerStore(em);
 	const threads = createThreadStore(em, files);
 	const answers = new AnswerRunner({ store: answerStore, model, log });
 
-	const openModelKey = ({ id, sealedKeys }: ComposeUser): string => {
-		const key = keys.open(id, 'openrouter_api_key', sealedKeys) ?? config.openRouter.apiKey;
-		if (key === undefined) {
-			throw new AppError(
-				400,
-				'key_missing',
-				'The assistant needs your AI-provider key. Add it in settings, then send this again.',
-			);
-		}
-		return key;
-	};
+	const openModelKey = ({ id, sealedKeys }: ComposeUser): string =>
+		modelKey({ keys, config }, id, sealedKeys, KEY_MISSING);
 
 	/**
 	 * Answers that are about to start, by user. Without counting them, requests at the same time

@@ -314,7 +314,7 @@ describe('with nothing set', () => {
 			appOrigins: [],
 			trustProxy: [],
 			logLevel: 'info',
-			openRouter: { baseUrl: undefined, apiKey: undefined, model: 'openrouter/auto' },
+			model: { baseUrl: undefined, apiKey: undefined, name: 'openrouter/auto' },
 			compose: { historyTokens: 6000, perMinute: 20, streamsPerUser: 3 },
 			sandboxPaceMs: 35,
 			servesDocs: true,

@@ -23,7 +23,8 @@ export interface Config {
 	logLevel: string;
 	sessionKeys: Buffer[];
 	encryptionKeys: { id: string; key: Buffer }[];
-	openRouter: { baseUrl: string | undefined; apiKey: string | undefined; model: string };
+	/** The provider of the language model, and the model's name there. */
+	model: { baseUrl: string | undefined; apiKey: string | undefined; name: string };
 	compose: { historyTokens: number; fileTokens: number; perMinute: number; streamsPerUser: number };
 	/** Streams of any kind that one person may have open. */
 	streamsPerUser: number;
@@ -118,10 +119,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 				problems.push('ENCRYPTION_KEYS: each key needs an id of a-z, 0-9 and -, as 2026-01:…');
 			return { id, key: readKey('ENCRYPTION_KEYS', hex, problems) };
 		}),
-		openRouter: {
+		model: {
 			baseUrl: env.OPENROUTER_BASE_URL && provider('OPENROUTER_BASE_URL'),
 			apiKey: env.OPENROUTER_API_KEY,
-			model: env.OPENROUTER_MODEL,
+			name: env.OPENROUTER_MODEL,
 		},
 		compose: {
 			historyTokens: env.COMPOSE_HISTORY_TOKENS,

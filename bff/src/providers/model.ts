@@ -57,3 +57,15 @@ export class ModelError extends Error {
 		this.retryAfter = retryAfter;
 	}
 }
+
+/** US dollars for a token. */
+export interface ModelPrice {
+	prompt: number;
+	completion: number;
+}
+
+/** A price, or a sentence for the user that says why there is none. */
+export type PriceResult = { price: ModelPrice } | { price: null; note: string };
+
+/** Reads the model's price, at most once an hour. Does not throw if the provider fails. */
+export type ReadPrice = () => Promise<PriceResult>;

@@ -1,19 +1,8 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { ProviderError } from '../identity-provider.ts';
+import type { PriceResult, ReadPrice } from '../model.ts';
 import { requestProviderJson } from '../provider-request.ts';
-
-/** US dollars for a token. */
-export interface ModelPrice {
-	prompt: number;
-	completion: number;
-}
-
-/** A price, or a sentence for the user that says why there is none. */
-export type PriceResult = { price: ModelPrice } | { price: null; note: string };
-
-/** Reads the model's price, at most once an hour. Does not throw if the provider fails. */
-export type ReadPrice = () => Promise<PriceResult>;
 
 export interface ModelPricesOptions {
 	/** Such as `https://openrouter.ai/api/v1`. */
