@@ -1,4 +1,4 @@
-// What other areas may use of this one.
+// Answers instructions in threads, with an assistant that streams drafts.
 export { type Compose, createCompose } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
 export { composeRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-// What other areas may import from this one.
+// Users’ files: reading, editing, revisions, search, import and export.
 
 export { FileEntity } from './file.entity.ts';
 export { FileRevisionEntity } from './file-revision.entity.ts';

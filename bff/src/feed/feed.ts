@@ -1,5 +1,4 @@
-// What the rest of the server may use of this area.
-
+// Reads posts from X for each user, and stores them.
 export { FeedEntity } from './feed.entity.ts';
 export { feedRoutes } from './feed-routes.ts';
 export type { Feeds } from './feeds.ts';

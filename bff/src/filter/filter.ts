@@ -1,4 +1,4 @@
-// What other areas and the server may import of this area.
+// Filter templates, and runs that judge the posts of a past window.
 export { createFilter, type Filter } from './create-filter.ts';
 export { createEstimate, type Estimate } from './estimate/estimate.ts';
 export { estimateRoutes } from './estimate/estimate-routes.ts';

@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Reviews posts: the list, likes and replies at X, and drafted replies.
 export type { ActionMethods } from './actions/action-methods.ts';
 export { actionRoutes } from './actions/action-routes.ts';
 export type { Actions } from './actions/actions.ts';
