@@ -44,7 +44,7 @@ const steps = [
 		from: 'check',
 		run: () => run('biome', ['ci', '--error-on-warnings', '.']),
 	},
-	{ name: 'types', from: 'check', run: () => run('tsc', ['-p', '.']) },
+	{ name: 'types', from: 'check', run: () => run('tsc', ['-b']) },
 	// The scope decides which projects there are: see vitest.config.ts.
 	{
 		name: 'without a browser',
