@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
 	testDir: '.',
+	testIgnore: 'other-browsers/**',
 	globalSetup: './start-product.ts',
 	outputDir: '../.reports/e2e',
 	workers: 2,

@@ -3,14 +3,20 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from '../bff/src/testing/database/postgres.ts';
 
-/** Programs that tests need besides Node and a browser, by the name of Debian's package. */
+/** Programs that tests need besides Node and Chromium, by the name of Debian's package. */
 const isInstalled = {
-	nginx: () =>
-		[...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) =>
-			existsSync(join(folder, 'nginx')),
-		),
+	'firefox-esr': () => isOnPath('firefox-esr'),
+	nginx: () => isOnPath('nginx'),
 	postgresql: () => findPostgres() !== undefined,
+	'webkit2gtk-driver': () => isOnPath('WebKitWebDriver'),
+	xvfb: () => isOnPath('Xvfb'),
 };
+
+/** @param {string} program */
+function isOnPath(program) {
+	const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+	return folders.some((folder) => existsSync(join(folder, program)));
+}
 
 /**
  * Looks for programs and, as root on Debian, installs the missing ones. Installs nothing where

@@ -3,7 +3,8 @@
 // SCOPE is one of:
 // - check: format, lint, types and unit tests. `npm run check`
 // - all: also Storybook, tests that kill servers, and the main journeys in Chromium. `npm test`
-// - everything: all journeys and matrices, the embedded engine, several machines. What CI runs
+// - everything: all journeys and matrices, the embedded engine, other browsers, several machines.
+//   What CI runs
 // - part of a path: tests without a browser whose path contains it, as in `npm test -- compose`
 //
 // `--only` runs single steps of the table that is printed at the end, and can be repeated.
@@ -44,7 +45,7 @@ const steps = [
 		from: 'check',
 		run: () => run('biome', ['ci', '--error-on-warnings', '.']),
 	},
-	{ name: 'types', from: 'check', run: () => run('tsc', ['-p', '.']) },
+	{ name: 'types', from: 'check', run: () => run('tsc', ['-b']) },
 	// The scope decides which projects there are: see vitest.config.ts.
 	{
 		name: 'without a browser',
@@ -58,6 +59,7 @@ const steps = [
 	},
 	{ name: 'builds', from: 'all', run: build },
 	{ name: 'end to end', from: 'all', run: endToEnd },
+	{ name: 'other browsers', from: 'everything', run: otherBrowsers },
 	{ name: 'several machines', from: 'everything', run: severalMachines },
 	{
 		name: 'floating promises',
@@ -144,20 +146,33 @@ async function build() {
 
 async function endToEnd() {
 	const { findBrowser } = await import('./find-browser.mjs');
-	const { fastFolder } = await import('../bff/src/testing/database/fast-folder.ts');
 	const options = [
 		...(area === undefined ? [] : [area]),
 		...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
 	];
-	return run(
-		'playwright',
-		['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...options],
-		{
-			BROWSER_PATH: await findBrowser(),
-			TMPDIR: fastFolder(),
-			PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('end to end'),
-		},
-	);
+	const env = { BROWSER_PATH: await findBrowser() };
+	return playwright('end to end', 'e2e/playwright.config.ts', options, env);
+}
+
+/** Firefox and WebKit. */
+function otherBrowsers() {
+	const why = whyMissing('firefox-esr', 'webkit2gtk-driver', 'xvfb');
+	return why === undefined
+		? playwright('other browsers', 'e2e/other-browsers/playwright.config.ts')
+		: { isOk: false, why };
+}
+
+/**
+ * @param {string} name @param {string} config @param {string[]} options
+ * @param {Record<string, string>} env
+ */
+async function playwright(name, config, options = [], env = {}) {
+	const { fastFolder } = await import('../bff/src/testing/database/fast-folder.ts');
+	return run('playwright', ['test', '-c', config, '--reporter=list,json', ...options], {
+		TMPDIR: fastFolder(),
+		PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
+		...env,
+	});
 }
 
 function severalMachines() {

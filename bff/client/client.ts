@@ -80,8 +80,14 @@ export function createClient(options: ClientOptions): Client {
 
 	return {
 		send,
-		call: async (route, input, { signal } = {}) =>
-			(await send(route, input as AnyInput, { signal })).json().catch(rejectLost(signal)),
+		call: async <R extends Route>(
+			route: R,
+			input: Input<R>,
+			{ signal }: { signal?: AbortSignal } = {},
+		) => {
+			const response = await send(route, input as AnyInput, { signal });
+			return response.json().catch(rejectLost(signal)) as Promise<ResponseOf<R>>;
+		},
 	};
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ResponseOf } from '../client/client.ts';
+import type { getThread } from '../contract/compose.ts';
 import { readStream } from './testing/apps/event-reader.ts';
 import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
 import {
@@ -11,8 +13,13 @@ import {
 
 cleanUpServers();
 
-async function ask(url: string, cookie: string, path: string) {
+async function ask(url: string, cookie: string, path: string): Promise<unknown> {
 	return (await fetch(url + path, { headers: { cookie } })).json();
+}
+
+async function messagesOf(url: string, cookie: string, threadId: unknown) {
+	const thread = await ask(url, cookie, `/api/compose/${threadId}`);
+	return (thread as ResponseOf<typeof getThread>).messages;
 }
 
 describe('a server that is started with nothing set', { timeout: 90_000 }, () => {
@@ -60,16 +67,12 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 
 		const again = startServer({ DATA_DIR: folder });
-		const { messages } = await ask(
-			await again.url,
-			cookie,
-			`/api/compose/${reader.events[0]?.data.thread_id}`,
-		);
+		const messages = await messagesOf(await again.url, cookie, reader.events[0]?.data.thread_id);
 		expect(messages[1]).toMatchObject({
 			status: 'interrupted',
 			error: { code: 'answer_interrupted' },
 		});
-		expect(messages[1].content.startsWith(reader.text)).toBe(true);
+		expect(messages[1]?.content.startsWith(reader.text)).toBe(true);
 	});
 
 	test('that is killed in mid-answer has kept the text so far, and another try completes it [H6]', async () => {
@@ -89,23 +92,19 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		const second = startServer({ DATA_DIR: folder });
 		const url = await second.url;
 		const threadId = String(reader.events[0]?.data.thread_id);
-		const [, answer] = (await ask(url, cookie, `/api/compose/${threadId}`)).messages;
+		const [, answer] = await messagesOf(url, cookie, threadId);
 		expect(answer).toMatchObject({ status: 'interrupted', error: { code: 'answer_interrupted' } });
-		expect(answer.content.startsWith(secondOld)).toBe(true);
-		expect(reader.text.startsWith(answer.content) || answer.content.startsWith(reader.text)).toBe(
-			true,
-		);
+		const kept = answer?.content ?? '';
+		expect(kept.startsWith(secondOld)).toBe(true);
+		expect(reader.text.startsWith(kept) || kept.startsWith(reader.text)).toBe(true);
 
 		const again = await readStream(`${url}/api/compose/${threadId}/retry`, {
 			cookie,
 			method: 'POST',
 		});
 		expect((await again.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
-		expect(
-			(await ask(url, cookie, `/api/compose/${threadId}`)).messages.map(
-				({ status }: { status?: string }) => status,
-			),
-		).toEqual([undefined, 'interrupted', 'done']);
+		const messages = await messagesOf(url, cookie, threadId);
+		expect(messages.map(({ status }) => status)).toEqual([undefined, 'interrupted', 'done']);
 	});
 });
 

@@ -1,14 +1,14 @@
-// npm run measure:federation -w shell: what it costs that remotes are built and shipped apart,
+// npm run measure:federation -w e2e: what it costs that remotes are built and shipped apart,
 // beside the same code as one build.
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type Product, startProduct } from '../product.ts';
 import { signIn } from '../users.ts';
 import { buildOneBundle } from './one-bundle/build.ts';
-import { largestPaint, median, slowPhone } from './slow-phone.ts';
+import { launchBrowser, median, slowPhone, visit } from './slow-phone.ts';
 
 const ROUNDS = 5;
 const repository = join(import.meta.dirname, '../..');
@@ -36,10 +36,7 @@ interface Load {
 	depth: number;
 }
 
-const browser = await chromium.launch({
-	...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
-	args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await launchBrowser();
 const contenders: Contender[] = [
 	{ name: 'federated', product: await startProduct() },
 	{
@@ -77,9 +74,12 @@ try {
 		for (let round = 0; round <= ROUNDS; round += 1) {
 			for (const [n, { product }] of contenders.entries()) {
 				const shown = (page: Page) => page.locator(screens[path]).first().waitFor();
-				const time = await largestPaint(browser, product.url + path, { prepare: signIn, shown });
+				const { largestPaint } = await visit(browser, product.url + path, {
+					prepare: signIn,
+					shown,
+				});
 				// The first load of a process is slower.
-				if (round > 0) times[n]?.push(time);
+				if (round > 0) times[n]?.push(largestPaint);
 			}
 		}
 		const [federated = Number.NaN, split = Number.NaN] = times.map(median);

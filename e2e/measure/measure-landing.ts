@@ -1,10 +1,10 @@
-// npm run measure -w shell: how fast the landing page shows on a slow phone, beside a plain static
+// npm run measure -w e2e: how fast the landing page shows on a slow phone, beside a plain static
 // page of the same HTML and CSS.
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startProduct } from '../product.ts';
 import { serveStaticCopy } from '../remotes/static-copy.ts';
-import { largestPaint, median, slowPhone } from './slow-phone.ts';
+import { launchBrowser, median, slowPhone, visit } from './slow-phone.ts';
 
 const ROUNDS = 5;
 interface Contender {
@@ -14,10 +14,7 @@ interface Contender {
 }
 
 const product = await startProduct();
-const browser = await chromium.launch({
-	...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
-	args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await launchBrowser();
 try {
 	const { files, scripts, scriptBytes } = await filesOf(browser, product.url);
 	const plain = await serveStaticCopy({ url: product.url, files });
@@ -32,9 +29,9 @@ try {
 		{ name: 'the same with our security headers', url: guarded.url, times: [] },
 	];
 	// One load each before measuring: the first one of a process is slower.
-	for (const { url } of contenders) await largestPaint(browser, url);
+	for (const { url } of contenders) await visit(browser, url);
 	for (let round = 0; round < ROUNDS; round += 1) {
-		for (const { url, times } of contenders) times.push(await largestPaint(browser, url));
+		for (const { url, times } of contenders) times.push((await visit(browser, url)).largestPaint);
 	}
 	await plain.close();
 	await guarded.close();

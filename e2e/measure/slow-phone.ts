@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
 /** Lighthouse's slow phone: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up, a 4x slower CPU. */
 const network = {
@@ -21,12 +21,29 @@ interface Visit {
 	shown?: (page: Page) => Promise<void>;
 }
 
-/** The largest contentful paint in whole ms, in a new browser context. */
-export async function largestPaint(
+/** What a first visit is like, in whole ms. */
+interface Visited {
+	largestPaint: number;
+	/** The text or address of what was painted last. */
+	largest: string;
+	/** How long the page could not react: of each task, what is over 50 ms. */
+	blocked: number;
+}
+
+/** Starts the browser that `scripts/measure.mjs` has found. */
+export function launchBrowser(): Promise<Browser> {
+	return chromium.launch({
+		...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
+		args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+	});
+}
+
+/** Opens a page in a new browser context. */
+export async function visit(
 	browser: Browser,
 	url: string,
 	{ prepare, shown }: Visit = {},
-): Promise<number> {
+): Promise<Visited> {
 	const baseURL = new URL(url).origin;
 	const context = await browser.newContext({
 		baseURL,
@@ -42,19 +59,26 @@ export async function largestPaint(
 	await devTools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
 	await page.goto(url, { waitUntil: 'load' });
 	await shown?.(page);
-	const time = await page.evaluate(
+	const visited = await page.evaluate(
 		(settled) =>
-			new Promise<number>((resolve) => {
-				let latest = 0;
+			new Promise<Visited>((resolve) => {
+				const result = { largestPaint: 0, largest: '', blocked: 0 };
 				new PerformanceObserver((list) => {
-					for (const { startTime } of list.getEntries()) latest = startTime;
+					for (const { startTime, element, url } of list.getEntries() as LargestContentfulPaint[])
+						Object.assign(result, {
+							largestPaint: Math.round(startTime),
+							largest: (url || element?.textContent || '').slice(0, 40),
+						});
 				}).observe({ type: 'largest-contentful-paint', buffered: true });
-				setTimeout(() => resolve(latest), settled);
+				new PerformanceObserver((list) => {
+					for (const { duration } of list.getEntries()) result.blocked += Math.round(duration - 50);
+				}).observe({ type: 'longtask', buffered: true });
+				setTimeout(() => resolve(result), settled);
 			}),
 		SETTLED_MS,
 	);
 	await context.close();
-	return Math.round(time);
+	return visited;
 }
 
 export function median(values: readonly number[]): number {

@@ -10,6 +10,9 @@ import { type Client, createClient } from 'bff/client/client';
 import { useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 
+/** The bundler puts the value in its place. */
+declare const process: { readonly env: { readonly NODE_ENV: string } };
+
 /** A thunk of a remote's store; its third parameter has the `client`. */
 export type RemoteThunk<State, Result> = ThunkAction<
 	Result,

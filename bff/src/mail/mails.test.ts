@@ -38,7 +38,7 @@ const address = () => `mara-${count}@example.org`;
 
 async function inbox(to = address()): Promise<Message[]> {
 	const response = await fetch(`${sandbox.url}/sandbox/mail/messages?to=${encodeURIComponent(to)}`);
-	return response.json();
+	return (await response.json()) as Message[];
 }
 
 async function next(...steps: Step[]): Promise<void> {

@@ -28,7 +28,7 @@ async function open(
 	parameters: readonly (readonly [string, string])[],
 	{ cookie = member.cookie, path = '/app/compose', from = app } = {},
 ) {
-	const url = `${path}?${new URLSearchParams(parameters.map(([name, value]) => [name, value]))}`;
+	const url = `${path}?${new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]))}`;
 	const { statusCode, headers, body } = await from.app.inject({
 		url,
 		headers: { accept: 'text/html', cookie },

@@ -294,7 +294,7 @@ describe('a new user', () => {
 		'/app/settings',
 	])('who asks to continue at %s is sent to our own screen [A12]', async (next) => {
 		const names = ['next', 'redirect', 'redirect_uri', 'returnTo', 'return_url', 'continue', 'url'];
-		const parameters = new URLSearchParams(names.map((name) => [name, next]));
+		const parameters = new URLSearchParams(Object.fromEntries(names.map((name) => [name, next])));
 		const browser = new TestBrowser();
 		const start = await browser.visit(`${app.url}/auth/twitter?${parameters}`);
 		expect(decodeURIComponent(start.url)).not.toContain(next);

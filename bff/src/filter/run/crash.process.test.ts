@@ -115,18 +115,10 @@ testOnPostgres(
 			await away;
 		}
 		await expect
-			.poll(
-				async () =>
-					(
-						await fetch(`${url}/api/filter/runs/${runId}`, { headers: { cookie } }).then((answer) =>
-							answer.json(),
-						)
-					).status,
-				{
-					timeout: 90_000,
-					interval: 200,
-				},
-			)
+			.poll(async () => (await readRun(url, cookie, runId)).run.status, {
+				timeout: 90_000,
+				interval: 200,
+			})
 			.toBe('done');
 		expectComplete(await readRun(url, cookie, runId));
 		expect(server.child.exitCode).toBeNull();
