@@ -11,7 +11,14 @@ export type PostDateProps = {
 	postId?: string | undefined;
 };
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** `20 Nov 2026, 15:48`, as dates are written everywhere in Warble. */
+const format = new Intl.DateTimeFormat('en-GB', {
+	day: 'numeric',
+	month: 'short',
+	year: 'numeric',
+	hour: '2-digit',
+	minute: '2-digit',
+});
 
 /** The time of a post in the user's time zone, as a link to the post. */
 export function PostDate({ createdAt, username, postId }: PostDateProps) {
