@@ -74,12 +74,12 @@ export const Typed: Story = {
 };
 export const TooLong: Story = {
 	tags: ['invalid'],
-	...waitForText(/^19 over\./),
+	...waitForText(/^19 characters over\./),
 	render: renderWith(() => undefined, { typed: { 0: `${'long '.repeat(59)}end.` } }),
 };
 export const Drafted: Story = {
 	tags: ['plain'],
-	...waitForText('Use it instead of mine'),
+	...waitForText('Replace mine with it'),
 	render: renderWith(
 		(server) => {
 			const draft = {
@@ -249,7 +249,7 @@ export const Loading: Story = {
 };
 export const Unreadable: Story = {
 	tags: ['error'],
-	...waitForText('The posts could not be read.'),
+	...waitForText('We couldn’t load your posts.'),
 	render: renderWith((server) => server.dropConnection('GET /api/tweets')),
 };
 export const NothingFetched: Story = {
@@ -270,11 +270,11 @@ export const NothingFetched: Story = {
 };
 export const NothingIncluded: Story = {
 	tags: ['empty'],
-	...waitForText('No run has included posts yet.'),
+	...waitForText('No included posts yet.'),
 	render: renderWith((server) => server.tweets([]), { search: '?filter=included' }),
 };
 export const NothingAnswered: Story = {
 	tags: ['empty'],
-	...waitForText('No post is answered yet.'),
+	...waitForText('No replies yet.'),
 	render: renderWith((server) => server.tweets([]), { search: '?filter=answered' }),
 };
