@@ -10,7 +10,7 @@ export interface ReplyBoxProps {
 		'text' | 'count' | 'isOver' | 'isSending' | 'isUnsure' | 'isDrafted' | 'change'
 	>;
 	ref: RefObject<HTMLTextAreaElement | null>;
-	/** Otherwise it is one line without label and count. */
+	/** Otherwise it is one line, with its label hidden and the count inside. */
 	isOpen: boolean;
 	onOpenedChange: (isOpened: boolean) => void;
 }
@@ -34,33 +34,40 @@ export function ReplyBox({
 		event.preventDefault();
 	};
 	return (
-		<TextArea
-			ref={ref}
-			label="Write a response"
-			labelHidden={!isOpen}
-			placeholder="What's your response?"
-			// For browsers that cannot grow a field with its text.
-			rows={text.length > 60 ? 4 : text === '' ? 1 : 2}
-			className={styles.box}
-			data-closed={!isOpen || undefined}
-			dir="auto"
-			value={text}
-			readOnly={isSending || isUnsure}
-			onChange={(event) => change(event.target.value)}
-			onKeyDown={onKeyDown}
-			onFocus={() => onOpenedChange(true)}
-			meta={
-				isOpen ? (
-					<span className={isOver ? styles.over : undefined}>
-						{count ? `${count.length}/${count.limit}` : '…/280'}
-					</span>
-				) : undefined
-			}
-			error={count && isOver ? describeExcess(text, count) : count?.refusal}
-			help={isDrafted ? 'Drafted by Warble. Edit it before you send.' : undefined}
-			data-action="reply"
-			aria-keyshortcuts="r"
-		/>
+		<div className={styles.place}>
+			<TextArea
+				ref={ref}
+				label="Write a response"
+				labelHidden={!isOpen}
+				placeholder="What's your response?"
+				// For browsers that cannot grow a field with its text.
+				rows={text.length > 60 ? 4 : text === '' ? 1 : 2}
+				className={styles.box}
+				data-closed={!isOpen || undefined}
+				dir="auto"
+				value={text}
+				readOnly={isSending || isUnsure}
+				onChange={(event) => change(event.target.value)}
+				onKeyDown={onKeyDown}
+				onFocus={() => onOpenedChange(true)}
+				meta={
+					isOpen ? (
+						<span className={isOver ? styles.over : undefined}>
+							{count ? `${count.length}/${count.limit}` : '…/280'}
+						</span>
+					) : undefined
+				}
+				error={count && isOver ? describeExcess(text, count) : count?.refusal}
+				help={isDrafted ? 'Drafted by Warble. Edit it before you send.' : undefined}
+				data-action="reply"
+				aria-keyshortcuts="r"
+			/>
+			{isOpen ? null : (
+				<span className={styles.count} aria-hidden="true">
+					0/280
+				</span>
+			)}
+		</div>
 	);
 }
 

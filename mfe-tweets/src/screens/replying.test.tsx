@@ -25,9 +25,8 @@ async function ines() {
 
 test('the box has a placeholder and a counter, and a blank reply cannot be sent', async () => {
 	openReview('', server);
-	const { box, send, getByText, queryByText, findByText } = await ines();
+	const { box, send, getByText, findByText } = await ines();
 	expect(box().placeholder).toBe("What's your response?");
-	expect(queryByText('0/280')).toBeNull();
 	await userEvent.click(box());
 	expect(getByText('Write a response')).toBeTruthy();
 	expect(getByText('0/280')).toBeTruthy();

@@ -1,20 +1,10 @@
 import { within } from '@testing-library/react';
-import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { useState } from 'react';
-import { Provider } from 'react-redux';
 import { json } from 'remote-kit/testing/fake-server';
-import { saveUnsentReply } from '../reply/unsent-replies.ts';
-import { createStore } from '../store.ts';
-import { FakeServer } from '../testing/fake-server.ts';
+import { renderWith, threePosts, waitForText } from '../testing/render-review.tsx';
 import { inX, outcome, run, runA, runB, sentReply, tweet } from '../testing/samples.ts';
 import { TweetReview } from './tweet-review.tsx';
 
-const threePosts = [
-	tweet(0, { like: outcome() }),
-	tweet(1, { repost_by: 'Sam Whitlock' }),
-	tweet(2, { ...inX, like: outcome({ status: 'opened' }) }),
-];
 const typedText =
 	'Same here, except ours was a psql session left open in tmux over a weekend. What did you set yours to?';
 const shownRun = {
@@ -22,33 +12,6 @@ const shownRun = {
 	title: 'Lessons from running Postgres',
 	createdAt: '2026-11-20T08:14:00.000Z',
 };
-
-/** Waits until this text is shown. */
-const waitForText = (text: string | RegExp): Pick<Story, 'play'> => ({
-	play: async ({ canvasElement }) =>
-		void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
-});
-
-/** Renders the screen on a fake server. `typed` is the text in the boxes, by index of the post. */
-function renderWith(
-	setUp: (server: FakeServer) => void,
-	{ search = '', typed = {} }: { search?: string; typed?: Record<number, string> } = {},
-) {
-	return function Rendered() {
-		const [store] = useState(() => {
-			for (let n = 0; n < 5; n += 1) saveUnsentReply(tweet(n).id, typed[n]);
-			const server = new FakeServer();
-			server.tweets(threePosts);
-			setUp(server);
-			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
-		});
-		return (
-			<Provider store={store}>
-				<TweetReview search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
-			</Provider>
-		);
-	};
-}
 
 /** The whole screen, on a fake server. */
 const meta = {
@@ -64,6 +27,15 @@ export const Posts: Story = {
 	tags: ['plain'],
 	...waitForText('Ines Okafor'),
 	render: renderWith(() => undefined),
+};
+export const ReplyOpened: Story = {
+	tags: ['plain'],
+	render: renderWith(() => undefined),
+	play: async ({ canvasElement }) => {
+		const [box] = await within(canvasElement).findAllByRole('textbox');
+		box?.focus();
+		await within(canvasElement).findByRole('button', { name: 'Send Response' });
+	},
 };
 export const Typed: Story = {
 	tags: ['unsaved'],
@@ -126,7 +98,7 @@ export const OpenedInX: Story = {
 			],
 			{
 				acting: {
-					why: 'X is not connected, so likes and answers open there. Connect it, and both are done from here.',
+					why: 'X is not connected.',
 					connectHelps: true,
 				},
 			},
