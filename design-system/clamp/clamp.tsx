@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { classNames } from '../class-names/class-names.ts';
 import styles from './clamp.module.css';
 
@@ -19,19 +18,12 @@ export function Clamp({ lines, more, less, children, className }: ClampProps) {
 	const content = useRef<HTMLDivElement>(null);
 	const [isOpen, setIsOpen] = useState(false);
 	const [isCut, setIsCut] = useState(false);
-	const wasCut = useRef(false);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text may fit
 	useLayoutEffect(() => {
 		const element = content.current;
 		if (!element || isOpen) return;
-		const measure = () => {
-			const next = element.scrollHeight > element.clientHeight + 1;
-			if (next === wasCut.current) return;
-			wasCut.current = next;
-			// Before the paint, so that the button does not move what is below it.
-			flushSync(() => setIsCut(next));
-		};
+		const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
 		// Measures after the layout that the browser makes anyway, not before it, which would lay out
 		// the page once for each text. Measures again when fonts or images have loaded.
 		const observer = new ResizeObserver(measure);

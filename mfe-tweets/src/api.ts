@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { clientBaseQuery, request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
 import { type FetchState, getFetch } from 'bff/contract/feed';
-import { countNewTweets, countToAnswer, listTweets, type Tweet } from 'bff/contract/tweets';
+import { countNewTweets, countToAnswer, listTweets } from 'bff/contract/tweets';
 import { readAddress, type TweetList } from './tweets-address.ts';
 
 export type TweetPage = ResponseOf<typeof listTweets>;
@@ -19,25 +19,14 @@ const toQuery = ({ filter, run }: TweetList) => ({
  * Adds what a server that follows the spec alone leaves out: it names author, content, time and
  * counts of a post, and the counts default to 0.
  */
-function withDefaults(page: TweetPage): TweetPage {
-	return {
-		...page,
-		data: page.data.map((post: Tweet) => ({
-			...missing,
-			...post,
-			metrics: { ...missing.metrics, ...post.metrics },
-		})),
-	};
-}
-
-const missing = {
-	metrics: { likes: 0, retweets: 0 },
-	reason: null,
-	like: null,
-	response: null,
-	draft: null,
-	done_at: null,
-};
+const withDefaults = (page: TweetPage): TweetPage => ({
+	...page,
+	data: page.data.map((post) => ({
+		...{ reason: null, like: null, response: null, draft: null, done_at: null },
+		...post,
+		metrics: { ...{ likes: 0, retweets: 0 }, ...post.metrics },
+	})),
+});
 
 /** The queries of the first load. Other modules add theirs with `injectEndpoints`. */
 export const tweetsApi = createApi({

@@ -14,10 +14,10 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 
-const time = formatter(clock);
-const dayAndTime = formatter({ weekday: 'short', ...dayAndMonth, ...clock });
-const dateAndTime = formatter({ ...dayAndMonth, year: 'numeric', ...clock });
-const date = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+const time = /* @__PURE__ */ formatter(clock);
+const dayAndTime = /* @__PURE__ */ formatter({ weekday: 'short', ...dayAndMonth, ...clock });
+const dateAndTime = /* @__PURE__ */ formatter({ ...dayAndMonth, year: 'numeric', ...clock });
+const date = /* @__PURE__ */ formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `18:52` */
 export function formatTime(iso: string): string {

@@ -1,33 +1,19 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/**
- * When the focused post leaves the list, focuses the one that takes its place, or the list itself
- * if there is none.
- */
+/** When the focused post leaves the list, focuses the one that takes its place. */
 export function useKeptFocus(
 	list: RefObject<HTMLElement | null>,
 	posts: readonly { id: string }[] | undefined,
 ): void {
-	const last = useRef<{ id: string | undefined; index: number }>(undefined);
-	useEffect(() => {
-		const { current: element } = list;
-		const onFocus = ({ target }: FocusEvent) => {
-			const article = target instanceof Element ? target.closest('article') : null;
-			if (!article || !element) return;
-			const index = [...element.querySelectorAll('article')].indexOf(article);
-			last.current = { id: article.dataset.post, index };
-		};
-		element?.addEventListener('focusin', onFocus);
-		return () => element?.removeEventListener('focusin', onFocus);
-	}, [list]);
+	const last = useRef(posts);
 	useLayoutEffect(() => {
-		if (!last.current || posts?.some(({ id }) => id === last.current?.id)) return;
-		const { index } = last.current;
-		last.current = undefined;
-		if (document.activeElement !== document.body) return;
-		const articles = list.current?.querySelectorAll('article') ?? [];
-		const next = articles[Math.min(index, articles.length - 1)] ?? list.current;
-		next?.focus({ preventScroll: true });
-		next?.scrollIntoView({ block: 'nearest' });
+		const before = last.current;
+		last.current = posts;
+		if (!before || !posts || posts.length >= before.length) return;
+		const index = before.findIndex(({ id }, at) => id !== posts[at]?.id);
+		if (document.activeElement === document.body)
+			void import(/* webpackChunkName: "later" */ './focus-post.ts').then(({ focusPost }) =>
+				focusPost(list.current, index),
+			);
 	}, [list, posts]);
 }
