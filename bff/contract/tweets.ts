@@ -54,7 +54,7 @@ export const Tweet = Type.Object({
 	/** HTML with literal line breaks. Sanitise it before showing it. */
 	content: Type.String(),
 	created_at: Time,
-	/** Counts as of the last fetch. */
+	/** Counts as of the last fetch, and the user's like if it was made since. */
 	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),
 	/** The username of the reposter, for a repost; author and content are the original's. */
 	repost_by: Type.Union([Type.String(), Type.Null()]),
@@ -70,19 +70,24 @@ export const Tweet = Type.Object({
 	response: Type.Union([ActionOutcome, Type.Null()]),
 	/** Null if there is none, or it was discarded or sent. */
 	draft: Type.Union([ReplyDraft, Type.Null()]),
+	/** When the user marked it as done; null if not. */
+	done_at: Type.Union([Time, Type.Null()]),
 });
 export type Tweet = Static<typeof Tweet>;
 
 const listQuery = {
 	/**
-	 * `all` stored posts; those `included` by a filter run, by verdict or override; or those
-	 * `answered`, that is replied to through Warble.
+	 * `all` stored posts; those `to_answer`, that is of the last seven days, not marked as done and
+	 * not replied to; those `included` by a filter run, by verdict or override; or those `answered`,
+	 * that is replied to through Warble.
 	 */
-	filter: Type.Optional(Type.Enum(['all', 'included', 'answered'], { description: 'default all' })),
+	filter: Type.Optional(
+		Type.Enum(['all', 'to_answer', 'included', 'answered'], { description: 'default all' }),
+	),
 	/** For `included`: the id of the run. Default: the newest run with included posts. */
 	run: Type.Optional(Id),
 };
-export type TweetFilter = 'all' | 'included' | 'answered';
+export type TweetFilter = 'all' | 'to_answer' | 'included' | 'answered';
 
 /**
  * Lists posts to review, newest first, without the user's own. `answered` posts are sorted by the
@@ -137,6 +142,33 @@ export const countNewTweets = {
 		tags: ['tweets'],
 		querystring: Type.Object({ ...listQuery, after: TweetId }, { additionalProperties: false }),
 		response: { 200: Type.Object({ count: Type.Integer() }), ...failures },
+	},
+} as const satisfies Route;
+
+/** Counts the posts in the list `to_answer`. */
+export const countToAnswer = {
+	method: 'GET',
+	url: '/api/tweets/to-answer',
+	schema: {
+		summary: 'Count of posts to answer',
+		tags: ['tweets'],
+		response: { 200: Type.Object({ count: Type.Integer() }), ...failures },
+	},
+} as const satisfies Route;
+
+/**
+ * Marks a post as done, or takes that back. Repeating it changes nothing. 404 `not_found` for a
+ * post that was never read for this user.
+ */
+export const markTweetDone = {
+	method: 'PUT',
+	url: '/api/tweets/:id/done',
+	schema: {
+		summary: 'Mark a post as done',
+		tags: ['tweets'],
+		params: TweetParams,
+		body: Type.Object({ done: Type.Boolean() }, { additionalProperties: false }),
+		response: { 200: Type.Object({ done_at: Type.Union([Time, Type.Null()]) }), ...failures },
 	},
 } as const satisfies Route;
 

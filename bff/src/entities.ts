@@ -12,7 +12,12 @@ import {
 } from './filter/filter.ts';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
-import { ReplyDraftEntity, ReplyJobEntity, TweetActionEntity } from './tweets/tweets.ts';
+import {
+	ReplyDraftEntity,
+	ReplyJobEntity,
+	TweetActionEntity,
+	TweetDoneEntity,
+} from './tweets/tweets.ts';
 
 /** The tables of all areas. */
 export const entities = [
@@ -39,6 +44,7 @@ export const entities = [
 	TweetEntity,
 	FeedEntity,
 	TweetActionEntity,
+	TweetDoneEntity,
 	TweetFetchEntity,
 	RateLimitEntity,
 ];

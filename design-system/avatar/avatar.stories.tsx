@@ -11,5 +11,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Letter: Story = { tags: ['plain'] };
+export const Small: Story = { tags: ['plain'], args: { size: 'sm' } };
 export const NoLetter: Story = { tags: ['empty'], args: { name: '✨🔥' } };
 export const OtherScript: Story = { tags: ['other-script'], args: { name: '日本太郎' } };

@@ -7,14 +7,16 @@ export type AvatarProps = {
 	name: string;
 	/** An https URL. With any other URL, and if loading fails, no picture is shown. */
 	src: string | null;
+	/** `sm` is as high as a line of text. */
+	size?: 'md' | 'sm';
 };
 
 /** A small square picture of an author. Hidden from screen readers: put the name beside it. */
-export function Avatar({ name, src }: AvatarProps) {
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
 	const [failedSrc, setFailedSrc] = useState<string | null>(null);
 	const isShown = src !== null && src !== failedSrc && /^https:\/\//i.test(src);
 	return (
-		<span className={styles.avatar} aria-hidden="true">
+		<span className={styles.avatar} data-size={size} aria-hidden="true">
 			{isShown ? (
 				<img
 					src={src}
@@ -27,7 +29,7 @@ export function Avatar({ name, src }: AvatarProps) {
 					onError={() => setFailedSrc(src)}
 				/>
 			) : (
-				<Words as="span" size="md">
+				<Words as="span" size={size}>
 					{firstLetter(name)}
 				</Words>
 			)}

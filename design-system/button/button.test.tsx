@@ -45,9 +45,11 @@ test('while busy it does not submit its form', async () => {
 	expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('while busy it keeps its width', () => {
-	vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(137);
+test('while busy it keeps its width, which is not measured before a click', async () => {
+	const measure = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(137);
 	const { rerender } = render(<Button busy={false}>Generate responses</Button>);
+	expect(measure).not.toHaveBeenCalled();
+	await userEvent.click(screen.getByRole('button'));
 	rerender(<Button busy>Wait</Button>);
 	expect(screen.getByRole('button').style.minInlineSize).toBe('137px');
 	rerender(<Button busy={false}>Generate responses</Button>);

@@ -16,10 +16,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 	/** `primary` at most once per view; `danger` for actions that delete something. */
 	variant?: ButtonVariant;
 	size?: ButtonSize;
-	/**
-	 * Work is in progress: shows a spinner, ignores clicks, and keeps focus and width. Pass `false`
-	 * while idle, so that the width is known.
-	 */
+	/** Work is in progress: shows a spinner, ignores clicks, and keeps focus and width. */
 	busy?: boolean | undefined;
 };
 
@@ -42,16 +39,19 @@ export function Button({
 		[],
 	);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new text changes the width
 	useLayoutEffect(() => {
 		if (busy === undefined || !button.current) return;
 		button.current.style.minInlineSize = busy ? `${idleWidth.current}px` : '';
-		if (!busy) idleWidth.current = button.current.offsetWidth;
-	}, [busy, children]);
+	}, [busy]);
 
 	const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-		if (busy) event.preventDefault();
-		else onClick?.(event);
+		if (busy) {
+			event.preventDefault();
+			return;
+		}
+		// Not measured on every render: that would lay out the page once for each button.
+		if (busy !== undefined) idleWidth.current = event.currentTarget.offsetWidth;
+		onClick?.(event);
 	};
 
 	return (

@@ -24,8 +24,8 @@ export function Clamp({ lines, more, less, children, className }: ClampProps) {
 		const element = content.current;
 		if (!element || isOpen) return;
 		const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
-		measure();
-		// Measures again when fonts or images have loaded.
+		// Measures after the layout that the browser makes anyway, not before it, which would lay out
+		// the page once for each text. Measures again when fonts or images have loaded.
 		const observer = new ResizeObserver(measure);
 		observer.observe(element);
 		for (const child of element.children) observer.observe(child);

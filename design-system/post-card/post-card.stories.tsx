@@ -82,7 +82,7 @@ export const ChangedByHand: Story = {
 export const ToAnswer: Story = {
 	tags: ['plain'],
 	args: {
-		datePlace: 'margin',
+		isCompact: true,
 		avatarUrl: null,
 		children: (
 			<TextArea label="Write a response" meta="0/280" placeholder="What's your response?" />
@@ -98,7 +98,7 @@ export const Repost: Story = {
 		content:
 			'RT @boulange_rie: If the crust sings when it leaves the oven, the bake was right. If it is silent, it is dinner rolls.',
 		avatarUrl: null,
-		datePlace: 'margin',
+		isCompact: true,
 	},
 };
 export const WithoutDateOrCounts: Story = {

@@ -44,6 +44,17 @@ test('the verdict comes before the text, the actions after it', () => {
 	);
 });
 
+test('in a long list, date and counts come before the text', () => {
+	render(
+		<PostCard {...post} isCompact createdAt="20 November" likes={12} retweets={3}>
+			Below.
+		</PostCard>,
+	);
+	expect(screen.getByRole('article').textContent).toBe(
+		'20 November12 likes3 retweetsInes Okafor @inesokaforFind the oldest xmin.Below.',
+	);
+});
+
 test.each([
 	['RT @boulange_rie: If the crust sings', undefined, 'Repost by Ines Okafor'],
 	['If the crust sings', 'Marguerite Faure', 'Repost by Marguerite Faure'],

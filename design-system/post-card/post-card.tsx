@@ -22,8 +22,8 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	postId?: string | undefined;
 	/** ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. */
 	createdAt?: string | undefined;
-	/** Beside the name, or in the margin. */
-	datePlace?: 'header' | 'margin';
+	/** For long lists: date and counts in the margin, and a small picture. */
+	isCompact?: boolean;
 	/** Null shows a letter instead; without it there is no picture at all. */
 	avatarUrl?: string | null | undefined;
 	/** Who reposted it. If the text begins with 'RT ', its author did. */
@@ -39,6 +39,8 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	actions?: ReactNode;
 	/** Actions in a column of their own on wide screens. */
 	aside?: ReactNode;
+	/** `below` keeps `aside` under the text on wide screens, too. */
+	asidePlace?: 'column' | 'below' | undefined;
 	/** Content under the post, such as a reply being written. */
 	children?: ReactNode;
 };
@@ -54,7 +56,7 @@ export function PostCard({
 	format = 'html',
 	postId,
 	createdAt,
-	datePlace = 'header',
+	isCompact = false,
 	avatarUrl,
 	repostBy,
 	likes,
@@ -64,6 +66,7 @@ export function PostCard({
 	margin,
 	actions,
 	aside,
+	asidePlace,
 	className,
 	children,
 	...rest
@@ -73,6 +76,10 @@ export function PostCard({
 		createdAt === undefined ? null : (
 			<PostDate createdAt={createdAt} username={authorUsername} postId={postId} />
 		);
+	const counts = [
+		...(likes === undefined ? [] : [formatCount(likes, 'like')]),
+		...(retweets === undefined ? [] : [formatCount(retweets, 'retweet')]),
+	].map((text) => <span key={text}>{text}</span>);
 	const reposter = repostBy ?? (content.startsWith('RT ') ? authorName : undefined);
 	return (
 		<article aria-labelledby={nameId} {...rest} className={classNames(styles.post, className)}>
@@ -80,10 +87,16 @@ export function PostCard({
 				margin={
 					<>
 						{margin}
-						{datePlace === 'margin' ? date : null}
+						{isCompact ? (
+							<div className={styles.facts}>
+								{date}
+								{counts}
+							</div>
+						) : null}
 					</>
 				}
 				aside={aside}
+				asidePlace={asidePlace}
 			>
 				{reposter === undefined ? null : (
 					<p className={styles.repost}>
@@ -94,7 +107,9 @@ export function PostCard({
 					</p>
 				)}
 				<div className={styles.who}>
-					{avatarUrl === undefined ? null : <Avatar name={authorName} src={avatarUrl} />}
+					{avatarUrl === undefined ? null : (
+						<Avatar name={authorName} src={avatarUrl} size={isCompact ? 'sm' : 'md'} />
+					)}
 					<p className={styles.names} id={nameId}>
 						<b dir="auto">
 							<VisibleText>{authorName}</VisibleText>
@@ -103,13 +118,12 @@ export function PostCard({
 							@<VisibleText>{authorUsername}</VisibleText>
 						</span>
 					</p>
-					{datePlace === 'header' && date ? <span className={styles.date}>{date}</span> : null}
+					{!isCompact && date ? <span className={styles.date}>{date}</span> : null}
 				</div>
 				<PostText content={content} format={format} lang={lang} isDim={isDim} />
-				{likes === undefined && retweets === undefined && !actions ? null : (
+				{(isCompact || counts.length === 0) && !actions ? null : (
 					<div className={styles.counts}>
-						{likes === undefined ? null : <span>{formatCount(likes, 'like')}</span>}
-						{retweets === undefined ? null : <span>{formatCount(retweets, 'retweet')}</span>}
+						{isCompact ? null : counts}
 						{actions}
 					</div>
 				)}

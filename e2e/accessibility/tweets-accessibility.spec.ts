@@ -24,11 +24,16 @@ test('accessible: posts, an answer that is too long, a draft, what was opened on
 	await expect(tweets.posts.first()).toBeVisible();
 	await expectNoViolations(page);
 	const { box, button, likeOnX } = tweets.post();
+	await box.focus();
+	await expectNoViolations(page);
 	await box.fill('far too long '.repeat(25));
 	await expect(box).toHaveAccessibleDescription(/over/);
 	await expectNoViolations(page);
 	await tweets.post(1).button('Draft a reply').click();
 	await expect(tweets.post(1).button('Draft again')).toBeVisible();
+	await expectNoViolations(page);
+	await tweets.post(2).button('Done').click();
+	await expect(page.getByText('Marked as done.')).toBeVisible();
 	await expectNoViolations(page);
 	await likeOnX.click();
 	await expect(button('I liked it')).toBeVisible();
@@ -36,8 +41,42 @@ test('accessible: posts, an answer that is too long, a draft, what was opened on
 	await page.keyboard.press('Escape');
 	await tweets.post().post.focus();
 	await page.keyboard.press('?');
-	await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+	await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
 	await expectNoViolations(page);
+});
+
+test('with forced colours no control covers a text', async ({ page, tweets }) => {
+	await signUpTweetsUser(page);
+	await page.emulateMedia({ forcedColors: 'active' });
+	for (const width of [1280, 768, 360]) {
+		await page.setViewportSize({ width, height: 800 });
+		await tweets.open();
+		await expect(tweets.posts.first()).toBeVisible();
+		await expect(page.getByText('Automatic fetch:')).toBeVisible();
+		const covered = await page.getByRole('main').evaluate((main) => {
+			const found: string[] = [];
+			const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+			const buttons = [...main.querySelectorAll('button')];
+			while (texts.nextNode()) {
+				const range = document.createRange();
+				range.selectNodeContents(texts.currentNode);
+				for (const button of buttons) {
+					if (button.contains(texts.currentNode)) continue;
+					const box = button.getBoundingClientRect();
+					for (const line of range.getClientRects())
+						if (
+							line.left < box.right - 1 &&
+							line.right > box.left + 1 &&
+							line.top < box.bottom - 1 &&
+							line.bottom > box.top + 1
+						)
+							found.push(`${button.textContent} covers ${texts.currentNode.textContent}`);
+				}
+			}
+			return found;
+		});
+		expect(covered, `${width} px`).toEqual([]);
+	}
 });
 
 test('accessible: nothing to review yet', async ({ page, tweets }) => {
@@ -45,7 +84,10 @@ test('accessible: nothing to review yet', async ({ page, tweets }) => {
 	await tweets.open();
 	await expect(page.getByText('No tweets available for review.')).toBeVisible();
 	await expectNoViolations(page);
+	await tweets.list(/^To answer/).click();
+	await expect(page.getByText('Nothing left to answer.')).toBeVisible();
+	await expectNoViolations(page);
 	await tweets.list('Answered').click();
-	await expect(page.getByText('No post is answered yet.')).toBeVisible();
+	await expect(page.getByText('No replies yet.')).toBeVisible();
 	await expectNoViolations(page);
 });

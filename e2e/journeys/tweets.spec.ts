@@ -76,6 +76,7 @@ test('with permission to act, a like and a reply are sent from Warble once [C8]'
 	await expect(liked).toBeVisible();
 
 	const words = newWords();
+	await box.focus();
 	await expect(send).toBeDisabled();
 	await box.fill('   ');
 	await expect(send).toBeDisabled();
@@ -123,7 +124,7 @@ test('without permission to act, likes and replies open on X, and are recorded w
 	expect(new URL(sendPage.url()).searchParams.get('text')).toBe(words);
 	await sendPage.close();
 	await expect(post.getByRole('group', { name: 'Did you send it?' })).toBeVisible();
-	await button('I did not').click();
+	await button('I didn’t').click();
 	await expect(box, 'nothing is lost').toHaveValue(words);
 	await Promise.all([page.waitForEvent('popup'), sendOnX.click()]);
 	await button('I sent it').click();
@@ -246,7 +247,7 @@ test('by keyboard alone: move between posts, like, reply, leave the box, and ope
 	await press('Escape');
 	await expect(post).toBeFocused();
 	await press('?');
-	const keys = page.getByRole('dialog', { name: 'Keys' });
+	const keys = page.getByRole('dialog', { name: 'Shortcuts' });
 	await expect(keys).toBeVisible();
 	await press('Escape');
 	await expect(keys).toBeHidden();
@@ -258,6 +259,67 @@ test('by keyboard alone: move between posts, like, reply, leave the box, and ope
 	await press('ControlOrMeta+Enter');
 	await expect(answer).toContainText(words);
 	await expect(answer.or(post).and(page.locator(':focus')), 'the focus is not lost').toBeVisible();
+});
+
+test('at least six posts are visible on a laptop, and a reply opens below its post', async ({
+	page,
+	tweets,
+}) => {
+	await signUpTweetsUser(page);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await tweets.open();
+	await expect(tweets.posts.nth(5).getByRole('button', { name: 'Done' })).toBeInViewport({
+		ratio: 1,
+	});
+	const { box, post, sendOnX } = tweets.post();
+	await expect(sendOnX).toBeHidden();
+	const closed = await box.boundingBox();
+	await box.click();
+	await expect(box).toBeFocused();
+	await expect(sendOnX).toBeVisible();
+	await page.keyboard.type('Easy is a pace you could explain.');
+	const open = await box.boundingBox();
+	expect(open?.width).toBeGreaterThan(600);
+	expect(open?.y).toBeGreaterThan(closed?.y ?? 0);
+	await page.keyboard.press('Escape');
+	await expect(post).toBeFocused();
+	await expect(sendOnX, 'with text it stays open').toBeVisible();
+});
+
+test('posts are worked through with e, in two tabs at once, and come back with Undo', {
+	tag: '@main',
+}, async ({ page, tweets, context }) => {
+	await signUpTweetsUser(page);
+	await tweets.open('?filter=to_answer');
+	await expect(tweets.posts.nth(3)).toBeVisible();
+	const count = async () =>
+		Number(/\d+/.exec((await tweets.list(/^To answer/).textContent()) ?? '')?.[0]);
+	await expect.poll(count).toBeGreaterThan(3);
+	const before = await count();
+	const names = tweets.posts.locator('b');
+	const [first = '', second = '', third = ''] = await names.allTextContents();
+	const other = new TweetsScreen(await context.newPage());
+	await other.open('?filter=to_answer');
+	await expect(other.posts.nth(3)).toBeVisible();
+
+	await page.keyboard.press('j');
+	await expect(tweets.posts.first()).toBeFocused();
+	await page.keyboard.press('e');
+	await expect(names.first()).toHaveText(second);
+	await expect(tweets.posts.first(), 'the next post has the focus').toBeFocused();
+	await page.keyboard.press('e');
+	await expect(names.first()).toHaveText(third);
+	await expect.poll(count).toBe(before - 2);
+	await expect(other.posts.locator('b').first()).toHaveText(third);
+	await expect(other.list(/^To answer/)).toHaveText(`To answer${before - 2}`);
+
+	await page.getByRole('button', { name: 'Undo' }).last().click();
+	await expect.poll(count).toBe(before - 1);
+	await page.reload();
+	await expect(names.first()).not.toHaveText(first);
+	await expect.poll(count).toBe(before - 1);
+	await tweets.list('All').click();
+	await expect(tweets.post().button('Done')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the counter counts as X does, and a reply that is too long cannot be sent [J10]', async ({

@@ -45,7 +45,7 @@ for (const { what, file, addition, isLate } of [
 		});
 		await signIn(page);
 		await page.goto('/app/tweets');
-		if (isLate) await page.getByRole('button', { name: 'Keys' }).click();
+		if (isLate) await page.getByRole('button', { name: 'Shortcuts' }).click();
 		await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
 		await expect(page.getByText('It could not be loaded. The rest works.')).toBeVisible();
 		expect(await page.locator('html').getAttribute('data-tampered')).toBeNull();

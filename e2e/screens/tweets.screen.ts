@@ -16,7 +16,7 @@ export class TweetsScreen {
 	get posts() {
 		return this.page.getByRole('main').getByRole('article');
 	}
-	list(name: 'All' | 'Included' | 'Answered') {
+	list(name: 'All' | 'Included' | 'Answered' | RegExp) {
 		return this.page
 			.getByRole('navigation', { name: 'Posts' })
 			.getByRole('link', { name, exact: true });

@@ -5,6 +5,7 @@ import {
 	type ActionResult,
 	draftReply,
 	likeTweet,
+	markTweetDone,
 	type ReplyDraft,
 	replyToTweet,
 	type Tone,
@@ -14,6 +15,7 @@ import {
 import { asFailure } from 'remote-kit/failure';
 import { tweetsApi } from './api.ts';
 import { changeTweet } from './change-tweet.ts';
+import { setDone, shareDone } from './done/done-in-tabs.ts';
 
 /** Liking, replying, drafting and fetching. The lists change once the server has responded. */
 export const actionsApi = tweetsApi.injectEndpoints({
@@ -31,13 +33,27 @@ export const actionsApi = tweetsApi.injectEndpoints({
 		}),
 		reply: build.mutation<ActionResult, { id: string; text: string }>({
 			query: ({ id, text }) => request(replyToTweet, { params: { id }, body: { response: text } }),
-			invalidatesTags: (_result, error) => (error ? [] : ['answered']),
+			invalidatesTags: (_result, error) => (error ? [] : ['answered', 'toAnswer']),
 			async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
 				try {
 					const { data } = await queryFulfilled;
 					dispatch(changeTweet(id, (post) => setOutcome(post, 'response', data.outcome)));
 				} catch (failed) {
 					if (isRefused(failed)) dispatch(changeTweet(id, openInX('response_way')));
+				}
+			},
+		}),
+		markDone: build.mutation<{ done_at: string | null }, { id: string; done: boolean }>({
+			query: ({ id, done }) => request(markTweetDone, { params: { id }, body: { done } }),
+			invalidatesTags: (_result, error) => (error ? [] : ['toAnswer']),
+			// Shown at once, so that many posts can be worked through quickly, and taken back on failure.
+			async onQueryStarted({ id, done }, { dispatch, queryFulfilled }) {
+				dispatch(setDone(id, done ? new Date().toISOString() : null));
+				try {
+					const { data } = await queryFulfilled;
+					shareDone({ id, doneAt: data.done_at });
+				} catch {
+					dispatch(setDone(id, done ? null : new Date().toISOString()));
 				}
 			},
 		}),
@@ -90,5 +106,10 @@ function isRefused(failed: unknown): boolean {
 	);
 }
 
-export const { useLikeMutation, useReplyMutation, useDraftMutation, useFetchNowMutation } =
-	actionsApi;
+export const {
+	useLikeMutation,
+	useReplyMutation,
+	useMarkDoneMutation,
+	useDraftMutation,
+	useFetchNowMutation,
+} = actionsApi;

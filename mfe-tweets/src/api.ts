@@ -2,21 +2,37 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { clientBaseQuery, request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
 import { type FetchState, getFetch } from 'bff/contract/feed';
-import { countNewTweets, listTweets } from 'bff/contract/tweets';
-import type { TweetList } from './tweets-address.ts';
+import { countNewTweets, countToAnswer, listTweets } from 'bff/contract/tweets';
+import { readAddress, type TweetList } from './tweets-address.ts';
 
 export type TweetPage = ResponseOf<typeof listTweets>;
+
+/** Three screens; the next page is read when its end comes near. */
+const PAGE_SIZE = '20';
 
 const toQuery = ({ filter, run }: TweetList) => ({
 	...(filter === 'all' ? {} : { filter }),
 	...(run === null ? {} : { run }),
 });
 
+/**
+ * Adds what a server that follows the spec alone leaves out: it names author, content, time and
+ * counts of a post, and the counts default to 0.
+ */
+const withDefaults = (page: TweetPage): TweetPage => ({
+	...page,
+	data: page.data.map((post) => ({
+		...{ reason: null, like: null, response: null, draft: null, done_at: null },
+		...post,
+		metrics: { ...{ likes: 0, retweets: 0 }, ...post.metrics },
+	})),
+});
+
 /** The queries of the first load. Other modules add theirs with `injectEndpoints`. */
 export const tweetsApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
-	tagTypes: ['answered', 'newCount'],
+	tagTypes: ['answered', 'newCount', 'toAnswer'],
 	endpoints: (build) => ({
 		tweets: build.infiniteQuery<TweetPage, TweetList, string | undefined>({
 			infiniteQueryOptions: {
@@ -25,8 +41,13 @@ export const tweetsApi = createApi({
 			},
 			query: ({ queryArg: list, pageParam: cursor }) =>
 				request(listTweets, {
-					querystring: { ...toQuery(list), ...(cursor === undefined ? {} : { cursor }) },
+					querystring: {
+						...toQuery(list),
+						limit: PAGE_SIZE,
+						...(cursor === undefined ? {} : { cursor }),
+					},
 				}),
+			transformResponse: withDefaults,
 			providesTags: (_result, _error, { filter }) => (filter === 'answered' ? ['answered'] : []),
 		}),
 		newCount: build.query<{ count: number }, TweetList & { after: string }>({
@@ -34,8 +55,16 @@ export const tweetsApi = createApi({
 				request(countNewTweets, { querystring: { ...toQuery(list), after } }),
 			providesTags: ['newCount'],
 		}),
+		toAnswer: build.query<{ count: number }, void>({
+			query: () => request(countToAnswer, {}),
+			providesTags: ['toAnswer'],
+		}),
 		fetchState: build.query<FetchState, void>({ query: () => request(getFetch, {}) }),
 	}),
 });
 
-export const { useTweetsInfiniteQuery, useNewCountQuery } = tweetsApi;
+/** Requests the list of an address, before the screen that shows it is rendered. */
+export const preloadTweets = (search: string) =>
+	tweetsApi.endpoints.tweets.initiate(readAddress(search), { subscribe: false });
+
+export const { useTweetsInfiniteQuery, useNewCountQuery, useToAnswerQuery } = tweetsApi;

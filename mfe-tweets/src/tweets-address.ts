@@ -17,7 +17,7 @@ export function listPath({ filter, run }: TweetList): string {
 export function readAddress(search: string): TweetList {
 	const query = new URLSearchParams(search);
 	const filter = query.get('filter');
-	if (filter === 'answered') return { filter, run: null };
+	if (filter === 'answered' || filter === 'to_answer') return { filter, run: null };
 	if (filter !== 'included') return { filter: 'all', run: null };
 	const run = query.get('run');
 	return {

@@ -1,9 +1,15 @@
 /**
  * Dates and times as Warble writes them: in English, day before month, 24 hours, in the time zone
- * of the browser. All take ISO 8601.
+ * of the browser. All take ISO 8601. A formatter is made when it is first used: making one takes
+ * several milliseconds on a phone.
  */
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-	new Intl.DateTimeFormat('en-GB', options);
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+	let made: Intl.DateTimeFormat | undefined;
+	return (at: Date): string => {
+		made ??= new Intl.DateTimeFormat('en-GB', options);
+		return made.format(at);
+	};
+};
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
@@ -15,22 +21,22 @@ const date = /* @__PURE__ */ formatter({ day: 'numeric', month: 'long', year: 'n
 
 /** `18:52` */
 export function formatTime(iso: string): string {
-	return time.format(new Date(iso));
+	return time(new Date(iso));
 }
 
 /** `20 November 2026` */
 export function formatDate(iso: string): string {
-	return date.format(new Date(iso));
+	return date(new Date(iso));
 }
 
 /** `20 Nov 2026, 18:52` */
 export function formatDateTime(iso: string): string {
-	return dateAndTime.format(new Date(iso));
+	return dateAndTime(new Date(iso));
 }
 
 /** `18:52` today, `Fri 20 Nov, 18:52` on other days; empty when `iso` is no date. */
 export function formatMoment(iso: string, now = new Date()): string {
 	const at = new Date(iso);
 	if (!at.getTime()) return '';
-	return (at.toDateString() === now.toDateString() ? time : dayAndTime).format(at);
+	return (at.toDateString() === now.toDateString() ? time : dayAndTime)(at);
 }

@@ -81,7 +81,7 @@ const tables: Record<string, readonly string[]> = {
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
 	http: ['rate_limits'],
 	landing: ['early_access_addresses', 'landing_submissions'],
-	tweets: ['reply_drafts', 'reply_jobs', 'tweet_actions'],
+	tweets: ['reply_drafts', 'reply_jobs', 'tweet_actions', 'tweet_done'],
 };
 
 test('every table has an owner, and its entity is there', () => {

@@ -5,6 +5,7 @@ export type { Actions } from './actions/actions.ts';
 export { TweetActionEntity } from './actions/tweet-action.entity.ts';
 export type { TweetList } from './list/list.ts';
 export { listRoutes } from './list/list-routes.ts';
+export { TweetDoneEntity } from './list/tweet-done.entity.ts';
 export { ReplyDraftEntity } from './replies/reply-draft.entity.ts';
 export { replyDraftRoutes } from './replies/reply-draft-routes.ts';
 export type { ReplyDrafts } from './replies/reply-drafts.ts';

@@ -57,9 +57,9 @@ export function LikeControl({
 					<OpenedQuestion
 						tweetId={id}
 						action="like"
-						question="Opened on X."
+						question="Did you like it on X?"
 						yes="I liked it"
-						no="I did not"
+						no="I didn’t"
 					/>
 				</Suspense>
 			) : null}

@@ -1,7 +1,9 @@
 import type { Tweet } from 'bff/contract/tweets';
 import { PostCard } from 'design-system/post-card';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { DoneControl } from '../done/done-control.tsx';
 import { ReplyArea } from '../reply/reply-area.tsx';
+import { useReply } from '../reply/use-reply.ts';
 import { LikeControl } from './like-control.tsx';
 import styles from './review-post.module.css';
 
@@ -13,21 +15,30 @@ export interface ReviewPostProps {
 	tweet: Tweet;
 }
 
-/** A post, with its like and its reply. */
+/** A post, with its like and its reply, which is one line beside it until it is used. */
 export const ReviewPost = memo(function ReviewPost({ tweet }: ReviewPostProps) {
+	const box = useRef<HTMLTextAreaElement>(null);
+	const reply = useReply(tweet, box);
+	const [isOpened, setIsOpened] = useState(false);
+	const hasReply =
+		reply.text !== '' || reply.isSending || tweet.response !== null || tweet.draft !== null;
+	const isOpen = isOpened || hasReply;
+	const isDone = tweet.done_at !== null;
+
 	return (
 		<PostCard
 			className={styles.post}
 			tabIndex={-1}
 			data-post={tweet.id}
+			isCompact
+			isDim={isDone}
 			authorName={tweet.author_name}
 			authorUsername={tweet.author_username}
-			avatarUrl={tweet.avatar_url}
+			avatarUrl={tweet.avatar_url ?? null}
 			content={tweet.content}
 			format="html"
 			postId={tweet.twitter_id}
 			createdAt={tweet.created_at}
-			datePlace="margin"
 			repostBy={tweet.repost_by ?? undefined}
 			likes={tweet.metrics.likes}
 			retweets={tweet.metrics.retweets}
@@ -39,10 +50,20 @@ export const ReviewPost = memo(function ReviewPost({ tweet }: ReviewPostProps) {
 					</Suspense>
 				)
 			}
-		>
-			<ReplyArea tweet={tweet}>
-				<LikeControl tweet={tweet} />
-			</ReplyArea>
-		</PostCard>
+			aside={
+				<ReplyArea
+					tweet={tweet}
+					reply={reply}
+					box={box}
+					isOpen={isOpen}
+					isOpened={isOpened}
+					onOpenedChange={setIsOpened}
+				>
+					<LikeControl tweet={tweet} />
+					<DoneControl id={tweet.id} isDone={isDone} />
+				</ReplyArea>
+			}
+			asidePlace={isOpen ? 'below' : 'column'}
+		/>
 	);
 });

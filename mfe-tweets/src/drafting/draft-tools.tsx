@@ -80,14 +80,17 @@ export function DraftTools({
 				disabled={isSending}
 				onClick={() => void discardDraft()}
 			>
-				Discard
+				Discard draft
 			</Button>
 			{failure && !isLoading && !isDiscarding ? <FailureLine failure={failure} /> : null}
 			{isDrafted ? null : (
 				<p className={styles.offer}>
-					Drafted by Warble: <q className={styles.text}>{draft.text}</q>{' '}
+					Drafted by Warble:{' '}
+					<q className={styles.text} dir="auto">
+						{draft.text}
+					</q>{' '}
 					<Button size="sm" variant="quiet" disabled={isSending} onClick={adopt}>
-						{text.trim() === '' ? 'Use it' : 'Use it instead of mine'}
+						{text.trim() === '' ? 'Use this draft' : 'Replace mine with it'}
 					</Button>
 				</p>
 			)}

@@ -2,11 +2,18 @@ import type { FetchInterval, FetchState } from 'bff/contract/feed';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 
-/** Describes the last or current fetch. */
-export function describeFetch({ status, found, fresh, endedAt, waitsUntil }: FetchState): string {
+/** Describes the last or current fetch, or when the first one is. */
+export function describeFetch({
+	status,
+	found,
+	fresh,
+	endedAt,
+	waitsUntil,
+	nextAt,
+}: FetchState): string {
 	switch (status) {
 		case 'never':
-			return 'No fetch yet.';
+			return nextAt === null ? '' : `Next fetch ${formatMoment(nextAt)}.`;
 		case 'running':
 			return found === 0
 				? 'Fetching posts…'

@@ -32,7 +32,10 @@ export function FetchBar({
 		<div className={styles.bar}>
 			{isShownBelow ? null : (
 				<>
-					<p role="status">{describeFetch(state)}</p>
+					{/* Always there, so that a change is announced. */}
+					<p role="status" className={styles.state}>
+						{describeFetch(state)}
+					</p>
 					{failure ? <FailureLine failure={failure} /> : null}
 					<p>
 						<Button

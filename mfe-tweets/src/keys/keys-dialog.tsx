@@ -20,7 +20,7 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
 	return (
 		<Dialog
 			open={open}
-			title="Keys"
+			title="Shortcuts"
 			onClose={onClose}
 			actions={<Button onClick={onClose}>Close</Button>}
 		>
@@ -44,7 +44,7 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
 					checked={isOn}
 					onChange={(event) => onChange(event.target.checked)}
 				/>
-				Single keys work in this screen
+				Use single-letter shortcuts on this screen
 			</label>
 		</Dialog>
 	);

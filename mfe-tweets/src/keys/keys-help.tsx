@@ -18,7 +18,14 @@ export function KeysHelp({ screen }: KeysHelpProps) {
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
 			const { key, target, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-			if (!'jklr?'.includes(key) || isComposing || defaultPrevented || ctrlKey || metaKey || altKey)
+			if (
+				!'jklre?'.includes(key) ||
+				isComposing ||
+				defaultPrevented ||
+				ctrlKey ||
+				metaKey ||
+				altKey
+			)
 				return;
 			if (
 				target instanceof Element &&
@@ -44,7 +51,7 @@ export function KeysHelp({ screen }: KeysHelpProps) {
 				aria-keyshortcuts="?"
 				onClick={() => setIsOpen(true)}
 			>
-				Keys <kbd>?</kbd>
+				Shortcuts <kbd>?</kbd>
 			</Button>
 			<Suspense>
 				{isOpen === undefined ? null : (

@@ -2,7 +2,7 @@ import { usesSingleKeys } from './single-keys.ts';
 
 const steps: Record<string, number> = { j: 1, k: -1 };
 
-/** Moves between posts, likes a post or focuses its reply. */
+/** Moves between posts, likes a post, marks it as done, or focuses its reply. */
 export function pressKey(key: string, screen: HTMLElement, onHelp: () => void): void {
 	if (!usesSingleKeys()) return;
 	const current = document.activeElement?.closest<HTMLElement>('article[data-post]') ?? null;
@@ -11,6 +11,7 @@ export function pressKey(key: string, screen: HTMLElement, onHelp: () => void): 
 	else if (step !== undefined)
 		moveFocus([...screen.querySelectorAll<HTMLElement>('article[data-post]')], current, step);
 	else if (key === 'l') current?.querySelector<HTMLElement>('[data-action="like"]')?.click();
+	else if (key === 'e') current?.querySelector<HTMLElement>('[data-action="done"]')?.click();
 	else if (key === 'r') current?.querySelector<HTMLElement>('[data-action="reply"]')?.focus();
 }
 

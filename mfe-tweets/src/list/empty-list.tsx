@@ -19,20 +19,30 @@ export function EmptyList({
 	if (filter === 'included') {
 		return (
 			<EmptyState
-				title={run === null ? 'No run has included posts yet.' : 'This run included no posts.'}
+				title={run === null ? 'No included posts yet.' : 'This run included no posts.'}
 				action={<ButtonLink href="/app/filter">Open Filter</ButtonLink>}
 			>
-				Posts that a filter keeps come here, each with its reason.
+				Run a filter. The posts it includes are listed here, each with its reason.
 			</EmptyState>
 		);
 	}
 	if (filter === 'answered') {
 		return (
 			<EmptyState
-				title="No post is answered yet."
+				title="No replies yet."
 				action={<ButtonLink href={tweetsPath}>Show all posts</ButtonLink>}
 			>
-				Posts that you answer from here are kept in this list.
+				Posts you reply to from Warble are listed here.
+			</EmptyState>
+		);
+	}
+	if (filter === 'to_answer') {
+		return (
+			<EmptyState
+				title="Nothing left to answer."
+				action={<ButtonLink href={tweetsPath}>Show all posts</ButtonLink>}
+			>
+				Posts of the last seven days are listed here until you reply or mark them as done.
 			</EmptyState>
 		);
 	}
@@ -47,10 +57,10 @@ export function EmptyList({
 		>
 			<p>Try refreshing the page or running a manual scrape of twitter from the dashboard.</p>
 			<p>
-				Or fetch your posts of the last seven days from here
-				{state ? `: ${describeCost(state)}` : ''}.
+				A fetch reads the posts of the last seven days from your feed
+				{state ? `: ${describeCost(state)}` : ''}. Nothing is posted or liked.
 			</p>
-			{state && state.status !== 'never' ? <p role="status">{describeFetch(state)}</p> : null}
+			{state ? <p role="status">{describeFetch(state)}</p> : null}
 			{failure ? <FailureLine failure={failure} /> : null}
 		</EmptyState>
 	);

@@ -33,7 +33,7 @@ export function ListEnd({ isReading, failure, onMore }: ListEndProps) {
 
 	return (
 		<div ref={element} className={styles.end}>
-			{failure ? <FailureLine what="More posts could not be read." failure={failure} /> : null}
+			{failure ? <FailureLine what="We couldn’t load more posts." failure={failure} /> : null}
 			<Button busy={isReading} onClick={onMore}>
 				{failure === undefined ? 'Show more' : 'Try again'}
 			</Button>

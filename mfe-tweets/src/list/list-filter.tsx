@@ -1,4 +1,6 @@
 import type { TweetFilter } from 'bff/contract/tweets';
+import { formatNumber } from 'remote-kit/format-number';
+import { useToAnswerQuery } from '../api.ts';
 import { listPath } from '../tweets-address.ts';
 import styles from './list-filter.module.css';
 
@@ -8,12 +10,14 @@ export interface ListFilterProps {
 
 const filters: readonly { value: TweetFilter; label: string }[] = [
 	{ value: 'all', label: 'All' },
+	{ value: 'to_answer', label: 'To answer' },
 	{ value: 'included', label: 'Included' },
 	{ value: 'answered', label: 'Answered' },
 ];
 
-/** Links to the lists, each of which has an address. */
+/** Links to the lists, each of which has an address, and the number of posts to answer. */
 export function ListFilter({ filter }: ListFilterProps) {
+	const { data: toAnswer } = useToAnswerQuery(undefined, { refetchOnFocus: true });
 	return (
 		<nav aria-label="Posts">
 			<ul className={styles.filters}>
@@ -25,6 +29,9 @@ export function ListFilter({ filter }: ListFilterProps) {
 							aria-current={value === filter ? 'page' : undefined}
 						>
 							<span className={styles.word}>{label}</span>
+							{value === 'to_answer' && toAnswer ? (
+								<span className={styles.count}>{formatNumber(toAnswer.count)}</span>
+							) : null}
 						</a>
 					</li>
 				))}

@@ -39,7 +39,10 @@ export function useTweetList(list: TweetList) {
 
 	return {
 		/** Undefined until loaded. */
-		tweets,
+		tweets: useMemo(
+			() => (list.filter === 'to_answer' ? tweets?.filter((post) => !post.done_at) : tweets),
+			[tweets, list.filter],
+		),
 		first: pages?.[0],
 		newCount: countsNew ? (newer?.count ?? 0) : 0,
 		failure: isFetching ? undefined : asFailure(error),
@@ -49,10 +52,10 @@ export function useTweetList(list: TweetList) {
 		hasMoreFailed: isFetchNextPageError,
 		readMore: () => void fetchNextPage(),
 		read: () => refetch(),
-		/** After a fetch: reloads an empty list, otherwise counts the newer posts. */
+		/** After a fetch: counts the newer posts, and reloads an empty list. */
 		checkForNew: () => {
 			if (tweets?.length === 0) void refetch();
-			else dispatch(tweetsApi.util.invalidateTags(['newCount']));
+			dispatch(tweetsApi.util.invalidateTags(['newCount', 'toAnswer']));
 		},
 	};
 }

@@ -1,12 +1,12 @@
 import type { Tweet } from 'bff/contract/tweets';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { FailureLine } from '../components/failure-line.tsx';
 import { OpenedQuestion } from '../components/lazy-opened-question.ts';
 import { DraftControl } from '../drafting/draft-control.tsx';
 import styles from './reply-area.module.css';
 import { ReplyBox } from './reply-box.tsx';
 import { SendControl } from './send-control.tsx';
-import { useReply } from './use-reply.ts';
+import type { Reply } from './use-reply.ts';
 
 // Most posts have neither, so they are not in the first load.
 const SentReply = lazy(async () => ({
@@ -18,19 +18,32 @@ const DraftTools = lazy(async () => ({
 
 export interface ReplyAreaProps {
 	tweet: Tweet;
+	reply: Reply;
+	box: RefObject<HTMLTextAreaElement | null>;
+	/** Whether there is a reply or room to write one. Closed, it is one line. */
+	isOpen: boolean;
+	/** Whether the user opened it. */
+	isOpened: boolean;
+	onOpenedChange: (isOpened: boolean) => void;
 	/** Other actions, shown in the row of buttons. */
 	children: ReactNode;
 }
 
 /** The reply to a post: being written, being sent, or sent. */
-export function ReplyArea({ tweet, children }: ReplyAreaProps) {
-	const box = useRef<HTMLTextAreaElement>(null);
-	const reply = useReply(tweet, box);
+export function ReplyArea({
+	tweet,
+	reply,
+	box,
+	isOpen,
+	isOpened,
+	onOpenedChange,
+	children,
+}: ReplyAreaProps) {
 	const { failure, isUnsure, isSending } = reply;
 	const sent = tweet.response?.status === 'done' ? tweet.response : null;
 
 	return (
-		<div className={styles.area}>
+		<div className={styles.area} data-opened={isOpened || undefined}>
 			{sent ? (
 				<SentReply
 					reply={sent}
@@ -39,7 +52,7 @@ export function ReplyArea({ tweet, children }: ReplyAreaProps) {
 					takesFocus={reply.isAttempted}
 				/>
 			) : (
-				<ReplyBox reply={reply} ref={box} />
+				<ReplyBox reply={reply} ref={box} isOpen={isOpen} onOpenedChange={onOpenedChange} />
 			)}
 			{tweet.draft && !sent && !isUnsure ? (
 				<Suspense>
@@ -49,12 +62,12 @@ export function ReplyArea({ tweet, children }: ReplyAreaProps) {
 			<div className={styles.actions}>
 				{children}
 				{tweet.draft || sent || isUnsure ? null : <DraftControl id={tweet.id} box={box} />}
-				{sent ? null : <SendControl method={tweet.response_way} reply={reply} />}
+				{sent || !isOpen ? null : <SendControl method={tweet.response_way} reply={reply} />}
 				{failure && !sent ? (
 					<FailureLine
 						what={isUnsure ? undefined : 'Not sent.'}
 						failure={failure}
-						next={isUnsure ? undefined : 'Your words are kept.'}
+						next={isUnsure ? undefined : 'Your text is kept.'}
 					/>
 				) : null}
 				{isUnsure && !failure && !isSending && !sent ? (
@@ -68,7 +81,7 @@ export function ReplyArea({ tweet, children }: ReplyAreaProps) {
 						action="response"
 						question="Did you send it?"
 						yes="I sent it"
-						no="I did not"
+						no="I didn’t"
 						onReported={(outcome) => reply.change(outcome === 'done' ? undefined : reply.text)}
 					/>
 				</Suspense>
@@ -77,5 +90,4 @@ export function ReplyArea({ tweet, children }: ReplyAreaProps) {
 	);
 }
 
-const unsureNote =
-	'Whether this was posted is not known yet. Warble looks on X before it tries again.';
+const unsureNote = 'We don’t know yet if this was posted. Warble checks X before it tries again.';

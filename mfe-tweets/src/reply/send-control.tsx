@@ -18,7 +18,7 @@ export function SendControl({
 		return (
 			<span className={styles.send}>
 				{canSend ? (
-					<span className={styles.note}>Opens X with this text, you press Post there</span>
+					<span className={styles.note}>Opens X with this text. Press Post there.</span>
 				) : null}
 				<ButtonLink
 					size="sm"

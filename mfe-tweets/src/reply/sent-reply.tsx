@@ -45,9 +45,9 @@ export function SentReply({
 			</Words>
 			{unsent === undefined ? null : (
 				<p className={styles.unsent}>
-					Not sent, because this post was answered already: “{unsent}”{' '}
+					Not sent, because you already replied to this post: <q dir="auto">{unsent}</q>{' '}
 					<Button size="sm" variant="quiet" onClick={onDiscard}>
-						Forget these words
+						Discard draft
 					</Button>
 				</p>
 			)}

@@ -9,7 +9,7 @@ import { tweet } from '../testing/samples.ts';
 
 const { id } = tweet(0);
 const route = `POST /api/tweets/${id}/draft`;
-const mark = 'Drafted by Warble. What you change is yours.';
+const mark = 'Drafted by Warble. Edit it before you send.';
 let server: FakeServer;
 beforeEach(() => {
 	server = new FakeServer();
@@ -74,7 +74,7 @@ test('the old draft is not offered while a new one arrives', async () => {
 	await userEvent.type(box(), 'Mine.');
 	server.next(route, () => json(draft('What flour?')));
 	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));
-	await userEvent.click(await findByRole('button', { name: 'Use it instead of mine' }));
+	await userEvent.click(await findByRole('button', { name: 'Replace mine with it' }));
 	const offers: unknown[] = [];
 	const watching = new MutationObserver(() => {
 		if (queryByText(/^Drafted by Warble:/)) offers.push(box().value);
@@ -93,7 +93,7 @@ test('typed text is replaced only at the user’s request', async () => {
 	await userEvent.type(box(), 'Mine.');
 	server.next(route, () => json(draft('What flour?')));
 	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));
-	const use = await findByRole('button', { name: 'Use it instead of mine' });
+	const use = await findByRole('button', { name: 'Replace mine with it' });
 	expect(box().value).toBe('Mine.');
 	expect(getByText('What flour?')).toBeTruthy();
 	server.next(route, () => json(draft('Which flour?', 'direct')));
@@ -108,13 +108,13 @@ test('typed text is replaced only at the user’s request', async () => {
 test('discarding removes the draft and keeps typed text', async () => {
 	server.always(`DELETE /api/tweets/${id}/draft`, () => json({}));
 	const { box, findByRole } = await open(draft('What flour?'));
-	await userEvent.click(await findByRole('button', { name: 'Discard' }));
+	await userEvent.click(await findByRole('button', { name: 'Discard draft' }));
 	await findByRole('button', { name: 'Draft a reply' });
 	expect(box().value).toBe('');
 	await userEvent.type(box(), 'Mine.');
 	server.next(route, () => json(draft('Which flour?')));
 	await userEvent.click(await findByRole('button', { name: 'Draft a reply' }));
-	await userEvent.click(await findByRole('button', { name: 'Discard' }));
+	await userEvent.click(await findByRole('button', { name: 'Discard draft' }));
 	await findByRole('button', { name: 'Draft a reply' });
 	expect(box().value).toBe('Mine.');
 });

@@ -66,17 +66,19 @@ test('? lists the shortcuts, which can be turned off', async () => {
 	openReview('', server);
 	await post('Ines Okafor');
 	await userEvent.keyboard('?');
-	const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Shortcuts' }));
 	expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toContain(
 		'next post',
 	);
-	await userEvent.click(dialog.getByRole('checkbox', { name: 'Single keys work in this screen' }));
+	await userEvent.click(
+		dialog.getByRole('checkbox', { name: 'Use single-letter shortcuts on this screen' }),
+	);
 	await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	await userEvent.keyboard('j');
-	await userEvent.click(screen.getByRole('button', { name: 'Keys ?' }));
+	await userEvent.click(screen.getByRole('button', { name: 'Shortcuts ?' }));
 	await userEvent.click(
-		await screen.findByRole('checkbox', { name: 'Single keys work in this screen' }),
+		await screen.findByRole('checkbox', { name: 'Use single-letter shortcuts on this screen' }),
 	);
 	expect(focused()).toBeUndefined();
 	await userEvent.keyboard('{Escape}');

@@ -75,7 +75,7 @@ test('a like that opens on X is a link that says so, and the user reports the ou
 		'noopener noreferrer',
 	]);
 	await userEvent.click(link);
-	const question = within(await findByRole('group', { name: 'Opened on X.' }));
+	const question = within(await findByRole('group', { name: 'Did you like it on X?' }));
 	expect(getByText('219 likes')).toBeTruthy();
 	await userEvent.click(question.getByRole('button', { name: 'I liked it' }));
 	await findByRole('button', { name: 'Liked' });
@@ -91,8 +91,8 @@ test('a like reported as not completed is removed', async () => {
 	server.next(`PUT /api/tweets/${id}/actions/like`, () => json({ outcome: null }));
 	openReview('', server);
 	const { findByRole, getByText, queryByRole } = await post('Ines Okafor');
-	await userEvent.click(await findByRole('button', { name: 'I did not' }));
-	await expect.poll(() => queryByRole('group', { name: 'Opened on X.' })).toBeNull();
+	await userEvent.click(await findByRole('button', { name: 'I didn’t' }));
+	await expect.poll(() => queryByRole('group', { name: 'Did you like it on X?' })).toBeNull();
 	expect(getByText('219 likes')).toBeTruthy();
 	expect(server.requestsTo(`PUT /api/tweets/${id}/actions/like`)[0]?.body).toEqual({
 		outcome: 'none',

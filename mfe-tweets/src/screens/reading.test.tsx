@@ -107,7 +107,7 @@ test('included posts show the reason, and another run that has ended can be sele
 	await userEvent.selectOptions(choice, runB);
 	expect(visit.visited.map(({ to }) => to)).toEqual([`/app/tweets?filter=included&run=${runB}`]);
 	expect(server.requestsTo('GET /api/tweets').at(-1)?.query.toString()).toBe(
-		`filter=included&run=${runB}`,
+		`filter=included&run=${runB}&limit=20`,
 	);
 });
 
@@ -134,7 +134,7 @@ test('if more posts cannot be loaded, the others stay and loading can be retried
 	await post('Ines Okafor');
 	server.dropConnection('GET /api/tweets');
 	await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-	expect((await screen.findByRole('alert')).textContent).toContain('More posts could not be read.');
+	expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load more posts.');
 	expect(screen.getAllByRole('article')).toHaveLength(2);
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	await post('Femi Adeyemi');
@@ -151,16 +151,16 @@ test('an empty list shows the spec’s text and how to get posts', async () => {
 	).toBeTruthy();
 	expect(
 		await screen.findByText(
-			'Or fetch your posts of the last seven days from here: at most 200 posts, about $1.00.',
+			/^A fetch reads the posts of the last seven days from your feed: at most 200 posts, about \$1\.00\./,
 		),
 	).toBeTruthy();
 });
 
 test('the empty lists of answered and included posts have their own texts', async () => {
 	openReview('?filter=answered', server);
-	expect(await screen.findByText('No post is answered yet.')).toBeTruthy();
+	expect(await screen.findByText('No replies yet.')).toBeTruthy();
 	await userEvent.click(screen.getByRole('link', { name: 'Included' }));
-	expect(await screen.findByText('No run has included posts yet.')).toBeTruthy();
+	expect(await screen.findByText('No included posts yet.')).toBeTruthy();
 	expect(screen.getByRole('link', { name: 'Open Filter' }).getAttribute('href')).toBe(
 		'/app/filter',
 	);
@@ -174,7 +174,7 @@ test('posts that cannot be loaded show a failure, not an empty list', async () =
 	});
 	openReview('', server);
 	const failure = await screen.findByRole('alert');
-	expect(failure.textContent).toContain('The posts could not be read.');
+	expect(failure.textContent).toContain('We couldn’t load your posts.');
 	expect(failure.textContent).toContain('Something broke on our side.');
 	expect(screen.queryByText('No tweets available for review.')).toBeNull();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -184,12 +184,61 @@ test('posts that cannot be loaded show a failure, not an empty list', async () =
 
 test('the reason why actions open on X is shown once, with how to change it', async () => {
 	server.tweets([tweet(0)], {
-		acting: { why: 'Connect X to like and answer from here.', connectHelps: true },
+		acting: { why: 'X is not connected.', connectHelps: true },
 	});
 	openReview('', server);
-	expect(await screen.findByText(/Connect X to like and answer from here\./)).toBeTruthy();
+	expect(await screen.findByText(/^Likes and replies open on X\./)).toBeTruthy();
 	expect(screen.getByRole('link', { name: 'Connect X' }).getAttribute('href')).toBe(
 		'/app/settings',
+	);
+});
+
+test('a restriction that connecting X does not change is explained', async () => {
+	server.tweets([tweet(0)], {
+		acting: { why: 'X has refused likes from here lately.', connectHelps: false },
+	});
+	openReview('', server);
+	expect(await screen.findByText(/^X has refused likes from here lately\./)).toBeTruthy();
+	expect(screen.queryByRole('link', { name: 'Connect X' })).toBeNull();
+});
+
+test('a post with only the fields of the spec, and without counts, is shown and can be replied to', async () => {
+	const { id } = tweet(0);
+	const bare = {
+		id,
+		twitter_id: id,
+		author_name: 'Ines Okafor',
+		author_username: 'inesokafor',
+		content: 'Find the oldest xmin.',
+		created_at: 'Fri Nov 20 15:48:00 +0000 2026',
+	};
+	server.always('GET /api/tweets', () => Response.json({ data: [bare] }));
+	openReview('', server);
+	const { getByText, getByRole } = await post('Ines Okafor');
+	expect(getByText('0 likes')).toBeTruthy();
+	expect(getByText('0 retweets')).toBeTruthy();
+	await userEvent.type(getByRole('textbox', { name: 'Write a response' }), 'Which one?');
+	expect(getByRole<HTMLButtonElement>('button', { name: 'Send Response' }).disabled).toBe(false);
+});
+
+test('without a fetch, stored posts are not called missing: the next fetch is named', async () => {
+	server.tweets([tweet(0)]);
+	server.fetchState({ status: 'never', endedAt: null, found: 0, fresh: 0 });
+	openReview('', server);
+	expect(await screen.findByText(/^Next fetch Sat 21 Nov, \d\d:\d\d\.$/)).toBeTruthy();
+	expect(screen.queryByText(/^No /)).toBeNull();
+});
+
+test('a long list is shown in slices, each post once and in order', async () => {
+	const posts = Array.from({ length: 20 }, (_, n) =>
+		tweet(n, { author_name: `Author ${String(n).padStart(2, '0')}` }),
+	);
+	server.tweets(posts);
+	openReview('', server);
+	await post('Author 00');
+	await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20));
+	expect(screen.getAllByRole('article').map((one) => one.querySelector('b')?.textContent)).toEqual(
+		posts.map(({ author_name }) => author_name),
 	);
 });
 

@@ -27,6 +27,8 @@ test('the box has a placeholder and a counter, and a blank reply cannot be sent'
 	openReview('', server);
 	const { box, send, getByText, findByText } = await ines();
 	expect(box().placeholder).toBe("What's your response?");
+	await userEvent.click(box());
+	expect(getByText('Write a response')).toBeTruthy();
 	expect(getByText('0/280')).toBeTruthy();
 	expect(send().disabled).toBe(true);
 	await userEvent.type(box(), '   ');
@@ -34,6 +36,22 @@ test('the box has a placeholder and a counter, and a blank reply cannot be sent'
 	await userEvent.type(box(), 'Hello, world! 👋');
 	expect(await findByText('19/280')).toBeTruthy();
 	expect(send().disabled).toBe(false);
+});
+
+test('the box is one line until it has focus, and Escape closes it unless there is text', async () => {
+	openReview('', server);
+	const { box, queryByRole, element } = await ines();
+	const sendButton = () => queryByRole('button', { name: 'Send Response' });
+	expect(sendButton()).toBeNull();
+	await userEvent.click(box());
+	expect(sendButton()).toBeTruthy();
+	await userEvent.keyboard('{Escape}');
+	expect(sendButton()).toBeNull();
+	expect(document.activeElement).toBe(element);
+	await userEvent.type(box(), 'Hello');
+	await userEvent.keyboard('{Escape}');
+	expect(box().value).toBe('Hello');
+	expect(sendButton()).toBeTruthy();
 });
 
 test('characters and links are counted as on X, and a reply that is too long shows the excess and cannot be sent', async () => {
@@ -46,7 +64,7 @@ test('characters and links are counted as on X, and a reply that is too long sho
 	await userEvent.paste('字!');
 	await findByText('283/280');
 	expect(send().disabled).toBe(true);
-	expect(await findByText('3 over. Too much: “字!”')).toBeTruthy();
+	expect(await findByText('3 characters over. Cut “字!”')).toBeTruthy();
 	expect(box().getAttribute('aria-invalid')).toBe('true');
 	await userEvent.clear(box());
 	await userEvent.paste(`https://example.org/${'a'.repeat(300)}`);
@@ -118,7 +136,7 @@ test.each([
 		message: 'X has this very text from you already. Change a word, then send it again.',
 		says: 'Change a word',
 	},
-	{ code: 'tweet_gone', message: 'This post is not on X any more.', says: 'Your words are kept.' },
+	{ code: 'tweet_gone', message: 'This post is not on X any more.', says: 'Your text is kept.' },
 	{
 		code: 'x_out_of_credit',
 		message: 'X does nothing more until it has credit. Do it on X meanwhile.',
@@ -167,7 +185,7 @@ test('an unknown outcome of an earlier visit is checked with the same text, what
 	openReview('', server);
 	const { box, findByRole, getByRole, getByText } = await ines();
 	expect(box().value).toBe('What flour?');
-	expect(getByText(/not known yet\. Warble looks on X before it tries again\./)).toBeTruthy();
+	expect(getByText(/^We don’t know yet if this was posted\./)).toBeTruthy();
 	await userEvent.click(getByRole('button', { name: 'Check and send' }));
 	await findByRole('figure', { name: 'Your response' });
 	expect(server.requestsTo(respond)[0]?.body).toEqual({ response: 'What flour?' });
@@ -186,10 +204,9 @@ test('a post replied to in another tab shows that reply, and the unsent text', a
 	expect((await findByRole('figure', { name: 'Your response' })).textContent).toContain(
 		'What flour?',
 	);
-	expect(
-		await findByText(/^Not sent, because this post was answered already: “Other words”/),
-	).toBeTruthy();
-	await userEvent.click(screen.getByRole('button', { name: 'Forget these words' }));
+	expect(await findByText(/^Not sent, because you already replied to this post:/)).toBeTruthy();
+	expect(await findByText('Other words')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
 	expect(queryByText(/Other words/)).toBeNull();
 });
 
@@ -203,6 +220,7 @@ test('a reply that opens on X has its text in the link, and the user reports the
 	);
 	openReview('', server);
 	const { box, getByRole, findByRole, getByText } = await ines();
+	await userEvent.click(box());
 	expect(getByRole('link', { name: 'Send on X' }).getAttribute('href')).toBeNull();
 	await userEvent.type(box(), 'What flour & salt?');
 	const link = getByRole('link', { name: 'Send on X' });
@@ -213,7 +231,7 @@ test('a reply that opens on X has its text in the link, and the user reports the
 		'_blank',
 		'noopener noreferrer',
 	]);
-	expect(getByText('Opens X with this text, you press Post there')).toBeTruthy();
+	expect(getByText('Opens X with this text. Press Post there.')).toBeTruthy();
 	await userEvent.click(link);
 	const question = within(await findByRole('group', { name: 'Did you send it?' }));
 	expect(box().value).toBe('What flour & salt?');
@@ -247,7 +265,7 @@ test('text opened on X and not sent stays in the box', async () => {
 	openReview('', server);
 	const { box, findByRole, queryByRole } = await ines();
 	expect(box().value).toBe('What flour?');
-	await userEvent.click(await findByRole('button', { name: 'I did not' }));
+	await userEvent.click(await findByRole('button', { name: 'I didn’t' }));
 	await expect.poll(() => queryByRole('group', { name: 'Did you send it?' })).toBeNull();
 	expect(box().value).toBe('What flour?');
 });

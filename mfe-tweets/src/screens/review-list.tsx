@@ -5,6 +5,8 @@ import { FailureLine } from '../components/failure-line.tsx';
 import { ReviewPost } from '../components/review-post.tsx';
 import type { Fetching } from '../fetch/use-fetch.ts';
 import { ListEnd } from '../list/list-end.tsx';
+import { useInSlices } from '../list/use-in-slices.ts';
+import { useKeptFocus } from '../list/use-kept-focus.ts';
 import type { useTweetList } from '../list/use-tweet-list.ts';
 import type { TweetList } from '../tweets-address.ts';
 import styles from './review-list.module.css';
@@ -36,6 +38,8 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 		read,
 	} = posts;
 	const element = useRef<HTMLDivElement>(null);
+	const shown = useInSlices(tweets);
+	useKeptFocus(element, tweets);
 	const showsNewest = useRef(false);
 	const newestId = tweets?.[0]?.id;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the newest post has changed
@@ -59,7 +63,7 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 			</Suspense>
 			{hasFailed ? (
 				<div className={styles.text}>
-					<FailureLine what="The posts could not be read." failure={failure} />
+					<FailureLine what="We couldn’t load your posts." failure={failure} />
 					<Button className={styles.again} onClick={() => void read()}>
 						Try again
 					</Button>
@@ -68,19 +72,19 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 			{!tweets && !hasFailed ? (
 				<Skeleton lines={12} label="Loading posts" className={styles.text} />
 			) : null}
-			{tweets?.length === 0 ? (
+			{tweets?.length === 0 && !hasMore ? (
 				<div className={styles.text}>
 					<Suspense>
 						<EmptyList list={list} fetching={fetching} />
 					</Suspense>
 				</div>
 			) : null}
-			<div ref={element}>
-				{tweets?.map((tweet) => (
+			<div ref={element} tabIndex={-1} className={styles.list}>
+				{shown?.map((tweet) => (
 					<ReviewPost key={tweet.id} tweet={tweet} />
 				))}
 			</div>
-			{hasMore ? (
+			{hasMore && shown === tweets ? (
 				<ListEnd
 					isReading={isReadingMore}
 					failure={hasMoreFailed ? failure : undefined}

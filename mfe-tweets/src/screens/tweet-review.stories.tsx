@@ -1,20 +1,10 @@
 import { within } from '@testing-library/react';
-import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { useState } from 'react';
-import { Provider } from 'react-redux';
 import { json } from 'remote-kit/testing/fake-server';
-import { saveUnsentReply } from '../reply/unsent-replies.ts';
-import { createStore } from '../store.ts';
-import { FakeServer } from '../testing/fake-server.ts';
+import { renderWith, threePosts, waitForText } from '../testing/render-review.tsx';
 import { inX, outcome, run, runA, runB, sentReply, tweet } from '../testing/samples.ts';
 import { TweetReview } from './tweet-review.tsx';
 
-const threePosts = [
-	tweet(0, { like: outcome() }),
-	tweet(1, { repost_by: 'Sam Whitlock' }),
-	tweet(2, { ...inX, like: outcome({ status: 'opened' }) }),
-];
 const typedText =
 	'Same here, except ours was a psql session left open in tmux over a weekend. What did you set yours to?';
 const shownRun = {
@@ -22,33 +12,6 @@ const shownRun = {
 	title: 'Lessons from running Postgres',
 	createdAt: '2026-11-20T08:14:00.000Z',
 };
-
-/** Waits until this text is shown. */
-const waitForText = (text: string | RegExp): Pick<Story, 'play'> => ({
-	play: async ({ canvasElement }) =>
-		void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
-});
-
-/** Renders the screen on a fake server. `typed` is the text in the boxes, by index of the post. */
-function renderWith(
-	setUp: (server: FakeServer) => void,
-	{ search = '', typed = {} }: { search?: string; typed?: Record<number, string> } = {},
-) {
-	return function Rendered() {
-		const [store] = useState(() => {
-			for (let n = 0; n < 5; n += 1) saveUnsentReply(tweet(n).id, typed[n]);
-			const server = new FakeServer();
-			server.tweets(threePosts);
-			setUp(server);
-			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
-		});
-		return (
-			<Provider store={store}>
-				<TweetReview search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
-			</Provider>
-		);
-	};
-}
 
 /** The whole screen, on a fake server. */
 const meta = {
@@ -65,6 +28,15 @@ export const Posts: Story = {
 	...waitForText('Ines Okafor'),
 	render: renderWith(() => undefined),
 };
+export const ReplyOpened: Story = {
+	tags: ['plain'],
+	render: renderWith(() => undefined),
+	play: async ({ canvasElement }) => {
+		const [box] = await within(canvasElement).findAllByRole('textbox');
+		box?.focus();
+		await within(canvasElement).findByRole('button', { name: 'Send Response' });
+	},
+};
 export const Typed: Story = {
 	tags: ['unsaved'],
 	...waitForText(/^[1-9]\d*\/280$/),
@@ -74,12 +46,12 @@ export const Typed: Story = {
 };
 export const TooLong: Story = {
 	tags: ['invalid'],
-	...waitForText(/^19 over\./),
+	...waitForText(/^19 characters over\./),
 	render: renderWith(() => undefined, { typed: { 0: `${'long '.repeat(59)}end.` } }),
 };
 export const Drafted: Story = {
 	tags: ['plain'],
-	...waitForText('Use it instead of mine'),
+	...waitForText('Replace mine with it'),
 	render: renderWith(
 		(server) => {
 			const draft = {
@@ -126,7 +98,7 @@ export const OpenedInX: Story = {
 			],
 			{
 				acting: {
-					why: 'X is not connected, so likes and answers open there. Connect it, and both are done from here.',
+					why: 'X is not connected.',
 					connectHelps: true,
 				},
 			},
@@ -249,7 +221,7 @@ export const Loading: Story = {
 };
 export const Unreadable: Story = {
 	tags: ['error'],
-	...waitForText('The posts could not be read.'),
+	...waitForText('We couldn’t load your posts.'),
 	render: renderWith((server) => server.dropConnection('GET /api/tweets')),
 };
 export const NothingFetched: Story = {
@@ -270,11 +242,11 @@ export const NothingFetched: Story = {
 };
 export const NothingIncluded: Story = {
 	tags: ['empty'],
-	...waitForText('No run has included posts yet.'),
+	...waitForText('No included posts yet.'),
 	render: renderWith((server) => server.tweets([]), { search: '?filter=included' }),
 };
 export const NothingAnswered: Story = {
 	tags: ['empty'],
-	...waitForText('No post is answered yet.'),
+	...waitForText('No replies yet.'),
 	render: renderWith((server) => server.tweets([]), { search: '?filter=answered' }),
 };

@@ -1,13 +1,18 @@
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import type { RemoteProps } from 'shell/contract/remote';
+import { followOtherTabs } from '../done/done-in-tabs.ts';
+import { UndoContext } from '../done/undo-context.ts';
+import { useUndo } from '../done/use-undo.tsx';
 import { FetchBar } from '../fetch/fetch-bar.tsx';
 import { useFetch } from '../fetch/use-fetch.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
 import { useTweetList } from '../list/use-tweet-list.ts';
 import { UnsavedContext } from '../reply/unsaved-context.ts';
+import type { Dispatch } from '../store.ts';
 import { listPath, readAddress } from '../tweets-address.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './tweet-review.module.css';
@@ -27,6 +32,9 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 	const posts = useTweetList(list);
 	const { first, tweets } = posts;
 	const fetching = useFetch(() => posts.checkForNew());
+	const { offerUndo, toasts } = useUndo();
+	const dispatch = useDispatch<Dispatch>();
+	useEffect(() => dispatch(followOtherTabs()), [dispatch]);
 
 	const screen = useRef<HTMLDivElement>(null);
 	const unsaved = useRef(new Set<string>());
@@ -48,41 +56,53 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 
 	return (
 		<UnsavedContext value={onReplyChange}>
-			<div ref={screen} className={styles.screen}>
-				<MarginRow
-					className={styles.head}
-					margin={
-						<FetchBar
-							fetching={fetching}
-							isShownBelow={list.filter === 'all' && tweets?.length === 0}
-						/>
-					}
-				>
-					<Words as="h1" size="title">
-						Tweet Review
-					</Words>
-					{first?.acting ? (
-						<p className={styles.restriction}>
-							{first.acting.why}{' '}
-							{first.acting.connectHelps ? <a href="/app/settings">Connect X</a> : null}
-						</p>
-					) : null}
-					<div className={styles.lists}>
-						<ListFilter filter={list.filter} />
-						{list.filter === 'included' && tweets ? (
-							<Suspense>
-								<RunSelect
-									className={styles.run}
-									run={first?.run ?? null}
-									onRun={(run) => navigate(listPath({ filter: 'included', run }))}
-								/>
-							</Suspense>
-						) : null}
-						<KeysHelp screen={screen} />
-					</div>
-				</MarginRow>
-				<ReviewList key={listPath(list)} list={list} posts={posts} fetching={fetching} />
-			</div>
+			<UndoContext value={offerUndo}>
+				<div ref={screen} className={styles.screen}>
+					<MarginRow
+						className={styles.head}
+						margin={
+							<FetchBar
+								fetching={fetching}
+								isShownBelow={list.filter === 'all' && tweets?.length === 0}
+							/>
+						}
+						aside={
+							<div className={styles.aside}>
+								{first?.acting ? (
+									<p>
+										{first.acting.connectHelps ? (
+											<>
+												Likes and replies open on X. <a href="/app/settings">Connect X</a>
+											</>
+										) : (
+											first.acting.why
+										)}
+									</p>
+								) : null}
+								<KeysHelp screen={screen} />
+							</div>
+						}
+					>
+						<Words as="h1" size="title">
+							Tweet Review
+						</Words>
+						<div className={styles.lists}>
+							<ListFilter filter={list.filter} />
+							{list.filter === 'included' && tweets ? (
+								<Suspense>
+									<RunSelect
+										className={styles.run}
+										run={first?.run ?? null}
+										onRun={(run) => navigate(listPath({ filter: 'included', run }))}
+									/>
+								</Suspense>
+							) : null}
+						</div>
+					</MarginRow>
+					<ReviewList key={listPath(list)} list={list} posts={posts} fetching={fetching} />
+					{toasts}
+				</div>
+			</UndoContext>
 		</UnsavedContext>
 	);
 }

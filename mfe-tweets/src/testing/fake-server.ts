@@ -10,6 +10,7 @@ export class FakeServer extends Server {
 		super();
 		this.tweets([]);
 		this.newCount(0);
+		this.toAnswer(0);
 		this.fetchState();
 		this.always('GET /api/filter/runs', () => json([]));
 	}
@@ -36,6 +37,10 @@ export class FakeServer extends Server {
 
 	newCount(count: number): void {
 		this.always('GET /api/tweets/news', () => json({ count }));
+	}
+
+	toAnswer(count: number): void {
+		this.always('GET /api/tweets/to-answer', () => json({ count }));
 	}
 
 	fetchState(overrides: Partial<FetchState> = {}): void {

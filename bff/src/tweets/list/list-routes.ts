@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { countNewTweets, listTweets } from '../../../contract/tweets.ts';
+import {
+	countNewTweets,
+	countToAnswer,
+	listTweets,
+	markTweetDone,
+} from '../../../contract/tweets.ts';
 import { currentSession } from '../../auth/auth.ts';
-
 import { readPage } from '../../http/cursor.ts';
 import type { TweetList } from './list.ts';
 
@@ -19,6 +23,24 @@ export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async 
 				currentSession(request).user.id,
 				request.query,
 				request.query.after,
+			),
+		}),
+	});
+
+	app.route({
+		...countToAnswer,
+		handler: async (request) => ({
+			count: await list.countToAnswer(currentSession(request).user.id),
+		}),
+	});
+
+	app.route({
+		...markTweetDone,
+		handler: async (request) => ({
+			done_at: await list.markDone(
+				currentSession(request).user.id,
+				request.params.id,
+				request.body.done,
 			),
 		}),
 	});

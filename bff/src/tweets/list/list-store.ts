@@ -5,9 +5,10 @@ import { readTime } from '../../database/read-time.ts';
 import type { StoredAction } from '../actions/action-outcome.ts';
 import { selectAction } from '../actions/action-store.ts';
 
-/** The posts to review: all stored ones, those a run included, or those the user replied to. */
+/** The posts to review: see `filter` of `listTweets` in the contract. */
 export type ReviewList =
 	| { filter: 'all' }
+	| { filter: 'to_answer' }
 	| { filter: 'included'; runId: string }
 	| { filter: 'answered' };
 
@@ -23,6 +24,8 @@ export interface ListedPost {
 	createdAt: Date | string;
 	likes: number;
 	retweets: number;
+	/** When the counts were read; null if the post is known from a run only. */
+	readAt: Date | string | null;
 	repostBy: string | null;
 	lang: string | null;
 }
@@ -35,6 +38,7 @@ export interface ListRow extends ListedPost {
 	like: StoredAction | null;
 	reply: StoredAction | null;
 	draft: Pick<NonNullable<Tweet['draft']>, 'text' | 'tone' | 'createdAt'> | null;
+	doneAt: Date | string | null;
 }
 
 export interface ReviewRun {
@@ -51,14 +55,14 @@ const tweetColumns = sql.raw(`
 	tweets.id, coalesce(tweets.repost_of->>'id', tweets.id) as "idAtX", coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",
 	coalesce(tweets.repost_of->>'authorUsername', tweets.author_username) as "authorUsername",
 	case when tweets.repost_of is null then tweets.avatar_url end as "avatarUrl", tweets.text as content, tweets.created_at as "createdAt",
-	tweets.likes, tweets.retweets, case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang
+	tweets.likes, tweets.retweets, tweets.read_at as "readAt", case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang
 `);
 
 /** Prefers the counts in `tweets`, which are newer, if the post is still stored there. */
 const runPostColumns = sql.raw(`
 	post.tweet_id as id, coalesce(tweets.repost_of->>'id', post.tweet_id) as "idAtX", post.author_name as "authorName", post.author_username as "authorUsername",
 	case when post.repost_by is null then post.avatar_url end as "avatarUrl", post.content, post.posted_at as "createdAt",
-	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets, post.repost_by as "repostBy", tweets.lang
+	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets, tweets.read_at as "readAt", post.repost_by as "repostBy", tweets.lang
 `);
 
 /** Whether a row of `filter_run_posts post` counts as included: the user's override comes first. */
@@ -68,10 +72,23 @@ export const isIncluded = sql<boolean>`((post.override = 'include' or (post.incl
 const isByOthers = (userId: string): RawBuilder<unknown> =>
 	sql`coalesce(tweets.author_id <> (select subject from identities where user_id = ${userId} and provider = 'twitter'), true)`;
 
+/** Whether a row of `tweets` is one to answer. An older post is rarely worth a reply. */
+const isToAnswer = sql`
+	tweets.created_at > now() - interval '7 days'
+	and not exists (select from tweet_done done where done.user_id = tweets.user_id and done.tweet_id = tweets.id)
+	and not exists (
+		select from tweet_actions reply where reply.user_id = tweets.user_id and reply.tweet_id = tweets.id
+			and reply.action = 'response' and reply.status = 'done'
+	)
+`;
+
 /** The unordered posts of a list, without the user's own, with `reason` and with `sortAt`. */
 function selectList(userId: string, list: ReviewList): RawBuilder<unknown> {
-	if (list.filter === 'all') {
-		return sql`select ${tweetColumns}, null::text as reason, tweets.created_at as "sortAt" from tweets where user_id = ${userId} and ${isByOthers(userId)}`;
+	if (list.filter === 'all' || list.filter === 'to_answer') {
+		return sql`
+			select ${tweetColumns}, null::text as reason, tweets.created_at as "sortAt"
+			from tweets where user_id = ${userId} and ${isByOthers(userId)} ${list.filter === 'all' ? sql`` : sql`and ${isToAnswer}`}
+		`;
 	}
 	if (list.filter === 'included') {
 		return sql`
@@ -140,7 +157,8 @@ export function createListStore(em: Em) {
 					${selectAction('like', sql`${userId}::uuid`, sql.ref('page.id'))} as "like",
 					${selectAction('response', sql`${userId}::uuid`, sql.ref('page.id'))} as reply,
 					case when draft.tweet_id is null then null
-						else json_build_object('text', draft.text, 'tone', draft.tone, 'createdAt', draft.created_at) end as draft
+						else json_build_object('text', draft.text, 'tone', draft.tone, 'createdAt', draft.created_at) end as draft,
+					(select done_at from tweet_done done where done.user_id = ${userId} and done.tweet_id = page.id) as "doneAt"
 				from (
 					select * from (${selectList(userId, list)}) list
 					${after === undefined ? sql`` : sql`where ("sortAt", id) < (${after[0]}::timestamptz, ${after[1]})`}
@@ -158,6 +176,13 @@ export function createListStore(em: Em) {
 				select "sortAt" from (${selectList(userId, list)}) list where id = ${id}
 			`.execute(queries(em));
 			return rows[0] && readTime(rows[0].sortAt);
+		},
+
+		async count(userId: string, list: ReviewList): Promise<number> {
+			const { rows } = await sql<{ count: number }>`
+				select count(*)::int as count from (${selectList(userId, list)}) list
+			`.execute(queries(em));
+			return rows[0]?.count ?? 0;
 		},
 
 		async countNewer(

@@ -56,6 +56,7 @@ describe('the list of all posts', () => {
 			like: null,
 			response: null,
 			draft: null,
+			done_at: null,
 		});
 		expect({ next_cursor, run }).toEqual({ next_cursor: null, run: null });
 		expect(acting?.why).toMatch(/\.$/);

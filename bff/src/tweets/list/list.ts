@@ -2,12 +2,13 @@ import type { Tweet, TweetFilter } from '../../../contract/tweets.ts';
 import type { Em } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { runNotFound } from '../../filter/filter.ts';
-
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { escapeText } from '../../http/escape-html.ts';
 import { readPostTime } from '../../providers/x/post-time.ts';
 import type { ActionMethods, UserActionMethods } from '../actions/action-methods.ts';
 import { toOutcome } from '../actions/action-outcome.ts';
+import { findActionTarget } from '../actions/action-target-store.ts';
+import { createDoneStore } from './done-store.ts';
 import { createListStore, type ListRow, type ReviewList } from './list-store.ts';
 
 /** The list to read; `run` is an id and used for `included` only. */
@@ -28,6 +29,7 @@ const isPostId = (part: string) => /^\d{1,25}$/.test(part);
 /** The lists of posts to review. */
 export function createTweetList({ em, actionMethods }: TweetListOptions) {
 	const store = createListStore(em);
+	const doneStore = createDoneStore(em);
 
 	/** Undefined if there is no run with included posts yet. Throws 404 for an unknown run. */
 	const resolveList = async (userId: string, { filter = 'all', run: runId }: ListChoice) => {
@@ -74,6 +76,17 @@ export function createTweetList({ em, actionMethods }: TweetListOptions) {
 				(await store.findSortTime(userId, resolved.list, id)) ?? readPostTime(undefined, id);
 			return sortTime ? store.countNewer(userId, resolved.list, { id, sortTime }) : 0;
 		},
+
+		countToAnswer: (userId: string): Promise<number> =>
+			store.count(userId, { filter: 'to_answer' }),
+
+		/** Returns when the post was marked as done, null if it is not. Throws 404 `not_found`. */
+		async markDone(userId: string, tweetId: string, isDone: boolean): Promise<string | null> {
+			await findActionTarget(em, userId, tweetId);
+			if (isDone) return (await doneStore.add(userId, tweetId)).toISOString();
+			await doneStore.remove(userId, tweetId);
+			return null;
+		},
 	};
 }
 
@@ -89,7 +102,7 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
 		// Posts are plain text: a `<b>` in one is not a tag.
 		content: escapeText(row.content),
 		created_at: readTime(row.createdAt).toISOString(),
-		metrics: { likes: row.likes, retweets: row.retweets },
+		metrics: { likes: row.likes + (hasUncountedLike(row) ? 1 : 0), retweets: row.retweets },
 		repost_by: row.repostBy,
 		lang: row.lang,
 		reason: row.reason,
@@ -101,5 +114,12 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
 			row.draft === null || reply?.status === 'done'
 				? null
 				: { ...row.draft, createdAt: readTime(row.draft.createdAt).toISOString() },
+		done_at: row.doneAt === null ? null : readTime(row.doneAt).toISOString(),
 	};
+}
+
+/** Whether the user's like is newer than the counts, which were read at X. */
+function hasUncountedLike({ like, readAt }: ListRow): boolean {
+	if (like?.status !== 'done') return false;
+	return readAt === null || readTime(like.updatedAt) > readTime(readAt);
 }

@@ -44,11 +44,7 @@ export const replyDraftRoutes: FastifyPluginAsyncTypebox<{
 				);
 			} catch (error) {
 				if (error === timeout.reason)
-					throw new AppError(
-						503,
-						'model_timeout',
-						'The model took too long over this reply. Try again.',
-					);
+					throw new AppError(503, 'model_timeout', 'The model took too long. Try again.');
 				if (!(error instanceof ModelError)) throw error;
 				const status = userErrors.has(error.code) ? 400 : 503;
 				throw new AppError(status, error.code, error.message, error.retryAfter);

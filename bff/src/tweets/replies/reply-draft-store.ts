@@ -68,14 +68,11 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 		if (hasDraft) return;
 		if (authorAt)
 			throw limitReached(
-				`A reply to @${authorUsername} was drafted less than a day ago: there is one a day to each author.`,
+				`Warble drafts one reply per author a day, and has drafted one to @${authorUsername}.`,
 				authorAt,
 			);
 		if (firstAt && count >= perDay)
-			throw limitReached(
-				`${perDay} replies were drafted in the last 24 hours, as many as there are in a day.`,
-				firstAt,
-			);
+			throw limitReached(`You’ve used all ${perDay} drafts of the last 24 hours.`, firstAt);
 	};
 
 	const limitReached = (reason: string, at: Date | string): AppError => {

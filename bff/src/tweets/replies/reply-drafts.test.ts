@@ -239,7 +239,7 @@ describe('drafts are limited to', () => {
 		await expect(draft(ids[4])).rejects.toMatchObject({
 			status: 429,
 			code: 'draft_cap_reached',
-			message: expect.stringMatching(/^4 replies/),
+			message: expect.stringMatching(/^You’ve used all 4 drafts/),
 		});
 		expect(await draft(ids[0], 'warm')).toMatchObject({ tone: 'warm' });
 		clock = 24.1 * HOUR;

@@ -205,7 +205,7 @@ describe('drafting replies', () => {
 		expect(await waitUntilReady(person, id)).toMatchObject({
 			total: 1,
 			failed: 1,
-			error: expect.stringContaining('no usable reply'),
+			error: expect.stringContaining('write a usable reply'),
 			drafts: [],
 		});
 	});

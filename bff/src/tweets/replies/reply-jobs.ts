@@ -33,12 +33,12 @@ function describeLeftOut(byAuthor: number, byDay: number): string | null {
 	const reasons = [
 		...(byAuthor > 0
 			? [
-					'one reply a day is drafted to each author, and none to one who was answered in the last 24 hours',
+					'Warble drafts one reply per author a day, and none if you replied to them in the last 24 hours',
 				]
 			: []),
-		...(byDay > 0 ? ['the drafts of 24 hours are used up'] : []),
+		...(byDay > 0 ? ['you’ve used all drafts of the last 24 hours'] : []),
 	];
-	return `${count === 1 ? 'One post was' : `${count} posts were`} left out: ${reasons.join('; and ')}.`;
+	return `Skipped ${count} ${count === 1 ? 'post' : 'posts'}: ${reasons.join('; and ')}.`;
 }
 
 /**
@@ -109,7 +109,7 @@ export function createReplyJobs({
 				throw new AppError(
 					409,
 					'nothing_to_answer',
-					'No post of this run is included, so there is nothing to answer. Include some first.',
+					'This run has no included posts to reply to. Include some first.',
 				);
 			}
 			if (tweetIds.length === 0) {
@@ -118,7 +118,7 @@ export function createReplyJobs({
 				throw new AppError(
 					409,
 					'nothing_to_answer',
-					'Every included post of this run is answered, or its draft was discarded.',
+					'You’ve replied to every included post of this run, or discarded its draft.',
 				);
 			}
 			await store.start(runId, draftCount + tweetIds.length, note);

@@ -69,7 +69,7 @@ describe('replies to the posts of a run', () => {
 		expect(responses).toMatchObject({
 			total: 1,
 			failed: 0,
-			error: expect.stringMatching(/^5 posts were left out: one reply a day/),
+			error: expect.stringMatching(/^Skipped 5 posts: Warble drafts one reply per author a day/),
 		});
 		expect(draftedIds(responses)).toEqual(tweets.slice(0, 1));
 		expect(replies.requests).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('replies to the posts of a run', () => {
 		const responses = await waitUntilReady(person, id);
 		expect(responses).toMatchObject({
 			failed: 0,
-			error: '3 posts were left out: the drafts of 24 hours are used up.',
+			error: 'Skipped 3 posts: you’ve used all drafts of the last 24 hours.',
 		});
 		expect(draftedIds(responses)).toEqual(tweets.slice(0, 5));
 		await expect(generate(person, id)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('replies to the posts of a run', () => {
 		await generate(person, id);
 		const responses = await waitUntilReady(person, id);
 		expect(draftedIds(responses)).toEqual([tweets[0], tweets[2]]);
-		expect(responses.error).toMatch(/^2 posts were left out/);
+		expect(responses.error).toMatch(/^Skipped 2 posts/);
 	});
 
 	test('leave out posts with a reply or a discarded draft, and no longer show them', async () => {
@@ -125,7 +125,7 @@ describe('replies to the posts of a run', () => {
 		await expect(generate(person, id)).rejects.toMatchObject({
 			status: 409,
 			code: 'nothing_to_answer',
-			message: expect.stringContaining('answered'),
+			message: expect.stringContaining('replied to every'),
 		});
 		expect(replies.requests).toHaveLength(3);
 	});

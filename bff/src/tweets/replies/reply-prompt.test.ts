@@ -78,9 +78,9 @@ describe('the prompt for a reply', () => {
 
 	test('has the user’s onboarding if there is one', () => {
 		expect(buildPrompt({ voice: { ...emptyVoice, onboarding } }).system).toContain(
-			JSON.stringify(onboarding),
+			`said about themselves:\n${JSON.stringify(onboarding)}`,
 		);
-		expect(buildPrompt().system).not.toContain('told about themselves');
+		expect(buildPrompt().system).not.toContain('said about themselves');
 	});
 
 	test.each(['warm', 'direct', 'curious', 'playful'] as const)('requests the tone %s', (tone) => {

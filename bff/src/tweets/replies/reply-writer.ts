@@ -32,7 +32,7 @@ export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions):
 		if (reply === undefined)
 			throw new ModelError(
 				'model_refused',
-				'The model wrote no usable reply. Try again, or write one yourself.',
+				'The model didn’t write a usable reply. Try again, or write one yourself.',
 			);
 		return reply;
 	};
@@ -45,7 +45,7 @@ export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions):
 		if (fits(shorter)) return shorter;
 		throw new ModelError(
 			'model_refused',
-			`The model wrote more than ${TWEET_LIMIT} characters, twice. Try again, or write one yourself.`,
+			`The model’s drafts were over ${TWEET_LIMIT} characters. Try again, or write one yourself.`,
 		);
 	};
 }

@@ -1,0 +1,17 @@
+import { startTransition, useEffect, useState } from 'react';
+
+const FIRST = 4;
+const NEXT = 8;
+
+/**
+ * The first items at once, and the others in slices, so that a long list does not keep a slow
+ * device from showing the first ones and from reacting.
+ */
+export function useInSlices<Item>(items: readonly Item[] | undefined) {
+	const [count, setCount] = useState(FIRST);
+	const isPartial = items !== undefined && count < items.length;
+	useEffect(() => {
+		if (isPartial) startTransition(() => setCount(count + NEXT));
+	}, [isPartial, count]);
+	return isPartial ? items.slice(0, count) : items;
+}
