@@ -6,6 +6,20 @@ interface ApiErrorDetails {
 	path?: string | undefined;
 }
 
+/** The codes of responses without one: a proxy's, or those of a server that knows only the spec. */
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+	400: 'invalid_input',
+	401: 'unauthorized',
+	402: 'subscription_required',
+	404: 'not_found',
+	409: 'conflict',
+	413: 'payload_too_large',
+	429: 'too_many_requests',
+	502: 'not_ready',
+	503: 'not_ready',
+	504: 'not_ready',
+};
+
 /**
  * What a call or stream fails with. Check `code`, and use `isApiError` instead of `instanceof`: a
  * federated page holds several copies of this class.
@@ -33,11 +47,18 @@ export class ApiError extends Error {
 		this.path = path;
 	}
 
-	static fromBody(
-		{ code, message, retry_after: retryAfter, path }: ErrorBody,
-		status?: number,
-	): ApiError {
-		return new ApiError(code, message, { status, retryAfter, path });
+	/**
+	 * Reads the body of a refused request, or the data of an `error` event. The spec's servers send
+	 * only `message` or only `error`. The message is empty when both are missing.
+	 */
+	static fromBody(body: Partial<ErrorBody> | null, status = 0): ApiError {
+		const { code, message, error, retry_after: retryAfter, path } = body ?? {};
+		const text = [message, error].find((one) => typeof one === 'string' && one !== '') ?? '';
+		return new ApiError(code ?? codesByStatus[status] ?? 'internal', text, {
+			status,
+			retryAfter,
+			path,
+		});
 	}
 
 	static network(): ApiError {

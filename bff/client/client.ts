@@ -105,8 +105,15 @@ function buildUrl(route: Route, input: AnyInput): string {
 }
 
 async function readError(response: Response): Promise<ApiError> {
-	// A proxy in between may respond with a page, or with JSON of its own.
 	const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-	const isOurs = typeof body?.code === 'string' && typeof body.message === 'string';
-	return isOurs ? ApiError.fromBody(body as ErrorBody, response.status) : ApiError.network();
+	const { status, headers } = response;
+	const error = ApiError.fromBody(body, status);
+	if (error.message !== '') return error;
+	// A proxy that cannot reach the server responds with a page of its own.
+	if (status >= 502 && status <= 504) return ApiError.network();
+	return new ApiError(
+		error.code,
+		`Something went wrong at Warble (error ${status}). Try again in a moment.`,
+		{ status, retryAfter: Number(headers.get('retry-after')) || undefined },
+	);
 }
