@@ -44,6 +44,7 @@ export const composeApi = createApi({
 					params: { threadId },
 					querystring: cursor === undefined ? {} : { cursor },
 				}),
+			transformResponse: readPage,
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
 		}),
 		stop: build.mutation<object, string>({
@@ -51,6 +52,16 @@ export const composeApi = createApi({
 		}),
 	}),
 });
+
+/** A server may send only the fields that the spec names: `role`, `content` and `parsed`. */
+function readPage({ messages, ...page }: ThreadPage): ThreadPage {
+	const whole = messages.map((message, index) => ({
+		...message,
+		id: message.id ?? String(index),
+		fileRefs: message.fileRefs ?? [],
+	}));
+	return { ...page, messages: whole };
+}
 
 export const { useRecentThreadsInfiniteQuery, useThreadInfiniteQuery, useStopMutation } =
 	composeApi;

@@ -63,7 +63,10 @@ export const answerSlice = createSlice({
 				error: null,
 			};
 		},
-		started({ current }, { payload }: PayloadAction<{ threadId: string; messageId: string }>) {
+		started(
+			{ current },
+			{ payload }: PayloadAction<{ threadId: string; messageId: string | null }>,
+		) {
 			if (!current) return;
 			// After a retry in another tab the stream continues with that newer answer.
 			if (current.messageId !== null && current.messageId !== payload.messageId)

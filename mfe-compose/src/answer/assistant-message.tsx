@@ -2,7 +2,7 @@ import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { formatDollars } from 'remote-kit/format-number';
 import { FileRefs } from '../files/file-refs.tsx';
-import { TimeOfDay } from '../thread/time-of-day.tsx';
+import { Byline } from '../messages/byline.tsx';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -26,7 +26,7 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 			margin={
 				<>
 					<p>
-						Warble, <TimeOfDay iso={createdAt} />
+						<Byline who="Warble" at={createdAt} />
 					</p>
 					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
 				</>

@@ -17,8 +17,8 @@ export interface ShownMessage {
  */
 export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
 	const key = `answer ${answer?.requestNumber}`;
-	const shown = stored.map((message): ShownMessage => {
-		if (!answer || message.id !== answer.messageId)
+	const shown = stored.map((message, index): ShownMessage => {
+		if (!answer || !isStoredAnswer(answer, message, index === stored.length - 1))
 			return { key: message.id, message, answer: null };
 		const hasEnded = message.status !== 'running' && message.status !== undefined;
 		return hasEnded
@@ -51,6 +51,16 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 	return shown;
 }
 
+/** Whether a stored message is the live answer. A server that names no messages repeats its text. */
+function isStoredAnswer(
+	{ messageId, phase, content }: Answer,
+	message: ChatMessage,
+	isLast: boolean,
+): boolean {
+	if (messageId !== null) return message.id === messageId;
+	return isLast && phase === 'done' && message.role === 'assistant' && message.content === content;
+}
+
 function answerFields(
 	stored: ChatMessage,
 	{ phase, content, error }: Answer,
@@ -67,8 +77,9 @@ function answerFields(
 
 /** The drafts of an answer: as streamed, as parsed by the server, or as parsed from its text. */
 export function getDrafts({ message, answer }: ShownMessage): Draft[] {
-	if (answer && answer.content !== '') return answer.tweets;
-	return message.parsed?.tweets ?? parseAnswer(message.content, message.status === 'done').tweets;
+	if (answer && (answer.content !== '' || answer.tweets.length > 0)) return answer.tweets;
+	const { content, status = 'done', parsed } = message;
+	return parsed?.tweets ?? parseAnswer(content, status === 'done').tweets;
 }
 
 /** Whether the answer is running and ends with an unfinished draft. */
