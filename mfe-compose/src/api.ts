@@ -4,6 +4,8 @@ import {
 	type ChatMessage,
 	getThread,
 	recentThreads,
+	type StartingPoint,
+	startingPoints,
 	stopAnswer,
 	type ThreadSummary,
 } from 'bff/contract/compose';
@@ -47,6 +49,11 @@ export const composeApi = createApi({
 			transformResponse: readPage,
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
 		}),
+		startingPoints: build.query<StartingPoint[], void>({
+			query: () => request(startingPoints, {}),
+			transformResponse: ({ starting_points: points }: { starting_points: StartingPoint[] }) =>
+				points,
+		}),
 		stop: build.mutation<object, string>({
 			query: (threadId) => request(stopAnswer, { params: { threadId } }),
 		}),
@@ -63,5 +70,9 @@ function readPage({ messages, ...page }: ThreadPage): ThreadPage {
 	return { ...page, messages: whole };
 }
 
-export const { useRecentThreadsInfiniteQuery, useThreadInfiniteQuery, useStopMutation } =
-	composeApi;
+export const {
+	useRecentThreadsInfiniteQuery,
+	useStartingPointsQuery,
+	useStopMutation,
+	useThreadInfiniteQuery,
+} = composeApi;

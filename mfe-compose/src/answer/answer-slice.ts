@@ -27,6 +27,8 @@ export interface Answer {
 	/** Whether the server could not store the text yet, because its database is unavailable. */
 	isDelayed: boolean;
 	error: QueryError | null;
+	/** Whether the answer was running already when this screen began to follow it. */
+	isFollowed: boolean;
 }
 
 export interface AnswerState {
@@ -61,6 +63,7 @@ export const answerSlice = createSlice({
 				newCharacters: 0,
 				isDelayed: false,
 				error: null,
+				isFollowed: payload.messageId !== null,
 			};
 		},
 		started(

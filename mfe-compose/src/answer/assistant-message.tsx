@@ -11,12 +11,18 @@ export interface AssistantMessageProps {
 	message: ChatMessage;
 	/** The live answer, while it is followed. */
 	answer?: Answer | null;
+	areDraftsListed?: boolean;
 	/** Given for the last answer if it can be retried. */
 	onRetry?: (() => void) | undefined;
 }
 
 /** An answer with its status and cost. */
-export function AssistantMessage({ message, answer = null, onRetry }: AssistantMessageProps) {
+export function AssistantMessage({
+	message,
+	answer = null,
+	areDraftsListed = false,
+	onRetry,
+}: AssistantMessageProps) {
 	const { content, createdAt, fileRefs, usage, error, status = 'done' } = message;
 	const isRunning = status === 'running';
 	const cost = usage?.cost ?? null;
@@ -32,7 +38,12 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 				</>
 			}
 		>
-			<AnswerText content={content} status={status} newCharacters={answer?.newCharacters ?? 0} />
+			<AnswerText
+				content={content}
+				status={status}
+				areDraftsListed={areDraftsListed}
+				newCharacters={answer?.newCharacters ?? 0}
+			/>
 			<FileRefs files={fileRefs} withRevision />
 			<AnswerEnd
 				status={status}

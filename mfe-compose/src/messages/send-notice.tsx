@@ -19,7 +19,7 @@ export function SendNotice({ refusal, stopFailure = null }: SendNoticeProps) {
 			live
 			tone="error"
 			className={styles.notice}
-			title={refusal ? 'Not sent. Nothing you wrote is lost.' : 'Not stopped.'}
+			title={refusal ? 'Not sent. Your message is still in the box.' : 'The answer wasn’t stopped.'}
 		>
 			<FailureReason failure={failure} />
 		</Notice>
