@@ -13,11 +13,8 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 	402: 'subscription_required',
 	404: 'not_found',
 	409: 'conflict',
-	413: 'payload_too_large',
 	429: 'too_many_requests',
-	502: 'not_ready',
 	503: 'not_ready',
-	504: 'not_ready',
 };
 
 /**
@@ -53,12 +50,11 @@ export class ApiError extends Error {
 	 */
 	static fromBody(body: Partial<ErrorBody> | null, status = 0): ApiError {
 		const { code, message, error, retry_after: retryAfter, path } = body ?? {};
-		const text = [message, error].find((one) => typeof one === 'string' && one !== '') ?? '';
-		return new ApiError(code ?? codesByStatus[status] ?? 'internal', text, {
-			status,
-			retryAfter,
-			path,
-		});
+		return new ApiError(
+			code ?? codesByStatus[status] ?? 'internal',
+			String(message || error || ''),
+			{ status, retryAfter, path },
+		);
 	}
 
 	static network(): ApiError {

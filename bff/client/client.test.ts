@@ -173,7 +173,7 @@ describe('a call that fails', () => {
 		).toMatchObject({
 			code: 'internal',
 			status: 500,
-			message: 'Something went wrong at Warble (error 500). Try again in a moment.',
+			message: 'Something went wrong (error 500). Try again in a moment.',
 		});
 	});
 

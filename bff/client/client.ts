@@ -113,7 +113,10 @@ async function readError(response: Response): Promise<ApiError> {
 	if (status >= 502 && status <= 504) return ApiError.network();
 	return new ApiError(
 		error.code,
-		`Something went wrong at Warble (error ${status}). Try again in a moment.`,
-		{ status, retryAfter: Number(headers.get('retry-after')) || undefined },
+		`Something went wrong (error ${status}). Try again in a moment.`,
+		{
+			status,
+			retryAfter: Number(headers.get('retry-after')) || undefined,
+		},
 	);
 }
