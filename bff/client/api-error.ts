@@ -8,11 +8,9 @@ interface ApiErrorDetails {
 
 /** The codes of responses without one: a proxy's, or those of a server that knows only the spec. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
-	400: 'invalid_input',
 	401: 'unauthorized',
 	402: 'subscription_required',
 	404: 'not_found',
-	409: 'conflict',
 	429: 'too_many_requests',
 	503: 'not_ready',
 };

@@ -150,7 +150,7 @@ describe('a call that fails', () => {
 	test.each([
 		[500, 'internal'],
 		[401, 'unauthorized'],
-		[409, 'conflict'],
+		[402, 'subscription_required'],
 		[503, 'not_ready'],
 	])('with status %i and only a message has that message and the code %s', async (status, code) => {
 		for (const field of ['message', 'error']) {
@@ -175,15 +175,6 @@ describe('a call that fails', () => {
 			status: 500,
 			message: 'Something went wrong (error 500). Try again in a moment.',
 		});
-	});
-
-	test('without a body says how long to wait', async () => {
-		const baseUrl = await serve((_, response) =>
-			response.writeHead(429, { 'retry-after': '9' }).end(),
-		);
-		expect(
-			await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } })),
-		).toMatchObject({ code: 'too_many_requests', retryAfter: 9 });
 	});
 
 	test('has the code `network` when the server is down', async () => {

@@ -105,18 +105,14 @@ function buildUrl(route: Route, input: AnyInput): string {
 }
 
 async function readError(response: Response): Promise<ApiError> {
+	const { status } = response;
 	const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-	const { status, headers } = response;
 	const error = ApiError.fromBody(body, status);
 	if (error.message !== '') return error;
 	// A proxy that cannot reach the server responds with a page of its own.
 	if (status >= 502 && status <= 504) return ApiError.network();
-	return new ApiError(
-		error.code,
-		`Something went wrong (error ${status}). Try again in a moment.`,
-		{
-			status,
-			retryAfter: Number(headers.get('retry-after')) || undefined,
-		},
+	return ApiError.fromBody(
+		{ message: `Something went wrong (error ${status}). Try again in a moment.` },
+		status,
 	);
 }

@@ -64,7 +64,7 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 	return shown;
 }
 
-/** Whether a stored message is the live answer. A server that names no messages repeats its text. */
+/** Whether a stored message is the live answer: by its id, or else by its text. */
 function isStoredAnswer(
 	{ messageId, phase, content }: Answer,
 	message: ChatMessage,

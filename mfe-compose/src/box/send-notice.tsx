@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
+import { useLazy } from '../messages/use-lazy.ts';
 import styles from './send-notice.module.css';
-import { useLazy } from './use-lazy.ts';
 
 const loadReason = () =>
 	import(/* webpackChunkName: "conversation" */ 'remote-kit/failure-reason').then(

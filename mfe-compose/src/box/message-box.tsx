@@ -5,10 +5,10 @@ import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTrigger } from '../files/use-trigger.ts';
+import { useLazy } from '../messages/use-lazy.ts';
 import { isBlank, type UnsentMessage } from '../thread/unsent-message.ts';
 import styles from './message-box.module.css';
 import { StopButton } from './stop-button.tsx';
-import { useLazy } from './use-lazy.ts';
 
 const loadMessageFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
