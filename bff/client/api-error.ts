@@ -6,6 +6,15 @@ interface ApiErrorDetails {
 	path?: string | undefined;
 }
 
+/** The codes of responses without one: a proxy's, or those of a server that knows only the spec. */
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+	401: 'unauthorized',
+	402: 'subscription_required',
+	404: 'not_found',
+	429: 'too_many_requests',
+	503: 'not_ready',
+};
+
 /**
  * What a call or stream fails with. Check `code`, and use `isApiError` instead of `instanceof`: a
  * federated page holds several copies of this class.
@@ -33,11 +42,17 @@ export class ApiError extends Error {
 		this.path = path;
 	}
 
-	static fromBody(
-		{ code, message, retry_after: retryAfter, path }: ErrorBody,
-		status?: number,
-	): ApiError {
-		return new ApiError(code, message, { status, retryAfter, path });
+	/**
+	 * Reads the body of a refused request, or the data of an `error` event. The spec's servers send
+	 * only `message` or only `error`. The message is empty when both are missing.
+	 */
+	static fromBody(body: Partial<ErrorBody> | null, status = 0): ApiError {
+		const { code, message, error, retry_after: retryAfter, path } = body ?? {};
+		return new ApiError(
+			code ?? codesByStatus[status] ?? 'internal',
+			String(message || error || ''),
+			{ status, retryAfter, path },
+		);
 	}
 
 	static network(): ApiError {

@@ -124,10 +124,7 @@ describe('a call that fails', () => {
 
 	test.each([
 		['a page of a proxy', respond(502, '<html><h1>Bad gateway</h1></html>', 'text/html')],
-		['empty', respond(500, '')],
-		['half a JSON', respond(500, '{"code":"inter')],
-		['JSON of another service', respond(503, '{"message":"no healthy upstream"}')],
-		['JSON null', respond(500, 'null')],
+		['an empty 503', respond(503, '')],
 		['not JSON', respond(200, 'OK', 'text/plain')],
 		[
 			'half a body',
@@ -149,6 +146,36 @@ describe('a call that fails', () => {
 			});
 		},
 	);
+
+	test.each([
+		[500, 'internal'],
+		[401, 'unauthorized'],
+		[402, 'subscription_required'],
+		[503, 'not_ready'],
+	])('with status %i and only a message has that message and the code %s', async (status, code) => {
+		for (const field of ['message', 'error']) {
+			const baseUrl = await serve(respond(status, JSON.stringify({ [field]: 'Not today.' })));
+			expect(
+				await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } })),
+			).toMatchObject({ code, status, message: 'Not today.' });
+		}
+	});
+
+	test.each([
+		['empty', respond(500, '')],
+		['half a JSON', respond(500, '{"code":"inter')],
+		['JSON null', respond(500, 'null')],
+		['a page', respond(500, '<html><h1>Sorry</h1></html>', 'text/html')],
+	])('with status 500 is not a lost connection when its body is %s', async (_, listener) => {
+		const baseUrl = await serve(listener);
+		expect(
+			await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } })),
+		).toMatchObject({
+			code: 'internal',
+			status: 500,
+			message: 'Something went wrong (error 500). Try again in a moment.',
+		});
+	});
 
 	test('has the code `network` when the server is down', async () => {
 		const client = createClient({ baseUrl: await closedPort() });

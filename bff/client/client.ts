@@ -111,8 +111,14 @@ function buildUrl(route: Route, input: AnyInput): string {
 }
 
 async function readError(response: Response): Promise<ApiError> {
-	// A proxy in between may respond with a page, or with JSON of its own.
+	const { status } = response;
 	const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-	const isOurs = typeof body?.code === 'string' && typeof body.message === 'string';
-	return isOurs ? ApiError.fromBody(body as ErrorBody, response.status) : ApiError.network();
+	const error = ApiError.fromBody(body, status);
+	if (error.message !== '') return error;
+	// A proxy that cannot reach the server responds with a page of its own.
+	if (status >= 502 && status <= 504) return ApiError.network();
+	return ApiError.fromBody(
+		{ message: `Something went wrong (error ${status}). Try again in a moment.` },
+		status,
+	);
 }

@@ -190,6 +190,34 @@ export const getThread = {
 	},
 } as const satisfies Route;
 
+/** An instruction that an empty thread offers. */
+export const StartingPoint = Type.Object({
+	title: Type.String(),
+	/** Where it comes from, in a sentence. */
+	detail: Type.String(),
+	/** The instruction. */
+	text: Type.String(),
+	/** Paths of the files to attach. */
+	files: Type.Array(Type.String()),
+	/** Whether it can be sent as it is. Otherwise the user completes `text` first. */
+	isComplete: Type.Boolean(),
+});
+export type StartingPoint = Static<typeof StartingPoint>;
+
+/** Three starting points, made from the user's files, last run and onboarding. */
+export const startingPoints = {
+	method: 'GET',
+	url: '/api/compose/starting-points',
+	schema: {
+		summary: 'What to start a thread from',
+		tags: ['compose'],
+		response: {
+			200: Type.Object({ starting_points: Type.Array(StartingPoint) }),
+			...failures,
+		},
+	},
+} as const satisfies Route;
+
 /** The user's threads, most recently used first. `next_cursor` is null on the last page. */
 export const recentThreads = {
 	method: 'GET',

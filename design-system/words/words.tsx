@@ -15,7 +15,7 @@ export type WordsProps = HTMLAttributes<HTMLElement> & {
 	ref?: Ref<HTMLElement & HTMLParagraphElement & HTMLHeadingElement & HTMLDivElement>;
 };
 
-/** Text that a user wrote or will publish, in the serif typeface. */
+/** Text that a user wrote or will publish, in the serif typeface and its own direction. */
 export function Words({
 	size,
 	as: Element = 'p',
@@ -26,6 +26,7 @@ export function Words({
 }: WordsProps) {
 	return (
 		<Element
+			dir="auto"
 			{...rest}
 			className={classNames(styles.words, className)}
 			data-size={size}

@@ -81,7 +81,7 @@ test('accessible: files named in a message, going along, read, and a draft to be
 	await expect(page.getByRole('button', { name: 'Remove running/base miles' })).toBeVisible();
 	await expectNoViolations(page);
 	await compose.box.press('Enter');
-	await expect(page.getByRole('list', { name: 'Files read' })).toBeVisible();
+	await expect(page.getByRole('list', { name: 'Files used' })).toBeVisible();
 	await expect(compose.stopButton).toBeHidden();
 	await expectNoViolations(page);
 	await page

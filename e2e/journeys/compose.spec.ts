@@ -29,7 +29,7 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 		'the first draft is there while others are being written',
 	).toBeVisible();
 	await expect(compose.drafts).toHaveCount(3);
-	await expect(page.getByText('Tweets:')).toBeVisible();
+	await expect(page.getByText('3 drafts below')).toBeVisible();
 	await expect(compose.stopButton).toBeHidden();
 	await expect(compose.drafts.first().getByText(/^\d+\/280$/)).toBeVisible();
 
@@ -37,6 +37,7 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 	await expect(page.getByText('No messages yet')).toBeVisible();
 	await expect(compose.drafts).toHaveCount(0);
 	await compose.thread('Three posts on sourdough in the rain').first().click();
+	await page.getByText('3 drafts below').click();
 	await expect(page.getByText('Tweets:')).toBeVisible();
 	await expect(compose.drafts).toHaveCount(3);
 });
@@ -73,7 +74,7 @@ test('Stop keeps the text so far, and the answer can be requested again', async 
 	await expect(compose.drafts.first()).toBeVisible();
 	await compose.stopButton.click();
 	await expect(compose.stopButton).toBeHidden();
-	await expect(compose.conversation.getByText('Stopped. What was written is kept.')).toBeVisible();
+	await expect(compose.conversation.getByText('Stopped. The text so far is kept.')).toBeVisible();
 	const kept = await compose.drafts.count();
 	expect(kept).toBeLessThan(10);
 	await page.reload();
@@ -156,7 +157,7 @@ test('Shift+Enter adds a line, Enter sends, an empty message is not sent', async
 test('an unknown thread shows a message', async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open('00000000-0000-4000-8000-000000000000');
-	await expect(page.getByText('This thread is not here any more.')).toBeVisible();
+	await expect(page.getByText('This thread no longer exists.')).toBeVisible();
 });
 
 test('copies a draft', async ({ page, compose, context }) => {
@@ -184,4 +185,41 @@ test('on a phone: compose, threads behind their button, nothing wider than the s
 	expect(overflow).toBe(0);
 	await page.getByRole('button', { name: 'Recent Threads' }).first().click();
 	await expect(compose.thread('Two posts on small screens').first()).toBeVisible();
+});
+
+for (const width of [1280, 360]) {
+	test(`one click on a starting point sends it, and Escape stops the answer, at ${width} px`, async ({
+		page,
+		compose,
+	}) => {
+		await page.setViewportSize({ width, height: 740 });
+		await signIn(page);
+		await compose.open();
+		await expect(compose.box).toBeFocused();
+		await page
+			.getByRole('button', { name: /^Draft it/ })
+			.first()
+			.click();
+		await expect(compose.drafts.first()).toBeVisible();
+		await expect(compose.stopButton).toBeHidden();
+		await compose.send(`Ten posts on stopping early ${SLOW_MODEL}`);
+		await expect(compose.drafts.first()).toBeVisible();
+		await compose.conversation.focus();
+		await page.keyboard.press('Escape');
+		await expect(compose.stopButton).toBeHidden();
+		await expect(compose.box).toBeFocused();
+		expect(await compose.drafts.count()).toBeLessThan(10);
+	});
+}
+
+test('a list of drafts grows to 400 px before it scrolls', async ({ page, compose }) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await signIn(page);
+	await compose.open();
+	await compose.send(`Nine posts on long lists ${atOnce}`);
+	await expect(compose.drafts).toHaveCount(9);
+	const list = page.getByRole('region', { name: /Drafts$/ }).locator(':has(> div > ol)');
+	await expect(list).toHaveCSS('height', '400px');
+	await compose.box.fill('@');
+	await expect(compose.box).toBeInViewport({ ratio: 1 });
 });

@@ -286,7 +286,7 @@ test('files are imported with a result each, found by their text, and exported a
 	expect(inside['page.html']).not.toMatch(/onclick|script/);
 });
 
-test('a file is attached with @, the answer shows which revision was read and that it changed, a draft is saved as a file [I7]', {
+test('a file is attached with @, the answer shows which version was used and that it changed, a draft is saved as a file [I7]', {
 	tag: '@main',
 }, async ({ page, files, compose, pageErrors }) => {
 	await files.create('Running/base miles', '<p>Heart rate under 140 for twelve weeks.</p>');
@@ -311,8 +311,8 @@ test('a file is attached with @, the answer shows which revision was read and th
 	await expect(page.getByRole('button', { name: 'Remove Running/base miles' })).toBeVisible();
 	await compose.box.press('Enter');
 	await expect(compose.drafts).toHaveCount(2);
-	const read = page.getByRole('list', { name: 'Files read' }).getByRole('listitem');
-	await expect(read).toHaveText('Running/base miles r1');
+	const read = page.getByRole('list', { name: 'Files used' }).getByRole('listitem');
+	await expect(read).toHaveText('Running/base miles (version 1)');
 
 	await compose.drafts
 		.first()
@@ -320,7 +320,7 @@ test('a file is attached with @, the answer shows which revision was read and th
 		.click();
 	await files.dialog.getByRole('textbox').fill('drafts/one');
 	await files.dialog.getByRole('button', { name: 'Save' }).click();
-	await files.button('Open in the editor').click();
+	await files.button('Open in Editor').click();
 	await expect(files.text('drafts/one')).not.toHaveText('');
 	await page.goBack();
 
@@ -330,7 +330,7 @@ test('a file is attached with @, the answer shows which revision was read and th
 	await expect(files.saved).toBeVisible();
 	await page.goBack();
 	await page.reload();
-	await expect(read).toHaveText('Running/base miles r1, changed since');
+	await expect(read).toHaveText('Running/base miles (version 1, changed since)');
 	// The browser logs the 400.
 	pageErrors.length = 0;
 });

@@ -4,6 +4,8 @@ import {
 	type ChatMessage,
 	getThread,
 	recentThreads,
+	type StartingPoint,
+	startingPoints,
 	stopAnswer,
 	type ThreadSummary,
 } from 'bff/contract/compose';
@@ -44,7 +46,13 @@ export const composeApi = createApi({
 					params: { threadId },
 					querystring: cursor === undefined ? {} : { cursor },
 				}),
+			transformResponse: readPage,
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
+		}),
+		startingPoints: build.query<StartingPoint[], void>({
+			query: () => request(startingPoints, {}),
+			transformResponse: ({ starting_points: points }: { starting_points: StartingPoint[] }) =>
+				points,
 		}),
 		stop: build.mutation<object, string>({
 			query: (threadId) => request(stopAnswer, { params: { threadId } }),
@@ -52,5 +60,19 @@ export const composeApi = createApi({
 	}),
 });
 
-export const { useRecentThreadsInfiniteQuery, useThreadInfiniteQuery, useStopMutation } =
-	composeApi;
+/** A server may send only the fields that the spec names: `role`, `content` and `parsed`. */
+function readPage({ messages, ...page }: ThreadPage): ThreadPage {
+	const whole = messages.map((message, index) => ({
+		...message,
+		id: message.id ?? String(index),
+		fileRefs: message.fileRefs ?? [],
+	}));
+	return { ...page, messages: whole };
+}
+
+export const {
+	useRecentThreadsInfiniteQuery,
+	useStartingPointsQuery,
+	useStopMutation,
+	useThreadInfiniteQuery,
+} = composeApi;

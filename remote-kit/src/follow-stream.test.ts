@@ -78,6 +78,12 @@ test('an error event ends it', async () => {
 	expect(await end).toEqual({ code: 'key_rejected', message: 'Rejected.' });
 });
 
+test.each(['message', 'error'])('an error event with only %j says why', async (field) => {
+	const error = { ...event('error'), data: { [field]: 'Not today.' } };
+	const { end } = follow(whole(event('started'), error));
+	expect(await end).toEqual({ code: 'internal', message: 'Not today.' });
+});
+
 test('leaving ends it without a failure', async () => {
 	const { user, received, end } = follow(broken(event('started'), event('part', '1')));
 	user.abort();

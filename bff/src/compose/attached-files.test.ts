@@ -112,7 +112,7 @@ describe('files attached to an instruction', () => {
 		});
 		const earlier = modelRequest.request.messages.slice(0, -1).map(({ content }) => content);
 		expect(earlier.join()).not.toContain('First secret');
-		expect(earlier[1]).toBe('Start\n\n(With files that are not shown again: ["one"])');
+		expect(earlier[1]).toBe('Start\n\n(Attached files, not repeated here: ["one"])');
 	});
 
 	test('show whether they were changed, moved or deleted since', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OnboardingData } from '../../contract/account.ts';
+import type { StartingPoint } from '../../contract/compose.ts';
 import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
@@ -12,6 +13,8 @@ import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
 import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
 import { buildPrompt, type HistoryMessage } from './prompt.ts';
+import { readMaterial } from './starting-point-store.ts';
+import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
 import { createThreadStore, type HistoryRow } from './thread-store.ts';
 
@@ -162,6 +165,16 @@ export function createCompose({ em, model, keys, files, log, config }: ComposeSe
 				const history = turn.history.map(toHistoryMessage);
 				return answers.start(identity, modelRequest(apiKey, user, history, turn.text, attached));
 			});
+		},
+
+		/** What the user can start a thread from. */
+		async suggestStartingPoints({ id, onboarding }: ComposeUser): Promise<StartingPoint[]> {
+			const material = await readMaterial(em, id, {
+				files: STARTING_POINTS,
+				// A token is about four bytes.
+				fileBytes: 4 * config.compose.fileTokens,
+			});
+			return suggestStartingPoints(onboarding, material);
 		},
 
 		/** Stops the running answer of a thread, in any process. Throws 404. */

@@ -51,7 +51,7 @@ describe('the user’s onboarding data', () => {
 	});
 
 	test('is left out if there is none', () => {
-		expect(buildPrompt(plain)[0]?.content).not.toMatch(/told about themselves/);
+		expect(buildPrompt(plain)[0]?.content).not.toMatch(/says about themselves/);
 	});
 });
 

@@ -7,6 +7,7 @@ import {
 	getThread,
 	recentThreads,
 	retryAnswer,
+	startingPoints,
 	stopAnswer,
 } from '../../contract/compose.ts';
 import { currentSession } from '../auth/auth.ts';
@@ -120,6 +121,13 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 				request.params.threadId,
 				readPage(request.query),
 			),
+	});
+
+	app.route({
+		...startingPoints,
+		handler: async (request) => ({
+			starting_points: await service.suggestStartingPoints(composeUserOf(request)),
+		}),
 	});
 
 	app.route({

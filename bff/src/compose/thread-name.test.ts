@@ -14,6 +14,15 @@ test('a long instruction is cut between words', () => {
 	expect(name).toBe('Write four posts about why the rye loaf needs a second day…');
 });
 
+test('an instruction that is cut after a sentence ends with one ellipsis', () => {
+	expect(
+		threadNameFrom('Three posts on why easy runs have to be slow. Use the week 9 number.'),
+	).toBe('Three posts on why easy runs have to be slow. Use the week…');
+	expect(threadNameFrom('Why every one of your easy runs has to be so slow... reallyslow')).toBe(
+		'Why every one of your easy runs has to be so slow…',
+	);
+});
+
 test('a very long word is cut at the limit', () => {
 	expect(threadNameFrom('x'.repeat(100))).toBe(`${'x'.repeat(60)}…`);
 	expect(threadNameFrom(`short ${'x'.repeat(100)}`)).toBe(`short ${'x'.repeat(54)}…`);

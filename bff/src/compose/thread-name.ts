@@ -6,5 +6,6 @@ export function threadNameFrom(instruction: string): string {
 	if (line.length <= MAX_CHARACTERS) return line;
 	const cut = line.slice(0, MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
 	const lastSpace = cut.lastIndexOf(' ');
-	return `${lastSpace > 30 ? cut.slice(0, lastSpace) : cut}…`;
+	const name = lastSpace > 30 ? cut.slice(0, lastSpace) : cut;
+	return `${name.replace(/[\s.,:;…–—-]+$/u, '')}…`;
 }

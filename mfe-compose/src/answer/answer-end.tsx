@@ -36,7 +36,7 @@ export function AnswerEnd({
 	return (
 		<div className={styles.end}>
 			{status === 'stopped' ? (
-				<p className={styles.note}>Stopped. What was written is kept.</p>
+				<p className={styles.note}>Stopped. The text so far is kept.</p>
 			) : (
 				<>
 					<p className={styles.error}>[Error receiving response]</p>

@@ -27,6 +27,8 @@ export interface Answer {
 	/** Whether the server could not store the text yet, because its database is unavailable. */
 	isDelayed: boolean;
 	error: QueryError | null;
+	/** Whether the answer was running already when this screen began to follow it. */
+	isFollowed: boolean;
 }
 
 export interface AnswerState {
@@ -61,9 +63,13 @@ export const answerSlice = createSlice({
 				newCharacters: 0,
 				isDelayed: false,
 				error: null,
+				isFollowed: payload.messageId !== null,
 			};
 		},
-		started({ current }, { payload }: PayloadAction<{ threadId: string; messageId: string }>) {
+		started(
+			{ current },
+			{ payload }: PayloadAction<{ threadId: string; messageId: string | null }>,
+		) {
 			if (!current) return;
 			// After a retry in another tab the stream continues with that newer answer.
 			if (current.messageId !== null && current.messageId !== payload.messageId)

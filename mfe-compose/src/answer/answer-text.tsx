@@ -4,22 +4,29 @@ import { Spinner } from 'design-system/spinner';
 import { Words } from 'design-system/words';
 import styles from './answer-text.module.css';
 import { Commentary } from './commentary.tsx';
-import { describeDrafts } from './progress.ts';
+import { countDrafts, describeDrafts } from './progress.ts';
 import { StreamingText } from './streaming-text.tsx';
 
 export interface AnswerTextProps {
 	/** The text including draft markers. */
 	content: string;
 	status: AnswerStatus;
+	/** Whether the drafts are also listed below the chat. */
+	areDraftsListed?: boolean;
 	/** How many characters the last update added. */
 	newCharacters?: number;
 }
 
 /**
- * The text of an answer: commentary, drafts, commentary. While drafts are being written, it shows
- * the commentary so far and the unfinished draft.
+ * The text of an answer: commentary, folded drafts, commentary. While drafts are being written, it
+ * shows the commentary so far and the unfinished draft.
  */
-export function AnswerText({ content, status, newCharacters = 0 }: AnswerTextProps) {
+export function AnswerText({
+	content,
+	status,
+	areDraftsListed = false,
+	newCharacters = 0,
+}: AnswerTextProps) {
 	const isRunning = status === 'running';
 	const { commentary, tweets, trailing, isOpen, unfinished } = parseAnswer(
 		content,
@@ -62,7 +69,11 @@ export function AnswerText({ content, status, newCharacters = 0 }: AnswerTextPro
 				newCharacters={isRunning && tweets.length === 0 ? newCharacters : undefined}
 			/>
 			{tweets.length > 0 ? (
-				<div>
+				<details>
+					<summary className={styles.fold}>
+						{countDrafts(tweets.length)}
+						{areDraftsListed ? ' below' : ''}
+					</summary>
 					<p>Tweets:</p>
 					<ul className={styles.tweets}>
 						{tweets.map(({ text }, index) => (
@@ -74,7 +85,7 @@ export function AnswerText({ content, status, newCharacters = 0 }: AnswerTextPro
 							</li>
 						))}
 					</ul>
-				</div>
+				</details>
 			) : null}
 			{unfinished ? (
 				<div>

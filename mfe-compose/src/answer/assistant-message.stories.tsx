@@ -17,6 +17,7 @@ const followed: Answer = {
 	newCharacters: 9,
 	isDelayed: false,
 	error: null,
+	isFollowed: true,
 };
 const failure = (
 	code: 'model_rate_limited' | 'key_rejected',

@@ -2,7 +2,7 @@ import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { formatDollars } from 'remote-kit/format-number';
 import { FileRefs } from '../files/file-refs.tsx';
-import { TimeOfDay } from '../thread/time-of-day.tsx';
+import { Byline } from '../messages/byline.tsx';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -11,12 +11,18 @@ export interface AssistantMessageProps {
 	message: ChatMessage;
 	/** The live answer, while it is followed. */
 	answer?: Answer | null;
+	areDraftsListed?: boolean;
 	/** Given for the last answer if it can be retried. */
 	onRetry?: (() => void) | undefined;
 }
 
 /** An answer with its status and cost. */
-export function AssistantMessage({ message, answer = null, onRetry }: AssistantMessageProps) {
+export function AssistantMessage({
+	message,
+	answer = null,
+	areDraftsListed = false,
+	onRetry,
+}: AssistantMessageProps) {
 	const { content, createdAt, fileRefs, usage, error, status = 'done' } = message;
 	const isRunning = status === 'running';
 	const cost = usage?.cost ?? null;
@@ -26,13 +32,18 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 			margin={
 				<>
 					<p>
-						Warble, <TimeOfDay iso={createdAt} />
+						<Byline who="Warble" at={createdAt} />
 					</p>
 					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
 				</>
 			}
 		>
-			<AnswerText content={content} status={status} newCharacters={answer?.newCharacters ?? 0} />
+			<AnswerText
+				content={content}
+				status={status}
+				areDraftsListed={areDraftsListed}
+				newCharacters={answer?.newCharacters ?? 0}
+			/>
 			<FileRefs files={fileRefs} withRevision />
 			<AnswerEnd
 				status={status}

@@ -11,7 +11,7 @@ export interface CommentaryProps {
 export function Commentary({ text, newCharacters }: CommentaryProps) {
 	if (text === '') return null;
 	return (
-		<p className={styles.commentary}>
+		<p dir="auto" className={styles.commentary}>
 			{newCharacters === undefined ? (
 				text
 			) : (

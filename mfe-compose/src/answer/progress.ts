@@ -46,7 +46,7 @@ export function announce(answer: Answer | null): string {
 		case 'done':
 			return count === 0 ? 'Answer complete' : `Answer complete, ${countDrafts(count)}`;
 		case 'stopped':
-			return 'Stopped. What was written is kept.';
+			return 'Stopped. The text so far is kept.';
 		case 'failed':
 			return `[Error receiving response] ${answer.error?.message ?? ''}`;
 	}

@@ -34,6 +34,15 @@ export function readAnswer(
 		});
 		let threadId = request.threadId;
 		let hasStarted = request.kind === 'follow';
+		let isThreadKnown = hasStarted;
+		const start = (startedIn: string, messageId: string | null): void => {
+			threadId = startedIn;
+			if (!signal.aborted) dispatch(started({ threadId, messageId }));
+			if (isThreadKnown) return;
+			isThreadKnown = true;
+			dispatch(composeApi.util.invalidateTags(['threads']));
+			onStarted(threadId);
+		};
 
 		const failure = await followStream<ComposeEvent>({
 			signal,
@@ -44,26 +53,27 @@ export function readAnswer(
 			onEvent: (event) => {
 				switch (event.event) {
 					case 'started':
-						threadId = event.data.thread_id;
-						if (!signal.aborted) dispatch(started({ threadId, messageId: event.data.message_id }));
-						if (!hasStarted) {
-							dispatch(composeApi.util.invalidateTags(['threads']));
-							onStarted(threadId);
-						}
 						hasStarted = true;
+						start(event.data.thread_id, event.data.message_id);
 						return 'continue';
 					case 'saving':
 						dispatch(savingChanged(event.data.status));
 						return 'progress';
 					case 'tweet':
+						hasStarted = true;
 						pieces.add({ draft: event.data, id: event.id });
 						return 'progress';
 					case 'assistant_token':
+						hasStarted = true;
 						pieces.add({ token: event.data.token, id: event.id });
 						return 'progress';
 					case 'done':
 						pieces.flush();
-						dispatch(ended(event.data.status === 'stopped' ? 'stopped' : 'done'));
+						hasStarted = true;
+						// A server that has only the spec's events names the thread here, and no message.
+						if (!isThreadKnown) start(event.data.thread_id, null);
+						if (!signal.aborted)
+							dispatch(ended(event.data.status === 'stopped' ? 'stopped' : 'done'));
 						return 'end';
 					default:
 						return 'progress';

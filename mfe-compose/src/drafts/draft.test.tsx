@@ -9,19 +9,19 @@ test.each([
 	['wide letters', '日'.repeat(50), '100/280'],
 	['an emoji with several parts', '👨‍👩‍👧‍👦', '2/280'],
 ])('%s: counted as X counts', async (_, text, count) => {
-	render(<Draft text={text} number={1} />);
+	render(<Draft text={text} number={1} onSave={() => undefined} />);
 	expect(await screen.findByText(count)).toBeTruthy();
 });
 
-test('a draft over the limit shows by how much, and marks the excess', async () => {
-	render(<Draft text={`${'日'.repeat(140)}zu viel`} number={1} />);
+test('a draft over the limit shows by how much, marks the excess and can be copied', async () => {
+	render(<Draft text={`${'日'.repeat(140)}zu viel`} number={1} onSave={() => undefined} />);
 	expect(await screen.findByText('7 over, 287/280')).toBeTruthy();
 	expect(screen.getByText('zu viel')).toBeTruthy();
-	expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull();
+	expect(screen.getByRole('button', { name: 'Copy draft 1' })).toBeTruthy();
 });
 
 test('a draft with a character that X refuses shows which and where, and cannot be copied [J10]', async () => {
-	render(<Draft text={'Four weeks\ufeff of that'} number={1} />);
+	render(<Draft text={'Four weeks\ufeff of that'} number={1} onSave={() => undefined} />);
 	expect(
 		await screen.findByText(
 			/^X refuses posts with the invisible character U\+FEFF\. There is one after “Four weeks”/,
@@ -32,7 +32,7 @@ test('a draft with a character that X refuses shows which and where, and cannot 
 
 test('Copy copies the draft to the clipboard and confirms it for two seconds', async () => {
 	const user = userEvent.setup();
-	render(<Draft text={'One line\n\nanother'} number={2} />);
+	render(<Draft text={'One line\n\nanother'} number={2} onSave={() => undefined} />);
 	await screen.findByText('17/280');
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 	await user.click(screen.getByRole('button', { name: 'Copy draft 2' }));
@@ -49,7 +49,7 @@ test('if the browser does not allow copying, a message says what to do', async (
 	vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
 		new DOMException('no', 'NotAllowedError'),
 	);
-	render(<Draft text="One" number={1} />);
+	render(<Draft text="One" number={1} onSave={() => undefined} />);
 	await screen.findByText('3/280');
 	await user.click(screen.getByRole('button', { name: 'Copy draft 1' }));
 	expect(await screen.findByText(/Select the text and copy it/)).toBeTruthy();

@@ -1,63 +1,39 @@
-import type { Draft as DraftText } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
+import type { RemoteProps } from 'shell/contract/remote';
 import { useLazy } from '../messages/use-lazy.ts';
+import type { ShownMessage } from '../thread/conversation.ts';
 import styles from './drafts-panel.module.css';
+import { NoDrafts } from './no-drafts.tsx';
 
-const loadDraft = () =>
-	import(/* webpackChunkName: "conversation" */ './draft.tsx').then(({ Draft }) => Draft);
+const loadDrafts = () =>
+	import(/* webpackChunkName: "conversation" */ './draft-list.tsx').then(
+		({ DraftList }) => DraftList,
+	);
 
-export interface DraftsPanelProps {
+export interface DraftsPanelProps extends Pick<RemoteProps, 'navigate'> {
 	/** Null when no user is signed in. */
 	username: string | null;
-	drafts: readonly DraftText[];
-	/** Whether another draft is being written. */
-	isWritingDraft?: boolean;
-	/** Saves a draft as a file. */
-	onSave?: (text: string) => void;
+	messages: readonly ShownMessage[];
 }
 
-/** The drafts of the newest answer. */
-export function DraftsPanel({
-	username,
-	drafts,
-	isWritingDraft = false,
-	onSave,
-}: DraftsPanelProps) {
-	const count = drafts.length;
-	const { part: Draft } = useLazy(loadDraft, count);
+/** The drafts of a thread. */
+export function DraftsPanel({ username, messages, navigate }: DraftsPanelProps) {
+	const { part: DraftList } = useLazy(loadDrafts, messages.length);
+	const title = (
+		<h2 id="drafts-title" className={styles.title}>
+			{username ? <bdi>{username}</bdi> : null}
+			{username ? ' Drafts' : 'Drafts'}
+		</h2>
+	);
 	return (
 		<section className={styles.panel} aria-labelledby="drafts-title">
-			<MarginRow
-				margin={
-					<>
-						<h2 id="drafts-title" className={styles.title}>
-							{username ? `${username} Drafts` : 'Drafts'}
-						</h2>
-						{isWritingDraft ? <p>{`${count} of ${count + 1}`}</p> : null}
-					</>
-				}
-			>
-				{count === 0 ? (
-					<p className={styles.empty}>No tweets yet</p>
-				) : (
-					<ol className={styles.cards}>
-						{drafts.map(({ text }, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: drafts are only ever added at the end
-							<li key={index}>
-								{Draft ? (
-									<Draft
-										text={text}
-										number={index + 1}
-										onSave={onSave ? () => onSave(text) : undefined}
-									/>
-								) : (
-									text
-								)}
-							</li>
-						))}
-					</ol>
-				)}
-			</MarginRow>
+			{DraftList ? (
+				<DraftList title={title} messages={messages} navigate={navigate} />
+			) : (
+				<MarginRow margin={title}>
+					<NoDrafts />
+				</MarginRow>
+			)}
 		</section>
 	);
 }

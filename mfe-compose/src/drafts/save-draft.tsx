@@ -37,14 +37,14 @@ function SaveDialog({ text, isOpen, onClose, navigate }: SaveDraftProps) {
 		if (!file) return;
 		close();
 		showToast(`Saved as ${file.path}`, {
-			action: { label: 'Open in the editor', onClick: () => navigate(editorPath(file.path)) },
+			action: { label: 'Open in Editor', onClick: () => navigate(editorPath(file.path)) },
 		});
 	};
 	return (
 		<PromptDialog
 			open={isOpen}
-			title="Save the draft as a file"
-			help="What stands before a / is its folder."
+			title="Save draft as a file"
+			help="Use folder/name to choose a folder."
 			submitLabel="Save"
 			defaultValue={suggestPath(text)}
 			error={(error as QueryError | undefined)?.message}

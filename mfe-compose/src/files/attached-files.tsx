@@ -36,5 +36,5 @@ export function AttachedFiles({ paths, onRemove, box }: AttachedFilesProps) {
 
 function describe(count: number): string {
 	if (count === 0) return '';
-	return count === 1 ? '1 file goes along' : `${count} files go along`;
+	return count === 1 ? '1 file attached' : `${count} files attached`;
 }

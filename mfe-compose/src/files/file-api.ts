@@ -1,4 +1,5 @@
 import { request } from 'bff/client/base-query';
+import { filePaths } from 'bff/client/file-paths';
 import { createFile, type FileInfo, getFileTree } from 'bff/contract/editor';
 import { composeApi } from '../api.ts';
 
@@ -10,7 +11,7 @@ export const fileApi = composeApi.enhanceEndpoints({ addTagTypes: ['files'] }).i
 		filePaths: build.query<string[], void>({
 			query: () => request(getFileTree, {}),
 			// A response without a tree counts as an empty tree (spec 7).
-			transformResponse: ({ tree }: { tree?: string[] }) => (tree ?? []).toSorted(compare),
+			transformResponse: ({ tree }: { tree?: unknown }) => filePaths(tree).toSorted(compare),
 			keepUnusedDataFor: 3600,
 			providesTags: ['files'],
 		}),

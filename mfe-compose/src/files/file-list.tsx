@@ -10,7 +10,7 @@ export interface FileListProps {
 	query: string;
 	/** All files; undefined while they are loading. */
 	files: readonly string[] | undefined;
-	/** The files that start with `query`. */
+	/** The files that match `query`. */
 	matches: readonly string[];
 	/** The highlighted file, which Enter selects. */
 	active: string | undefined;
@@ -39,7 +39,7 @@ export function FileList({
 	}, [activeId]);
 
 	const note =
-		failure === undefined ? describe(files, query) : `Your files could not be read. ${failure}`;
+		failure === undefined ? describe(files, query) : `We couldn’t load your files. ${failure}`;
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse must not take focus from the box
 		<div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
@@ -59,7 +59,7 @@ export function FileList({
 							{attached.includes(path) ? (
 								<>
 									{' '}
-									<span className={styles.attached}>goes along</span>
+									<span className={styles.attached}>attached</span>
 								</>
 							) : null}
 						</div>
@@ -84,7 +84,7 @@ export function FileList({
 function FilePath({ path }: { path: string }) {
 	const nameStart = path.lastIndexOf('/') + 1;
 	return (
-		<span className={styles.path}>
+		<span dir="auto" className={styles.path}>
 			<span className={styles.folder}>{path.slice(0, nameStart)}</span>
 			{path.slice(nameStart)}
 		</span>
@@ -94,10 +94,10 @@ function FilePath({ path }: { path: string }) {
 function describe(files: readonly string[] | undefined, query: string): string {
 	if (!files) return '';
 	return files.length === 0
-		? 'You have no files yet. The editor makes them.'
-		: `No file begins with “${query}”.`;
+		? 'You have no files yet. Create one in the Editor.'
+		: `No file matches “${query}”.`;
 }
 
 function describeMatches(matches: number): string {
-	return `${matches === 1 ? '1 file' : `${matches} files`}. Enter adds the one pointed at, Escape closes the list.`;
+	return `${matches === 1 ? '1 file' : `${matches} files`}. Enter adds the highlighted file, Escape closes the list.`;
 }

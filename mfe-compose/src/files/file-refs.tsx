@@ -6,7 +6,7 @@ import styles from './file-refs.module.css';
 
 export interface FileRefsProps {
 	files: readonly FileRef[];
-	/** Shows the revision that was read, and whether the file was changed or deleted since. */
+	/** Shows the version that was used, and whether the file was changed or deleted since. */
 	withRevision?: boolean;
 }
 
@@ -15,8 +15,8 @@ export function FileRefs({ files, withRevision = false }: FileRefsProps) {
 	if (files.length === 0) return null;
 	return (
 		<div className={styles.refs}>
-			{withRevision ? <p className={styles.lead}>Read</p> : null}
-			<ul className={styles.files} aria-label={withRevision ? 'Files read' : 'Files'}>
+			{withRevision ? <p className={styles.lead}>Used</p> : null}
+			<ul className={styles.files} aria-label={withRevision ? 'Files used' : 'Files'}>
 				{files.map((file) => {
 					const note = withRevision ? describe(file) : '';
 					const Element = file.newestRevision === null ? 'span' : 'a';
@@ -28,7 +28,7 @@ export function FileRefs({ files, withRevision = false }: FileRefsProps) {
 							>
 								<Icon path={fileIcon} size={15} className={styles.icon} />
 								<span className={styles.text}>
-									<span className={styles.name}>{file.name}</span>
+									<bdi className={styles.name}>{file.name}</bdi>
 									{note === '' ? null : ` ${note}`}
 								</span>
 							</Element>
@@ -42,8 +42,8 @@ export function FileRefs({ files, withRevision = false }: FileRefsProps) {
 
 function describe({ revision, newestRevision }: FileRef): string {
 	if (revision === undefined) return '';
-	if (newestRevision === null) return `r${revision}, deleted`;
+	if (newestRevision === null) return `(version ${revision}, deleted)`;
 	return newestRevision === undefined || newestRevision === revision
-		? `r${revision}`
-		: `r${revision}, changed since`;
+		? `(version ${revision})`
+		: `(version ${revision}, changed since)`;
 }

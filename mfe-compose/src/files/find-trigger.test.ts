@@ -22,6 +22,14 @@ test.each(['', '@', 'Use ./', 'Use @run ', '@run\n', '@run then', 'no file', 'a/
 	},
 );
 
+test.each([
+	['@', { start: 0, query: '' }],
+	['Use @', { start: 4, query: '' }],
+	['Use @r', { start: 4, query: 'r' }],
+])('the button lists files at the end of %j', (text, trigger) => {
+	expect(findTrigger(text, true)).toEqual(trigger);
+});
+
 const megabyte = 1_000_000;
 const paths = Array.from({ length: 1000 }, (_, at) => `folder/${'n'.repeat(200)} ${at}`);
 

@@ -9,13 +9,18 @@ export interface Trigger {
 	query: string;
 }
 
-/** Finds `@` or `./`, followed by at least one character and no space, at the end of a text. */
-export function findTrigger(text: string): Trigger | null {
+/**
+ * Finds `@` or `./`, followed by at least one character and no space, at the end of a text. With
+ * `isOpened` (the user wants to see all files) nothing has to follow.
+ */
+export function findTrigger(text: string, isOpened = false): Trigger | null {
 	const word =
 		text
 			.slice(-MAX_PATH_CHARACTERS - 2)
 			.split(/\s/)
 			.at(-1) ?? '';
-	const [whole = '', query = ''] = /(?:@|\.\/)(.+)$/.exec(word) ?? [];
-	return query === '' ? null : { start: text.length - whole.length, query };
+	const [whole = '', query = ''] = /(?:@|\.\/)(.*)$/.exec(word) ?? [];
+	return whole === '' || (query === '' && !isOpened)
+		? null
+		: { start: text.length - whole.length, query };
 }

@@ -10,12 +10,13 @@ const paths = [
 ];
 
 test.each([
-	['run', ['Running/base miles', 'running/week 9']],
+	['run', ['Running/base miles', 'running/week 9', 'notes/running']],
 	['RUNNING/W', ['running/week 9']],
 	['index', ['index we forgot']],
-	['base', []],
+	['base', ['Running/base miles']],
+	['miles', []],
 	['CAFE\u0301', ['caf\u00e9']],
 	['.*', []],
-])('%j matches paths that start with it, ignoring case', (query, found) => {
+])('%j matches paths, then names, that start with it, ignoring case', (query, found) => {
 	expect(matchFiles(paths, query)).toEqual(found);
 });

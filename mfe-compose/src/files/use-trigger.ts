@@ -11,19 +11,19 @@ const isAtEnd = ({ currentTarget: { selectionEnd, value } }: BoxEvent) =>
  * or calling `dismiss` ends it until the user types again. Text that was not typed is ignored.
  */
 export function useTrigger(text: string) {
-	const [typed, setTyped] = useState<string>();
+	const [typed, setTyped] = useState<{ text: string; isOpened: boolean }>();
 	const dismiss = () => setTyped(undefined);
 	return {
-		trigger: typed === text ? findTrigger(text) : null,
+		trigger: typed?.text === text ? findTrigger(text, typed.isOpened) : null,
 		dismiss,
+		/** Lists all files at an `@` at the end of `next`, the new text of the box. */
+		open: (next: string) => setTyped({ text: next, isOpened: true }),
 		/** To be called when the user types. */
-		onInput: (event: BoxEvent) => setTyped(isAtEnd(event) ? event.currentTarget.value : undefined),
-		/** Props for the box. */
-		boxProps: {
-			onSelect: (event: BoxEvent) => {
-				if (!isAtEnd(event)) dismiss();
-			},
-			onBlur: dismiss,
+		onInput: (event: BoxEvent) =>
+			setTyped(isAtEnd(event) ? { text: event.currentTarget.value, isOpened: false } : undefined),
+		/** Prop for the box. */
+		onSelect: (event: BoxEvent) => {
+			if (!isAtEnd(event)) dismiss();
 		},
 	};
 }

@@ -20,7 +20,7 @@ export function MessageList({ messages, onRetry, ref }: MessageListProps) {
 	return (
 		<ol ref={ref} className={styles.list}>
 			{hasFailed ? (
-				<li role="alert">The messages cannot be shown. Check your connection.</li>
+				<li role="alert">We couldn’t show the messages. Check your connection.</li>
 			) : null}
 			{Message
 				? messages.map((shown) => (
@@ -28,6 +28,7 @@ export function MessageList({ messages, onRetry, ref }: MessageListProps) {
 							<Message
 								message={shown.message}
 								answer={shown.answer}
+								areDraftsListed={shown.areDraftsListed}
 								onRetry={shown === last ? onRetry : undefined}
 							/>
 						</li>

@@ -3,7 +3,7 @@ import { EmptyState } from 'design-system/empty-state';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ShownMessage } from '../thread/conversation.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './message-pane.module.css';
@@ -24,6 +24,8 @@ export interface MessagePaneProps {
 	onLoadEarlier?: (() => void) | undefined;
 	isLoadingEarlier?: boolean;
 	onRetry?: (() => void) | undefined;
+	/** Shown while there are no messages. */
+	children?: ReactNode;
 }
 
 /** The messages of a thread. Follows new text while the user is at the end. */
@@ -38,6 +40,7 @@ export function MessagePane(props: MessagePaneProps) {
 		onLoadEarlier,
 		isLoadingEarlier = false,
 		onRetry,
+		children,
 	} = props;
 	const pane = useRef<HTMLElement>(null);
 	const list = useRef<HTMLOListElement>(null);
@@ -66,7 +69,7 @@ export function MessagePane(props: MessagePaneProps) {
 					<Notice
 						live
 						tone="error"
-						title="This thread could not be read."
+						title="We couldn’t load this thread."
 						actions={
 							<Button size="sm" onClick={onReload}>
 								Try again
@@ -80,9 +83,12 @@ export function MessagePane(props: MessagePaneProps) {
 					<Skeleton lines={6} label="Loading messages" />
 				) : null}
 				{!isLoading && failure === undefined && messages.length === 0 ? (
-					<EmptyState title="No messages yet">
-						Start a conversation by typing a message below
-					</EmptyState>
+					<>
+						<EmptyState title="No messages yet">
+							Start a conversation by typing a message below
+						</EmptyState>
+						{children}
+					</>
 				) : null}
 			</MarginRow>
 			<MessageList ref={list} messages={messages} onRetry={onRetry} />

@@ -9,7 +9,7 @@ export interface MessageProps extends Omit<ShownMessage, 'key'> {
 }
 
 /** One message. Memoised, so that only the live answer renders again while text is received. */
-export const Message = memo(function Message({ message, answer, onRetry }: MessageProps) {
+export const Message = memo(function Message({ message, onRetry, ...live }: MessageProps) {
 	if (message.role === 'user') return <UserMessage message={message} />;
-	return <AssistantMessage message={message} answer={answer} onRetry={onRetry} />;
+	return <AssistantMessage message={message} onRetry={onRetry} {...live} />;
 });

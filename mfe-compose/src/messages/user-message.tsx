@@ -2,7 +2,7 @@ import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';
 import { FileRefs } from '../files/file-refs.tsx';
-import { TimeOfDay } from '../thread/time-of-day.tsx';
+import { Byline } from './byline.tsx';
 import styles from './user-message.module.css';
 
 export interface UserMessageProps {
@@ -15,7 +15,7 @@ export function UserMessage({ message }: UserMessageProps) {
 		<MarginRow
 			margin={
 				<p className={styles.who}>
-					You, <TimeOfDay iso={message.createdAt} />
+					<Byline who="You" at={message.createdAt} />
 				</p>
 			}
 		>

@@ -43,7 +43,7 @@ test('a new thread: drafts are shown one by one, and the cost at the end', async
 	expect(screen.getByText('1 done, the second is arriving')).toBeTruthy();
 	const drafts = screen.getByRole('region', { name: 'demo Drafts' });
 	expect(within(drafts).getByText(draftOne)).toBeTruthy();
-	expect(within(drafts).getByText('1 of 2')).toBeTruthy();
+	expect(within(drafts).getByText('1 so far')).toBeTruthy();
 
 	const usage = { model: 'm', promptTokens: 1, completionTokens: 2, cost: 0.0031 };
 	visit.server.messages(threadA, [
@@ -55,9 +55,10 @@ test('a new thread: drafts are shown one by one, and the cost at the end', async
 		.tweet(draftTwo)
 		.token('</tweets>')
 		.done(threadA);
-	expect(await screen.findByText('$0.003')).toBeTruthy();
+	expect(await screen.findByText('under $0.01')).toBeTruthy();
 	expect(screen.queryByText('Generating tweets...')).toBeNull();
-	expect(screen.getByText('Tweets:')).toBeTruthy();
+	expect(fold('2 drafts below').open).toBe(false);
+	expect(within(fold('2 drafts below')).getByText('Tweets:')).toBeTruthy();
 	expect(screen.getAllByText('Three posts')).toHaveLength(1);
 	expect(visit.server.requestsTo('GET /api/threads/recent').length).toBeGreaterThan(1);
 });
@@ -141,11 +142,54 @@ test('Stop stops the answer at the server, and the text is kept', async () => {
 	]);
 	stream.done(threadA, 'stopped');
 	expect(
-		await screen.findByText('Stopped. What was written is kept.', { ignore: '[aria-live]' }),
+		await screen.findByText('Stopped. The text so far is kept.', { ignore: '[aria-live]' }),
 	).toBeTruthy();
 	expect(screen.getByText('I led with the')).toBeTruthy();
 	expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 	expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+});
+
+test('Stop by keyboard leaves focus in the box', async () => {
+	const { visit, stream } = await startAnswer();
+	visit.server.next(`POST /api/compose/${threadA}/stop`, () => Response.json({}));
+	screen.getByRole('button', { name: 'Stop' }).focus();
+	await userEvent.keyboard('{Enter}');
+	visit.server.messages(threadA, [
+		instruction('Three posts'),
+		answer('', { id: 'x', status: 'stopped' }),
+	]);
+	stream.done(threadA, 'stopped');
+	await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+	expect(document.activeElement).toBe(visit.box());
+});
+
+test('Escape stops the answer from anywhere and focuses the box', async () => {
+	const { visit } = await startAnswer();
+	const stop = `POST /api/compose/${threadA}/stop`;
+	screen.getByRole('region', { name: 'Conversation' }).focus();
+	await userEvent.keyboard('{Escape}');
+	await waitFor(() => expect(visit.server.requestsTo(stop)).toHaveLength(1));
+	expect(document.activeElement).toBe(visit.box());
+});
+
+test('Escape that closes the list of files does not stop the answer', async () => {
+	const { visit } = await startAnswer();
+	visit.server.files(['running/base miles']);
+	await userEvent.type(visit.box(), '@run');
+	await screen.findByRole('listbox');
+	await userEvent.keyboard('{Escape}');
+	expect(screen.queryByRole('listbox')).toBeNull();
+	expect(visit.server.requestsTo(`POST /api/compose/${threadA}/stop`)).toEqual([]);
+});
+
+test('“Try again” by keyboard leaves focus in the box', async () => {
+	const server = new FakeServer();
+	server.messages(threadA, [instruction('Three posts'), answer('I', { status: 'failed' })]);
+	const visit = openCompose(`?thread=${threadA}`, server);
+	server.stream(`POST /api/compose/${threadA}/retry`);
+	(await screen.findByRole('button', { name: 'Try again' })).focus();
+	await userEvent.keyboard('{Enter}');
+	expect(document.activeElement).toBe(visit.box());
 });
 
 test('a failed Stop is reported', async () => {
@@ -153,7 +197,7 @@ test('a failed Stop is reported', async () => {
 	visit.server.dropConnection(`POST /api/compose/${threadA}/stop`);
 	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
 	expect((await screen.findByRole('alert')).textContent).toMatch(
-		/^Not stopped\..*Check your connection/,
+		/^The answer wasn’t stopped\..*Check your connection/,
 	);
 });
 
@@ -274,6 +318,10 @@ test('a reload during an answer shows all of its text', async () => {
 	stream.done(threadA);
 	expect(await screen.findByText('Tweets:')).toBeTruthy();
 });
+
+function fold(text: string): HTMLDetailsElement {
+	return screen.getByText(text).closest('details') as HTMLDetailsElement;
+}
 
 function announcement(): string {
 	return [...document.querySelectorAll('[aria-live]')]

@@ -12,6 +12,7 @@ import {
 	instruction,
 	threadA,
 	threadB,
+	threePoints,
 	writtenAnswer,
 } from '../testing/samples.ts';
 import { ComposeScreen } from './compose-screen.tsx';
@@ -59,7 +60,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NewThread: Story = { tags: ['empty'], render: given(() => undefined, '') };
+export const NewThread: Story = {
+	tags: ['empty'],
+	render: given((server) => server.startingPoints(threePoints), ''),
+};
+export const LoadingStartingPoints: Story = {
+	tags: ['loading'],
+	render: given((server) => void server.defer('GET /api/compose/starting-points'), ''),
+};
+export const WithoutStartingPoints: Story = {
+	tags: ['error', 'empty'],
+	render: given((server) => server.dropConnection('GET /api/compose/starting-points'), ''),
+};
 export const Answered: Story = {
 	tags: ['plain'],
 	render: given((server) =>

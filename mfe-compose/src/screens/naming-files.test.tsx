@@ -67,7 +67,7 @@ test('Tab and click also select a file, and a file is attached once', async () =
 	expect(visit.box().value).toBe('index we forgot ');
 	expect(document.activeElement).toBe(visit.box());
 	await userEvent.type(visit.box(), 'and ./index');
-	await userEvent.click(await screen.findByRole('option', { name: 'index we forgot goes along' }));
+	await userEvent.click(await screen.findByRole('option', { name: 'index we forgot attached' }));
 	expect(visit.box().value).toBe('index we forgot and index we forgot ');
 	expect(document.activeElement).toBe(visit.box());
 	expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
@@ -144,7 +144,7 @@ test('without a matching file a note is shown, and Enter sends', async () => {
 	const visit = openCompose('', withFiles());
 	visit.server.stream('POST /api/compose');
 	await userEvent.type(visit.box(), 'For @dbdeals');
-	expect((await screen.findAllByText('No file begins with “dbdeals”.'))[0]).toBeTruthy();
+	expect((await screen.findAllByText('No file matches “dbdeals”.'))[0]).toBeTruthy();
 	await userEvent.keyboard('{Enter}');
 	await waitFor(() => expect(visit.server.requestsTo('POST /api/compose')).toHaveLength(1));
 });
@@ -155,7 +155,7 @@ test('without any files a note says where to create one', async () => {
 	openCompose('', server);
 	await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), '@a');
 	expect(
-		(await screen.findAllByText('You have no files yet. The editor makes them.'))[0],
+		(await screen.findAllByText('You have no files yet. Create one in the Editor.'))[0],
 	).toBeTruthy();
 });
 
@@ -165,11 +165,54 @@ test('a failure to load files is shown, and typing retries', async () => {
 	const visit = openCompose('', server);
 	await userEvent.type(visit.box(), '@r');
 	expect(
-		(await screen.findAllByText(/^Your files could not be read\. .*Check your connection/))[0],
+		(await screen.findAllByText(/^We couldn’t load your files\. .*Check your connection/))[0],
 	).toBeTruthy();
 	await userEvent.type(visit.box(), 'u');
 	expect(await screen.findByRole('listbox')).toBeTruthy();
 	expect(visit.box().value).toBe('@ru');
+});
+
+test('“Add file” lists all files, and typing narrows the list', async () => {
+	const visit = openCompose('', withFiles());
+	await userEvent.type(visit.box(), 'Use');
+	await userEvent.click(screen.getByRole('button', { name: 'Add file' }));
+	expect(document.activeElement).toBe(visit.box());
+	expect(visit.box().value).toBe('Use @');
+	await screen.findByRole('listbox', { name: 'Files' });
+	expect(optionNames()).toHaveLength(4);
+	await userEvent.keyboard('base');
+	expect(optionNames()).toEqual(['running/base miles']);
+	await userEvent.keyboard('{Enter}');
+	expect(visit.box().value).toBe('Use running/base miles ');
+	expect(screen.getByRole('button', { name: 'Remove running/base miles' })).toBeTruthy();
+});
+
+test.each([
+	['Escape', () => userEvent.keyboard('{Escape}')],
+	['leaving the box', () => userEvent.tab({ shift: true })],
+])('%s after “Add file” leaves no @ behind', async (_, leave) => {
+	const visit = openCompose('', withFiles());
+	await userEvent.type(visit.box(), 'Use ');
+	await userEvent.click(screen.getByRole('button', { name: 'Add file' }));
+	await screen.findByRole('listbox', { name: 'Files' });
+	await leave();
+	expect(screen.queryByRole('listbox')).toBeNull();
+	expect(visit.box().value).toBe('Use ');
+});
+
+test('files whose name starts with the text come after those whose path does', async () => {
+	const visit = openCompose('', withFiles('base', 'running/base-miles.md'));
+	await userEvent.type(visit.box(), '@base');
+	await screen.findByRole('listbox');
+	expect(optionNames()).toEqual(['base', 'running/base-miles.md']);
+});
+
+test('files of a nested tree are listed', async () => {
+	const server = new FakeServer();
+	server.always(tree, () => json({ tree: { running: { 'base miles': null } } }));
+	openCompose('', server);
+	await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), '@run');
+	expect(await screen.findByRole('option', { name: 'running/base miles' })).toBeTruthy();
 });
 
 test('the list of files is loaded again after a minute', async () => {

@@ -25,7 +25,7 @@ async function openDialog() {
 	const opener = await screen.findByRole('button', { name: 'Save as file draft 2' });
 	await userEvent.click(opener);
 	const field = await screen.findByRole<HTMLInputElement>('textbox', {
-		name: 'Save the draft as a file',
+		name: 'Save draft as a file',
 	});
 	return { visit, server, opener, field };
 }
@@ -39,8 +39,8 @@ test('a draft is saved as a file named after its first words, with a link to the
 		path: suggestedPath,
 		content: '<p>Nobody passes you as often as when you are training properly.</p>',
 	});
-	expect(screen.queryByRole('dialog', { name: 'Save the draft as a file' })).toBeNull();
-	await userEvent.click(screen.getByRole('button', { name: 'Open in the editor' }));
+	expect(screen.queryByRole('dialog', { name: 'Save draft as a file' })).toBeNull();
+	await userEvent.click(screen.getByRole('button', { name: 'Open in Editor' }));
 	expect(visit.visited.at(-1)?.to).toBe(`/app/editor?file=${encodeURIComponent(suggestedPath)}`);
 });
 
@@ -59,7 +59,7 @@ test('the dialog reports a taken name and stays open', async () => {
 	await userEvent.type(field, '2');
 	await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 	await waitFor(() =>
-		expect(screen.queryByRole('dialog', { name: 'Save the draft as a file' })).toBeNull(),
+		expect(screen.queryByRole('dialog', { name: 'Save draft as a file' })).toBeNull(),
 	);
 	expect(server.requestsTo(create).map(({ body }) => body)).toMatchObject([
 		{ path: 'drafts/one' },

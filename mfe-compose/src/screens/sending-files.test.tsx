@@ -112,7 +112,7 @@ test('attached files survive a reload, per thread', async () => {
 	expect(removeButtons()).toEqual(['Remove miles', 'Remove rye']);
 });
 
-test('an answer shows the revisions of its files and whether they were changed or deleted since', async () => {
+test('an answer shows the versions of its files and whether they were changed or deleted since', async () => {
 	const server = withFiles();
 	const asked = [
 		{ id: '1', name: 'running/base miles', revision: 3, newestRevision: 3 },
@@ -125,13 +125,18 @@ test('an answer shows the revisions of its files and whether they were changed o
 		answer('I did.', { fileRefs: asked }),
 	]);
 	openCompose(`?thread=${threadA}`, server);
-	const read = await screen.findByRole('list', { name: 'Files read' });
+	const read = await screen.findByRole('list', { name: 'Files used' });
 	expect(
 		within(read)
 			.getAllByRole('listitem')
 			.map(({ textContent }) => textContent),
-	).toEqual(['running/base miles r3', 'rye r3, changed since', 'gone r1, deleted', 'from before']);
-	const link = within(read).getByRole('link', { name: 'running/base miles r3' });
+	).toEqual([
+		'running/base miles (version 3)',
+		'rye (version 3, changed since)',
+		'gone (version 1, deleted)',
+		'from before',
+	]);
+	const link = within(read).getByRole('link', { name: 'running/base miles (version 3)' });
 	expect(link.getAttribute('href')).toBe('/app/editor?file=running%2Fbase%20miles');
 	expect(within(read).getAllByRole('link')).toHaveLength(3);
 	expect(
@@ -157,8 +162,8 @@ test('a retry after a failed request sends the same text and files', async () =>
 	stream.done(threadA);
 	await waitFor(() =>
 		expect(
-			screen.getAllByRole('list', { name: 'Files read' }).map(({ textContent }) => textContent),
-		).toEqual(['rye r1, changed since', 'rye r2']),
+			screen.getAllByRole('list', { name: 'Files used' }).map(({ textContent }) => textContent),
+		).toEqual(['rye (version 1, changed since)', 'rye (version 2)']),
 	);
 	expect(screen.getByRole('list', { name: 'Files' }).textContent).toBe('rye');
 });

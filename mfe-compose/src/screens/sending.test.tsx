@@ -58,7 +58,8 @@ test('sending clears the drafts panel; earlier drafts stay in their message', as
 	await userEvent.type(visit.box(), 'Shorter{Enter}');
 	expect(await screen.findByText('No tweets yet')).toBeTruthy();
 	expect(server.requestsTo(compose)[0]?.body).toEqual({ text: 'Shorter', thread_id: threadA });
-	expect(screen.getByText('Tweets:')).toBeTruthy();
+	expect(screen.getByText('2 drafts')).toBeTruthy();
+	expect(screen.queryByText('2 drafts below')).toBeNull();
 });
 
 test.each([

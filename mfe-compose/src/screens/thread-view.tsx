@@ -1,13 +1,15 @@
+import type { StartingPoint } from 'bff/contract/compose';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../answer/progress.ts';
-import { SavableDrafts } from '../drafts/savable-drafts.tsx';
+import { MessageBox } from '../box/message-box.tsx';
+import { SendNotice } from '../box/send-notice.tsx';
+import { useShortcuts } from '../box/use-shortcuts.ts';
+import { DraftsPanel } from '../drafts/drafts-panel.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
-import { MessageBox } from '../messages/message-box.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
-import { SendNotice } from '../messages/send-notice.tsx';
-import { getDrafts, isWritingDraft } from '../thread/conversation.ts';
+import { StartingPoints } from '../start/starting-points.tsx';
 import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';
 import styles from './thread-view.module.css';
@@ -27,24 +29,31 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 	const { messages, answer, thread, isBusy } = conversation;
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
-	const shouldFocus = useRef(false);
+	// A new thread begins in the box, except where that would open a keyboard over the page.
+	const shouldFocus = useRef(threadId === null && !matchMedia('(pointer: coarse)').matches);
 	useEffect(() => {
 		if (!shouldFocus.current || !box.current) return;
 		shouldFocus.current = false;
 		box.current.focus();
+		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
 	});
+	useShortcuts(box, conversation.stop);
 
 	const startThread = () => {
 		shouldFocus.current = true;
 		conversation.startThread();
 	};
+	const startFrom = (point: StartingPoint) => {
+		shouldFocus.current = true;
+		conversation.startFrom(point);
+	};
+	const { retry } = conversation;
 	const send = () => {
 		box.current?.focus();
 		void conversation.send();
 	};
 
 	const failure = answer ? null : thread.error;
-	const newest = messages.findLast(({ message }) => message.role === 'assistant');
 
 	return (
 		<div className={styles.view}>
@@ -62,8 +71,16 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 						onReload={thread.reload}
 						onLoadEarlier={thread.loadEarlier}
 						isLoadingEarlier={thread.isLoadingEarlier}
-						onRetry={conversation.retry}
-					/>
+						onRetry={
+							retry &&
+							(() => {
+								box.current?.focus();
+								retry();
+							})
+						}
+					>
+						{threadId === null ? <StartingPoints onStart={startFrom} /> : null}
+					</MessagePane>
 					<MarginRow margin={null}>
 						<SendNotice
 							refusal={conversation.refusal}
@@ -81,12 +98,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MarginRow>
 				</div>
 			)}
-			<SavableDrafts
-				navigate={options.navigate}
-				username={username}
-				drafts={newest ? getDrafts(newest) : []}
-				isWritingDraft={newest !== undefined && isWritingDraft(newest)}
-			/>
+			<DraftsPanel navigate={options.navigate} username={username} messages={messages} />
 			<LiveText text={announce(answer)} />
 		</div>
 	);

@@ -91,9 +91,9 @@ test('an empty list says how to start a thread; a failed one can be retried', as
 	const server = new FakeServer();
 	server.dropConnection(recent);
 	openCompose('', server);
-	expect(await screen.findByText('Threads could not be read.')).toBeTruthy();
+	expect(await screen.findByText('We couldn’t load your threads.')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-	expect(await screen.findByText('No threads yet. The first message begins one.')).toBeTruthy();
+	expect(await screen.findByText('No threads yet. Send a message to start one.')).toBeTruthy();
 });
 
 test('the panel closes and opens, moves focus, and the browser remembers it', async () => {
@@ -125,17 +125,17 @@ test.each(['?thread=not-an-id', `?thread=${threadA}`])(
 	'an unknown thread (%s) is reported, with a button for a new thread',
 	async (search) => {
 		const visit = openCompose(search);
-		expect(await screen.findByText('This thread is not here any more.')).toBeTruthy();
+		expect(await screen.findByText('This thread no longer exists.')).toBeTruthy();
 		expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
 		await userEvent.click(screen.getByRole('button', { name: 'Start a new thread' }));
-		expect(screen.queryByText('This thread is not here any more.')).toBeNull();
+		expect(screen.queryByText('This thread no longer exists.')).toBeNull();
 		expect(document.activeElement).toBe(visit.box());
 	},
 );
 
 test('a malformed id is not requested', async () => {
 	const { server } = openCompose('?thread=../../auth');
-	await screen.findByText('This thread is not here any more.');
+	await screen.findByText('This thread no longer exists.');
 	expect(server.requests.map(({ route }) => route)).toEqual([recent]);
 });
 
@@ -144,7 +144,7 @@ test('messages that cannot be loaded are cleared; the reason is shown and loadin
 	server.dropConnection(`GET /api/compose/${threadA}`);
 	openCompose(`?thread=${threadA}`, server);
 	expect((await screen.findByRole('alert')).textContent).toMatch(
-		/^This thread could not be read\..*Check your connection/,
+		/^We couldn’t load this thread\..*Check your connection/,
 	);
 	expect(screen.getByText('No tweets yet')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,4 +1,4 @@
-import type { ChatMessage, ThreadSummary } from 'bff/contract/compose';
+import type { ChatMessage, StartingPoint, ThreadSummary } from 'bff/contract/compose';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';
 
@@ -7,6 +7,7 @@ export class FakeServer extends Server {
 	constructor() {
 		super();
 		this.threads([]);
+		this.startingPoints([]);
 	}
 
 	threads(threads: ThreadSummary[], more: ThreadSummary[] = []): void {
@@ -23,6 +24,10 @@ export class FakeServer extends Server {
 				? json({ messages: earlier, next_cursor: null })
 				: json({ messages, next_cursor: earlier.length > 0 ? 'page-2' : null }),
 		);
+	}
+
+	startingPoints(points: StartingPoint[]): void {
+		this.always('GET /api/compose/starting-points', () => json({ starting_points: points }));
 	}
 
 	files(paths: string[]): void {

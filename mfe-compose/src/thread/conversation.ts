@@ -1,5 +1,4 @@
-import type { ChatMessage, Draft } from 'bff/contract/compose';
-import { parseAnswer } from 'bff/contract/draft-markup';
+import type { ChatMessage } from 'bff/contract/compose';
 import type { Answer } from '../answer/answer-slice.ts';
 
 /** A message as it is shown. */
@@ -9,6 +8,8 @@ export interface ShownMessage {
 	message: ChatMessage;
 	/** The live answer, if this message is it. */
 	answer: Answer | null;
+	/** Whether the drafts of this message are listed below the chat. Sending clears that list. */
+	areDraftsListed: boolean;
 }
 
 /**
@@ -17,13 +18,19 @@ export interface ShownMessage {
  */
 export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
 	const key = `answer ${answer?.requestNumber}`;
-	const shown = stored.map((message): ShownMessage => {
-		if (!answer || message.id !== answer.messageId)
-			return { key: message.id, message, answer: null };
+	const isListCleared = answer !== null && !answer.isFollowed;
+	const shown = stored.map((message, index): ShownMessage => {
+		if (!answer || !isStoredAnswer(answer, message, index === stored.length - 1))
+			return { key: message.id, message, answer: null, areDraftsListed: !isListCleared };
 		const hasEnded = message.status !== 'running' && message.status !== undefined;
 		return hasEnded
-			? { key, message, answer: null }
-			: { key, message: { ...message, ...answerFields(message, answer) }, answer };
+			? { key, message, answer: null, areDraftsListed: true }
+			: {
+					key,
+					message: { ...message, ...answerFields(message, answer) },
+					answer,
+					areDraftsListed: true,
+				};
 	});
 	if (!answer || shown.some((one) => one.key === key)) return shown;
 	const { requestedAt: createdAt, requestNumber, instruction, files } = answer;
@@ -39,6 +46,7 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 				fileRefs: files.map((path) => ({ id: path, name: path })),
 			},
 			answer: null,
+			areDraftsListed: false,
 		});
 	}
 	const message: ChatMessage = {
@@ -47,8 +55,23 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 		role: 'assistant',
 		content: '',
 	};
-	shown.push({ key, message: { ...message, ...answerFields(message, answer) }, answer });
+	shown.push({
+		key,
+		message: { ...message, ...answerFields(message, answer) },
+		answer,
+		areDraftsListed: true,
+	});
 	return shown;
+}
+
+/** Whether a stored message is the live answer: by its id, or else by its text. */
+function isStoredAnswer(
+	{ messageId, phase, content }: Answer,
+	message: ChatMessage,
+	isLast: boolean,
+): boolean {
+	if (messageId !== null) return message.id === messageId;
+	return isLast && phase === 'done' && message.role === 'assistant' && message.content === content;
 }
 
 function answerFields(
@@ -63,15 +86,4 @@ function answerFields(
 			? { error: { code: error.code, message: error.message, error: error.message } }
 			: {}),
 	};
-}
-
-/** The drafts of an answer: as streamed, as parsed by the server, or as parsed from its text. */
-export function getDrafts({ message, answer }: ShownMessage): Draft[] {
-	if (answer && answer.content !== '') return answer.tweets;
-	return message.parsed?.tweets ?? parseAnswer(message.content, message.status === 'done').tweets;
-}
-
-/** Whether the answer is running and ends with an unfinished draft. */
-export function isWritingDraft({ message }: ShownMessage): boolean {
-	return message.status === 'running' && parseAnswer(message.content, false).unfinished !== '';
 }

@@ -13,14 +13,14 @@ export function ThreadGone({ onNewThread }: ThreadGoneProps) {
 			<Notice
 				live
 				tone="warning"
-				title="This thread is not here any more."
+				title="This thread no longer exists."
 				actions={
 					<Button size="sm" onClick={onNewThread}>
 						Start a new thread
 					</Button>
 				}
 			>
-				It may belong to another account, or the address is incomplete.
+				It may belong to another account, or the link is incomplete.
 			</Notice>
 		</div>
 	);

@@ -33,7 +33,7 @@ export function ThreadList({
 			<Notice
 				className={styles.aside}
 				tone="error"
-				title="Threads could not be read."
+				title="We couldn’t load your threads."
 				actions={
 					<Button size="sm" onClick={onRetry}>
 						Try again
@@ -46,7 +46,7 @@ export function ThreadList({
 	}
 	if (!threads) return <Skeleton className={styles.aside} lines={5} label="Loading threads" />;
 	if (threads.length === 0)
-		return <p className={styles.empty}>No threads yet. The first message begins one.</p>;
+		return <p className={styles.empty}>No threads yet. Send a message to start one.</p>;
 	return (
 		<>
 			<ul>
@@ -58,7 +58,9 @@ export function ThreadList({
 							aria-current={id === selectedId ? 'true' : undefined}
 							onClick={onSelect}
 						>
-							<span className={styles.name}>{name}</span>
+							<span dir="auto" className={styles.name}>
+								{name}
+							</span>
 						</a>
 					</li>
 				))}

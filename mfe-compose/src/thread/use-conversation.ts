@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
+import type { StartingPoint } from 'bff/contract/compose';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
@@ -8,7 +9,7 @@ import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
 import { useStopMutation } from '../api.ts';
 import { mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
-import { isBlank, removeSent } from './unsent-message.ts';
+import { isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
 import { useThread } from './use-thread.ts';
 import { useUnsentMessage } from './use-unsent-message.ts';
 
@@ -57,11 +58,26 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 		if (hasContent) loadReadAnswer().catch(() => undefined);
 	}, [hasContent]);
 
-	const send = useCallback(async () => {
+	const submit = useCallback(
+		async (message: UnsentMessage) => {
+			const failure = await start({ kind: 'send', threadId, ...message });
+			if (failure) restore(message);
+		},
+		[start, threadId, restore],
+	);
+	const send = useCallback(() => {
 		clearBox();
-		const failure = await start({ kind: 'send', threadId, ...unsent });
-		if (failure) restore(unsent);
-	}, [start, threadId, unsent, clearBox, restore]);
+		return submit(unsent);
+	}, [clearBox, submit, unsent]);
+
+	/** Sends a starting point, or puts it into the box for the user to complete. */
+	const startFrom = useCallback(
+		({ text, files, isComplete }: StartingPoint) => {
+			if (isComplete) return void submit({ text, files });
+			change({ ...unsent, text: [unsent.text, text].filter(Boolean).join('\n\n') });
+		},
+		[submit, change, unsent],
+	);
 
 	const retry = useCallback(() => {
 		if (threadId === null) return;
@@ -89,6 +105,7 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 		unsent,
 		change,
 		send,
+		startFrom,
 		isBusy,
 		stop: isBusy && threadId !== null ? () => void stopRunning(threadId) : undefined,
 		isStopping: stopping.isLoading,

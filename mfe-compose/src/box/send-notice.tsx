@@ -1,7 +1,12 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
-import { FailureReason } from 'remote-kit/failure-reason';
+import { useLazy } from '../messages/use-lazy.ts';
 import styles from './send-notice.module.css';
+
+const loadReason = () =>
+	import(/* webpackChunkName: "conversation" */ 'remote-kit/failure-reason').then(
+		({ FailureReason }) => FailureReason,
+	);
 
 export interface SendNoticeProps {
 	/** Why a request was not accepted. */
@@ -13,15 +18,16 @@ export interface SendNoticeProps {
 /** Explains above the message box why sending or stopping has failed. */
 export function SendNotice({ refusal, stopFailure = null }: SendNoticeProps) {
 	const failure = refusal ?? stopFailure;
+	const { part: FailureReason } = useLazy(loadReason, failure);
 	if (!failure) return null;
 	return (
 		<Notice
 			live
 			tone="error"
 			className={styles.notice}
-			title={refusal ? 'Not sent. Nothing you wrote is lost.' : 'Not stopped.'}
+			title={refusal ? 'Not sent. Your message is still in the box.' : 'The answer wasn’t stopped.'}
 		>
-			<FailureReason failure={failure} />
+			{FailureReason ? <FailureReason failure={failure} /> : failure.message}
 		</Notice>
 	);
 }

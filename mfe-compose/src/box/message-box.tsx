@@ -1,10 +1,14 @@
 import { Button } from 'design-system/button';
+import { Icon } from 'design-system/icon';
+import { atIcon } from 'design-system/icon-paths';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTrigger } from '../files/use-trigger.ts';
+import { useLazy } from '../messages/use-lazy.ts';
 import { isBlank, type UnsentMessage } from '../thread/unsent-message.ts';
 import styles from './message-box.module.css';
-import { useLazy } from './use-lazy.ts';
+import { StopButton } from './stop-button.tsx';
 
 const loadMessageFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
@@ -25,7 +29,8 @@ export interface MessageBoxProps {
 
 /**
  * The box for messages and file names. Enter sends and Shift+Enter starts a new line; Enter that
- * ends an input method's composition does neither.
+ * ends an input method's composition does neither. The button is for phones, where the hint about
+ * `@` has no room.
  */
 export function MessageBox({
 	unsent,
@@ -38,10 +43,10 @@ export function MessageBox({
 }: MessageBoxProps) {
 	const own = useRef<HTMLTextAreaElement>(null);
 	const box = ref ?? own;
-	const { trigger, dismiss, onInput, boxProps } = useTrigger(unsent.text);
+	const { trigger, dismiss, open, onInput, onSelect } = useTrigger(unsent.text);
 	const { part: MessageFiles, hasFailed } = useLazy(
 		loadMessageFiles,
-		trigger?.query ?? unsent.files.length,
+		trigger ? `@${trigger.query}` : unsent.files.length,
 	);
 	const canSend = !isBusy && !isBlank(unsent);
 
@@ -51,6 +56,21 @@ export function MessageBox({
 		if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return;
 		event.preventDefault();
 		if (canSend) onSend();
+	};
+
+	const listFiles = () => {
+		const text = `${unsent.text.replace(/(\S)$/, '$1 ')}@`;
+		flushSync(() => {
+			onChange({ ...unsent, text });
+			open(text);
+		});
+		box.current?.focus();
+		box.current?.setSelectionRange(text.length, text.length);
+	};
+	const closeList = () => {
+		dismiss();
+		// An `@` that nothing was typed after came from the button.
+		if (trigger?.query === '') onChange({ ...unsent, text: unsent.text.slice(0, trigger.start) });
 	};
 
 	return (
@@ -67,6 +87,8 @@ export function MessageBox({
 				labelHidden
 				rows={3}
 				placeholder="Type a message..."
+				dir="auto"
+				aria-keyshortcuts="/"
 				className={styles.box}
 				value={unsent.text}
 				onChange={(event) => {
@@ -74,7 +96,8 @@ export function MessageBox({
 					onChange({ ...unsent, text: event.target.value });
 				}}
 				onKeyDown={onKeyDown}
-				{...boxProps}
+				onSelect={onSelect}
+				onBlur={closeList}
 			/>
 			{MessageFiles ? (
 				<MessageFiles
@@ -82,21 +105,24 @@ export function MessageBox({
 					unsent={unsent}
 					trigger={trigger}
 					onChange={onChange}
-					onDismiss={dismiss}
+					onDismiss={closeList}
 				/>
 			) : null}
 			{hasFailed ? (
 				<p role="alert" className={styles.failure}>
-					Your files cannot be shown. Check your connection.
+					We couldn’t load your files. Check your connection.
 				</p>
 			) : null}
 			<div className={styles.bar}>
-				<p className={styles.hint}>Enter sends, Shift+Enter breaks the line, @ names a file</p>
-				{onStop ? (
-					<Button size="sm" busy={isStopping} onClick={onStop}>
-						Stop
-					</Button>
-				) : null}
+				<Button size="sm" onClick={listFiles}>
+					<Icon path={atIcon} size={15} /> Add file
+				</Button>
+				<p className={styles.hint}>
+					{onStop
+						? 'Esc to stop'
+						: 'Enter to send, Shift+Enter for a new line, @ to add a file, / to get back here'}
+				</p>
+				{onStop ? <StopButton onStop={onStop} isStopping={isStopping} box={box} /> : null}
 				<Button type="submit" variant="primary" disabled={!canSend}>
 					Send
 				</Button>

@@ -6,19 +6,21 @@ type Counter = (text: string) => TweetCount;
 let loaded: Counter | undefined;
 
 /**
- * A draft's length as X counts it. Undefined until the counting rules, which are large, are loaded.
+ * The length of a text as X counts it. The counting rules are large, so they are loaded with the
+ * first text. Until then, and if loading fails, the count is undefined: the server checks it too.
  */
 export function useTweetCount(text: string): TweetCount | undefined {
 	const [count, setCount] = useState<Counter | undefined>(() => loaded);
+	const isNeeded = count === undefined && text !== '';
 	useEffect(() => {
-		if (loaded) return;
-		import('bff/contract/tweet-length').then(
+		if (!isNeeded) return;
+		import(/* webpackChunkName: "count" */ 'bff/contract/tweet-length').then(
 			({ countTweet }) => {
 				loaded = countTweet;
 				setCount(() => countTweet);
 			},
 			() => undefined,
 		);
-	}, []);
-	return count?.(text);
+	}, [isNeeded]);
+	return text === '' ? { length: 0, limit: 280 } : count?.(text);
 }

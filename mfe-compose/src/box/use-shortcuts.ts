@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { readText } from 'remote-kit/browser-storage';
+
+/** Shortcuts without Ctrl can be turned off on the screen of posts, for speech input. */
+const usesSingleKeys = () => readText('localStorage', 'warble.tweets.keys') !== 'off';
+
+const isEditable = (target: EventTarget | null) =>
+	target instanceof Element &&
+	target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** Escape stops the running answer, and `/` goes to the message box. Both focus the box. */
+export function useShortcuts(
+	box: RefObject<HTMLElement | null>,
+	stop: (() => void) | undefined,
+): void {
+	const latestStop = useRef(stop);
+	useLayoutEffect(() => {
+		latestStop.current = stop;
+	}, [stop]);
+	useEffect(() => {
+		const onKeyDown = (event: KeyboardEvent) => {
+			const { key, isComposing, keyCode, ctrlKey, metaKey, altKey } = event;
+			if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+			// Keys of an input method, and keys in a dialog, belong to those.
+			if (isComposing || keyCode === 229 || document.querySelector('dialog[open]')) return;
+			const isStop = key === 'Escape' && latestStop.current !== undefined;
+			if (!isStop && !(key === '/' && !isEditable(event.target) && usesSingleKeys())) return;
+			event.preventDefault();
+			if (isStop) latestStop.current?.();
+			box.current?.focus();
+		};
+		document.addEventListener('keydown', onKeyDown);
+		return () => document.removeEventListener('keydown', onKeyDown);
+	}, [box]);
+}
