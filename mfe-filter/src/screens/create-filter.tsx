@@ -1,4 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
+import { trimContent } from 'bff/contract/filter-content';
 import { TextField } from 'design-system/text-field';
 import { lazy, Suspense, useState } from 'react';
 import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
@@ -9,7 +10,6 @@ import type { RunControl } from '../run/state/use-run.ts';
 import { BlockList } from '../template/block-list.tsx';
 import { DescriptionPlaceholder } from '../template/description-placeholder.tsx';
 import { FirstSteps } from '../template/first-steps.tsx';
-import { contentOf } from '../template/form/form.ts';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
 import { FormActions } from '../template/form-actions.tsx';
 import { TemplateBox } from '../template/template-box.tsx';
@@ -54,7 +54,8 @@ export function CreateFilter({
 	onRefused,
 }: CreateFilterProps) {
 	const { form, dirty, isLoading, save } = templateForm;
-	const { base, description, blockList, mode } = form;
+	const { base, mode, content } = form;
+	const { description, blockList } = content;
 	const [value, setValue] = useState('24');
 	const [unit, setUnit] = useState<TimeUnit>('hours');
 	const [limit, setLimit] = useState(String(DEFAULT_COST_LIMIT));
@@ -131,7 +132,7 @@ export function CreateFilter({
 					<BlockList
 						blockList={blockList}
 						disabled={isClosed}
-						onChange={(longer) => templateForm.write({ blockList: longer })}
+						onChange={(names) => templateForm.write({ blockList: [...names] })}
 					/>
 					<TimeWindow
 						value={value}
@@ -182,7 +183,7 @@ export function CreateFilter({
 							<TemplateTry
 								key={base.id}
 								templateId={base.id}
-								content={contentOf(form)}
+								content={trimContent(content)}
 								canTry={description !== '' && !isLoading}
 							/>
 						</Suspense>
@@ -200,7 +201,7 @@ export function CreateFilter({
 				<Suspense>
 					<ConflictDialog
 						conflict={templateForm.conflict}
-						mine={form}
+						mine={content}
 						isSaving={templateForm.changing === 'save'}
 					/>
 				</Suspense>

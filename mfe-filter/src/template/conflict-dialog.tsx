@@ -1,24 +1,19 @@
+import { type FullContent, fillContent } from 'bff/contract/filter-content';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
-import { htmlToText } from 'design-system/rich-text/html-to-text';
-import { TextDifference } from 'design-system/text-difference';
 import styles from './conflict-dialog.module.css';
-import type { Form } from './form/form.ts';
+import { ContentDifference } from './content-difference.tsx';
 import type { TemplateForm } from './form/use-template-form.ts';
 
 export interface ConflictDialogProps {
 	conflict: NonNullable<TemplateForm['conflict']>;
-	mine: Pick<Form, 'description' | 'blockList'>;
+	mine: FullContent;
 	isSaving: boolean;
 }
 
 /** Shows both versions when the template was saved elsewhere, and lets the user choose one. */
 export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps) {
 	const { theirs, keepMine, keepTheirs, close } = conflict;
-	const blocked = {
-		theirs: (theirs.content.blockList ?? []).join('\n'),
-		mine: mine.blockList.join('\n'),
-	};
 	return (
 		<Dialog
 			open
@@ -39,16 +34,7 @@ export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps
 					From v{theirs.version} to yours. Saving yours makes a new version; the other one stays in
 					the history.
 				</p>
-				<TextDifference
-					before={htmlToText(theirs.content.description)}
-					after={htmlToText(mine.description)}
-				/>
-				{blocked.theirs === blocked.mine ? null : (
-					<>
-						<h3>Block list</h3>
-						<TextDifference before={blocked.theirs} after={blocked.mine} />
-					</>
-				)}
+				<ContentDifference before={fillContent(theirs.content)} after={mine} />
 			</div>
 		</Dialog>
 	);

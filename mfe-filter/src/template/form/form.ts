@@ -1,4 +1,11 @@
-import type { FilterContent, FilterTemplate, TemplateSummary } from 'bff/contract/filter';
+import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
+import {
+	contentDefaults,
+	type FullContent,
+	fillContent,
+	isSameContent,
+	pickContent,
+} from 'bff/contract/filter-content';
 import { type Edits, readEdits } from './unsaved-edits.ts';
 
 /** The state of the template form. Without a selection (`none`), only the name can be filled in. */
@@ -8,8 +15,7 @@ export interface Form {
 	base: FilterTemplate | null;
 	/** The text in the search box. */
 	name: string;
-	description: string;
-	blockList: readonly string[];
+	content: FullContent;
 	/** Whether unsaved changes of an earlier visit were restored. */
 	isRestored: boolean;
 }
@@ -18,28 +24,25 @@ export const emptyForm: Form = {
 	mode: 'none',
 	base: null,
 	name: '',
-	description: '',
-	blockList: [],
+	content: contentDefaults,
 	isRestored: false,
 };
 
 /** The form for a template, with its unsaved changes if there are any. */
 export function openTemplate(template: FilterTemplate): Form {
-	const { description, blockList = [] } = template.content;
 	const edits = readEdits(template.id);
 	const stored: Form = {
 		mode: 'selected',
 		base: template,
 		name: template.name,
-		description,
-		blockList,
+		content: fillContent(template.content),
 		isRestored: false,
 	};
 	if (!edits) return stored;
 	// The version that was edited, so that saving notices a version saved since.
 	return {
 		...stored,
-		...editableContent(edits),
+		content: pickContent(edits),
 		base: { ...template, version: edits.version },
 		isRestored: true,
 	};
@@ -50,38 +53,26 @@ export function openTemplate(template: FilterTemplate): Form {
  */
 export function openNew(form: Form, name: string): Form {
 	const edits = form.mode === 'new' || isDirty(form) ? null : readEdits(null);
-	const content =
-		edits && edits.description !== '' ? { ...editableContent(edits), isRestored: true } : {};
-	return { ...form, ...content, mode: 'new', base: null, name };
+	const restored =
+		edits && edits.description !== '' ? { content: pickContent(edits), isRestored: true } : {};
+	return { ...form, ...restored, mode: 'new', base: null, name };
 }
 
 /** The form with the unsaved new template of an earlier visit, or an empty one. */
 export function reopenNew(): Form {
 	const edits = readEdits(null);
 	return edits
-		? { ...emptyForm, ...editableContent(edits), mode: 'new', name: edits.name, isRestored: true }
+		? { ...emptyForm, content: pickContent(edits), mode: 'new', name: edits.name, isRestored: true }
 		: emptyForm;
 }
 
-export function isDirty({ mode, base, description, blockList }: Form): boolean {
+export function isDirty({ mode, base, content }: Form): boolean {
 	if (mode === 'new') return true;
-	if (!base) return false;
-	return (
-		description !== base.content.description ||
-		blockList.join() !== (base.content.blockList ?? []).join()
-	);
+	return base !== null && !isSameContent(content, fillContent(base.content));
 }
 
-/** The content to save. An empty block list is left out. */
-export function contentOf({
-	description,
-	blockList,
-}: Pick<Form, 'description' | 'blockList'>): FilterContent {
-	return blockList.length === 0 ? { description } : { description, blockList: [...blockList] };
-}
-
-export function editsOf({ name, description, blockList, base }: Form): Edits {
-	return { name, description, blockList, version: base?.version ?? 0 };
+export function editsOf({ name, content, base }: Form): Edits {
+	return { ...content, name, version: base?.version ?? 0 };
 }
 
 /** The saved template with this name, ignoring case. */
@@ -91,11 +82,4 @@ export function findByName(
 ): TemplateSummary | undefined {
 	const lowerCaseName = name.trim().toLowerCase();
 	return templates.find((template) => template.name.toLowerCase() === lowerCaseName);
-}
-
-function editableContent({
-	description,
-	blockList,
-}: Edits): Pick<Form, 'description' | 'blockList'> {
-	return { description, blockList };
 }

@@ -1,13 +1,13 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import type { FilterTemplate } from 'bff/contract/filter';
+import { type FullContent, trimContent } from 'bff/contract/filter-content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { filterApi, useTemplatesQuery } from '../../api.ts';
 import type { Dispatch } from '../../store.ts';
 import type { Outcome } from './change-template.ts';
 import {
-	contentOf,
 	editsOf,
 	emptyForm,
 	type Form,
@@ -145,7 +145,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	 */
 	const store = async (version: number | undefined): Promise<FilterTemplate | null> => {
 		if (form.name.trim() === '') return showAlert('Please enter a filter title.');
-		if (isBlank(form.description)) return showAlert('Please enter a description.');
+		if (isBlank(form.content.description)) return showAlert('Please enter a description.');
 		const { base } = form;
 		const outcome = await change('save', ({ save }) => dispatch(save(form, version)));
 		switch (outcome.kind) {
@@ -170,7 +170,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 				keepSelected(template.id);
 				setTheirs(null);
 				// The content as it was sent, not as the server cleaned it, so that the caret stays.
-				const saved = { ...template, content: contentOf(form) };
+				const saved = { ...template, content: trimContent(form.content) };
 				setForm((current) => ({
 					...current,
 					mode: 'selected',
@@ -215,8 +215,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		type,
 		select,
 		create,
-		write: useCallback((words: Partial<Pick<Form, 'description' | 'blockList'>>) => {
-			setForm((current) => ({ ...current, ...words }));
+		write: useCallback((fields: Partial<FullContent>) => {
+			setForm((current) => ({ ...current, content: { ...current.content, ...fields } }));
 		}, []),
 		save: () => store(form.base?.version),
 		copy,
