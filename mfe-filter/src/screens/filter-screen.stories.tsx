@@ -4,6 +4,7 @@ import { json } from 'remote-kit/testing/fake-server';
 import { keepSelected } from '../template/form/selected-template.ts';
 import { keepEdits } from '../template/form/unsaved-edits.ts';
 import {
+	edits,
 	excluded,
 	fourPosts,
 	notJudged,
@@ -69,12 +70,15 @@ export const Unsaved: Story = {
 	...untilEditor,
 	render: screenOn(() => {
 		keepSelected(templateA);
-		keepEdits(templateA, {
-			name: '',
-			description: '<p>Other words.</p>',
-			blockList: ['tomgrows'],
-			version: 3,
-		});
+		keepEdits(
+			templateA,
+			edits({
+				name: '',
+				description: '<p>Other words.</p>',
+				blockList: ['tomgrows'],
+				version: 3,
+			}),
+		);
 	}),
 };
 export const NewTemplate: Story = {
@@ -83,7 +87,7 @@ export const NewTemplate: Story = {
 	render: screenOn((server) => {
 		server.templates();
 		server.always('GET /api/user-api-keys', () => json({}));
-		keepEdits(null, { name: 'Slow running', description: '', blockList: [], version: 0 });
+		keepEdits(null, edits({ name: 'Slow running', description: '', version: 0 }));
 	}),
 };
 export const TemplatesUnreadable: Story = {

@@ -7,7 +7,7 @@ import { keepEdits, readEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
-import { sampleDescription, template, templateA, templateB } from '../testing/samples.ts';
+import { edits, sampleDescription, template, templateA, templateB } from '../testing/samples.ts';
 
 const save = 'POST /api/filter/templates';
 const mine = template();
@@ -53,12 +53,15 @@ test('Save without a title shows the spec’s text', async () => {
 });
 
 test('unsaved content of a new template is restored after a reload, and can be saved', async () => {
-	keepEdits(null, {
-		name: 'Slow running',
-		description: '<p>Easy miles.</p>',
-		blockList: ['tomgrows'],
-		version: 0,
-	});
+	keepEdits(
+		null,
+		edits({
+			name: 'Slow running',
+			description: '<p>Easy miles.</p>',
+			blockList: ['tomgrows'],
+			version: 0,
+		}),
+	);
 	server.next(save, () => json(template({ id: 'new', name: 'Slow running', version: 1 })));
 	const visit = openFilter('', server);
 	expect(visit.box().value).toBe('Slow running');
@@ -177,12 +180,14 @@ test('Delete asks for confirmation and then empties the form', async () => {
 });
 
 test('after a save elsewhere, both versions are shown and the user chooses one [C7]', async () => {
-	keepEdits(templateA, {
-		name: mine.name,
-		description: '<p>My words.</p>',
-		blockList: [],
-		version: 3,
-	});
+	keepEdits(
+		templateA,
+		edits({
+			name: mine.name,
+			description: '<p>My words.</p>',
+			version: 3,
+		}),
+	);
 	const visit = await openSelected(server);
 	const theirs = template({ version: 4, content: { description: '<p>Their words.</p>' } });
 	server.templates(theirs, bread);
@@ -206,12 +211,14 @@ test('after a save elsewhere, both versions are shown and the user chooses one [
 });
 
 test('the other version can be kept, and then nothing is unsaved', async () => {
-	keepEdits(templateA, {
-		name: mine.name,
-		description: '<p>My words.</p>',
-		blockList: [],
-		version: 3,
-	});
+	keepEdits(
+		templateA,
+		edits({
+			name: mine.name,
+			description: '<p>My words.</p>',
+			version: 3,
+		}),
+	);
 	const visit = await openSelected(server);
 	server.templates(
 		template({ version: 4, content: { description: '<p>Their words.</p>' } }),
@@ -226,12 +233,14 @@ test('the other version can be kept, and then nothing is unsaved', async () => {
 });
 
 test('content of a template deleted elsewhere is kept, and makes a new one', async () => {
-	keepEdits(templateA, {
-		name: mine.name,
-		description: '<p>My words.</p>',
-		blockList: [],
-		version: 3,
-	});
+	keepEdits(
+		templateA,
+		edits({
+			name: mine.name,
+			description: '<p>My words.</p>',
+			version: 3,
+		}),
+	);
 	await openSelected(server);
 	server.refuse(save, 404, { code: 'not_found', message: 'This template is not here.' });
 	await userEvent.click(button('Save Template'));

@@ -7,7 +7,7 @@ import { keepEdits, readEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
-import { sampleDescription, template, templateA, templateB } from '../testing/samples.ts';
+import { edits, sampleDescription, template, templateA, templateB } from '../testing/samples.ts';
 
 const save = 'POST /api/filter/templates';
 const mine = template();
@@ -136,12 +136,14 @@ test.each([
 });
 
 test('unsaved changes are restored with a note and can be discarded', async () => {
-	keepEdits(templateA, {
-		name: mine.name,
-		description: '<p>My words.</p>',
-		blockList: [],
-		version: 3,
-	});
+	keepEdits(
+		templateA,
+		edits({
+			name: mine.name,
+			description: '<p>My words.</p>',
+			version: 3,
+		}),
+	);
 	const visit = await openSelected(server);
 	expect(await screen.findByText('My words.')).toBeTruthy();
 	expect(

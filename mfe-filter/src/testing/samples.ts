@@ -1,6 +1,8 @@
 import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
+import { contentDefaults } from 'bff/contract/filter-content';
 import type { RunEstimate } from 'bff/contract/filter-estimate';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { Edits } from '../template/form/unsaved-edits.ts';
 
 export const templateA = '7f3a91c2-0000-4000-8000-00000000000a';
 export const templateB = 'b2c4d6e8-0000-4000-8000-00000000000b';
@@ -20,6 +22,11 @@ export function template(overrides: Partial<FilterTemplate> = {}): FilterTemplat
 		content: { description: `<p>${sampleDescription}</p>`, blockList: ['dbdeals', 'sqlmemes'] },
 		...overrides,
 	};
+}
+
+/** Unsaved changes; of a new template unless said otherwise. */
+export function edits(overrides: Partial<Edits> = {}): Edits {
+	return { ...contentDefaults, name: 'Slow running', version: 0, ...overrides };
 }
 
 export function summaryOf({ content: _content, ...summary }: FilterTemplate): TemplateSummary {
