@@ -14,7 +14,7 @@ export function Examples({ chosen }: ExamplesProps) {
 	const starter = starters?.find(({ name }) => name === chosen) ?? starters?.[0];
 	if (!starter) return null;
 	return (
-		<section className={styles.examples} aria-label="Example">
+		<section className={styles.examples} aria-label="Examples">
 			<h3 className={styles.title}>
 				{starter.name === chosen ? 'For example, it would sort' : 'How a filter sorts posts'}
 			</h3>

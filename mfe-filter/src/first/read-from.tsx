@@ -3,14 +3,7 @@ import { Chip } from 'design-system/chip';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
-import {
-	type KeyboardEvent,
-	type ReactNode,
-	type RefObject,
-	useEffect,
-	useRef,
-	useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { addUsernames, describeRefused } from '../template/block-list.ts';
 import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './first-api.ts';
@@ -22,14 +15,12 @@ export type PrepareFeed = () => Promise<boolean>;
 export interface ReadFromProps {
 	/** Set while this is shown, to be called before a run. */
 	prepare: RefObject<PrepareFeed | null>;
-	/** Further settings of a run. */
-	children: ReactNode;
 }
 
 const ACCOUNT_LIMIT = 100;
 
 /** The accounts that a first run reads, and what else it lacks. */
-export function ReadFrom({ prepare, children }: ReadFromProps) {
+export function ReadFrom({ prepare }: ReadFromProps) {
 	const { data: feed } = useFeedQuery(undefined, { refetchOnFocus: true });
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
 	const [save, saving] = useSaveFeedMutation();
@@ -90,12 +81,13 @@ export function ReadFrom({ prepare, children }: ReadFromProps) {
 		};
 	});
 
+	if (!wasAsked && !lacksKey) return null;
 	return (
 		<MarginRow
 			className={styles.row}
 			margin={
 				<>
-					<h2 className={styles.title}>{wasAsked ? 'Read from' : 'Run on'}</h2>
+					<h2 className={styles.title}>{wasAsked ? 'Read from' : 'Before you run'}</h2>
 					{wasAsked ? <p>Needed once. Change it in Settings.</p> : null}
 				</>
 			}
@@ -168,7 +160,6 @@ export function ReadFrom({ prepare, children }: ReadFromProps) {
 						</p>
 					</Notice>
 				) : null}
-				<div className={styles.settings}>{children}</div>
 			</div>
 		</MarginRow>
 	);

@@ -118,26 +118,6 @@ export function CreateFilter({
 			},
 		});
 
-	const settings = (
-		<>
-			<BlockList
-				blockList={content.blockList}
-				disabled={isLoading}
-				onChange={(names) => templateForm.write({ blockList: [...names] })}
-			/>
-			<RunSettings
-				value={value}
-				unit={unit}
-				windowProblem={window.problem}
-				limit={limit}
-				limitProblem={costLimit.problem}
-				disabled={isLoading}
-				onValue={setValue}
-				onUnit={setUnit}
-				onLimit={setLimit}
-			/>
-		</>
-	);
 	return (
 		<div className={styles.create}>
 			<CollapsedForm
@@ -184,6 +164,24 @@ export function CreateFilter({
 							onChange={(description) => templateForm.write({ description })}
 							onSave={() => void save()}
 						/>
+						<div className={styles.settings}>
+							<BlockList
+								blockList={content.blockList}
+								disabled={isLoading}
+								onChange={(names) => templateForm.write({ blockList: [...names] })}
+							/>
+							<RunSettings
+								value={value}
+								unit={unit}
+								windowProblem={window.problem}
+								limit={limit}
+								limitProblem={costLimit.problem}
+								disabled={isLoading}
+								onValue={setValue}
+								onUnit={setUnit}
+								onLimit={setLimit}
+							/>
+						</div>
 					</div>
 					<div className={styles.aside}>
 						{isFirst ? (
@@ -191,16 +189,6 @@ export function CreateFilter({
 								<Examples chosen={form.name} />
 							</Suspense>
 						) : null}
-						{hasNoRun ? null : settings}
-					</div>
-				</div>
-				{hasNoRun ? (
-					<Suspense>
-						<ReadFrom prepare={prepareFeed}>{settings}</ReadFrom>
-					</Suspense>
-				) : null}
-				<div className={styles.end}>
-					<div className={styles.estimate}>
 						{base && window.timeRange ? (
 							<Suspense>
 								<WindowEstimate
@@ -211,6 +199,13 @@ export function CreateFilter({
 							</Suspense>
 						) : null}
 					</div>
+				</div>
+				{hasNoRun ? (
+					<Suspense>
+						<ReadFrom prepare={prepareFeed} />
+					</Suspense>
+				) : null}
+				<div className={styles.end}>
 					<div className={styles.actions}>
 						<FormActions
 							isRunning={run.isBusy}

@@ -46,7 +46,8 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 
 	const { list } = run;
 	const refuse = useCallback(
-		(title: string, reason: QueryError) => {
+		(title: string, failure: QueryError) => {
+			const reason = { ...failure, message: failure.message || 'Filter execution failed' };
 			if (reason.code !== 'run_running') return setAlert({ title, reason });
 			// Loading the list makes the screen follow a running run.
 			setAlert({

@@ -10,7 +10,7 @@ describe('starters', () => {
 	test('are made from the topics that the user named', () => {
 		expect(names('easy running, Postgres; bread\nknitting')).toEqual([
 			'Easy running: lessons learned',
-			'Postgres, with numbers',
+			'Postgres: measured results',
 			'Bread: what went wrong',
 		]);
 		expect(createStarters({ marketing: 'A shop', postTopics: 'Bread' })[0]?.description).toMatch(
@@ -21,7 +21,7 @@ describe('starters', () => {
 	test('use a topic again if there are fewer than three', () => {
 		expect(names('Running and Postgres.')).toEqual([
 			'Running: lessons learned',
-			'Postgres, with numbers',
+			'Postgres: measured results',
 			'Running: what went wrong',
 		]);
 	});

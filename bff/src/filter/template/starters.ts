@@ -30,7 +30,7 @@ const patterns: readonly Pattern[] = [
 		],
 	},
 	{
-		name: (topic) => `${topic}, with numbers`,
+		name: (topic) => `${topic}: measured results`,
 		nameWithoutTopic: 'Claims with numbers',
 		wanted:
 			'Results that were measured, with the number and how it was measured in the post itself. No opinions without evidence, no product promotion.',
