@@ -52,7 +52,7 @@ export const FilterRun = Type.Object({
 	total: Type.Integer(),
 	/** Posts that are finished: with a verdict, or counted in `not_judged`. */
 	total_processed: Type.Integer(),
-	/** Posts that Warble judged worth reading. */
+	/** Posts worth reading, by Warble's verdict or the user's override. */
 	total_filtered: Type.Integer(),
 	/** Posts that the model gave no usable verdict for. */
 	not_judged: Type.Integer(),

@@ -1,25 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
+import { FilterContent } from './filter-content.ts';
 import { Verdict } from './filter-run.ts';
 import { Empty, failures, Id, type Route } from './route.ts';
-
-/** What the user finds worth reading. */
-export const FilterContent = Type.Object(
-	{
-		/** Rich text as HTML: p, br, strong, em, u, h1, h2, ul, ol and li; other tags are removed. */
-		description: Type.String({ maxLength: 10_000 }),
-		/**
-		 * User names, without `@`, whose posts are excluded without being judged. Duplicates are
-		 * removed, ignoring case. Absent if no one is blocked.
-		 */
-		blockList: Type.Optional(
-			Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]{1,15}$' }), { maxItems: 1000 }),
-		),
-	},
-	{ additionalProperties: false },
-);
-export type FilterContent = Static<typeof FilterContent>;
 
 const Name = Type.String({
 	maxLength: 120,

@@ -4,6 +4,8 @@ import { Select } from 'design-system/select';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { useIsPhone } from 'remote-kit/use-is-phone';
+import { IncludedPost } from '../actions/included-post.tsx';
+import { useRunTweets } from '../actions/use-run-tweets.ts';
 import { countPosts, type PostStatus, statusOf } from '../review/post-status.ts';
 import { RunPost } from '../review/run-post.tsx';
 import type { OverridePost } from '../review/use-override.ts';
@@ -17,7 +19,8 @@ export interface ResultsProps {
 	isRunning: boolean;
 	/** How the list scrolls, except on a phone. */
 	scrolls: 'inside' | 'page';
-	onOverride: OverridePost;
+	/** Set once the run has an id. */
+	onOverride: OverridePost | undefined;
 	/** Set once the run has ended. */
 	onJudgeAgain?: (() => void) | undefined;
 	isResuming?: boolean;
@@ -52,13 +55,18 @@ export function Results({
 	const override = useCallback<OverridePost>(
 		(post, value) => {
 			setKept((before) => new Set(before).add(post.tweetId));
-			onOverride(post, value);
+			onOverride?.(post, value);
 		},
 		[onOverride],
 	);
+	const tweets = useRunTweets(isRunning || runId === '' || counts.included === 0 ? null : runId);
 	const renderPost = useCallback(
-		(post: Verdict) => <RunPost post={post} onOverride={override} onJudgeAgain={onJudgeAgain} />,
-		[override, onJudgeAgain],
+		(post: Verdict) => (
+			<RunPost post={post} onOverride={onOverride && override} onJudgeAgain={onJudgeAgain}>
+				<IncludedPost tweet={tweets.get(post.tweetId)} authorName={post.author_name} />
+			</RunPost>
+		),
+		[tweets, onOverride, override, onJudgeAgain],
 	);
 
 	return (
@@ -102,7 +110,5 @@ export function Results({
 function describeNone(show: PostStatus, isRunning: boolean): string {
 	if (isRunning) return 'None yet.';
 	if (show === 'not_judged') return 'Every post was judged.';
-	return show === 'included'
-		? 'No post was worth reading by this description.'
-		: 'No post was filtered out.';
+	return show === 'included' ? 'No posts matched this description.' : 'No posts were filtered out.';
 }

@@ -4,13 +4,13 @@ import { json } from 'remote-kit/testing/fake-server';
 import { keepSelected } from '../template/form/selected-template.ts';
 import { type Edits, keepEdits } from '../template/form/unsaved-edits.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { fourPosts, run, runA, running, template, templateA } from '../testing/samples.ts';
+import { edits, fourPosts, run, runA, running, template, templateA } from '../testing/samples.ts';
 import { screenOn } from '../testing/screen-on.tsx';
 import { FilterScreen } from './filter-screen.tsx';
 
 const save = 'POST /api/filter/templates';
 const never = () => new Promise<Response>(() => undefined);
-const slow = { name: 'Slow running', description: '<p>Easy miles.</p>', blockList: [], version: 0 };
+const slow = edits({ name: 'Slow running', description: '<p>Easy miles.</p>' });
 
 interface Given {
 	setUp?: (server: FakeServer) => void;

@@ -4,6 +4,7 @@ import { json } from 'remote-kit/testing/fake-server';
 import { keepSelected } from '../template/form/selected-template.ts';
 import { keepEdits } from '../template/form/unsaved-edits.ts';
 import {
+	edits,
 	excluded,
 	fourPosts,
 	notJudged,
@@ -51,7 +52,7 @@ type Story = StoryObj<typeof meta>;
 
 export const NoTemplates: Story = {
 	tags: ['empty'],
-	...until('No templates yet.'),
+	...until('Start with'),
 	render: screenOn((server) => server.templates()),
 };
 export const NothingSelected: Story = {
@@ -69,31 +70,34 @@ export const Unsaved: Story = {
 	...untilEditor,
 	render: screenOn(() => {
 		keepSelected(templateA);
-		keepEdits(templateA, {
-			name: '',
-			description: '<p>Other words.</p>',
-			blockList: ['tomgrows'],
-			version: 3,
-		});
+		keepEdits(
+			templateA,
+			edits({
+				name: '',
+				description: '<p>Other words.</p>',
+				blockList: ['tomgrows'],
+				version: 3,
+			}),
+		);
 	}),
 };
 export const NewTemplate: Story = {
 	tags: ['unsaved'],
-	...until('A run needs something more.'),
+	...until('Add an AI-provider key to run filters.'),
 	render: screenOn((server) => {
 		server.templates();
 		server.always('GET /api/user-api-keys', () => json({}));
-		keepEdits(null, { name: 'Slow running', description: '', blockList: [], version: 0 });
+		keepEdits(null, edits({ name: 'Slow running', description: '', version: 0 }));
 	}),
 };
 export const TemplatesUnreadable: Story = {
 	tags: ['error'],
-	...until('Your templates could not be read.'),
+	...until('Your templates couldn’t be loaded.'),
 	render: screenOn((server) => server.dropConnection('GET /api/filter/templates')),
 };
 export const Decided: Story = {
 	tags: ['plain'],
-	...until(/agrees with you on 14 of 16/),
+	...until(/matches 14 of your 16/),
 	render: screenOn((server) => {
 		keepSelected(templateA);
 		server.always(`GET /api/filter/templates/${templateA}/agreement`, () =>
@@ -167,7 +171,7 @@ export const NoRuns: Story = {
 };
 export const RunsUnreadable: Story = {
 	tags: ['error'],
-	...until('Your runs could not be read.'),
+	...until('Your runs couldn’t be loaded.'),
 	render: screenOn((server) => server.dropConnection('GET /api/filter/runs'), '?tab=runs'),
 };
 export const PreviousRun: Story = {
@@ -234,6 +238,6 @@ export const LongNames: Story = {
 };
 export const RunGone: Story = {
 	tags: ['unavailable'],
-	...until('This run is not here any more.'),
+	...until('This run no longer exists.'),
 	render: screenOn(() => undefined, `?tab=runs&run=${runB}`),
 };

@@ -1,3 +1,4 @@
+import { fillContent } from 'bff/contract/filter-content';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { template } from '../testing/samples.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -13,10 +14,10 @@ const meta = {
 			keepTheirs: () => undefined,
 			close: () => undefined,
 		},
-		mine: {
+		mine: fillContent({
 			description: '<p>Lessons from running Postgres, with a number in the post itself.</p>',
 			blockList: ['dbdeals'],
-		},
+		}),
 		isSaving: false,
 	},
 } satisfies Meta<typeof ConflictDialog>;

@@ -1,12 +1,12 @@
 import type { QueryError } from 'bff/client/base-query';
+import { fillContent } from 'bff/contract/filter-content';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
-import { htmlToText } from 'design-system/rich-text/html-to-text';
-import { TextDifference } from 'design-system/text-difference';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import styles from './conflict-dialog.module.css';
+import { ContentDifference } from './content-difference.tsx';
 
 export interface VersionDialogProps {
 	templateId: string;
@@ -20,31 +20,22 @@ export function VersionDialog({ templateId, version, newest, onClose }: VersionD
 	const old = useTemplateVersionQuery({ id: templateId, version });
 	const current = useTemplateVersionQuery({ id: templateId, version: newest });
 	const error = (old.error ?? current.error) as QueryError | undefined;
-	const blocked = [old, current].map(({ data }) => (data?.content.blockList ?? []).join('\n'));
 	return (
 		<Dialog
 			open
-			title={`From v${version} to v${newest}`}
+			title={`Changes from version ${version} to ${newest}`}
 			onClose={onClose}
 			actions={<Button onClick={onClose}>Close</Button>}
 		>
 			<div className={styles.both}>
 				{error ? <FailureReason failure={error} /> : null}
 				{old.data && current.data ? (
-					<>
-						<TextDifference
-							before={htmlToText(old.data.content.description)}
-							after={htmlToText(current.data.content.description)}
-						/>
-						{blocked[0] === blocked[1] ? null : (
-							<>
-								<h3>Block list</h3>
-								<TextDifference before={blocked[0] ?? ''} after={blocked[1] ?? ''} />
-							</>
-						)}
-					</>
+					<ContentDifference
+						before={fillContent(old.data.content)}
+						after={fillContent(current.data.content)}
+					/>
 				) : null}
-				{!error && !(old.data && current.data) ? <Busy>Loading versions...</Busy> : null}
+				{!error && !(old.data && current.data) ? <Busy>Loading versions…</Busy> : null}
 			</div>
 		</Dialog>
 	);

@@ -1,6 +1,10 @@
 import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
+import { contentDefaults } from 'bff/contract/filter-content';
 import type { RunEstimate } from 'bff/contract/filter-estimate';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { FilterStarter } from 'bff/contract/filter-starters';
+import type { Tweet } from 'bff/contract/tweets';
+import type { Edits } from '../template/form/unsaved-edits.ts';
 
 export const templateA = '7f3a91c2-0000-4000-8000-00000000000a';
 export const templateB = 'b2c4d6e8-0000-4000-8000-00000000000b';
@@ -20,6 +24,11 @@ export function template(overrides: Partial<FilterTemplate> = {}): FilterTemplat
 		content: { description: `<p>${sampleDescription}</p>`, blockList: ['dbdeals', 'sqlmemes'] },
 		...overrides,
 	};
+}
+
+/** Unsaved changes; of a new template unless said otherwise. */
+export function edits(overrides: Partial<Edits> = {}): Edits {
+	return { ...contentDefaults, name: 'Slow running', version: 0, ...overrides };
 }
 
 export function summaryOf({ content: _content, ...summary }: FilterTemplate): TemplateSummary {
@@ -110,6 +119,30 @@ export function post(n: number, overrides: Partial<Verdict> = {}): Verdict {
 	};
 }
 
+/** A post of a run as it can be liked and replied to. */
+export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
+	const { id, twitter_id, author_name, author_username, avatar_url, created_at, ...rest } = post(n);
+	return {
+		id,
+		twitter_id,
+		author_name,
+		author_username,
+		avatar_url,
+		content: rest.content,
+		created_at,
+		metrics: rest.metrics,
+		repost_by: null,
+		lang: 'en',
+		reason: rest.reason,
+		like_way: 'done',
+		response_way: 'done',
+		like: null,
+		response: null,
+		draft: null,
+		...overrides,
+	};
+}
+
 export const excluded = {
 	included: false,
 	reasoning: 'Promises a list and gives nothing in the post.',
@@ -147,3 +180,15 @@ export function estimate(overrides: Partial<RunEstimate> = {}): RunEstimate {
 		...overrides,
 	};
 }
+
+export const starters: FilterStarter[] = ['Running: lessons learned', 'Bread, with numbers'].map(
+	(name) => ({
+		name,
+		description: `${name}. No announcements.`,
+		summary: 'Causes and numbers.',
+		examples: [
+			{ text: `${name}: we changed the timer.`, included: true, reason: 'A cause.' },
+			{ text: '10 tricks for you.', included: false, reason: 'Only promises.' },
+		],
+	}),
+);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Agreement, getAgreement, saveTemplate } from '../../../contract/filter.ts';
-import { getRun, overrideVerdict, type Verdict } from '../../../contract/filter-run.ts';
+import { getRun, listRuns, overrideVerdict, type Verdict } from '../../../contract/filter-run.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
@@ -77,12 +77,26 @@ describe('overriding a verdict', () => {
 			});
 	});
 
-	test('does not change the counts of the run', async () => {
+	test('is counted in the run and in the list of runs, once, whatever Warble’s own verdict was', async () => {
 		const person = await member();
 		const runId = await finishedRun(person);
-		for (const id of await idsOf(person, runId)) await decide(person, runId, id, 'exclude');
-		const run = await person.client.call(getRun, { params: { id: runId }, querystring: {} });
-		expect(run).toMatchObject({ total_processed: 4, total_filtered: 2 });
+		const counts = async () => {
+			const run = await person.client.call(getRun, { params: { id: runId }, querystring: {} });
+			const [listed] = await person.client.call(listRuns, { querystring: {} });
+			expect(listed?.total_filtered).toBe(run.total_filtered);
+			return [run.total_processed, run.total_filtered];
+		};
+		const [running = '', databases = '', cake = ''] = await idsOf(person, runId);
+		expect(await counts()).toEqual([4, 2]);
+		await decide(person, runId, running, 'include');
+		expect(await counts(), 'it agrees with Warble').toEqual([4, 2]);
+		await decide(person, runId, cake, 'include');
+		expect(await counts()).toEqual([4, 3]);
+		await decide(person, runId, databases, 'exclude');
+		await decide(person, runId, running, 'exclude');
+		expect(await counts()).toEqual([4, 1]);
+		await decide(person, runId, cake, null);
+		expect(await counts()).toEqual([4, 0]);
 	});
 });
 

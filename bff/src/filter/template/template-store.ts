@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
+import { contentFields, type FullContent, pickContent } from '../../../contract/filter-content.ts';
 import { lockUser } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { TemplateEntity } from './template.entity.ts';
-import type { StoredContent } from './template-content.ts';
 import { TemplateVersionEntity } from './template-version.entity.ts';
 
 /** A template with its newest content. */
-export interface StoredTemplate extends StoredContent {
+export interface StoredTemplate extends FullContent {
 	id: string;
 	name: string;
 	version: number;
@@ -17,9 +17,11 @@ export interface StoredTemplate extends StoredContent {
 }
 
 /** A version of a template. */
-export interface StoredVersion extends StoredContent {
+export interface StoredVersion extends FullContent {
 	createdAt: Date;
 }
+
+const contentColumns = contentFields.map((field) => `filter_template_versions.${field}` as const);
 
 export type TemplateStore = ReturnType<typeof createTemplateStore>;
 
@@ -40,8 +42,7 @@ export function createTemplateStore(em: Em) {
 				'filter_templates.name',
 				'filter_templates.version',
 				'filter_templates.updatedAt',
-				'filter_template_versions.description',
-				'filter_template_versions.blockList',
+				...contentColumns,
 			]);
 	type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number];
 	const toTemplate = (row: Row): StoredTemplate => ({
@@ -49,16 +50,11 @@ export function createTemplateStore(em: Em) {
 		updatedAt: readTime(row.updatedAt),
 	});
 
-	const insertVersion = (
-		templateId: string,
-		version: number,
-		{ description, blockList }: StoredContent,
-	) =>
+	const insertVersion = (templateId: string, version: number, content: FullContent) =>
 		em.insert(TemplateVersionEntity, {
 			templateId,
 			version,
-			description,
-			blockList,
+			...pickContent(content),
 			createdAt: new Date(),
 		});
 
@@ -93,7 +89,7 @@ export function createTemplateStore(em: Em) {
 			em.count(TemplateEntity, { userId, deletedAt: null }),
 
 		/** Adds a template with its first version and returns its id. Throws a unique violation. */
-		async insert(userId: string, name: string, content: StoredContent): Promise<string> {
+		async insert(userId: string, name: string, content: FullContent): Promise<string> {
 			const id = randomUUID();
 			const now = new Date();
 			await em.insert(TemplateEntity, {
@@ -125,7 +121,7 @@ export function createTemplateStore(em: Em) {
 		},
 
 		/** The content of a version of any user's template, also of a deleted one. */
-		async readContent(templateId: string, version: number): Promise<StoredContent> {
+		async readContent(templateId: string, version: number): Promise<FullContent> {
 			return em.fork().findOneOrFail(TemplateVersionEntity, { templateId, version });
 		},
 
@@ -141,11 +137,7 @@ export function createTemplateStore(em: Em) {
 				.where('filter_templates.id', '=', id)
 				.where('filter_templates.userId', '=', userId)
 				.where('filter_template_versions.version', '=', version)
-				.select([
-					'filter_template_versions.description',
-					'filter_template_versions.blockList',
-					'filter_template_versions.createdAt',
-				])
+				.select([...contentColumns, 'filter_template_versions.createdAt'])
 				.executeTakeFirst();
 			return row && { ...row, createdAt: readTime(row.createdAt) };
 		},

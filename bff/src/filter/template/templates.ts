@@ -1,20 +1,15 @@
-import type {
-	FilterContent,
-	FilterTemplate,
-	TemplateSummary,
-	TemplateVersion,
-} from '../../../contract/filter.ts';
+import type { FilterTemplate, TemplateSummary, TemplateVersion } from '../../../contract/filter.ts';
+import {
+	type FilterContent,
+	type FullContent,
+	isSameContent,
+	trimContent,
+} from '../../../contract/filter-content.ts';
 import type { Em } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
-import {
-	NAME_LENGTH,
-	readContent,
-	readName,
-	type StoredContent,
-	toContent,
-} from './template-content.ts';
+import { NAME_LENGTH, readContent, readName } from './template-content.ts';
 import { createTemplateStore, type StoredTemplate, type TemplateStore } from './template-store.ts';
 
 /** The body of a `saveTemplate` request. */
@@ -64,13 +59,11 @@ export function createTemplates(em: Em) {
 				}
 				await tx.lock(userId, id);
 				const saved = await read(tx, userId, id);
-				const isSameContent =
-					saved.description === content.description &&
-					`${saved.blockList}` === `${content.blockList}`;
-				if (isSameContent && saved.name === name) return saved;
+				const isSame = isSameContent(saved, content);
+				if (isSame && saved.name === name) return saved;
 				if (version !== undefined && version !== saved.version) throw versionConflict();
-				const newVersion = isSameContent ? saved.version : saved.version + 1;
-				if (!isSameContent) await tx.insertVersion(id, newVersion, content);
+				const newVersion = isSame ? saved.version : saved.version + 1;
+				if (!isSame) await tx.insertVersion(id, newVersion, content);
 				await tx.update(id, name, newVersion);
 				return read(tx, userId, id);
 			});
@@ -93,15 +86,14 @@ export function createTemplates(em: Em) {
 		},
 
 		/** The content that a run judges by. */
-		readContent: (templateId: string, version: number): Promise<StoredContent> =>
+		readContent: (templateId: string, version: number): Promise<FullContent> =>
 			store.readContent(templateId, version),
 
 		/** One version, also of a deleted template. Throws 404. */
 		async getVersion(userId: string, id: string, version: number): Promise<TemplateVersion> {
 			const found = await store.findVersion(userId, id, version);
-			if (!found)
-				throw notFound('This version was not found. The template may belong to another account.');
-			return { version, content: toContent(found), createdAt: found.createdAt.toISOString() };
+			if (!found) throw notFound('This version doesn’t exist, or it belongs to another account.');
+			return { version, content: trimContent(found), createdAt: found.createdAt.toISOString() };
 		},
 	};
 }
@@ -125,7 +117,7 @@ async function write(
 		throw new AppError(
 			409,
 			'name_taken',
-			'Another of your templates has this name. Choose a different one.',
+			'You already have a template with this name. Choose a different name.',
 		);
 	}
 }
@@ -139,7 +131,7 @@ async function ensureRoom(tx: TemplateStore, userId: string): Promise<void> {
 		throw new AppError(
 			400,
 			'invalid_input',
-			`You have ${TEMPLATE_LIMIT} templates, which is the limit. Delete one that you do not need.`,
+			`You have ${TEMPLATE_LIMIT} templates, the maximum. Delete a template you no longer need.`,
 		);
 	}
 }
@@ -166,19 +158,17 @@ function toSummary({ id, name, version, description, updatedAt }: StoredTemplate
 }
 
 function toTemplate(template: StoredTemplate): FilterTemplate {
-	return { ...toSummary(template), content: toContent(template) };
+	return { ...toSummary(template), content: trimContent(template) };
 }
 
 function versionConflict(): AppError {
 	return new AppError(
 		409,
 		'conflict',
-		'This template was saved meanwhile, in another tab or on another device. Load it again, then make your change.',
+		'This template was changed in another tab or on another device. Load it again, then make your changes.',
 	);
 }
 
 function templateNotFound(): AppError {
-	return notFound(
-		'This template was not found. It may have been deleted, or belong to another account.',
-	);
+	return notFound('This template no longer exists, or it belongs to another account.');
 }

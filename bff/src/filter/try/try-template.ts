@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import type { tryEvents } from '../../../contract/filter.ts';
+import type { FullContent } from '../../../contract/filter-content.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { createBlockList } from '../judge/block-list.ts';
 import { Judge, type JudgeOptions } from '../judge/judge.ts';
 import type { LabelledPost } from '../run/agreement-store.ts';
 import { toVerdict } from '../run/verdict-row.ts';
-import type { StoredContent } from '../template/template-content.ts';
 
 type TriedPost = Static<(typeof tryEvents)['filtered_tweet']>;
 type TryResult = Static<(typeof tryEvents)['done']>;
@@ -13,7 +13,7 @@ type TryResult = Static<(typeof tryEvents)['done']>;
 export interface TemplateTry {
 	posts: readonly LabelledPost[];
 	/** The unsaved content to judge by. */
-	content: StoredContent;
+	content: FullContent;
 	apiKey: string;
 	signal: AbortSignal;
 	onPost(post: TriedPost): void;

@@ -6,9 +6,10 @@ import {
 	type FilterTemplate,
 	saveTemplate,
 } from 'bff/contract/filter';
+import { trimContent } from 'bff/contract/filter-content';
 import { filterApi } from '../../api.ts';
 import type { AppThunk } from '../../store.ts';
-import { contentOf, type Form } from './form.ts';
+import type { Form } from './form.ts';
 
 /**
  * The result of a change. `conflict`: the template was saved elsewhere meanwhile, as `theirs`.
@@ -44,7 +45,7 @@ const {
 export function save(form: Form, version: number | undefined): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
 		const { base } = form;
-		const content = contentOf(form);
+		const content = trimContent(form.content);
 		const body =
 			base && version
 				? { id: base.id, version, name: base.name, content }

@@ -1,87 +1,93 @@
-import type { FilterContent, FilterTemplate, TemplateSummary } from 'bff/contract/filter';
+import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
+import {
+	contentDefaults,
+	type FullContent,
+	fillContent,
+	isSameContent,
+	pickContent,
+} from 'bff/contract/filter-content';
 import { type Edits, readEdits } from './unsaved-edits.ts';
 
-/** The state of the template form. Without a selection (`none`), only the name can be filled in. */
+/** The state of the template form. `none`: nothing was selected or written yet. */
 export interface Form {
 	mode: 'none' | 'new' | 'selected';
 	/** The template as last loaded or saved. */
 	base: FilterTemplate | null;
 	/** The text in the search box. */
 	name: string;
-	description: string;
-	blockList: readonly string[];
+	content: FullContent;
 	/** Whether unsaved changes of an earlier visit were restored. */
 	isRestored: boolean;
+	/** The template that was selected when a new one was named. Its content can be copied. */
+	left: { name: string; content: FullContent } | null;
 }
 
 export const emptyForm: Form = {
 	mode: 'none',
 	base: null,
 	name: '',
-	description: '',
-	blockList: [],
+	content: contentDefaults,
 	isRestored: false,
+	left: null,
 };
 
 /** The form for a template, with its unsaved changes if there are any. */
 export function openTemplate(template: FilterTemplate): Form {
-	const { description, blockList = [] } = template.content;
 	const edits = readEdits(template.id);
 	const stored: Form = {
+		...emptyForm,
 		mode: 'selected',
 		base: template,
 		name: template.name,
-		description,
-		blockList,
-		isRestored: false,
+		content: fillContent(template.content),
 	};
 	if (!edits) return stored;
 	// The version that was edited, so that saving notices a version saved since.
 	return {
 		...stored,
-		...editableContent(edits),
+		content: pickContent(edits),
 		base: { ...template, version: edits.version },
 		isRestored: true,
 	};
 }
 
 /**
- * The form for a new template. It starts with the form's content, or that of an unsaved new one.
+ * The form for a new template of this name. It keeps what was written for a new template, in this
+ * form or on an earlier visit, and nothing of a selected template.
  */
 export function openNew(form: Form, name: string): Form {
-	const edits = form.mode === 'new' || isDirty(form) ? null : readEdits(null);
-	const content =
-		edits && edits.description !== '' ? { ...editableContent(edits), isRestored: true } : {};
-	return { ...form, ...content, mode: 'new', base: null, name };
+	if (form.mode === 'new') return { ...form, name };
+	const edits = readEdits(null);
+	const restored =
+		edits && edits.description !== '' ? { content: pickContent(edits), isRestored: true } : {};
+	const left = form.base && { name: form.base.name, content: form.content };
+	return { ...emptyForm, left, ...restored, mode: 'new', name };
 }
 
 /** The form with the unsaved new template of an earlier visit, or an empty one. */
 export function reopenNew(): Form {
 	const edits = readEdits(null);
 	return edits
-		? { ...emptyForm, ...editableContent(edits), mode: 'new', name: edits.name, isRestored: true }
+		? { ...emptyForm, content: pickContent(edits), mode: 'new', name: edits.name, isRestored: true }
 		: emptyForm;
 }
 
-export function isDirty({ mode, base, description, blockList }: Form): boolean {
-	if (mode === 'new') return true;
-	if (!base) return false;
-	return (
-		description !== base.content.description ||
-		blockList.join() !== (base.content.blockList ?? []).join()
-	);
+/** The form with changed content. Without a selection, that begins a new template. */
+export function writeContent(form: Form, fields: Partial<FullContent>): Form {
+	return {
+		...form,
+		mode: form.mode === 'none' ? 'new' : form.mode,
+		content: { ...form.content, ...fields },
+	};
 }
 
-/** The content to save. An empty block list is left out. */
-export function contentOf({
-	description,
-	blockList,
-}: Pick<Form, 'description' | 'blockList'>): FilterContent {
-	return blockList.length === 0 ? { description } : { description, blockList: [...blockList] };
+export function isDirty({ mode, base, name, content }: Form): boolean {
+	if (mode === 'new') return name.trim() !== '' || !isSameContent(content, contentDefaults);
+	return base !== null && !isSameContent(content, fillContent(base.content));
 }
 
-export function editsOf({ name, description, blockList, base }: Form): Edits {
-	return { name, description, blockList, version: base?.version ?? 0 };
+export function editsOf({ name, content, base }: Form): Edits {
+	return { ...content, name, version: base?.version ?? 0 };
 }
 
 /** The saved template with this name, ignoring case. */
@@ -91,11 +97,4 @@ export function findByName(
 ): TemplateSummary | undefined {
 	const lowerCaseName = name.trim().toLowerCase();
 	return templates.find((template) => template.name.toLowerCase() === lowerCaseName);
-}
-
-function editableContent({
-	description,
-	blockList,
-}: Edits): Pick<Form, 'description' | 'blockList'> {
-	return { description, blockList };
 }

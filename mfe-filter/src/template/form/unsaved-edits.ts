@@ -1,10 +1,14 @@
+import {
+	contentDefaults,
+	contentFields,
+	type FullContent,
+	fillContent,
+} from 'bff/contract/filter-content';
 import { readJson, writeJson } from 'remote-kit/browser-storage';
 
 /** Unsaved changes of the form. */
-export interface Edits {
+export interface Edits extends FullContent {
 	name: string;
-	description: string;
-	blockList: readonly string[];
 	/** The version that was edited; 0 for a new template. */
 	version: number;
 }
@@ -21,23 +25,19 @@ export function keepEdits(templateId: string | null, edits: Edits | null): boole
 	return writeJson('sessionStorage', keyOf(templateId), edits);
 }
 
-function readShape({
-	name,
-	description,
-	version,
-	blockList,
-}: Record<string, unknown>): Edits | null {
-	if (
-		typeof name !== 'string' ||
-		typeof description !== 'string' ||
-		typeof version !== 'number' ||
-		!Array.isArray(blockList)
-	)
-		return null;
-	return {
-		name,
-		description,
-		version,
-		blockList: blockList.filter((entry) => typeof entry === 'string'),
-	};
+/** A field that an earlier version of this page did not store has its default. */
+function readShape(stored: Record<string, unknown>): Edits | null {
+	const { name, version } = stored;
+	if (typeof name !== 'string' || typeof version !== 'number') return null;
+	const fields = contentFields.filter((field) => stored[field] !== undefined);
+	if (!fields.every((field) => isLike(stored[field], contentDefaults[field]))) return null;
+	const content = Object.fromEntries(fields.map((field) => [field, stored[field]]));
+	return { ...fillContent(content as FullContent), name, version };
+}
+
+/** Whether both are of one type, or lists of texts. */
+function isLike(value: unknown, sample: FullContent[keyof FullContent]): boolean {
+	return Array.isArray(sample)
+		? Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+		: typeof value === typeof sample;
 }

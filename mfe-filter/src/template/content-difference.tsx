@@ -1,0 +1,35 @@
+import { contentFields, type FullContent, isSameContent } from 'bff/contract/filter-content';
+import { htmlToText } from 'design-system/rich-text/html-to-text';
+import { TextDifference } from 'design-system/text-difference';
+
+export interface ContentDifferenceProps {
+	before: FullContent;
+	after: FullContent;
+}
+
+const labels: Record<keyof FullContent, string> = {
+	description: 'Description',
+	blockList: 'Block list',
+};
+
+/** The differences of two contents of a template, field by field. */
+export function ContentDifference({ before, after }: ContentDifferenceProps) {
+	const changed = contentFields
+		.map((field) => ({ field, before: toText(before[field]), after: toText(after[field]) }))
+		.filter((one) => one.before !== one.after);
+	if (changed.length === 0) {
+		return (
+			<p>{isSameContent(before, after) ? 'Nothing changed.' : 'Only the formatting changed.'}</p>
+		);
+	}
+	return changed.map(({ field, ...texts }) => (
+		<section key={field}>
+			<h3>{labels[field]}</h3>
+			<TextDifference {...texts} dir="auto" />
+		</section>
+	));
+}
+
+function toText(value: FullContent[keyof FullContent]): string {
+	return Array.isArray(value) ? value.join('\n') : htmlToText(value);
+}
