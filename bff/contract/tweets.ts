@@ -140,6 +140,37 @@ export const countNewTweets = {
 	},
 } as const satisfies Route;
 
+export const TweetOverview = Type.Object({
+	/** Posts by others of the last seven days that the user has neither liked nor replied to. */
+	waiting: Type.Integer(),
+	/** Reply drafts that were neither sent nor discarded. */
+	drafted: Type.Integer(),
+	/** The two newest waiting posts. */
+	newest: Type.Array(
+		Type.Object({
+			id: Type.String(),
+			author_name: Type.String(),
+			/** Without `@`. */
+			author_username: Type.String(),
+			/** Plain text. */
+			text: Type.String(),
+			created_at: Time,
+		}),
+	),
+});
+export type TweetOverview = Static<typeof TweetOverview>;
+
+/** Counts what waits for the user. */
+export const tweetOverview = {
+	method: 'GET',
+	url: '/api/tweets/overview',
+	schema: {
+		summary: 'What waits to be reviewed',
+		tags: ['tweets'],
+		response: { 200: TweetOverview, ...failures },
+	},
+} as const satisfies Route;
+
 const ActionResult = Type.Object({
 	/** `open_in_x`: nothing was sent; open `intentUrl`, where the user completes the action. */
 	status: ActionMethod,

@@ -258,7 +258,7 @@ export async function buildServices(
 		}),
 		actionMethods,
 		actions,
-		tweetList: createTweetList({ em: orm.em, actionMethods }),
+		tweetList: createTweetList({ em: orm.em, actionMethods, now }),
 		replyDrafts: createReplyDrafts({
 			em: orm.em,
 			store: replyDraftStore,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { countNewTweets, listTweets } from '../../../contract/tweets.ts';
+import { countNewTweets, listTweets, tweetOverview } from '../../../contract/tweets.ts';
 import { currentSession } from '../../auth/auth.ts';
 
 import { readPage } from '../../http/cursor.ts';
@@ -21,5 +21,10 @@ export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async 
 				request.query.after,
 			),
 		}),
+	});
+
+	app.route({
+		...tweetOverview,
+		handler: async (request) => list.readOverview(currentSession(request).user.id),
 	});
 };

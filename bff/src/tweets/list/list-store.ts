@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tweet } from '../../../contract/tweets.ts';
+import type { Tweet, TweetOverview } from '../../../contract/tweets.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import type { StoredAction } from '../actions/action-outcome.ts';
@@ -158,6 +158,38 @@ export function createListStore(em: Em) {
 				select "sortAt" from (${selectList(userId, list)}) list where id = ${id}
 			`.execute(queries(em));
 			return rows[0] && readTime(rows[0].sortAt);
+		},
+
+		/** What waits for the user: see `TweetOverview`. */
+		async readOverview(userId: string, since: Date): Promise<TweetOverview> {
+			const isDone = (action: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+				exists (select from tweet_actions where user_id = ${userId} and tweet_id = ${id}
+					and action in (${action}) and status in ('done', 'opened', 'sending', 'armed'))`;
+			const waiting = sql`
+				select ${tweetColumns} from tweets
+				where user_id = ${userId} and created_at >= ${since} and ${isByOthers(userId)}
+					and not ${isDone(sql`'like', 'response'`, sql.ref('tweets.id'))}`;
+			const [posts, counts] = await Promise.all([
+				sql<ListedPost>`${waiting} order by tweets.created_at desc, tweets.id desc limit 2`.execute(
+					queries(em),
+				),
+				sql<{ waiting: number; drafted: number }>`
+					select (select count(*)::int from (${waiting}) list) as waiting,
+						(select count(*)::int from reply_drafts draft where user_id = ${userId} and discarded_at is null
+							and not ${isDone(sql`'response'`, sql.ref('draft.tweet_id'))}) as drafted
+				`.execute(queries(em)),
+			]);
+			return {
+				waiting: counts.rows[0]?.waiting ?? 0,
+				drafted: counts.rows[0]?.drafted ?? 0,
+				newest: posts.rows.map(({ id, authorName, authorUsername, content, createdAt }) => ({
+					id,
+					author_name: authorName,
+					author_username: authorUsername,
+					text: content,
+					created_at: readTime(createdAt).toISOString(),
+				})),
+			};
 		},
 
 		async countNewer(

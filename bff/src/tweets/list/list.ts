@@ -19,14 +19,18 @@ export interface ListChoice {
 export interface TweetListOptions {
 	em: Em;
 	actionMethods: ActionMethods;
+	now?: (() => number) | undefined;
 }
+
+/** Posts of this time wait for the user; older ones are only in the list. */
+const WAITING_MS = 7 * 86_400_000;
 
 export type TweetList = ReturnType<typeof createTweetList>;
 
 const isPostId = (part: string) => /^\d{1,25}$/.test(part);
 
 /** The lists of posts to review. */
-export function createTweetList({ em, actionMethods }: TweetListOptions) {
+export function createTweetList({ em, actionMethods, now = Date.now }: TweetListOptions) {
 	const store = createListStore(em);
 
 	/** Undefined if there is no run with included posts yet. Throws 404 for an unknown run. */
@@ -62,6 +66,8 @@ export function createTweetList({ em, actionMethods }: TweetListOptions) {
 				acting: methods.acting,
 			};
 		},
+
+		readOverview: (userId: string) => store.readOverview(userId, new Date(now() - WAITING_MS)),
 
 		/**
 		 * Counts the posts before a post in a list. If the post is no longer in the list, counts those
