@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { latestRun } from '../../../contract/filter-latest.ts';
 import {
 	cancelRun,
 	followRun as followRunRoute,
 	getRun,
-	latestRun,
 	listRuns,
 	resumeRun,
 	startRun,
