@@ -192,6 +192,26 @@ describe('the page', () => {
 	});
 });
 
+describe('the page says whether the browser may have a session', () => {
+	const hint = '<meta name="session" content="none">';
+	const bodyOf = async (cookie?: string) =>
+		(
+			await app.app.inject({
+				url: '/login',
+				headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) },
+			})
+		).body;
+
+	test('without a session cookie there is none, so the browser need not ask', async () => {
+		expect(await bodyOf()).toContain(hint);
+		expect(await bodyOf('warble=forged')).toContain(hint);
+	});
+
+	test('with one only the API knows', async () => {
+		expect(await bodyOf((await app.loginAs()).cookie)).not.toContain(hint);
+	});
+});
+
 describe('the registry', () => {
 	test('names the remotes that are whole; a broken entry takes out that one only, and is logged [J1]', async () => {
 		const { json, headers } = await open('/registry.json');

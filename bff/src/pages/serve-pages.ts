@@ -131,7 +131,15 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 				}),
 			})
 			.type('text/html; charset=utf-8')
-			.send(page.replace('<!--registry-->', () => pageHead(registry, screen?.remote)));
+			.send(
+				page.replace('<!--registry-->', () =>
+					pageHead({
+						registry,
+						remote: screen?.remote,
+						mayHaveSession: request.session.get('sid') !== undefined,
+					}),
+				),
+			);
 	};
 
 	const sendDocument = createDocuments(config);

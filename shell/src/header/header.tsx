@@ -1,23 +1,48 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remoteScreens } from '../../contract/screens.ts';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import { AppHeader } from './app-header.tsx';
 import { BrandHeader } from './brand-header.tsx';
 import { MemberHeader } from './member-header.tsx';
+import { SignOutFailed } from './sign-out-failed.tsx';
 
 /**
  * Picks the header for the screen and the session. It links only to screens whose remote is live.
  */
 export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
-	const { session, leaveGuard, report } = useShell();
 	const state = useSession();
 	const { registry } = useRemotes();
 	const { pathname } = useLocation();
+	const { hasFailed, signOut } = useSignOut();
 	if (!kind || state.status !== 'member') return <BrandHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
-	const signOut = () => leaveGuard.attempt(() => void session.signOut().catch(report));
-	if (kind === 'member') return <MemberHeader name={name} onSignOut={signOut} />;
 	const screens = remoteScreens.filter(({ nav, remote }) => nav && registry.remotes[remote]);
-	return <AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />;
+	return (
+		<>
+			{kind === 'member' ? (
+				<MemberHeader name={name} onSignOut={signOut} />
+			) : (
+				<AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />
+			)}
+			{hasFailed && <SignOutFailed />}
+		</>
+	);
+}
+
+/** Signs out once unsaved changes are settled. One request at a time. */
+function useSignOut() {
+	const { session, leaveGuard, report } = useShell();
+	const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+	const signOut = () =>
+		leaveGuard.attempt(() => {
+			if (state === 'busy') return;
+			setState('busy');
+			session.signOut().catch((error: unknown) => {
+				report(error);
+				setState('failed');
+			});
+		});
+	return { hasFailed: state === 'failed', signOut };
 }

@@ -20,6 +20,11 @@ export interface Session {
 	readonly client: Client;
 	readonly getState: () => SessionState;
 	readonly subscribe: (onChange: () => void) => () => void;
+	/**
+	 * Finds out who is signed in when the page starts. Makes no request if the server sent the page
+	 * without a session: the browser would log its 401 as an error.
+	 */
+	readonly start: (page: Document) => Promise<void>;
 	/** Reads the user and the subscription from the server. The current state stays until then. */
 	readonly load: () => Promise<void>;
 	readonly signIn: (user: User) => void;
@@ -31,7 +36,7 @@ export interface Session {
 	 * types.
 	 */
 	readonly syncWithOtherTabs: () => void;
-	/** Signs out and goes to /login, even if the request fails. */
+	/** Signs out and goes to /login. Rejects if the server could not end the session. */
 	readonly signOut: () => Promise<void>;
 }
 
@@ -110,6 +115,24 @@ export function createSession({
 		if (state.status === 'member') set({ ...state, subscription });
 	};
 
+	const load = async (): Promise<void> => {
+		const subscription = readSubscription();
+		try {
+			const { user } = await client.call(currentUser, {});
+			if (state.status === 'member' && state.user.id !== user.id) return reload();
+			setMember(user, state.status === 'member' ? state.subscription : loading);
+		} catch (error) {
+			if (isApiError(error) && error.code === 'unauthorized') return end();
+			report(error);
+			if (state.status !== 'member')
+				set({
+					status: 'unreachable',
+					message: error instanceof Error ? error.message : String(error),
+				});
+		}
+		setSubscription(await subscription);
+	};
+
 	return {
 		client,
 		end,
@@ -118,22 +141,10 @@ export function createSession({
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		async load() {
-			const subscription = readSubscription();
-			try {
-				const { user } = await client.call(currentUser, {});
-				if (state.status === 'member' && state.user.id !== user.id) return reload();
-				setMember(user, state.status === 'member' ? state.subscription : loading);
-			} catch (error) {
-				if (isApiError(error) && error.code === 'unauthorized') return end();
-				report(error);
-				if (state.status !== 'member')
-					set({
-						status: 'unreachable',
-						message: error instanceof Error ? error.message : String(error),
-					});
-			}
-			setSubscription(await subscription);
+		load,
+		async start(page) {
+			if (page.querySelector('meta[name="session"][content="none"]')) end();
+			else await load();
 		},
 		signIn(user) {
 			received = null;
@@ -142,7 +153,7 @@ export function createSession({
 		},
 		syncWithOtherTabs,
 		async signOut() {
-			await client.call(logout, {}).catch(report);
+			await client.call(logout, {});
 			clearStorage(report);
 			channel.postMessage(ENDED);
 			leave('/login');
