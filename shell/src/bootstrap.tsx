@@ -9,6 +9,7 @@ import { App } from './app.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { RouterError } from './layout/router-error.tsx';
 import { createLeaveGuard } from './navigation/leave-guard.ts';
+import { registerOfflineWorker } from './offline/register-offline-worker.ts';
 import { type LoadedRegistry, loadRegistry } from './remotes/load-registry.ts';
 import { RemoteError } from './remotes/remote-error.ts';
 import { createRemotes, type RemoteLoader } from './remotes/remotes.ts';
@@ -45,7 +46,11 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 	if (remoteScreens.some(({ path }) => path === location.pathname)) federation().catch(report);
 	session
 		.start(document)
-		.then(() => (session.getState().status === 'member' ? federation() : undefined))
+		.then(() => {
+			if (session.getState().status !== 'member') return;
+			registerOfflineWorker();
+			return federation();
+		})
 		.catch(report);
 
 	const remotes = createRemotes({
