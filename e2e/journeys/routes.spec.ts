@@ -91,8 +91,8 @@ const table: readonly (
 			['split', 'Side by side'],
 			['tabs', 'One thing at a time'],
 			['kanban', 'From idea to post'],
-			['ide', 'Files and words'],
-			['floating', 'Words with notes on top'],
+			['ide', 'Files and text'],
+			['floating', 'Text with notes on top'],
 			['command', 'Say where to go'],
 		] as const
 	).map(

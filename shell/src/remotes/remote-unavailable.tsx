@@ -4,13 +4,13 @@ import { Panel } from '../layout/panel.tsx';
 import type { FailureReason } from './remote-error.ts';
 
 const reasons: Record<Exclude<FailureReason, 'outdated_page'>, string> = {
-	not_live: 'It is not part of Warble at the moment. The rest works.',
-	not_loaded: 'It could not be loaded. The rest works.',
-	timed_out: 'It did not answer in time. The rest works.',
-	incompatible: 'It was built for another version of Warble. The rest works.',
-	not_trusted: 'It comes from an address that Warble does not trust. The rest works.',
-	no_integrity: 'Its files cannot be checked. The rest works.',
-	crashed: 'It stopped with an error, which has been reported. The rest works.',
+	not_live: 'It isn’t available right now. Everything else works.',
+	not_loaded: 'It didn’t load. Everything else works.',
+	timed_out: 'It took too long to load. Everything else works.',
+	incompatible: 'It was built for another version of Warble. Everything else works.',
+	not_trusted: 'It comes from an address Warble doesn’t trust. Everything else works.',
+	no_integrity: 'Its files couldn’t be verified. Everything else works.',
+	crashed: 'It stopped because of an error. Everything else works.',
 };
 
 interface Props {
