@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { faults } from './faults.ts';
 import { type FaultyProduct, withEntry } from './faulty-product.ts';
 
-const notLive = 'It isn’t available right now. Everything else works.';
+const notLive = 'It’s turned off for now. Everything else works.';
 const notLoaded = 'It didn’t load. Everything else works.';
 const otherVersion = 'It was built for another version of Warble. Everything else works.';
 const crashed = 'It stopped because of an error. Everything else works.';

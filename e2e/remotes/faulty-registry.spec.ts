@@ -27,7 +27,7 @@ const modes: readonly RegistryMode[] = [
 	{
 		name: 'lists nothing',
 		change: () => '{"apiBaseUrl": "", "remotes": {}}',
-		reason: 'It isn’t available right now. Everything else works.',
+		reason: 'It’s turned off for now. Everything else works.',
 	},
 	{ name: 'is cut off', change: (text) => text.slice(0, text.length / 2) },
 	{ name: 'is an HTML page', change: () => '\\u003c!doctype html>', fault: faults.otherPage },

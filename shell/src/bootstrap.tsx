@@ -9,7 +9,6 @@ import { App } from './app.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { RouterError } from './layout/router-error.tsx';
 import { createLeaveGuard } from './navigation/leave-guard.ts';
-import { registerOfflineWorker } from './offline/register-offline-worker.ts';
 import { type LoadedRegistry, loadRegistry } from './remotes/load-registry.ts';
 import { RemoteError } from './remotes/remote-error.ts';
 import { createRemotes, type RemoteLoader } from './remotes/remotes.ts';
@@ -45,12 +44,8 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 	// signed-in users. The login screen does not need it.
 	if (remoteScreens.some(({ path }) => path === location.pathname)) federation().catch(report);
 	session
-		.start(document)
-		.then(() => {
-			if (session.getState().status !== 'member') return;
-			registerOfflineWorker();
-			return federation();
-		})
+		.load(document)
+		.then(() => (session.getState().status === 'member' ? federation() : undefined))
 		.catch(report);
 
 	const remotes = createRemotes({

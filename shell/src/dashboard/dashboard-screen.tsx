@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { registerOfflineWorker } from '../offline/register-offline-worker.ts';
 import { useRemotes, useSession } from '../shell-context.ts';
 import { attentionOf } from './attention/attention-of.ts';
 import { useMissingKeys } from './attention/use-missing-keys.ts';
@@ -11,6 +13,8 @@ export function DashboardScreen() {
 	const { registry } = useRemotes();
 	const isLive = (remote: string) => remote in registry.remotes;
 	const missingKeys = useMissingKeys(isLive);
+	// Here and not with the page, because all other screens would load its code too.
+	useEffect(registerOfflineWorker, []);
 	if (state.status !== 'member') return null;
 
 	const { subscription } = state;

@@ -7,7 +7,7 @@ const screens = [
 		remote: 'tweets',
 		href: '/app/tweets',
 		name: 'Tweets',
-		line: 'Read what came in. Like it, answer it, or leave it.',
+		line: 'Read what came in. Like it, reply, or move on.',
 	},
 	{
 		remote: 'filter',

@@ -11,10 +11,19 @@ import { SignOutFailed } from './sign-out-failed.tsx';
  * Picks the header for the screen and the session. It links only to screens whose remote is live.
  */
 export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
+	const { session, leaveGuard, report } = useShell();
 	const state = useSession();
 	const { registry } = useRemotes();
 	const { pathname } = useLocation();
-	const { hasFailed, signOut } = useSignOut();
+	const [hasFailed, setFailed] = useState(false);
+	const signOut = () =>
+		leaveGuard.attempt(() => {
+			setFailed(false);
+			session.signOut().catch((error: unknown) => {
+				report(error);
+				setFailed(true);
+			});
+		});
 	if (!kind || state.status !== 'member') return <BrandHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
@@ -29,20 +38,4 @@ export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 			{hasFailed && <SignOutFailed />}
 		</>
 	);
-}
-
-/** Signs out once unsaved changes are settled. One request at a time. */
-function useSignOut() {
-	const { session, leaveGuard, report } = useShell();
-	const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-	const signOut = () =>
-		leaveGuard.attempt(() => {
-			if (state === 'busy') return;
-			setState('busy');
-			session.signOut().catch((error: unknown) => {
-				report(error);
-				setState('failed');
-			});
-		});
-	return { hasFailed: state === 'failed', signOut };
 }

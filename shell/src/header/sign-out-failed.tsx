@@ -4,7 +4,7 @@ import styles from './header.module.css';
 export function SignOutFailed() {
 	return (
 		<p role="alert" className={styles.problem}>
-			You’re still signed in: we couldn’t sign you out. Check your connection and try again.
+			You’re still signed in. Check your connection and try again.
 		</p>
 	);
 }

@@ -29,7 +29,7 @@ afterAll(() => vi.resetModules());
 test('a screen of the shell whose file is missing offers a reload, says that input is kept, and the rest works [J4]', async () => {
 	const { person, reload, at } = openApp('/app');
 	await screen.findByRole('heading', { name: 'This page may be out of date' });
-	expect(screen.getByText(/a new version of Warble\..* what you typed is kept\./)).toBeDefined();
+	expect(screen.getByText(/a new version of Warble\. What you typed is kept\./)).toBeDefined();
 	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
 	await person.click(screen.getByRole('button', { name: 'Reload' }));
 	expect(reload).toHaveBeenCalledOnce();

@@ -14,13 +14,10 @@ export function OutdatedPage({ onReload }: { onReload: () => void }) {
 			Reload
 		</Button>
 	);
-	return isOnline ? (
-		<Panel title="This page may be out of date" actions={reload}>
-			There’s probably a new version of Warble. Reload to get it; what you typed is kept.
-		</Panel>
-	) : (
-		<Panel title="You’re offline" actions={reload}>
-			This screen loads once you’re back online. What you typed is kept.
+	return (
+		<Panel title={isOnline ? 'This page may be out of date' : 'You’re offline'} actions={reload}>
+			{isOnline ? 'There’s probably a new version of Warble.' : 'This screen hasn’t loaded yet.'}{' '}
+			What you typed is kept.
 		</Panel>
 	);
 }

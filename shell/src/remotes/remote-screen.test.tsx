@@ -176,7 +176,7 @@ test('a remote that is not in the registry is named, and Retry finds it once it 
 		fetchRegistry: async () => registryOf('compose'),
 	});
 	await unavailable();
-	expect(screen.getByText('It isn’t available right now. Everything else works.')).toBeDefined();
+	expect(screen.getByText('It’s turned off for now. Everything else works.')).toBeDefined();
 	await person.click(retry());
 	expect(await screen.findByRole('heading', { name: 'demo at /app/compose' })).toBeDefined();
 });

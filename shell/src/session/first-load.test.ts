@@ -27,7 +27,7 @@ function hintNoSession() {
 test('a page that was sent without a session asks for nothing: no 401 is logged', async () => {
 	hintNoSession();
 	const { session, calls } = open({ 'GET /auth/current-user': signedOut });
-	await session.start(document);
+	await session.load(document);
 	expect(session.getState()).toEqual({ status: 'anonymous' });
 	expect(calls).toEqual([]);
 });
@@ -35,7 +35,7 @@ test('a page that was sent without a session asks for nothing: no 401 is logged'
 test('after signing in on such a page the session is read as always', async () => {
 	hintNoSession();
 	const { session, calls } = open();
-	await session.start(document);
+	await session.load(document);
 	await session.load();
 	expect(session.getState().status).toBe('member');
 	expect(calls.map(({ to }) => to)).toContain('GET /auth/current-user');
@@ -43,6 +43,6 @@ test('after signing in on such a page the session is read as always', async () =
 
 test('a page without that hint asks the server', async () => {
 	const { session } = open({ 'GET /api/stripe/subscription-status': ok({}) });
-	await session.start(document);
+	await session.load(document);
 	expect(session.getState().status).toBe('member');
 });

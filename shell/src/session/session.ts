@@ -21,12 +21,10 @@ export interface Session {
 	readonly getState: () => SessionState;
 	readonly subscribe: (onChange: () => void) => () => void;
 	/**
-	 * Finds out who is signed in when the page starts. Makes no request if the server sent the page
-	 * without a session: the browser would log its 401 as an error.
+	 * Reads the user and the subscription from the server. The current state stays until then. Makes
+	 * no request if `page` was sent without a session: the browser would log its 401 as an error.
 	 */
-	readonly start: (page: Document) => Promise<void>;
-	/** Reads the user and the subscription from the server. The current state stays until then. */
-	readonly load: () => Promise<void>;
+	readonly load: (page?: Document) => Promise<void>;
 	readonly signIn: (user: User) => void;
 	/** Call after a response with 401: the user is signed out. */
 	readonly end: () => void;
@@ -115,24 +113,6 @@ export function createSession({
 		if (state.status === 'member') set({ ...state, subscription });
 	};
 
-	const load = async (): Promise<void> => {
-		const subscription = readSubscription();
-		try {
-			const { user } = await client.call(currentUser, {});
-			if (state.status === 'member' && state.user.id !== user.id) return reload();
-			setMember(user, state.status === 'member' ? state.subscription : loading);
-		} catch (error) {
-			if (isApiError(error) && error.code === 'unauthorized') return end();
-			report(error);
-			if (state.status !== 'member')
-				set({
-					status: 'unreachable',
-					message: error instanceof Error ? error.message : String(error),
-				});
-		}
-		setSubscription(await subscription);
-	};
-
 	return {
 		client,
 		end,
@@ -141,10 +121,23 @@ export function createSession({
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		load,
-		async start(page) {
-			if (page.querySelector('meta[name="session"][content="none"]')) end();
-			else await load();
+		async load(page) {
+			if (page?.querySelector('meta[name=session]')) return end();
+			const subscription = readSubscription();
+			try {
+				const { user } = await client.call(currentUser, {});
+				if (state.status === 'member' && state.user.id !== user.id) return reload();
+				setMember(user, state.status === 'member' ? state.subscription : loading);
+			} catch (error) {
+				if (isApiError(error) && error.code === 'unauthorized') return end();
+				report(error);
+				if (state.status !== 'member')
+					set({
+						status: 'unreachable',
+						message: error instanceof Error ? error.message : String(error),
+					});
+			}
+			setSubscription(await subscription);
 		},
 		signIn(user) {
 			received = null;
