@@ -29,7 +29,7 @@ const paid: Place = { heading: 'Payment Successful!', title: 'Payment · Warble'
 const notPaid: Place = { heading: 'Payment Cancelled', title: 'Payment · Warble' };
 const dashboard: Place = {
 	path: '/app',
-	heading: /^\w+day (night|morning|afternoon|evening)\.$/,
+	heading: /^\w+day (night|morning|afternoon|evening)\./,
 	title: 'Dashboard · Warble',
 };
 const tweets: Place = {

@@ -10,8 +10,8 @@ interface PageHead {
 }
 
 /**
- * HTML for the page's head: the registry, inlined to save a request, whether there can be a session,
- * and preload hints for the remote.
+ * HTML for the page's head: the registry, inlined to save a request, whether there can be a
+ * session, and preload hints for the remote.
  */
 export function pageHead({ registry, remote, mayHaveSession }: PageHead): string {
 	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');

@@ -25,7 +25,10 @@ interface QueryOptions<Data> {
 	isChanging?: (data: Data) => boolean;
 }
 
-/** Reads one route without input. An earlier result stays while it is read again, or if that fails. */
+/**
+ * Reads one route without input. An earlier result stays while it is read again, also if that
+ * fails.
+ */
 export function useQuery<R extends Route>(
 	route: R,
 	{ isEnabled = true, isChanging = never }: QueryOptions<ResponseOf<R>> = {},
