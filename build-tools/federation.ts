@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
 	type Configuration,
+	CopyRspackPlugin,
 	container,
 	DefinePlugin,
 	SubresourceIntegrityPlugin,
@@ -36,6 +37,8 @@ const shared = (options: { import?: false }) => ({
 /** Wraps `src/app.tsx` where React's own hot reload cannot work. */
 const hotApp = path.resolve(import.meta.dirname, '../remote-kit/harness/hot-app.tsx');
 
+const offlineWorker = 'offline-worker';
+
 /** All remotes that can be live. */
 const remoteNames = [
 	...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)]),
@@ -52,7 +55,16 @@ export function shellConfig(): ConfigurationOf {
 		const base = await baseConfig({ context, name: 'shell', serve });
 		return {
 			...base,
-			entry: { shell: './src/bootstrap.tsx' },
+			entry: {
+				shell: './src/bootstrap.tsx',
+				// Its address must not change, because browsers check it for a newer worker.
+				...(!serve && {
+					[offlineWorker]: {
+						import: './src/offline/offline-worker.ts',
+						filename: `${offlineWorker}.js`,
+					},
+				}),
+			},
 			output: { ...base.output, path: path.join(context, 'dist'), publicPath: '/', clean: true },
 			plugins: [
 				...(base.plugins ?? []),
@@ -60,7 +72,14 @@ export function shellConfig(): ConfigurationOf {
 					FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
 					ENV_TARGET: JSON.stringify('web'),
 				}),
-				...pagePlugins({ template: './src/index.html', favicon: './src/favicon.svg', serve }),
+				...pagePlugins({
+					template: './src/index.html',
+					favicon: './src/favicon.svg',
+					serve,
+					excludeChunks: [offlineWorker],
+				}),
+				// The icons and the manifest of the installed app.
+				new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
 				new EmitPlugin({
 					'screens.json': JSON.stringify(remoteScreens, null, '\t'),
 					'contract.json': JSON.stringify({

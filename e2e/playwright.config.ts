@@ -20,6 +20,8 @@ export default defineConfig({
 			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
 		},
 		viewport: { width: 1280, height: 800 },
+		// Playwright cannot answer requests that a worker makes. `offline.spec.ts` allows it.
+		serviceWorkers: 'block',
 		trace: 'retain-on-failure',
 	},
 });

@@ -149,3 +149,28 @@ export const saveOnboarding = {
 		response: { 200: Type.Object({ user: User }), ...failures },
 	},
 } as const satisfies Route;
+
+const Checklist = Type.Object({ hidden: Type.Boolean() }, { additionalProperties: false });
+
+/** Whether the user has hidden the list of first steps, or completed it. */
+export const getChecklist = {
+	method: 'GET',
+	url: '/api/user/checklist',
+	schema: {
+		summary: 'Whether the first steps are hidden',
+		tags: ['account'],
+		response: { 200: Checklist, ...failures },
+	},
+} as const satisfies Route;
+
+/** Hides the list of first steps, or shows it again. */
+export const saveChecklist = {
+	method: 'PUT',
+	url: '/api/user/checklist',
+	schema: {
+		summary: 'Hide the first steps',
+		tags: ['account'],
+		body: Checklist,
+		response: { 200: Checklist, ...failures },
+	},
+} as const satisfies Route;

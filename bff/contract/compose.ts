@@ -235,3 +235,37 @@ export const recentThreads = {
 		},
 	},
 } as const satisfies Route;
+
+const UsedThread = Type.Object({
+	...ThreadSummary.properties,
+	/** ISO 8601, UTC. */
+	updatedAt: Type.String(),
+});
+
+export const LatestThread = Type.Object({
+	/** The most recently used thread; null if there is none. */
+	thread: Type.Union([
+		Type.Object({
+			...UsedThread.properties,
+			/** Whether an answer is being written. */
+			isRunning: Type.Boolean(),
+			/** The drafts of its newest answer that has any. */
+			drafts: Type.Array(Draft),
+		}),
+		Type.Null(),
+	]),
+	/** Up to three threads that were used before it. */
+	earlier: Type.Array(UsedThread),
+});
+export type LatestThread = Static<typeof LatestThread>;
+
+/** Where the user stopped: the last thread with its drafts, and the threads before it. */
+export const latestThread = {
+	method: 'GET',
+	url: '/api/threads/latest',
+	schema: {
+		summary: 'The last thread and its drafts',
+		tags: ['compose'],
+		response: { 200: LatestThread, ...failures },
+	},
+} as const satisfies Route;

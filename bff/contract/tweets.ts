@@ -172,6 +172,37 @@ export const markTweetDone = {
 	},
 } as const satisfies Route;
 
+export const TweetOverview = Type.Object({
+	/** The number of posts in the list `to_answer`. */
+	waiting: Type.Integer(),
+	/** Reply drafts that were neither sent nor discarded. */
+	drafted: Type.Integer(),
+	/** The two newest of them. */
+	newest: Type.Array(
+		Type.Object({
+			id: Type.String(),
+			author_name: Type.String(),
+			/** Without `@`. */
+			author_username: Type.String(),
+			/** Plain text. */
+			text: Type.String(),
+			created_at: Time,
+		}),
+	),
+});
+export type TweetOverview = Static<typeof TweetOverview>;
+
+/** Counts what waits for the user. */
+export const tweetOverview = {
+	method: 'GET',
+	url: '/api/tweets/overview',
+	schema: {
+		summary: 'What waits to be reviewed',
+		tags: ['tweets'],
+		response: { 200: TweetOverview, ...failures },
+	},
+} as const satisfies Route;
+
 const ActionResult = Type.Object({
 	/** `open_in_x`: nothing was sent; open `intentUrl`, where the user completes the action. */
 	status: ActionMethod,

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import { apiKeyRoutes, onboardingRoutes } from './account/account.ts';
+import { apiKeyRoutes, checklistRoutes, onboardingRoutes } from './account/account.ts';
 import {
 	connectionRoutes,
 	createSignIn,
@@ -107,6 +107,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(currentUserRoutes);
 		await member.register(sessionRoutes, { sessions, streams });
 		await member.register(onboardingRoutes, { accounts });
+		await member.register(checklistRoutes, { accounts });
 		await member.register(connectionRoutes, { connections, flows });
 		await member.register(apiKeyRoutes, {
 			limits,

@@ -17,7 +17,7 @@ test('accessible: posts, an answer that is too long, a draft, what was opened on
 	await stubX(page);
 	await page.goto('/app');
 	await expect(
-		page.getByRole('region', { name: 'New posts' }).getByText(/^Last fetch brought/),
+		page.getByRole('region', { name: 'Tweets' }).getByText(/^Last fetch brought/),
 	).toBeVisible();
 	await expectNoViolations(page);
 	await tweets.open();

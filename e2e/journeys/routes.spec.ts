@@ -29,7 +29,7 @@ const paid: Place = { heading: 'Payment Successful!', title: 'Payment · Warble'
 const notPaid: Place = { heading: 'Payment Cancelled', title: 'Payment · Warble' };
 const dashboard: Place = {
 	path: '/app',
-	heading: /^\w+day (night|morning|afternoon|evening)\.$/,
+	heading: /^\w+day (night|morning|afternoon|evening)\./,
 	title: 'Dashboard · Warble',
 };
 const tweets: Place = {
@@ -91,8 +91,8 @@ const table: readonly (
 			['split', 'Side by side'],
 			['tabs', 'One thing at a time'],
 			['kanban', 'From idea to post'],
-			['ide', 'Files and words'],
-			['floating', 'Words with notes on top'],
+			['ide', 'Files and text'],
+			['floating', 'Text with notes on top'],
 			['command', 'Say where to go'],
 		] as const
 	).map(

@@ -37,9 +37,9 @@ test('posts are fetched from the dashboard, which shows the result and links to 
 }, async ({ page, tweets }) => {
 	await signUpFilterUser(page);
 	await page.goto('/app');
-	const row = page.getByRole('region', { name: 'New posts' });
-	await expect(row.getByText('No posts were fetched yet.')).toBeVisible();
-	await expect(row.getByText('A fetch takes at most 200 posts, about $1.00.')).toBeVisible();
+	const row = page.getByRole('region', { name: 'Tweets' });
+	await expect(row.getByText('No posts yet.')).toBeVisible();
+	await expect(row.getByText('Up to 200 posts, at most $1.00.')).toBeVisible();
 	await row.getByRole('button', { name: 'Fetch posts now' }).click();
 	await expect(row.getByText(/^Last fetch brought \d+ posts, all of them new\./)).toBeVisible();
 	await row.getByRole('link', { name: 'Review posts' }).click();
@@ -55,7 +55,7 @@ test('without a feed, fetching on the dashboard shows an error with a link to th
 }) => {
 	await signUpAndSubscribe(page);
 	await page.goto('/app');
-	const row = page.getByRole('region', { name: 'New posts' });
+	const row = page.getByRole('region', { name: 'Tweets' });
 	await row.getByRole('button', { name: 'Fetch posts now' }).click();
 	await expect(row.getByRole('alert')).toBeVisible();
 	await row.getByRole('link', { name: 'Open settings' }).click();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { faults } from './faults.ts';
 import { type FaultyProduct, withEntry } from './faulty-product.ts';
 
-const notLive = 'It is not part of Warble at the moment. The rest works.';
-const notLoaded = 'It could not be loaded. The rest works.';
-const otherVersion = 'It was built for another version of Warble. The rest works.';
-const crashed = 'It stopped with an error, which has been reported. The rest works.';
+const notLive = 'It’s turned off for now. Everything else works.';
+const notLoaded = 'It didn’t load. Everything else works.';
+const otherVersion = 'It was built for another version of Warble. Everything else works.';
+const crashed = 'It stopped because of an error. Everything else works.';
 
 /** A way for a remote to fail. */
 export interface FaultMode {
@@ -46,7 +46,7 @@ export const modes: readonly FaultMode[] = [
 	{
 		name: 'hangs',
 		break: (product, remote) => product.breakFiles(remote, faults.hanging),
-		reason: 'It did not answer in time. The rest works.',
+		reason: 'It took too long to load. Everything else works.',
 		isSlow: true,
 	},
 	{
@@ -107,12 +107,12 @@ export const modes: readonly FaultMode[] = [
 					entry: product.otherOrigin + entry.entry,
 				})),
 			),
-		reason: 'It comes from an address that Warble does not trust. The rest works.',
+		reason: 'It comes from an address Warble doesn’t trust. Everything else works.',
 	},
 	{
 		name: 'has no integrity',
 		break: (product, remote) => changeEntry(product, remote, { integrity: undefined }),
-		reason: 'Its files cannot be checked. The rest works.',
+		reason: 'Its files couldn’t be verified. Everything else works.',
 	},
 	{
 		name: 'is built for another contract',

@@ -6,7 +6,7 @@ import { faults } from './faults.ts';
 import { type RemoteTab, screens } from './faulty-tab.ts';
 import { test } from './faulty-test.ts';
 
-const notLoaded = 'It could not be loaded. The rest works.';
+const notLoaded = 'It didn’t load. Everything else works.';
 
 /** A broken registry, in the page and at `/registry.json`. */
 interface RegistryMode {
@@ -27,7 +27,7 @@ const modes: readonly RegistryMode[] = [
 	{
 		name: 'lists nothing',
 		change: () => '{"apiBaseUrl": "", "remotes": {}}',
-		reason: 'It is not part of Warble at the moment. The rest works.',
+		reason: 'It’s turned off for now. Everything else works.',
 	},
 	{ name: 'is cut off', change: (text) => text.slice(0, text.length / 2) },
 	{ name: 'is an HTML page', change: () => '\\u003c!doctype html>', fault: faults.otherPage },

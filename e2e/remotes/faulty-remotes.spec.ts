@@ -84,7 +84,7 @@ test('a remote that failed after a page load comes back with Retry [J1]', async 
 	for (const screen of screens) {
 		faultyProduct.breakFiles(screen.remote, faults.missing);
 		const tab = await browser.open(screen);
-		await tab.expectUnavailable('It could not be loaded. The rest works.', () => tab.goTo(screen));
+		await tab.expectUnavailable('It didn’t load. Everything else works.', () => tab.goTo(screen));
 		await faultyProduct.restore();
 		await tab.retry.click();
 		await expect(tab.heading(screen)).toBeVisible();

@@ -101,7 +101,7 @@ test('a preview from another origin is not shown: the banner says so, and the li
 	);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweet Review' })).toBeVisible();
 	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-		'Warble does not accept previews from that address.',
+		'Warble doesn’t accept previews from that address.',
 	);
 });
 
@@ -112,6 +112,6 @@ test('a missing preview is not shown', async ({ page, previewing }) => {
 	);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweet Review' })).toBeVisible();
 	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-		'It could not be loaded from that address.',
+		'It couldn’t be loaded from that address.',
 	);
 });

@@ -47,7 +47,7 @@ for (const { what, file, addition, isLate } of [
 		await page.goto('/app/tweets');
 		if (isLate) await page.getByRole('button', { name: 'Shortcuts' }).click();
 		await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
-		await expect(page.getByText('It could not be loaded. The rest works.')).toBeVisible();
+		await expect(page.getByText('It didn’t load. Everything else works.')).toBeVisible();
 		expect(await page.locator('html').getAttribute('data-tampered')).toBeNull();
 		expect(
 			await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered')),

@@ -44,7 +44,7 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 	// signed-in users. The login screen does not need it.
 	if (remoteScreens.some(({ path }) => path === location.pathname)) federation().catch(report);
 	session
-		.load()
+		.load(document)
 		.then(() => (session.getState().status === 'member' ? federation() : undefined))
 		.catch(report);
 

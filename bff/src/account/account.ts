@@ -1,7 +1,9 @@
-// Stores and tests the API keys of users, and their answers to the onboarding questions.
+// Stores and tests the API keys of users, their answers to the onboarding questions, and whether
+// they have hidden the list of first steps.
 export { ApiKeyEntity } from './api-key.entity.ts';
 export { apiKeyRoutes } from './api-key-routes.ts';
 export { type ApiKeyStore, createApiKeyStore } from './api-key-store.ts';
+export { checklistRoutes } from './checklist-routes.ts';
 export { createKeyChecks, type KeyChecks } from './key-checks.ts';
 export { modelKey } from './model-key.ts';
 export { onboardingRoutes } from './onboarding-routes.ts';

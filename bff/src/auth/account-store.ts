@@ -84,6 +84,10 @@ export function createAccountStore(em: Em) {
 					{ onboardingCompleted: true, ...(onboarding && { onboarding }) },
 				);
 		},
+
+		async setChecklistHidden(userId: string, checklistHidden: boolean): Promise<void> {
+			await em.fork().nativeUpdate(UserEntity, { id: userId }, { checklistHidden });
+		},
 	};
 }
 

@@ -16,6 +16,8 @@ export const UserEntity = defineEntity({
 		passwordHash: p.text().nullable(),
 		onboardingCompleted: p.boolean().default(false),
 		onboarding: p.json<OnboardingData>().nullable(),
+		/** Whether the list of first steps on the dashboard was hidden or completed. */
+		checklistHidden: p.boolean().default(false),
 		createdAt: p.datetime(),
 	},
 });

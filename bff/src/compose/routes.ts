@@ -5,6 +5,7 @@ import {
 	compose,
 	followAnswer,
 	getThread,
+	latestThread,
 	recentThreads,
 	retryAnswer,
 	startingPoints,
@@ -111,6 +112,11 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			await service.stop(currentSession(request).user.id, request.params.threadId);
 			return {};
 		},
+	});
+
+	app.route({
+		...latestThread,
+		handler: async (request) => service.threads.readLatest(currentSession(request).user.id),
 	});
 
 	app.route({

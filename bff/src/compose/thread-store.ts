@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChatMessage, FileRef, ThreadSummary } from '../../contract/compose.ts';
+import type { ChatMessage, FileRef, LatestThread, ThreadSummary } from '../../contract/compose.ts';
 import { parseAnswer } from '../../contract/draft-markup.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
@@ -71,6 +71,37 @@ export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				threads: threads.map(({ id, name }) => ({ id, name })),
 				next_cursor: rows.length > page.limit && last ? writeCursor([last.time, last.id]) : null,
 			};
+		},
+
+		/** The most recently used thread with its newest drafts, and up to three threads before it. */
+		async readLatest(userId: string): Promise<LatestThread> {
+			const threads = await queries(em)
+				.selectFrom('threads')
+				.where('userId', '=', userId)
+				.orderBy('updatedAt', 'desc')
+				.orderBy('id', 'desc')
+				.limit(4)
+				.select(['id', 'name', 'updatedAt'])
+				.execute();
+			const [latest, ...earlier] = threads.map(({ id, name, updatedAt }) => ({
+				id,
+				name,
+				updatedAt: readTime(updatedAt).toISOString(),
+			}));
+			if (!latest) return { thread: null, earlier };
+			const answers = await queries(em)
+				.selectFrom('messages')
+				.where('threadId', '=', latest.id)
+				.where('role', '=', 'assistant')
+				.orderBy('position', 'desc')
+				.limit(HISTORY_LIMIT)
+				.select(['content', 'status'])
+				.execute();
+			const drafts = answers
+				.map(({ content, status }) => parseDrafts(content, status ?? 'done'))
+				.find(({ length }) => length > 0);
+			const isRunning = answers[0]?.status === 'running';
+			return { thread: { ...latest, isRunning, drafts: [...(drafts ?? [])] }, earlier };
 		},
 
 		/** One page of messages, oldest first; the first page has the newest ones. Throws 404. */

@@ -1,13 +1,25 @@
 import type { Registry } from '../../contract/registry.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
+interface PageHead {
+	registry: Registry;
+	/** The remote that this address shows. */
+	remote: string | undefined;
+	/** False if the request had no session cookie: then the browser need not ask who is signed in. */
+	mayHaveSession: boolean;
+}
+
 /**
- * HTML for the page's head: the registry, inlined to save a request, and preload hints for the
- * remote that this address shows.
+ * HTML for the page's head: the registry, inlined to save a request, whether there can be a
+ * session, and preload hints for the remote.
  */
-export function pageHead(registry: Registry, remote: string | undefined): string {
+export function pageHead({ registry, remote, mayHaveSession }: PageHead): string {
 	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
-	return `<script type="application/json" id="registry">${json}</script>${hintsFor(registry, remote).join('')}`;
+	return [
+		`<script type="application/json" id="registry">${json}</script>`,
+		...(mayHaveSession ? [] : ['<meta name="session" content="none">']),
+		...hintsFor(registry, remote),
+	].join('');
 }
 
 /** No hints for a remote that is replaced by a preview. */

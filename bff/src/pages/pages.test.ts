@@ -44,6 +44,9 @@ beforeAll(async () => {
 		]),
 	);
 	put('shell/dist/favicon.svg', '<svg/>');
+	put('shell/dist/manifest.webmanifest', '{}');
+	put('shell/dist/offline-worker.js', script);
+	put('shell/dist/offline-worker.js.br', brotliCompressSync(script));
 	put('shell/dist/assets/shell.473e1cae.js', script);
 	put('shell/dist/assets/shell.473e1cae.js.br', brotliCompressSync(script));
 	put('shell/dist/assets/shell.473e1cae.js.gz', gzipSync(script));
@@ -190,6 +193,52 @@ describe('the page', () => {
 		expect(headers['content-type']).toContain('text/html');
 		expect(body).toBe('');
 	});
+});
+
+describe('the page says whether the browser may have a session', () => {
+	const hint = '<meta name="session" content="none">';
+	const bodyOf = async (cookie?: string) =>
+		(
+			await app.app.inject({
+				url: '/login',
+				headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) },
+			})
+		).body;
+
+	test('without a session cookie there is none, so the browser need not ask', async () => {
+		expect(await bodyOf()).toContain(hint);
+		expect(await bodyOf('warble=forged')).toContain(hint);
+	});
+
+	test('with one only the API knows', async () => {
+		expect(await bodyOf((await app.loginAs()).cookie)).not.toContain(hint);
+	});
+});
+
+describe('the installed app', () => {
+	test('has a manifest, which the page’s policy allows', async () => {
+		const { statusCode, headers } = await open('/manifest.webmanifest');
+		expect(statusCode).toBe(200);
+		expect(headers['content-type']).toContain('application/manifest+json');
+		expect((await open('/app')).headers['content-security-policy']).toContain(
+			"manifest-src 'self'",
+		);
+	});
+
+	test.each(['br', 'identity'])(
+		'has a worker that is checked for a newer one each time, and may only fetch from here: %s',
+		async (encoding) => {
+			const { statusCode, headers } = await open('/offline-worker.js', {
+				'accept-encoding': encoding,
+			});
+			expect({ statusCode, ...headers }).toMatchObject({
+				statusCode: 200,
+				'content-type': expect.stringContaining('javascript'),
+				'cache-control': 'no-cache',
+				'content-security-policy': "default-src 'none'; connect-src 'self'",
+			});
+		},
+	);
 });
 
 describe('the registry', () => {

@@ -23,6 +23,8 @@ interface PagesOptions {
 
 /** Files with a hash in their name, such as `main.3f9a01bc.js`, never change. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
+/** The service worker: it fetches the pages of the app, and nothing else. */
+const OFFLINE_WORKER = /\/offline-worker\.js(\.br|\.gz)?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -54,6 +56,8 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 				'cache-control',
 				HASHED.test(path) || !path.startsWith(shell) ? FOREVER : 'no-cache',
 			);
+			if (OFFLINE_WORKER.test(path))
+				reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
 		},
 	});
 
@@ -131,7 +135,15 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 				}),
 			})
 			.type('text/html; charset=utf-8')
-			.send(page.replace('<!--registry-->', () => pageHead(registry, screen?.remote)));
+			.send(
+				page.replace('<!--registry-->', () =>
+					pageHead({
+						registry,
+						remote: screen?.remote,
+						mayHaveSession: request.session.get('sid') !== undefined,
+					}),
+				),
+			);
 	};
 
 	const sendDocument = createDocuments(config);

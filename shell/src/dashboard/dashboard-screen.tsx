@@ -1,53 +1,42 @@
-import { isApiError } from 'bff/client/api-error';
-import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account';
-import { type Connections, listConnections } from 'bff/contract/connections';
-import { useEffect, useState } from 'react';
-import { useRemotes, useSession, useShell } from '../shell-context.ts';
-import { Dashboard } from './dashboard.tsx';
-import { greeting } from './greeting.ts';
-import { NewPosts } from './new-posts.tsx';
+import { useEffect } from 'react';
+import { registerOfflineWorker } from '../offline/register-offline-worker.ts';
+import { useRemotes, useSession } from '../shell-context.ts';
+import { attentionOf } from './attention/attention-of.ts';
+import { useMissingKeys } from './attention/use-missing-keys.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+import { Introduction } from './introduction.tsx';
+import { SubscriberDashboard } from './subscriber-dashboard.tsx';
 
+/** The home page of the app: for subscribers what is new, for others what there is. */
 export function DashboardScreen() {
-	const { session, report } = useShell();
 	const state = useSession();
 	const { registry } = useRemotes();
-	const [setup, setSetup] = useState<{
-		keys: UserApiKeys;
-		connections: Connections['connections'];
-	}>();
 	const isLive = (remote: string) => remote in registry.remotes;
-	const isSubscriber =
-		state.status === 'member' &&
-		state.subscription.status === 'known' &&
-		state.subscription.value.hasActiveSubscription;
+	const missingKeys = useMissingKeys(isLive);
+	// Here and not with the page, because all other screens would load its code too.
+	useEffect(registerOfflineWorker, []);
+	if (state.status !== 'member') return null;
 
-	useEffect(() => {
-		const leaving = new AbortController();
-		const { signal } = leaving;
-		Promise.all([
-			session.client.call(getUserApiKeys, {}, { signal }),
-			session.client.call(listConnections, {}, { signal }),
-		]).then(
-			([keys, { connections }]) => setSetup({ keys, connections }),
-			(error: unknown) => {
-				if (!signal.aborted && !(isApiError(error) && error.code === 'unauthorized')) report(error);
-			},
+	const { subscription } = state;
+	if (subscription.status === 'known' && subscription.value.hasActiveSubscription)
+		return (
+			<SubscriberDashboard
+				subscription={subscription.value}
+				missingKeys={missingKeys}
+				isLive={isLive}
+			/>
 		);
-		return () => leaving.abort();
-	}, [session, report]);
-
 	return (
-		<Dashboard
-			greeting={greeting(new Date())}
-			keys={setup?.keys}
-			isConnected={setup?.connections.some(({ canRead }) => canRead) ?? false}
-			isLive={isLive}
-			newPosts={
-				isSubscriber &&
-				isLive('tweets') && (
-					<NewPosts settingsHref={isLive('billing') ? '/app/settings' : undefined} />
-				)
+		<DashboardPage
+			missingKeys={missingKeys}
+			attention={
+				subscription.status === 'known' && isLive('billing')
+					? attentionOf(subscription.value, undefined, new Date())
+					: []
 			}
-		/>
+			canConfigure={isLive('billing')}
+		>
+			<Introduction isLive={isLive} />
+		</DashboardPage>
 	);
 }

@@ -1,40 +1,98 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { Dashboard } from './dashboard.tsx';
+import {
+	lastRun,
+	lastThread,
+	neverFetched,
+	someFiles,
+	waiting,
+} from '../testing/dashboard-data.ts';
+import { ComposeCard } from './cards/compose-card.tsx';
+import { EditorCard } from './cards/editor-card.tsx';
+import { FilterCard } from './cards/filter-card.tsx';
+import { TweetsCard } from './cards/tweets-card.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import { Introduction } from './introduction.tsx';
+
+const loaded = <Data,>(data: Data) => ({
+	data,
+	failure: undefined,
+	retry: () => undefined,
+	refresh: () => undefined,
+});
+const noFetch = {
+	state: neverFetched,
+	problem: undefined,
+	isStarting: false,
+	start: async () => undefined,
+	refresh: async () => undefined,
+};
 
 /** The home page of the app. */
 const meta = {
 	title: 'Shell/Dashboard',
-	component: Dashboard,
+	component: DashboardPage,
 	args: {
-		greeting: 'Friday evening.',
-		isLive: (() => true) as (remote: string) => boolean,
-		keys: { twitter_api_key: '••••', openrouter_api_key: '••••' },
-		isConnected: false,
+		missingKeys: [],
+		attention: [],
+		canConfigure: true,
+		children: <Introduction isLive={() => true} />,
 	},
-} satisfies Meta<typeof Dashboard>;
+} satisfies Meta<typeof DashboardPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Ready: Story = { tags: ['plain'] };
-export const BothKeysMissing: Story = { tags: ['empty'], args: { keys: {} } };
+export const FullAccount: Story = {
+	tags: ['plain'],
+	args: {
+		headline: '41 posts waiting.',
+		attention: [
+			{
+				title: 'Your X connection has expired.',
+				text: 'Connect X again to fetch new posts.',
+				action: 'Reconnect X',
+				href: '/app/settings',
+			},
+		],
+		children: (
+			<div>
+				<TweetsCard query={loaded(waiting)} fetch={noFetch} settingsHref="/app/settings" />
+				<FilterCard query={loaded(lastRun)} canReview />
+				<ComposeCard query={loaded(lastThread)} />
+				<EditorCard query={loaded(someFiles)} />
+			</div>
+		),
+	},
+};
+export const WithoutSubscription: Story = {
+	tags: ['unavailable'],
+	args: {
+		attention: [
+			{
+				title: 'Choose a plan to start.',
+				text: 'Every plan starts with a 14-day free trial.',
+				action: 'View plans',
+				href: '/billing',
+			},
+		],
+	},
+};
+export const BothKeysMissing: Story = {
+	tags: ['empty'],
+	args: { missingKeys: ['AI-provider', 'microblogging-platform'] },
+};
 export const OneKeyMissing: Story = {
 	tags: ['empty'],
-	args: { keys: { openrouter_api_key: '••••' } },
-};
-export const NoKeyOfOnesOwnNeeded: Story = {
-	tags: ['plain'],
-	args: { keys: { provided: ['openrouter_api_key'] }, isLive: (remote) => remote === 'compose' },
-};
-export const ConnectedToX: Story = {
-	tags: ['plain'],
-	args: { keys: { openrouter_api_key: '••••' }, isConnected: true },
+	args: { missingKeys: ['microblogging-platform'] },
 };
 export const SettingsNotLive: Story = {
 	tags: ['unavailable'],
-	args: { keys: {}, isLive: (remote) => remote === 'compose' },
+	args: {
+		missingKeys: ['AI-provider'],
+		canConfigure: false,
+		children: <Introduction isLive={(remote) => remote === 'compose'} />,
+	},
 };
-export const OneRemoteLive: Story = {
-	tags: ['unavailable'],
-	args: { isLive: (remote) => remote === 'compose' },
+export const NothingLive: Story = {
+	tags: ['unavailable', 'empty'],
+	args: { children: <Introduction isLive={() => false} /> },
 };
-export const NothingLive: Story = { tags: ['unavailable', 'empty'], args: { isLive: () => false } };

@@ -12,8 +12,8 @@ const demos: Readonly<Record<string, { title: string; Layout: ComponentType }>> 
 	split: { title: 'Side by side', Layout: SplitLayout },
 	tabs: { title: 'One thing at a time', Layout: TabsLayout },
 	kanban: { title: 'From idea to post', Layout: KanbanLayout },
-	ide: { title: 'Files and words', Layout: IdeLayout },
-	floating: { title: 'Words with notes on top', Layout: FloatingLayout },
+	ide: { title: 'Files and text', Layout: IdeLayout },
+	floating: { title: 'Text with notes on top', Layout: FloatingLayout },
 	command: { title: 'Say where to go', Layout: CommandLayout },
 };
 

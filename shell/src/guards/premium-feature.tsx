@@ -12,7 +12,7 @@ export function PremiumFeature() {
 	);
 	return (
 		<Panel title="Premium Feature" actions={actions}>
-			This screen is part of every paid plan. Each begins with a 14-day free trial.
+			This screen comes with every paid plan. Each plan starts with a 14-day free trial.
 		</Panel>
 	);
 }

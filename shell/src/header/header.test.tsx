@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { ok, refusal, signedOut, user } from '../testing/fake-api.ts';
+import { type FakeAnswers, ok, refusal, signedOut, user } from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
 
 // On a busy machine the first import of the menu takes longer than a test waits for an element.
@@ -59,14 +59,28 @@ test('Sign Out ends the session on the server, clears the storage and loads the 
 	expect(channel.postMessage).toHaveBeenLastCalledWith('ended');
 });
 
-test('Sign Out continues when the request fails, and reports the error', async () => {
-	const { person, leave, report } = openApp('/app', {
-		answers: { 'POST /auth/logout': refusal(500, 'internal', 'Broken.') },
-	});
-	await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
-	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
-	expect(report).toHaveBeenCalledOnce();
-});
+test.each(['/app', '/onboarding'])(
+	'a failed sign-out at %s says so, keeps everything, and can be repeated',
+	async (address) => {
+		localStorage.setItem('template', '7');
+		const answers: FakeAnswers = { 'POST /auth/logout': refusal(500, 'internal', 'Broken.') };
+		const { person, leave, report, channel } = openApp(address, { answers });
+		const button = await screen.findByRole('button', { name: /^(Sign Out|Logout)$/ });
+		await person.click(button);
+		expect((await screen.findByRole('alert')).textContent).toBe(
+			'You’re still signed in. Check your connection and try again.',
+		);
+		expect(leave).not.toHaveBeenCalled();
+		expect(localStorage.getItem('template')).toBe('7');
+		expect(channel.postMessage).not.toHaveBeenCalledWith('ended');
+		expect(report, 'the spec: logout errors are logged').toHaveBeenCalledOnce();
+
+		delete answers['POST /auth/logout'];
+		await person.click(button);
+		await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+		expect(screen.queryByRole('alert')).toBeNull();
+	},
+);
 
 test('the phone menu opens on a press, has the name and Sign Out, and signs out', async () => {
 	const { person, calls, leave } = openApp('/app');

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remoteScreens } from '../../contract/screens.ts';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import { AppHeader } from './app-header.tsx';
 import { BrandHeader } from './brand-header.tsx';
 import { MemberHeader } from './member-header.tsx';
+import { SignOutFailed } from './sign-out-failed.tsx';
 
 /**
  * Picks the header for the screen and the session. It links only to screens whose remote is live.
@@ -13,11 +15,27 @@ export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 	const state = useSession();
 	const { registry } = useRemotes();
 	const { pathname } = useLocation();
+	const [hasFailed, setFailed] = useState(false);
+	const signOut = () =>
+		leaveGuard.attempt(() => {
+			setFailed(false);
+			session.signOut().catch((error: unknown) => {
+				report(error);
+				setFailed(true);
+			});
+		});
 	if (!kind || state.status !== 'member') return <BrandHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
-	const signOut = () => leaveGuard.attempt(() => void session.signOut().catch(report));
-	if (kind === 'member') return <MemberHeader name={name} onSignOut={signOut} />;
 	const screens = remoteScreens.filter(({ nav, remote }) => nav && registry.remotes[remote]);
-	return <AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />;
+	return (
+		<>
+			{kind === 'member' ? (
+				<MemberHeader name={name} onSignOut={signOut} />
+			) : (
+				<AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />
+			)}
+			{hasFailed && <SignOutFailed />}
+		</>
+	);
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -29,13 +29,26 @@ afterAll(() => vi.resetModules());
 test('a screen of the shell whose file is missing offers a reload, says that input is kept, and the rest works [J4]', async () => {
 	const { person, reload, at } = openApp('/app');
 	await screen.findByRole('heading', { name: 'This page may be out of date' });
-	expect(screen.getByText(/there is a new version\. What you typed is kept\./)).toBeDefined();
+	expect(screen.getByText(/a new version of Warble\. What you typed is kept\./)).toBeDefined();
 	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
 	await person.click(screen.getByRole('button', { name: 'Reload' }));
 	expect(reload).toHaveBeenCalledOnce();
 	await person.click(screen.getByRole('link', { name: 'Compose' }));
 	expect(await screen.findByRole('heading', { name: 'demo at /app/compose' })).toBeDefined();
 	expect(at.path).toBe('/app/compose');
+});
+
+test('offline it says so, and offers the reload only once the browser is back', async () => {
+	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	const { person, reload } = openApp('/app');
+	await screen.findByRole('heading', { name: 'You’re offline' });
+	expect(screen.getByText(/What you typed is kept\./)).toBeDefined();
+	await person.click(screen.getByRole('button', { name: 'Reload' }));
+	expect(reload).not.toHaveBeenCalled();
+	online.mockReturnValue(true);
+	act(() => void dispatchEvent(new Event('online')));
+	await person.click(screen.getByRole('button', { name: 'Reload' }));
+	expect(reload).toHaveBeenCalledOnce();
 });
 
 test('with the dialog about unsaved changes missing, the browser asks instead: No keeps the screen and its text [J4]', async () => {

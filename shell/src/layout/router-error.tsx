@@ -11,7 +11,7 @@ export function RouterError({ onReload }: { onReload: () => void }) {
 	return (
 		<main>
 			<Panel title="Unexpected Application Error!" actions={reload}>
-				The error has been reported. Loading the page again usually helps.
+				Reloading the page usually helps.
 			</Panel>
 		</main>
 	);

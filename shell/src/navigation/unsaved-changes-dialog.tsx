@@ -19,7 +19,7 @@ export function UnsavedChangesDialog({
 	);
 	return (
 		<Dialog open title="You have unsaved changes" actions={actions} onClose={onStay}>
-			Leaving this screen loses them.
+			If you leave, you’ll lose them.
 		</Dialog>
 	);
 }

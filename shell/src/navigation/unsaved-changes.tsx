@@ -24,7 +24,7 @@ export function UnsavedChanges() {
 /** Used when the code of the dialog cannot be loaded, for example after a deploy. */
 function BrowserConfirm({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
 	useEffect(() => {
-		if (confirm('Leave and lose unsaved changes?')) onLeave();
+		if (confirm('Leave and lose your unsaved changes?')) onLeave();
 		else onStay();
 	}, [onStay, onLeave]);
 	return null;

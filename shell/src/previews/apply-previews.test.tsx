@@ -76,7 +76,7 @@ test.each(['unknown_remote', 'not_an_address', 'foreign_origin'] as const)(
 		expect(fetch).not.toHaveBeenCalled();
 		expect(registry).toEqual(live);
 		expect(words()[0]?.textContent).toMatch(
-			/^The preview of Tweets from previews\.example is not shown\. .+ You see the live one\.$/,
+			/^The preview of Tweets from previews\.example isn’t shown\. .+ You’re seeing the live version\.$/,
 		);
 	},
 );
@@ -85,24 +85,24 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 	[
 		'that is not there',
 		() => new Response('', { status: 404 }),
-		'It could not be loaded from that address.',
+		'It couldn’t be loaded from that address.',
 	],
 	[
 		'that does not respond',
 		() => Promise.reject(new TypeError('Failed to fetch')),
-		'It could not be loaded from that address.',
+		'It couldn’t be loaded from that address.',
 	],
-	['of a page', () => new Response('<!doctype html>'), 'There is no build of it at that address.'],
+	['of a page', () => new Response('<!doctype html>'), 'There’s no build of it at that address.'],
 	[
 		'of something else',
 		() => Response.json({ name: 'tweets' }),
-		'There is no build of it at that address.',
+		'There’s no build of it at that address.',
 	],
-	['of null', () => Response.json(null), 'There is no build of it at that address.'],
+	['of null', () => Response.json(null), 'There’s no build of it at that address.'],
 	[
 		'of a broken entry',
 		() => Response.json({ ...build, preload: [7] }),
-		'There is no build of it at that address.',
+		'There’s no build of it at that address.',
 	],
 	[
 		'for another shell',
@@ -117,7 +117,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 	[
 		'without integrity',
 		() => Response.json({ ...build, integrity: undefined }),
-		'Its files cannot be checked.',
+		'Its files couldn’t be verified.',
 	],
 	[
 		'with an entry elsewhere',
@@ -151,7 +151,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 		const { registry } = await open({ tweets: { url } });
 		expect(registry).toEqual(live);
 		expect(words()[0]?.textContent).toBe(
-			`The preview of Tweets from previews.example is not shown. ${reason} You see the live one.`,
+			`The preview of Tweets from previews.example isn’t shown. ${reason} You’re seeing the live version.`,
 		);
 	},
 );
@@ -166,8 +166,8 @@ test('several previews at once, each with its own result', async () => {
 	expect(Object.keys(registry?.remotes ?? {})).toEqual(['tweets']);
 	expect([...words()].map(({ textContent }) => textContent)).toEqual([
 		'You are previewing Tweets from previews.example (2).',
-		'The preview of Compose from previews.example is not shown. It could not be loaded from that address. You see the live one.',
-		'The preview of tweetz from previews.example is not shown. Warble has no screens of that name.',
+		'The preview of Compose from previews.example isn’t shown. It couldn’t be loaded from that address. You’re seeing the live version.',
+		'The preview of tweetz from previews.example isn’t shown. Warble has no screens with that name.',
 	]);
 });
 

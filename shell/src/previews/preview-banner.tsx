@@ -4,17 +4,17 @@ import styles from './preview-banner.module.css';
 import type { PreviewFailure } from './read-preview.ts';
 
 const reasons: Record<PreviewFailure, string> = {
-	unknown_remote: 'Warble has no screens of that name.',
+	unknown_remote: 'Warble has no screens with that name.',
 	not_an_address: 'Its address is invalid.',
-	foreign_origin: 'Warble does not accept previews from that address.',
-	not_loaded: 'It could not be loaded from that address.',
-	not_a_build: 'There is no build of it at that address.',
+	foreign_origin: 'Warble doesn’t accept previews from that address.',
+	not_loaded: 'It couldn’t be loaded from that address.',
+	not_a_build: 'There’s no build of it at that address.',
 	outside_folder: 'Some of its files are outside of its folder.',
 	incompatible: 'It was built for another version of Warble.',
-	no_integrity: 'Its files cannot be checked.',
+	no_integrity: 'Its files couldn’t be verified.',
 };
 
-/** A requested preview: the version that is shown, or why it is not shown. */
+/** A requested preview: the version that is shown, or why it isn’t shown. */
 export interface ShownPreview {
 	readonly remote: string;
 	readonly url: string;
@@ -50,5 +50,5 @@ function describePreview({ remote, url, version, failure }: ShownPreview): strin
 	const host = URL.parse(url)?.host;
 	const from = host ? ` from ${host}` : '';
 	if (!failure) return `You are previewing ${name}${from} (${version}).`;
-	return `The preview of ${name}${from} is not shown. ${reasons[failure]}${screen ? ' You see the live one.' : ''}`;
+	return `The preview of ${name}${from} isn’t shown. ${reasons[failure]}${screen ? ' You’re seeing the live version.' : ''}`;
 }

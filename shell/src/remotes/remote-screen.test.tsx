@@ -33,7 +33,7 @@ test('a remote that cannot be loaded is named with the reason, and Retry loads i
 		load: recovering(() => Promise.reject(new Error('404'))),
 	});
 	await unavailable();
-	expect(screen.getByText('It could not be loaded. The rest works.')).toBeDefined();
+	expect(screen.getByText('It didn’t load. Everything else works.')).toBeDefined();
 	await person.click(retry());
 	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
 });
@@ -82,7 +82,7 @@ test('a remote that never responds is reported within 10 seconds [J1]', async ()
 	expect(screen.queryByRole('heading', { name: 'Compose is unavailable' })).toBeNull();
 	await act(() => vi.advanceTimersByTimeAsync(1_000));
 	await unavailable();
-	expect(screen.getByText('It did not answer in time. The rest works.')).toBeDefined();
+	expect(screen.getByText('It took too long to load. Everything else works.')).toBeDefined();
 });
 
 test('a remote built for another contract is not loaded', async () => {
@@ -91,7 +91,7 @@ test('a remote built for another contract is not loaded', async () => {
 	});
 	await unavailable();
 	expect(
-		screen.getByText('It was built for another version of Warble. The rest works.'),
+		screen.getByText('It was built for another version of Warble. Everything else works.'),
 	).toBeDefined();
 	expect(loader).not.toHaveBeenCalled();
 });
@@ -100,19 +100,19 @@ test.each([
 	[
 		'built for another API',
 		{ api: 2 },
-		'It was built for another version of Warble. The rest works.',
+		'It was built for another version of Warble. Everything else works.',
 	],
 	[
 		'of an origin that is not listed',
 		{ entry: 'https://evil.example/remoteEntry.js' },
-		'It comes from an address that Warble does not trust.',
+		'It comes from an address Warble doesn’t trust.',
 	],
-	['without integrity', { integrity: undefined }, 'Its files cannot be checked. The rest works.'],
 	[
-		'with an address that is none',
-		{ entry: 'https://' },
-		'It could not be loaded. The rest works.',
+		'without integrity',
+		{ integrity: undefined },
+		'Its files couldn’t be verified. Everything else works.',
 	],
+	['with an address that is none', { entry: 'https://' }, 'It didn’t load. Everything else works.'],
 ])(
 	'an entry %s is not even loaded, and the reason is said [J5]',
 	async (_which, broken, reason) => {
@@ -176,7 +176,7 @@ test('a remote that is not in the registry is named, and Retry finds it once it 
 		fetchRegistry: async () => registryOf('compose'),
 	});
 	await unavailable();
-	expect(screen.getByText('It is not part of Warble at the moment. The rest works.')).toBeDefined();
+	expect(screen.getByText('It’s turned off for now. Everything else works.')).toBeDefined();
 	await person.click(retry());
 	expect(await screen.findByRole('heading', { name: 'demo at /app/compose' })).toBeDefined();
 });
@@ -184,7 +184,7 @@ test('a remote that is not in the registry is named, and Retry finds it once it 
 test('without a registry, no message says that a remote does not exist', async () => {
 	openApp('/app/compose', { registry: null });
 	await unavailable();
-	expect(screen.getByText('It could not be loaded. The rest works.')).toBeDefined();
+	expect(screen.getByText('It didn’t load. Everything else works.')).toBeDefined();
 });
 
 test('a crash of a remote leaves the rest of the page working, and Retry starts it again', async () => {
@@ -196,9 +196,7 @@ test('a crash of a remote leaves the rest of the page working, and Retry starts 
 		})),
 	});
 	await unavailable();
-	expect(
-		screen.getByText('It stopped with an error, which has been reported. The rest works.'),
-	).toBeDefined();
+	expect(screen.getByText('It stopped because of an error. Everything else works.')).toBeDefined();
 	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
 	await person.click(retry());
 	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();

@@ -4,13 +4,13 @@ import { Panel } from '../layout/panel.tsx';
 import type { FailureReason } from './remote-error.ts';
 
 const reasons: Record<Exclude<FailureReason, 'outdated_page'>, string> = {
-	not_live: 'It is not part of Warble at the moment. The rest works.',
-	not_loaded: 'It could not be loaded. The rest works.',
-	timed_out: 'It did not answer in time. The rest works.',
-	incompatible: 'It was built for another version of Warble. The rest works.',
-	not_trusted: 'It comes from an address that Warble does not trust. The rest works.',
-	no_integrity: 'Its files cannot be checked. The rest works.',
-	crashed: 'It stopped with an error, which has been reported. The rest works.',
+	not_live: 'It’s turned off for now.',
+	not_loaded: 'It didn’t load.',
+	timed_out: 'It took too long to load.',
+	incompatible: 'It was built for another version of Warble.',
+	not_trusted: 'It comes from an address Warble doesn’t trust.',
+	no_integrity: 'Its files couldn’t be verified.',
+	crashed: 'It stopped because of an error.',
 };
 
 interface Props {
@@ -27,17 +27,14 @@ export function RemoteUnavailable({ name, reason, onRetry }: Props) {
 		await onRetry();
 		setBusy(false);
 	};
-	return (
-		<Panel title={`${name} is unavailable`} actions={<RetryButton busy={busy} onRetry={retry} />}>
-			{reasons[reason]}
-		</Panel>
-	);
-}
-
-function RetryButton({ busy, onRetry }: { busy: boolean; onRetry: () => Promise<void> }) {
-	return (
-		<Button variant="primary" busy={busy} onClick={() => void onRetry()}>
+	const button = (
+		<Button variant="primary" busy={busy} onClick={() => void retry()}>
 			Retry
 		</Button>
+	);
+	return (
+		<Panel title={`${name} is unavailable`} actions={button}>
+			{reasons[reason]} Everything else works.
+		</Panel>
 	);
 }

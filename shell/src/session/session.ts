@@ -20,8 +20,11 @@ export interface Session {
 	readonly client: Client;
 	readonly getState: () => SessionState;
 	readonly subscribe: (onChange: () => void) => () => void;
-	/** Reads the user and the subscription from the server. The current state stays until then. */
-	readonly load: () => Promise<void>;
+	/**
+	 * Reads the user and the subscription from the server. The current state stays until then. Makes
+	 * no request if `page` was sent without a session: the browser would log its 401 as an error.
+	 */
+	readonly load: (page?: Document) => Promise<void>;
 	readonly signIn: (user: User) => void;
 	/** Call after a response with 401: the user is signed out. */
 	readonly end: () => void;
@@ -31,7 +34,7 @@ export interface Session {
 	 * types.
 	 */
 	readonly syncWithOtherTabs: () => void;
-	/** Signs out and goes to /login, even if the request fails. */
+	/** Signs out and goes to /login. Rejects if the server could not end the session. */
 	readonly signOut: () => Promise<void>;
 }
 
@@ -118,7 +121,8 @@ export function createSession({
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		async load() {
+		async load(page) {
+			if (page?.querySelector('meta[name=session]')) return end();
 			const subscription = readSubscription();
 			try {
 				const { user } = await client.call(currentUser, {});
@@ -142,7 +146,7 @@ export function createSession({
 		},
 		syncWithOtherTabs,
 		async signOut() {
-			await client.call(logout, {}).catch(report);
+			await client.call(logout, {});
 			clearStorage(report);
 			channel.postMessage(ENDED);
 			leave('/login');

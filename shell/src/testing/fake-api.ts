@@ -1,5 +1,6 @@
 import type { ErrorCode } from 'bff/contract/errors';
 import { testProps } from '../../../remote-kit/harness/test-props.tsx';
+import { fetched, lastRun, lastThread, someFiles, waiting } from './dashboard-data.ts';
 
 /** What a call is answered with: a status and a body, now or later. */
 export type FakeAnswer = { status: number; body: unknown };
@@ -39,6 +40,13 @@ const subscriber: FakeAnswers = {
 		offered: ['twitter', 'google'],
 		hasPassword: true,
 	}),
+	'GET /api/tweets/overview': ok(waiting),
+	'GET /api/tweets/fetch': ok(fetched),
+	'GET /api/filter/runs/latest': ok(lastRun),
+	'GET /api/threads/latest': ok(lastThread),
+	'GET /api/files/tree': ok(someFiles),
+	'GET /api/user/checklist': ok({ hidden: true }),
+	'PUT /api/user/checklist': ok({ hidden: true }),
 	'POST /auth/logout': ok({}),
 	'GET /api/auth/options': ok({ twitter: true, google: true, signup: 'open', reset: true }),
 };

@@ -1,9 +1,10 @@
+import type { LatestRun } from '../../../contract/filter-latest.ts';
 import type { Verdict } from '../../../contract/filter-run.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import type { RunRow } from './run.entity.ts';
-import { toVerdict, verdictColumns } from './verdict-row.ts';
+import { toVerdict, type VerdictRow, verdictColumns } from './verdict-row.ts';
 
 /** What a verdict depends on besides the post. */
 export type VerdictKey = Pick<RunRow, 'userId' | 'model' | 'promptHash'>;
@@ -14,6 +15,9 @@ export interface KnownVerdict {
 	included: boolean;
 	reason: string;
 }
+
+/** The most posts in the picture of the newest run. */
+const PICTURE_LIMIT = 1000;
 
 export type RunPostStore = ReturnType<typeof createRunPostStore>;
 
@@ -62,6 +66,47 @@ export function createRunPostStore(em: Em) {
 				next_cursor: last
 					? writeCursor([String(readTime(last.postedAt).getTime()), last.tweetId])
 					: null,
+			};
+		},
+
+		/** How many posts a run included, its newest posts for the picture, and its best one. */
+		async summarize(runId: string): Promise<Omit<LatestRun, 'run'>> {
+			const finished = queries(em)
+				.selectFrom('filter_run_posts')
+				.where('runId', '=', runId)
+				.where('seq', 'is not', null);
+			const included = finished.where(({ or, eb, and }) =>
+				or([
+					eb('override', '=', 'include'),
+					and([eb('included', '=', true), eb('override', 'is', null)]),
+				]),
+			);
+			const [{ count }, posts, best] = await Promise.all([
+				included.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
+				finished
+					.orderBy('postedAt', 'desc')
+					.orderBy('tweetId', 'desc')
+					.limit(PICTURE_LIMIT)
+					.select(['tweetId', 'postedAt', 'likes', 'included', 'override'])
+					.execute(),
+				included
+					.orderBy('likes', 'desc')
+					.orderBy('postedAt', 'desc')
+					.orderBy('tweetId', 'desc')
+					.select(verdictColumns)
+					.limit(1)
+					.executeTakeFirst(),
+			]);
+			return {
+				included: Number(count),
+				picture: posts.map((post) => ({
+					id: post.tweetId,
+					at: readTime(post.postedAt).getTime(),
+					verdict: shownVerdict(post),
+					byYou: post.override !== null,
+					likes: post.likes,
+				})),
+				best: best ? toVerdict(best) : null,
 			};
 		},
 
@@ -147,4 +192,10 @@ export function createRunPostStore(em: Em) {
 			return row && toVerdict(row);
 		},
 	};
+}
+
+function shownVerdict({ included, override }: Pick<VerdictRow, 'included' | 'override'>) {
+	if (override !== null) return override === 'include' ? 'included' : 'excluded';
+	if (included === null) return 'not_judged';
+	return included ? 'included' : 'excluded';
 }

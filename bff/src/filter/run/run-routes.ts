@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { latestRun } from '../../../contract/filter-latest.ts';
 import {
 	cancelRun,
 	followRun as followRunRoute,
@@ -112,6 +113,18 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 	app.route({
 		...listRuns,
 		handler: async (request) => runs.list(currentSession(request).user.id, readPage(request.query)),
+	});
+
+	app.route({
+		...latestRun,
+		handler: async (request) => {
+			const [run] = await runs.list(currentSession(request).user.id, {
+				cursor: undefined,
+				limit: 1,
+			});
+			if (!run) return { run: null, included: 0, picture: [], best: null };
+			return { run, ...(await posts.summarize(run.id)) };
+		},
 	});
 
 	app.route({

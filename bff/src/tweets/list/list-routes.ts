@@ -4,6 +4,7 @@ import {
 	countToAnswer,
 	listTweets,
 	markTweetDone,
+	tweetOverview,
 } from '../../../contract/tweets.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { readPage } from '../../http/cursor.ts';
@@ -43,5 +44,10 @@ export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async 
 				request.body.done,
 			),
 		}),
+	});
+
+	app.route({
+		...tweetOverview,
+		handler: async (request) => list.readOverview(currentSession(request).user.id),
 	});
 };

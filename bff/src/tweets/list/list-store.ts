@@ -185,6 +185,16 @@ export function createListStore(em: Em) {
 			return rows[0]?.count ?? 0;
 		},
 
+		/** Counts reply drafts that were neither sent nor discarded. */
+		async countDrafts(userId: string): Promise<number> {
+			const { rows } = await sql<{ count: number }>`
+				select count(*)::int as count from reply_drafts draft where user_id = ${userId} and discarded_at is null
+					and not exists (select from tweet_actions reply where reply.user_id = draft.user_id and reply.tweet_id = draft.tweet_id
+						and reply.action = 'response' and reply.status in ('done', 'opened', 'sending', 'leased'))
+			`.execute(queries(em));
+			return rows[0]?.count ?? 0;
+		},
+
 		async countNewer(
 			userId: string,
 			list: ReviewList,

@@ -1,4 +1,4 @@
-import type { Tweet, TweetFilter } from '../../../contract/tweets.ts';
+import type { Tweet, TweetFilter, TweetOverview } from '../../../contract/tweets.ts';
 import type { Em } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { runNotFound } from '../../filter/filter.ts';
@@ -62,6 +62,26 @@ export function createTweetList({ em, actionMethods }: TweetListOptions) {
 					: null,
 				run: resolved?.run ?? null,
 				acting: methods.acting,
+			};
+		},
+
+		async readOverview(userId: string): Promise<TweetOverview> {
+			const list = { filter: 'to_answer' } as const;
+			const [waiting, drafted, newest] = await Promise.all([
+				store.count(userId, list),
+				store.countDrafts(userId),
+				store.readRows(userId, list, undefined, 2),
+			]);
+			return {
+				waiting,
+				drafted,
+				newest: newest.map((row) => ({
+					id: row.id,
+					author_name: row.authorName,
+					author_username: row.authorUsername,
+					text: row.content,
+					created_at: readTime(row.createdAt).toISOString(),
+				})),
 			};
 		},
 

@@ -1,6 +1,6 @@
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
-import styles from './dashboard.module.css';
+import styles from './attention.module.css';
 import type { KeyName } from './missing-keys.ts';
 
 interface Props {
@@ -13,10 +13,7 @@ interface Props {
 /** Names the keys that are missing for the AI features. */
 export function SetupRequired({ missing, settingsHref }: Props) {
 	return (
-		<MarginRow
-			className={styles.setup}
-			margin={<span className={styles.note}>Before anything else</span>}
-		>
+		<MarginRow className={styles.row} margin={<span>Needs you</span>}>
 			<Notice tone="warning" title="Setup Required">
 				AI features need an AI-provider key and a microblogging-platform key.{' '}
 				{missing.length > 1 ? 'Both are missing.' : `The ${missing[0]} key is missing.`}{' '}

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countTweet, TWEET_LIMIT } from './tweet-length.ts';
+import { countTweet, TWEET_LIMIT } from '../tweet-length.ts';
 
 const {
 	cases: tweetLengths,
 }: { cases: { name: string; text: string; length: number; overFrom?: number }[] } = JSON.parse(
-	readFileSync(join(import.meta.dirname, 'fixtures/tweet-lengths.json'), 'utf8'),
+	readFileSync(join(import.meta.dirname, '../fixtures/tweet-lengths.json'), 'utf8'),
 );
 
 test.each(tweetLengths)(

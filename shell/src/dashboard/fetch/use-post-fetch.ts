@@ -2,7 +2,7 @@ import { isApiError } from 'bff/client/api-error';
 import type { ErrorCode } from 'bff/contract/errors';
 import { type FetchState, fetchTweets, getFetch } from 'bff/contract/feed';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useShell } from '../shell-context.ts';
+import { useShell } from '../../shell-context.ts';
 
 const POLL_INTERVAL_MS = 2000;
 
@@ -24,7 +24,7 @@ export interface PostFetch {
 }
 
 /** The state of the last fetch of posts. Polled while one is running and the page is visible. */
-export function usePostFetch(): PostFetch {
+export function usePostFetch({ isEnabled }: { isEnabled: boolean }): PostFetch {
 	const { session, report } = useShell();
 	const [state, setState] = useState<FetchState>();
 	const [problem, setProblem] = useState<FetchProblem>();
@@ -52,10 +52,11 @@ export function usePostFetch(): PostFetch {
 	);
 
 	useEffect(() => {
+		if (!isEnabled) return;
 		const leaving = new AbortController();
 		void request('read', leaving.signal);
 		return () => leaving.abort();
-	}, [request]);
+	}, [request, isEnabled]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each response, also a failure, schedules the next request
 	useEffect(() => {

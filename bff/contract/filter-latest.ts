@@ -1,0 +1,36 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { FilterRun, Verdict } from './filter-run.ts';
+import { failures, type Route } from './route.ts';
+
+export const LatestRun = Type.Object({
+	/** Null if there is none. */
+	run: Type.Union([FilterRun, Type.Null()]),
+	/** Posts worth reading, with the user's overrides. */
+	included: Type.Integer(),
+	/** The newest posts with a verdict, at most 1,000, newest first. Overrides count. */
+	picture: Type.Array(
+		Type.Object({
+			id: Type.String(),
+			/** When it was written, in ms since 1970. */
+			at: Type.Integer(),
+			verdict: Type.Enum(['included', 'excluded', 'not_judged']),
+			byYou: Type.Boolean(),
+			likes: Type.Integer(),
+		}),
+	),
+	/** The included post with the most likes. */
+	best: Type.Union([Verdict, Type.Null()]),
+});
+export type LatestRun = Static<typeof LatestRun>;
+
+/** The user's newest run in brief, with the post that most readers liked. */
+export const latestRun = {
+	method: 'GET',
+	url: '/api/filter/runs/latest',
+	schema: {
+		summary: 'The newest run in brief',
+		tags: ['filter'],
+		response: { 200: LatestRun, ...failures },
+	},
+} as const satisfies Route;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { latestThread } from '../../contract/compose.ts';
+import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true });
+});
+afterAll(() => app.close());
+
+const answer = (...drafts: string[]) => [
+	`Here.\n<tweets>\n${drafts.map((text) => `<tweet>${text}</tweet>`).join('\n')}\n</tweets>`,
+];
+
+test('without a thread there is none', async () => {
+	const user = await app.loginAs();
+	expect(await user.client.call(latestThread, {})).toEqual({ thread: null, earlier: [] });
+});
+
+test('has the last thread with the drafts of its newest answer that has any', async () => {
+	const user = await app.loginAs();
+	const { threadId: first } = await completeAnswer(app, user, { text: 'Rye' }, answer('Rye one'));
+	const { threadId: second } = await completeAnswer(
+		app,
+		user,
+		{ text: 'Base miles' },
+		answer('Slow one', 'Slow two'),
+	);
+	await completeAnswer(app, user, { text: 'Why?', thread_id: second }, ['Because it works.']);
+	const latest = await user.client.call(latestThread, {});
+	expect(latest.thread).toMatchObject({
+		id: second,
+		name: 'Base miles',
+		isRunning: false,
+		drafts: [{ text: 'Slow one' }, { text: 'Slow two' }],
+	});
+	expect(latest.earlier.map(({ id }) => id)).toEqual([first]);
+});
+
+test('says when an answer is being written', async () => {
+	const user = await app.loginAs();
+	const { modelRequest, reader } = await startAnswer(app, user, { text: 'Three posts' });
+	expect((await user.client.call(latestThread, {})).thread).toMatchObject({
+		isRunning: true,
+		drafts: [],
+	});
+	modelRequest.end();
+	await reader.ended;
+});

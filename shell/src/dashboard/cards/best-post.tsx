@@ -1,0 +1,23 @@
+import type { Verdict as RunPost } from 'bff/contract/filter-run';
+import { Verdict } from 'design-system/verdict';
+import styles from './card.module.css';
+import { Post } from './post.tsx';
+
+/** The post of a run that most readers liked, and why the run included it. */
+export function BestPost({ post }: { post: RunPost }) {
+	return (
+		<div className={styles.best}>
+			<Verdict
+				verdict="included"
+				byYou={post.manualInclude}
+				reason={`Most liked. ${post.manualInclude ? '' : post.reason}`.trim()}
+			/>
+			<Post
+				authorName={post.author_name}
+				authorUsername={post.author_username}
+				createdAt={post.created_at}
+				text={post.text}
+			/>
+		</div>
+	);
+}

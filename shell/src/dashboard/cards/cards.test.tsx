@@ -1,0 +1,199 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+	best,
+	finishedRun,
+	lastRun,
+	lastThread,
+	noFiles,
+	noRun,
+	noThread,
+	nothingWaiting,
+} from '../../testing/dashboard-data.ts';
+import { type FakeAnswers, never, ok, refusal } from '../../testing/fake-api.ts';
+import { openApp, registryOf } from '../../testing/open-app.tsx';
+
+const everything = ['tweets', 'filter', 'compose', 'editor', 'billing'];
+const open = (answers: FakeAnswers = {}) =>
+	openApp('/app', { answers, registry: registryOf(...everything) });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const queries = {
+	Tweets: 'GET /api/tweets/overview',
+	Filter: 'GET /api/filter/runs/latest',
+	Compose: 'GET /api/threads/latest',
+	Editor: 'GET /api/files/tree',
+} as const;
+
+describe.each(Object.entries(queries))('the card %s', (name, query) => {
+	test('loads on its own', async () => {
+		open({ [query]: never });
+		expect((await card(name)).getByText(`Loading ${name}...`)).toBeDefined();
+		for (const other of Object.keys(queries).filter((other) => other !== name))
+			expect((await card(other)).queryByText(`Loading ${other}...`)).toBeNull();
+	});
+
+	test('fails on its own, and can be tried again', async () => {
+		const answers: FakeAnswers = { [query]: refusal(500, 'internal', 'The database is away.') };
+		const { person, calls } = open(answers);
+		expect((await (await card(name)).findByRole('alert')).textContent).toBe(
+			'The database is away.',
+		);
+		expect(screen.getAllByRole('alert')).toHaveLength(1);
+		delete answers[query];
+		await person.click(screen.getByRole('button', { name: `Try again to load ${name}` }));
+		await expect.poll(() => screen.queryAllByRole('alert')).toHaveLength(0);
+		expect(calls.filter(({ to }) => to === query)).toHaveLength(2);
+	});
+
+	test('is one request, and none where its screen is not live', async () => {
+		const { calls } = open();
+		await screen.findByText('7 of 186');
+		expect(calls.filter(({ to }) => to === query)).toHaveLength(1);
+		calls.length = 0;
+		openApp('/app', { registry: registryOf('billing') });
+		expect(calls.filter(({ to }) => to === query)).toHaveLength(0);
+	});
+});
+
+describe('Tweets', () => {
+	test('shows how many posts wait, the newest of them, and drafted replies', async () => {
+		open();
+		await screen.findByRole('heading', { level: 1, name: /41 posts waiting\.$/ });
+		const tweets = await card('Tweets');
+		expect(tweets.getByText('41').parentElement?.textContent).toBe('41 to review');
+		expect(tweets.getByText('3').parentElement?.textContent).toBe('3 replies drafted');
+		expect(tweets.getByText('Ines Okafor')).toBeDefined();
+		expect(tweets.getByText('@femiadeyemi')).toBeDefined();
+		expect(tweets.getByRole('link', { name: 'Review posts' }).getAttribute('href')).toBe(
+			'/app/tweets',
+		);
+	});
+
+	test('with nothing waiting offers only to fetch', async () => {
+		open({ [queries.Tweets]: ok(nothingWaiting) });
+		const tweets = await card('Tweets');
+		await tweets.findByText(/^Nothing waiting\./);
+		expect(tweets.queryByRole('link', { name: 'Review posts' })).toBeNull();
+		expect(await tweets.findByRole('button', { name: 'Fetch posts now' })).toBeDefined();
+		expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('waiting');
+	});
+});
+
+describe('Filter', () => {
+	test('shows the last run, its picture and its best post', async () => {
+		open();
+		const filter = await card('Filter');
+		expect((await filter.findByText('7 of 186')).parentElement?.textContent).toBe(
+			'7 of 186 worth reading',
+		);
+		expect((await filter.findByRole('img')).getAttribute('aria-label')).toContain('186 posts');
+		expect(filter.getByText('Lessons from running Postgres')).toBeDefined();
+		expect(await filter.findByText(best.text)).toBeDefined();
+		expect(filter.getByText(/^Most liked\. A number and a method/)).toBeDefined();
+		expect(filter.getByRole('link', { name: 'Open run' }).getAttribute('href')).toBe(
+			`/app/filter?tab=runs&run=${finishedRun.id}`,
+		);
+		expect(filter.getByRole('link', { name: 'Like and reply' }).getAttribute('href')).toBe(
+			`/app/tweets?filter=included&run=${finishedRun.id}`,
+		);
+	});
+
+	test('without a run says what it is for', async () => {
+		open({ [queries.Filter]: ok(noRun) });
+		const filter = await card('Filter');
+		expect(
+			(await filter.findByRole('link', { name: 'Create a filter' })).getAttribute('href'),
+		).toBe('/app/filter');
+		expect(filter.queryByRole('img')).toBeNull();
+	});
+
+	test('says why a run stopped early', async () => {
+		const error = { code: 'key_rejected' as const, message: 'OpenRouter rejected your key.' };
+		const run = { ...finishedRun, status: 'failed' as const, error: { ...error, error: '' } };
+		open({ [queries.Filter]: ok({ ...lastRun, run }) });
+		const filter = await card('Filter');
+		expect(await filter.findByText('Stopped early: OpenRouter rejected your key.')).toBeDefined();
+	});
+
+	test('follows a run until it has ended', async () => {
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		const run = { ...finishedRun, status: 'running' as const, total_processed: 100 };
+		const answers: FakeAnswers = { [queries.Filter]: ok({ ...lastRun, run, included: 3 }) };
+		const { calls } = open(answers);
+		const filter = await card('Filter');
+		await filter.findByText('Running: 100 of 186 posts judged so far.');
+		answers[queries.Filter] = ok(lastRun);
+		await act(() => vi.advanceTimersByTimeAsync(3000));
+		expect(await filter.findByText('7 of 186')).toBeDefined();
+		const asked = () => calls.filter(({ to }) => to === queries.Filter).length;
+		const before = asked();
+		await act(() => vi.advanceTimersByTimeAsync(30_000));
+		expect(asked()).toBe(before);
+	});
+});
+
+describe('Compose', () => {
+	test('shows the first draft of the last thread, and the threads before it', async () => {
+		open();
+		const compose = await card('Compose');
+		expect(await compose.findByText(lastThread.thread?.drafts[0]?.text ?? '')).toBeDefined();
+		expect(compose.getByText('3 drafts')).toBeDefined();
+		expect(compose.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+			`/app/compose?thread=${lastThread.thread?.id}`,
+		);
+		expect(
+			within(compose.getByRole('list', { name: 'Earlier threads' }))
+				.getAllByRole('link')
+				.map(({ textContent }) => textContent),
+		).toEqual(['Rye at altitude', 'Why the queue moved', 'Reading list, November']);
+	});
+
+	test('without a thread offers to write a draft', async () => {
+		open({ [queries.Compose]: ok(noThread) });
+		const compose = await card('Compose');
+		expect(await compose.findByRole('link', { name: 'Write a draft' })).toBeDefined();
+	});
+});
+
+describe('Editor', () => {
+	test('shows the three files that were changed last', async () => {
+		vi.useFakeTimers({ now: new Date('2026-11-20T19:00:00.000Z'), toFake: ['Date'] });
+		open();
+		const editor = await card('Editor');
+		const files = within(await editor.findByRole('list', { name: 'Last changed files' }));
+		expect(
+			files.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+		).toEqual([
+			['running/base-miles.md', '/app/editor?file=running%2Fbase-miles.md'],
+			['postgres/planner.md', '/app/editor?file=postgres%2Fplanner.md'],
+			['rye/log.md', '/app/editor?file=rye%2Flog.md'],
+		]);
+		expect(editor.getByText('2 changed today')).toBeDefined();
+	});
+
+	test('without files offers to add a note', async () => {
+		open({ [queries.Editor]: ok(noFiles) });
+		const editor = await card('Editor');
+		expect((await editor.findByRole('link', { name: 'Add a note' })).getAttribute('href')).toBe(
+			'/app/editor',
+		);
+	});
+});
+
+test('a page that was away for a while reads again when it is shown', async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const { calls } = open();
+	await screen.findByText('7 of 186');
+	const asked = () => calls.filter(({ to }) => to === queries.Editor).length;
+	act(() => void document.dispatchEvent(new Event('visibilitychange')));
+	expect(asked()).toBe(1);
+	await act(() => vi.advanceTimersByTimeAsync(61_000));
+	act(() => void document.dispatchEvent(new Event('visibilitychange')));
+	await expect.poll(asked).toBe(2);
+	expect(screen.queryByText('Loading Editor...')).toBeNull();
+});

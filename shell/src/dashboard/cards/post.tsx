@@ -1,0 +1,32 @@
+import { VisibleText } from 'design-system/visible-text';
+import { Words } from 'design-system/words';
+import { formatMoment } from 'remote-kit/format-date';
+import styles from './card.module.css';
+
+interface Props {
+	authorName: string;
+	/** Without `@`. */
+	authorUsername: string;
+	/** ISO 8601. */
+	createdAt: string;
+	/** Plain text. */
+	text: string;
+}
+
+/** The first two lines of a post. */
+export function Post({ authorName, authorUsername, createdAt, text }: Props) {
+	return (
+		<div className={styles.post}>
+			<p className={styles.author}>
+				<strong dir="auto">
+					<VisibleText>{authorName}</VisibleText>
+				</strong>
+				<span>@{authorUsername}</span>
+				<time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+			</p>
+			<Words size="md" dir="auto" className={styles.clamped}>
+				<VisibleText>{text}</VisibleText>
+			</Words>
+		</div>
+	);
+}

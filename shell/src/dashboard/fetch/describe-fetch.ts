@@ -1,0 +1,46 @@
+import type { FetchState } from 'bff/contract/feed';
+import { formatMoment } from 'remote-kit/format-date';
+import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
+
+/** Describes the running or last fetch: `Last fetch brought 63 posts, 22 of them new.` */
+export function describeFetch(state: FetchState, now: Date): string {
+	const { status, found, waitsUntil } = state;
+	if (status === 'never') return 'No posts yet.';
+	if (status === 'running')
+		return found === 0 ? 'Looking for posts…' : `So far ${describePosts(state)}.`;
+	if (status === 'waiting') {
+		const until = waitsUntil ? ` until ${formatMoment(waitsUntil, now)}` : '';
+		return `X asked us to wait${until}. The fetch continues then.${found === 0 ? '' : ` So far ${describePosts(state)}.`}`;
+	}
+	if (status === 'failed')
+		return found === 0
+			? 'The last fetch failed.'
+			: `The last fetch failed. Kept: ${describePosts(state)}.`;
+	return `Last fetch brought ${describePosts(state)}.`;
+}
+
+/** When posts were fetched and will be: `fetched 18:52`, `next at 20:00`. */
+export function describeFetchTimes({ endedAt, nextAt }: FetchState, now: Date): string[] {
+	const isSoon = nextAt !== null && new Date(nextAt) > now;
+	return [
+		...(endedAt === null ? [] : [`fetched ${formatMoment(endedAt, now)}`]),
+		...(isSoon ? [`next ${isSameDay(nextAt, now) ? 'at ' : ''}${formatMoment(nextAt, now)}`] : []),
+	];
+}
+
+/** The most that a fetch can read and cost. */
+export function describeFetchCost({ maxPosts, mostCost }: FetchState): string {
+	const posts = `Up to ${formatCount(maxPosts, 'post')}`;
+	return mostCost > 0 ? `${posts}, at most ${formatDollars(mostCost)}.` : `${posts}.`;
+}
+
+function describePosts({ found, fresh }: FetchState): string {
+	if (found === 0) return 'no posts';
+	if (found === 1) return fresh === 1 ? '1 new post' : '1 post you already had';
+	const share = fresh === 0 ? 'none' : fresh === found ? 'all' : formatNumber(fresh);
+	return `${formatNumber(found)} posts, ${share} of them new`;
+}
+
+function isSameDay(iso: string, day: Date): boolean {
+	return new Date(iso).toDateString() === day.toDateString();
+}

@@ -1,0 +1,64 @@
+import type { LatestThread } from 'bff/contract/compose';
+import type { Feed } from 'bff/contract/feed';
+import type { LatestRun } from 'bff/contract/filter-latest';
+
+/** What tells whether the first steps are done. */
+export interface Progress {
+	feed: Pick<Feed, 'reads'>;
+	files: readonly unknown[];
+	threads: Pick<LatestThread, 'thread' | 'earlier'>;
+	run: LatestRun['run'];
+}
+
+export interface Step {
+	id: 'read' | 'note' | 'draft' | 'filter';
+	title: string;
+	text: string;
+	action: string;
+	href: string;
+	isDone: boolean;
+}
+
+/** The first steps of a new account, of the screens that are live. */
+export function firstSteps(progress: Progress, isLive: (remote: string) => boolean): Step[] {
+	const { feed, files, threads, run } = progress;
+	const steps: (Step & { remote: string })[] = [
+		{
+			id: 'read',
+			remote: 'billing',
+			title: 'Choose what to read',
+			text: 'Connect X for your own timeline, or name accounts.',
+			action: 'Choose sources',
+			href: '/app/settings',
+			isDone: feed.reads !== 'none',
+		},
+		{
+			id: 'note',
+			remote: 'editor',
+			title: 'Add a note',
+			text: 'Anything you know well. Drafts take their facts from it.',
+			action: 'New note',
+			href: '/app/editor',
+			isDone: files.length > 0,
+		},
+		{
+			id: 'draft',
+			remote: 'compose',
+			title: 'Get a first draft',
+			text: 'Say what to write about, and choose among the drafts.',
+			action: 'Write a draft',
+			href: '/app/compose',
+			isDone: (threads.thread?.drafts.length ?? 0) > 0 || threads.earlier.length > 0,
+		},
+		{
+			id: 'filter',
+			remote: 'filter',
+			title: 'Run a filter',
+			text: 'Say what’s worth reading. Each post gets a verdict and a reason.',
+			action: 'Create a filter',
+			href: '/app/filter',
+			isDone: run !== null,
+		},
+	];
+	return steps.filter(({ remote }) => isLive(remote)).map(({ remote: _, ...step }) => step);
+}

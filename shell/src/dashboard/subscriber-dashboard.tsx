@@ -1,0 +1,90 @@
+import { latestThread } from 'bff/contract/compose';
+import { getFileTree } from 'bff/contract/editor';
+import { latestRun } from 'bff/contract/filter-latest';
+import type { SubscriptionStatus } from 'bff/contract/subscription';
+import { tweetOverview } from 'bff/contract/tweets';
+import { useEffect, useRef } from 'react';
+import { useHeadingFocus } from '../forms/use-heading-focus.ts';
+import { attentionOf } from './attention/attention-of.ts';
+import type { KeyName } from './attention/missing-keys.ts';
+import { ComposeCard } from './cards/compose-card.tsx';
+import { EditorCard } from './cards/editor-card.tsx';
+import { FilterCard } from './cards/filter-card.tsx';
+import { describeWaiting, TweetsCard } from './cards/tweets-card.tsx';
+import styles from './dashboard.module.css';
+import { DashboardPage } from './dashboard-page.tsx';
+import { usePostFetch } from './fetch/use-post-fetch.ts';
+import { FirstSteps } from './first-steps/first-steps.tsx';
+import { useFirstSteps } from './first-steps/use-first-steps.ts';
+import { useQuery } from './use-query.ts';
+
+interface Props {
+	subscription: SubscriptionStatus;
+	missingKeys: readonly KeyName[];
+	isLive: (remote: string) => boolean;
+}
+
+/** What is new on each live screen, and the first steps of a new account. */
+export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props) {
+	const tweets = useQuery(tweetOverview, { isEnabled: isLive('tweets') });
+	const fetch = usePostFetch({ isEnabled: isLive('tweets') });
+	const run = useQuery(latestRun, {
+		isEnabled: isLive('filter'),
+		isChanging: ({ run }) => run?.status === 'running',
+	});
+	const threads = useQuery(latestThread, {
+		isEnabled: isLive('compose'),
+		isChanging: ({ thread }) => thread?.isRunning ?? false,
+	});
+	const files = useQuery(getFileTree, { isEnabled: isLive('editor') });
+	const firstSteps = useFirstSteps(
+		{
+			files: isLive('editor') ? files.data?.files : [],
+			threads: isLive('compose') ? threads.data : { thread: null, earlier: [] },
+			run: isLive('filter') ? run.data?.run : null,
+		},
+		isLive,
+	);
+
+	// A fetch that ends while the page is open changes what is waiting.
+	const { endedAt } = fetch.state ?? {};
+	const endedBefore = useRef(endedAt);
+	const { refresh } = tweets;
+	useEffect(() => {
+		if (endedAt && endedBefore.current !== undefined && endedBefore.current !== endedAt) refresh();
+		endedBefore.current = endedAt;
+	}, [endedAt, refresh]);
+
+	const page = useRef<HTMLDivElement>(null);
+	useHeadingFocus(page, firstSteps.isHidden);
+
+	return (
+		<DashboardPage
+			ref={page}
+			headline={tweets.data && describeWaiting(tweets.data)}
+			missingKeys={missingKeys}
+			attention={isLive('billing') ? attentionOf(subscription, fetch.state, new Date()) : []}
+			canConfigure={isLive('billing')}
+		>
+			{firstSteps.steps && (
+				<FirstSteps
+					steps={firstSteps.steps}
+					failure={firstSteps.failure}
+					onHide={firstSteps.hide}
+				/>
+			)}
+			<div className={styles.overview}>
+				{isLive('tweets') && (
+					<TweetsCard
+						query={tweets}
+						fetch={fetch}
+						settingsHref={isLive('billing') ? '/app/settings' : undefined}
+					/>
+				)}
+				{isLive('filter') && <FilterCard query={run} canReview={isLive('tweets')} />}
+				{isLive('compose') && <ComposeCard query={threads} />}
+				{isLive('editor') && <EditorCard query={files} />}
+			</div>
+		</DashboardPage>
+	);
+}
