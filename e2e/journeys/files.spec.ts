@@ -212,7 +212,7 @@ test('two tabs that save one file: the second sees the difference and chooses a 
 	expect(await files.read('voice')).toBe('<p>Say it. Plainly.</p>');
 });
 
-test('unsaved text survives a crash, leaving asks first, and signing out removes it', {
+test('unsaved text survives a crash and leaving the screen; signing out asks first and removes it', {
 	tag: '@main',
 }, async ({ page, files, context }) => {
 	await files.create('voice', '<p>Say it.</p>');
@@ -230,10 +230,13 @@ test('unsaved text survives a crash, leaving asks first, and signing out removes
 	await expect(again.page.getByText(/^Recovered unsaved changes from /)).toBeVisible();
 	await expect(again.text('voice')).toHaveText('Say it. Plainly.');
 	await again.page.getByRole('link', { name: 'Compose', exact: true }).click();
-	await again.dialog.getByRole('button', { name: 'Stay' }).click();
+	await expect(again.page).toHaveURL(/\/app\/compose/);
+	await again.page.goBack();
 	await expect(again.text('voice')).toHaveText('Say it. Plainly.');
 	await again.button('Sign Out').click();
-	await again.dialog.getByRole('button', { name: 'Leave' }).click();
+	await again.dialog.getByRole('button', { name: 'Stay' }).click();
+	await again.button('Sign Out').click();
+	await again.dialog.getByRole('button', { name: 'Delete and Sign Out' }).click();
 	await expect(again.page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 	await expect
 		.poll(() => again.page.evaluate(() => JSON.stringify(localStorage)))

@@ -16,7 +16,7 @@ export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 	if (!kind || state.status !== 'member') return <BrandHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
-	const signOut = () => leaveGuard.attempt(() => void session.signOut().catch(report));
+	const signOut = () => leaveGuard.attemptSignOut(() => void session.signOut().catch(report));
 	if (kind === 'member') return <MemberHeader name={name} onSignOut={signOut} />;
 	const screens = remoteScreens.filter(({ nav, remote }) => nav && registry.remotes[remote]);
 	return <AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />;

@@ -19,15 +19,13 @@ export interface OpenFileOptions {
 	/** The file was deleted elsewhere, so it cannot be read or saved. */
 	isDeleted: boolean;
 	texts: UnsavedTexts;
-	/** Called with true while the text is unsaved. */
-	onUnsavedChange: (dirty: boolean) => void;
 }
 
 /**
  * The state of an open file: its text, the server's version, and what is unsaved. Mount it per
  * file.
  */
-export function useOpenFile({ file, isDeleted, texts, onUnsavedChange }: OpenFileOptions) {
+export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 	const { id, path } = file;
 	const dispatch = useDispatch<Dispatch>();
 	const content = useContentQuery(path, { skip: isDeleted });
@@ -75,8 +73,6 @@ export function useOpenFile({ file, isDeleted, texts, onUnsavedChange }: OpenFil
 		[base, isUnsaved, path, html, editedFrom],
 	);
 	const { isStored, drop } = useStoredText(texts, id, unsaved);
-	useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
-	useEffect(() => () => onUnsavedChange(false), [onUnsavedChange]);
 
 	const change = useCallback((next: string) => {
 		setHtml(next);
