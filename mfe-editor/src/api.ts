@@ -12,6 +12,7 @@ import {
 	restoreFiles,
 	searchFiles,
 } from 'bff/contract/editor';
+import { normaliseFileTree } from 'bff/contract/file-tree';
 
 /** For mutations: the tree is read again after each change of a file (spec section 4). */
 export const changesTree = { invalidatesTags: ['tree' as const] };
@@ -27,9 +28,7 @@ export const editorApi = createApi({
 	endpoints: (build) => ({
 		tree: build.query<FileInfo[], void>({
 			query: () => request(getFileTree, {}),
-			// A response without files is an empty tree (spec section 8).
-			transformResponse: (response: Partial<ResponseOf<typeof getFileTree>>) =>
-				response.files ?? [],
+			transformResponse: readTree,
 			providesTags: ['tree'],
 		}),
 		search: build.query<ResponseOf<typeof searchFiles>['found'], string>({
@@ -39,6 +38,7 @@ export const editorApi = createApi({
 		}),
 		create: build.mutation<FileInfo, Input<typeof createFile>['body']>({
 			query: (body) => request(createFile, { body }),
+			transformResponse: (file: Partial<FileInfo>, _meta, { path }) => fileInfo(path, file),
 			...changesTree,
 		}),
 		import: build.mutation<FileInfo, Input<typeof importFile>['body']>({
@@ -63,6 +63,19 @@ export const editorApi = createApi({
 		}),
 	}),
 });
+
+/**
+ * The files of a response. The spec promises only `tree`, with paths; a path is then the id of its
+ * file.
+ */
+function readTree({ files, tree }: { files?: FileInfo[]; tree?: unknown }): FileInfo[] {
+	return files ?? normaliseFileTree(tree).map((path) => fileInfo(path));
+}
+
+/** Fills in what the spec does not promise of a file. Revision 0 is older than every other. */
+export function fileInfo(path: string, file: Partial<FileInfo> = {}): FileInfo {
+	return { id: path, path, size: 0, revision: 0, updatedAt: '', ...file };
+}
 
 export const {
 	useTreeQuery,

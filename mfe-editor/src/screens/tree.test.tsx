@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
@@ -281,6 +282,26 @@ test('without files the panel says how to get some', async () => {
 	openEditor(new FakeServer());
 	expect(await screen.findByText('No files yet.')).toBeTruthy();
 	expect(screen.queryByRole('link', { name: 'Export all' })).toBeNull();
+});
+
+test.each([
+	['a list of paths', ['voice.md', 'running/base-miles.md']],
+	['a nested object', { 'voice.md': 'file', running: { 'base-miles.md': 'file' } }],
+])('a response with only a tree, as %s, shows files that can be edited', async (_, tree) => {
+	const bare = new FakeServer();
+	const save = 'PUT /api/files/content';
+	bare.always('GET /api/files/tree', () => json({ tree }));
+	bare.always('GET /api/files/content', () => json({ content: '<p>Say it plainly.</p>' }));
+	bare.always(save, () => json({}));
+	openEditor(bare);
+	await userEvent.click(await findRow('running'));
+	expect(await findRow('base-miles.md')).toBeTruthy();
+	await userEvent.click(row('voice.md'));
+	await write('voice.md', '<p>First: </p>');
+	await userEvent.click(button('Save'));
+	expect(await screen.findByText('Saved')).toBeTruthy();
+	expect(bare.requestsTo(save)[0]?.body).toMatchObject({ path: 'voice.md' });
+	expect((await findText('voice.md')).textContent).toBe('First: Say it plainly.');
 });
 
 test('on a phone the tree is a drawer that closes when a file is chosen', async () => {

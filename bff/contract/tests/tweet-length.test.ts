@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countTweet, TWEET_LIMIT } from './tweet-length.ts';
+import { countTweet, TWEET_LIMIT } from '../tweet-length.ts';
 
 const {
 	cases: tweetLengths,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cpuMilliseconds } from '../src/testing/cpu-milliseconds.ts';
-import { DraftParser, markers, parseAnswer } from './draft-markup.ts';
-import { assistantAnswers, parseMarkedText } from './fixtures/assistant-answers.ts';
+import { cpuMilliseconds } from '../../src/testing/cpu-milliseconds.ts';
+import { DraftParser, markers, parseAnswer } from '../draft-markup.ts';
+import { assistantAnswers, parseMarkedText } from '../fixtures/assistant-answers.ts';
 
 /**
  * What the parser reports for a text in these pieces. Adjacent commentary is joined in `events`.
