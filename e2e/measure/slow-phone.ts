@@ -25,8 +25,24 @@ interface Visit {
 export async function largestPaint(
 	browser: Browser,
 	url: string,
-	{ prepare, shown }: Visit = {},
+	visit: Visit = {},
 ): Promise<number> {
+	return (await visitSlowly(browser, url, visit)).largestPaint;
+}
+
+export interface Timing {
+	/** The largest contentful paint in whole ms. */
+	largestPaint: number;
+	/** The sum of what tasks take longer than 50 ms, in whole ms. */
+	blockingTime: number;
+}
+
+/** Opens a page in a new browser context. */
+export async function visitSlowly(
+	browser: Browser,
+	url: string,
+	{ prepare, shown }: Visit = {},
+): Promise<Timing> {
 	const baseURL = new URL(url).origin;
 	const context = await browser.newContext({
 		baseURL,
@@ -42,19 +58,23 @@ export async function largestPaint(
 	await devTools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
 	await page.goto(url, { waitUntil: 'load' });
 	await shown?.(page);
-	const time = await page.evaluate(
+	const timing = await page.evaluate(
 		(settled) =>
-			new Promise<number>((resolve) => {
-				let latest = 0;
+			new Promise<Timing>((resolve) => {
+				let largestPaint = 0;
+				let blockingTime = 0;
 				new PerformanceObserver((list) => {
-					for (const { startTime } of list.getEntries()) latest = startTime;
+					for (const { startTime } of list.getEntries()) largestPaint = Math.round(startTime);
 				}).observe({ type: 'largest-contentful-paint', buffered: true });
-				setTimeout(() => resolve(latest), settled);
+				new PerformanceObserver((list) => {
+					for (const { duration } of list.getEntries()) blockingTime += Math.round(duration) - 50;
+				}).observe({ type: 'longtask', buffered: true });
+				setTimeout(() => resolve({ largestPaint, blockingTime }), settled);
 			}),
 		SETTLED_MS,
 	);
 	await context.close();
-	return Math.round(time);
+	return timing;
 }
 
 export function median(values: readonly number[]): number {

@@ -60,6 +60,7 @@ export class FilesScreen {
 		const text = this.text(path);
 		await expect(text).toHaveAttribute('contenteditable', 'true');
 		await text.click();
+		await expect(this.page.locator('[data-ready]').filter({ has: text })).toBeVisible();
 		await this.page.keyboard.press('ControlOrMeta+End');
 		return text;
 	}

@@ -8,6 +8,7 @@ import {
 	getFileTree,
 	importFile,
 	moveFile,
+	readFile,
 	renameFile,
 	restoreFiles,
 	searchFiles,
@@ -18,8 +19,8 @@ import { normaliseFileTree } from 'bff/contract/file-tree';
 export const changesTree = { invalidatesTags: ['tree' as const] };
 
 /**
- * The API of the user's files. The endpoints for an open text are added by
- * `text/open-file/text-api.ts`.
+ * The API of the user's files. The endpoints that an open text needs later are added in
+ * `text/open-file/`.
  */
 export const editorApi = createApi({
 	reducerPath: 'api',
@@ -30,6 +31,15 @@ export const editorApi = createApi({
 			query: () => request(getFileTree, {}),
 			transformResponse: readTree,
 			providesTags: ['tree'],
+		}),
+		// Not cached, so that a file is read again each time it is opened.
+		content: build.query<ResponseOf<typeof readFile>, string>({
+			query: (path) => request(readFile, { querystring: { path } }),
+			transformResponse: (file: Partial<ResponseOf<typeof readFile>>, _meta, path) => ({
+				...fileInfo(path, file),
+				content: file.content ?? '',
+			}),
+			keepUnusedDataFor: 0,
 		}),
 		search: build.query<ResponseOf<typeof searchFiles>['found'], string>({
 			query: (q) => request(searchFiles, { querystring: { q } }),
@@ -79,6 +89,7 @@ export function fileInfo(path: string, file: Partial<FileInfo> = {}): FileInfo {
 
 export const {
 	useTreeQuery,
+	useContentQuery,
 	useSearchQuery,
 	useCreateMutation,
 	useImportMutation,

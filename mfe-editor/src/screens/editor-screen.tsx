@@ -13,7 +13,7 @@ import {
 import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useTreeQuery } from '../api.ts';
+import { useContentQuery, useTreeQuery } from '../api.ts';
 import { fileAddress, readAddress } from '../editor-address.ts';
 import { NoFile } from '../text/no-file.tsx';
 import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
@@ -52,6 +52,11 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 	const files = tree.data ?? (tree.isError ? none : undefined);
 
 	const hasFile = path !== null;
+	// Reads the open file together with the tree, and not after it and the code that shows it.
+	useContentQuery(path ?? '', {
+		skip: path === null || files?.some((file) => file.path === path) === false,
+		selectFromResult: () => none,
+	});
 	/** Loads the editor's code while the tree is loading or the user is choosing a file. */
 	const preload = useCallback(() => void fetchFileView().catch(() => undefined), []);
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { json } from 'remote-kit/testing/fake-server';
+import { json, refusal } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
@@ -201,9 +201,11 @@ test('the words of the text are counted', async () => {
 });
 
 test('a file that cannot be read shows a message and can be tried again', async () => {
-	server.dropConnection('GET /api/files/content');
+	const read = 'GET /api/files/content';
+	server.always(read, () => refusal(500, { code: 'internal', message: 'Broken.' }));
 	openEditor(server, 'voice.md');
 	expect(await screen.findByText('This file could not be read.')).toBeTruthy();
+	server.always(read, () => json(server.files.read('voice.md')));
 	await userEvent.click(button('Try again'));
 	expect((await findText('voice.md')).textContent).toBe('Say it plainly.');
 });

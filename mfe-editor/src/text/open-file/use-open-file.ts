@@ -2,9 +2,9 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/editor';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { editorApi } from '../../api.ts';
+import { editorApi, useContentQuery } from '../../api.ts';
 import type { Dispatch } from '../../store.ts';
-import { textApi, useContentQuery, useWriteMutation } from './text-api.ts';
+import { useWriteMutation } from './text-api.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import { useStoredText } from './use-stored-text.ts';
 
@@ -86,7 +86,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 
 	const fetchNewest = async (): Promise<SavedText | null> => {
 		const { data, error } = await dispatch(
-			textApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }),
+			editorApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }),
 		);
 		if (!data) {
 			setFailure(error as QueryError);
