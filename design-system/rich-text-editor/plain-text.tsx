@@ -94,7 +94,6 @@ export function PlainText({
 					contentEditable
 					suppressContentEditableWarning
 					spellCheck
-					dir="auto"
 					tabIndex={0}
 					aria-label={label}
 					aria-multiline="true"

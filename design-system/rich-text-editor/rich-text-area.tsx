@@ -178,8 +178,8 @@ export function RichTextArea({
 				/>
 			</div>
 			<VisuallyHidden id={`${id}-keys`}>
-				In a list, Tab nests an item and Shift+Tab takes it out. To leave the text with Tab from a
-				list, press Escape first.
+				In a list, Tab indents an item and Shift+Tab moves it back. To leave the text with Tab,
+				press Escape first.
 			</VisuallyHidden>
 		</div>
 	);

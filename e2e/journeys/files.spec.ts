@@ -196,7 +196,7 @@ test('two tabs that save one file: the second sees the difference and chooses a 
 	await other.button('Save').click();
 	await expect(other.saved).toBeVisible();
 	await files.button('Save').click();
-	await expect(files.dialog).toContainText('This file was saved elsewhere meanwhile');
+	await expect(files.dialog).toContainText('This file changed somewhere else');
 	await expect(files.dialog.getByRole('deletion')).toContainText('Loudly');
 	await expect(files.dialog.getByRole('insertion')).toContainText('Plainly');
 	await files.dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -206,7 +206,7 @@ test('two tabs that save one file: the second sees the difference and chooses a 
 	await other.write('voice', ' Twice.');
 	await other.button('Save').click();
 	await expect(other.dialog.getByRole('deletion')).toContainText('Plainly');
-	await other.dialog.getByRole('button', { name: 'Take theirs' }).click();
+	await other.dialog.getByRole('button', { name: 'Use the other version' }).click();
 	await expect(other.text('voice')).toHaveText('Say it. Plainly.');
 	await expect(other.saved).toBeVisible();
 	expect(await files.read('voice')).toBe('<p>Say it. Plainly.</p>');
@@ -261,7 +261,7 @@ test('files are imported with a result each, found by their text, and exported a
 		},
 		{ name: 'loaf.png', mimeType: 'image/png', buffer: Buffer.from('x') },
 	]);
-	await expect(page.getByText('2 imported, 1 not')).toBeVisible();
+	await expect(page.getByText('2 imported, 1 failed')).toBeVisible();
 	await expect(
 		page.getByText('loaf.png: Only .txt, .md and .html files can be imported.'),
 	).toBeVisible();
@@ -304,7 +304,7 @@ test('a file is attached with @, the answer shows which revision was read and th
 	await expect(
 		page
 			.getByRole('alert')
-			.filter({ hasText: '“Running/everything” is longer than the assistant can be given' }),
+			.filter({ hasText: '“Running/everything” is too long for the assistant to read' }),
 	).toBeVisible();
 	await page.getByRole('button', { name: 'Remove Running/everything' }).click();
 	await compose.box.fill('[[sandbox: pace 0]] Two posts from ');

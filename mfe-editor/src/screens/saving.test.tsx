@@ -181,9 +181,7 @@ test('without room in local storage a notice is shown, and the text is kept whil
 	});
 	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
-	expect(
-		await screen.findByText('This browser has no room to keep your unsaved text.'),
-	).toBeTruthy();
+	expect(await screen.findByText('This browser is out of space for unsaved text.')).toBeTruthy();
 	expect(visit.isDirty(), 'leaving would lose the text').toBe(true);
 	await userEvent.click(row('running'));
 	await userEvent.click(await findRow('base-miles.md'));
@@ -204,7 +202,7 @@ test('a file that cannot be read shows a message and can be tried again', async 
 	const read = 'GET /api/files/content';
 	server.always(read, () => refusal(500, { code: 'internal', message: 'Broken.' }));
 	openEditor(server, 'voice.md');
-	expect(await screen.findByText('This file could not be read.')).toBeTruthy();
+	expect(await screen.findByText('We couldn’t open this file.')).toBeTruthy();
 	server.always(read, () => json(server.files.read('voice.md')));
 	await userEvent.click(button('Try again'));
 	expect((await findText('voice.md')).textContent).toBe('Say it plainly.');
