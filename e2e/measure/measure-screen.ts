@@ -15,7 +15,11 @@ const prepare = async (context: BrowserContext) => {
 	await context.request.post('/auth/login', { data });
 };
 const shown = (page: Page) => page.waitForLoadState('networkidle');
-const visits = origins.map((origin) => ({ origin, paints: [] as number[], blocked: [] as number[] }));
+const visits = origins.map((origin) => ({
+	origin,
+	paints: [] as number[],
+	blocked: [] as number[],
+}));
 try {
 	// The first load of a process is slower.
 	for (let round = 0; round <= ROUNDS; round += 1) {
