@@ -1,5 +1,6 @@
 // npm run measure:screen -w e2e -- PATH ORIGIN...: how fast a screen shows on a slow phone, for the
-// demo account of running products. With several, such as before and after a change, they take turns.
+// demo account of running products. Several products, such as before and after a change, take
+// turns.
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { median, slowPhone, visitSlowly } from './slow-phone.ts';
 

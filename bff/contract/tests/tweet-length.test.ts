@@ -6,7 +6,7 @@ import { countTweet, TWEET_LIMIT } from '../tweet-length.ts';
 const {
 	cases: tweetLengths,
 }: { cases: { name: string; text: string; length: number; overFrom?: number }[] } = JSON.parse(
-	readFileSync(join(import.meta.dirname, 'fixtures/tweet-lengths.json'), 'utf8'),
+	readFileSync(join(import.meta.dirname, '../fixtures/tweet-lengths.json'), 'utf8'),
 );
 
 test.each(tweetLengths)(
