@@ -29,19 +29,20 @@ test('after any sequence of ships and rollbacks the live version is complete and
 						history = [...history.filter((other) => other !== version), version];
 				} else {
 					const version = action.kind === 'to' ? action.build.version : history.at(-2);
-					const isPossible = history.length > 0 && version !== undefined && put.has(version);
+					const isPossible =
+						action.kind === 'to' ? put.has(action.build.version) : history.length > 0;
 					const outcome = rollBackBuild(
 						store,
 						action.kind === 'to' ? { version: action.build.version } : {},
 					);
 					if (!isPossible)
-						await expect(outcome).rejects.toThrow(
-							/no version to roll back to|no live version of small|has no small/,
-						);
+						await expect(outcome).rejects.toThrow(/no live version of small|has no small/);
 					else {
 						await outcome;
-						const index = history.indexOf(version);
-						history = index < 0 ? [...history, version] : history.slice(0, index + 1);
+						const index = version === undefined ? -1 : history.indexOf(version);
+						// Before the first version came the deployed build, which has no record.
+						if (version === undefined) history = [];
+						else history = index < 0 ? [...history, version] : history.slice(0, index + 1);
 					}
 				}
 				if (history.length === 0) {

@@ -66,6 +66,14 @@ export function historyBack(live: LiveRemote, version: string): string[] {
 	return index < 0 ? historyForward(live, version) : live.before.slice(index + 1);
 }
 
+/** Makes the build live that the server was deployed with. Throws if the record has changed. */
+export async function removeLive(store: Store, name: string, { record }: Live): Promise<void> {
+	if (await store.replaceRecord(pathOf(name), record, undefined)) return;
+	throw new CommandError(
+		`${store.title}/${pathOf(name)} was changed in the meantime. Look at it, then roll back again.`,
+	);
+}
+
 /** Makes a release live. Throws if the record has changed since it was read. */
 export async function setLive(
 	store: Store,

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Registry } from 'bff/contract/registry';
+import { type LiveRemote, Registry } from 'bff/contract/registry';
 import { Value } from 'typebox/value';
 import { CommandError, describeError, UsageError } from './errors.ts';
 import type { Release } from './release.ts';
+
+const WAIT_MS = 15_000;
 
 /** A running product and its `/registry.json`. */
 export interface Product {
@@ -73,16 +75,45 @@ export async function waitUntilShown(
 	{ origin }: Product,
 	name: string,
 	version: string,
-	timeoutMs = 15_000,
+	timeoutMs = WAIT_MS,
+): Promise<void> {
+	await waitFor(
+		origin,
+		(registry) => isShown(registry, name, version),
+		`${name} ${version} is live in the store, but ${origin} does not show it after ${timeoutMs / 1000} s.`,
+		timeoutMs,
+	);
+}
+
+/** Waits until the product's registry no longer has a shipped version. */
+export async function waitUntilWithdrawn(
+	{ origin }: Product,
+	name: string,
+	{ version, since, entry }: LiveRemote,
+	timeoutMs = WAIT_MS,
+): Promise<void> {
+	await waitFor(
+		origin,
+		// The deployed build can have the same version, but not the time of the ship.
+		(registry) =>
+			entry ? registry.remotes[name]?.since !== since : !isShown(registry, name, version),
+		`${name} ${version} was removed from the store, but ${origin} still shows it after ${timeoutMs / 1000} s.`,
+		timeoutMs,
+	);
+}
+
+async function waitFor(
+	origin: string,
+	isDone: (registry: Registry) => boolean,
+	problem: string,
+	timeoutMs: number,
 ): Promise<void> {
 	const end = Date.now() + timeoutMs;
-	while (!isShown(await readRegistry(origin), name, version)) {
-		if (Date.now() > end) {
+	while (!isDone(await readRegistry(origin))) {
+		if (Date.now() > end)
 			throw new CommandError(
-				`${name} ${version} is live in the store, but ${origin} does not show it after ${timeoutMs / 1000} s. ` +
-					'Check that RELEASES of that server names the same store, and look in its log.',
+				`${problem} Check that RELEASES of that server names the same store, and look in its log.`,
 			);
-		}
 		await pause(250);
 	}
 }

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 import type { Store } from './store/store.ts';
 
 /** A row of the table. Unknown values are undefined. */
-interface Row {
+export interface Row {
 	remote: string;
 	version: string;
 	since?: string | undefined;

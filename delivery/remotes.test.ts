@@ -4,12 +4,13 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readCommit } from './commit.ts';
 import { formatDuration } from './format-duration.ts';
+import { remotesOfInstallation } from './installation.ts';
 import { formatRemotes, remotesOfStore } from './remotes-table.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
 import { realRemote } from './testing/real-remote.ts';
 import { runProgram } from './testing/run-program.ts';
-import { shipBuild } from './testing/ship-quickly.ts';
+import { setEnvironment, shipBuild } from './testing/ship-quickly.ts';
 import { folderTestStore, newFolder } from './testing/stores.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -58,6 +59,40 @@ test('an empty store is reported, and --to with --at is a usage error', async ()
 	expect(
 		await runProgram('remotes', ['--to', folder, '--at', 'http://x'], { cwd: root }),
 	).toMatchObject({ code: 2 });
+});
+
+test('without options the table shows what npm start shows, running or not', async () => {
+	const { target } = await folderTestStore();
+	const at = await fakeProduct(target, {
+		registry: { remotes: { compose: { entry: '/x.js', version: '0.1.0-e12654cf', contract: 1 } } },
+	});
+	const { port } = new URL(at);
+	const running = await runProgram('remotes', [], { cwd: root, env: { PORT: port } });
+	expect(running).toMatchObject({ code: 0, err: '' });
+	expect(running.out).toContain(`http://localhost:${port} shows:`);
+	expect(running.out).toMatch(/^compose +0\.1\.0-e12654cf /m);
+	const stopped = await runProgram('remotes', [], { cwd: root, env: { PORT: '1' } });
+	expect(stopped).toMatchObject({ code: 0, err: '' });
+	expect(stopped.out).toContain('http://localhost:1 is not running.');
+	expect(stopped.out).toMatch(/^editor +(\d+\.\d+\.\d+-[0-9a-f]{8}|not built) /m);
+});
+
+test('builds of the folder are listed, with what was shipped to RELEASES in their place', async () => {
+	const { store, target, write } = await folderTestStore();
+	await shipBuild(store, first, { commit });
+	await write('mfe-small/dist/registry-entry.json', '{"version":"1.2.3-00000000","contract":1}');
+	await write('mfe-leaflet/dist/documents.json', '{"/":"/remotes/leaflet/1.0.0-1a2b3c4d/a.html"}');
+	await write('mfe-new/package.json', '{}');
+	setEnvironment({ PORT: '1' });
+	const rows = async () =>
+		(await remotesOfInstallation(target)).remotes.map(({ remote, version }) => [remote, version]);
+	const [leaflet, unbuilt] = [
+		['leaflet', '1.0.0-1a2b3c4d'],
+		['new', 'not built'],
+	];
+	expect(await rows()).toEqual([leaflet, unbuilt, ['small', '1.2.3-00000000']]);
+	setEnvironment({ RELEASES: target });
+	expect(await rows()).toEqual([leaflet, unbuilt, ['small', first.version]]);
 });
 
 test('npm run ship, rollback and remotes take settings from the environment, and paths relative to where npm was called', async () => {

@@ -1,7 +1,7 @@
 import { CommandError, UsageError } from './errors.ts';
 import { formatDuration } from './format-duration.ts';
-import { historyBack, readLive, setLive } from './live-version.ts';
-import { checkVersions, type Product, waitUntilShown } from './product.ts';
+import { historyBack, type Live, readLive, removeLive, setLive } from './live-version.ts';
+import { checkVersions, type Product, waitUntilShown, waitUntilWithdrawn } from './product.ts';
 import { readRelease, verifyStored } from './release.ts';
 import type { Store } from './store/store.ts';
 
@@ -13,7 +13,10 @@ export interface Rollback {
 	version: string | undefined;
 }
 
-/** Makes an earlier version live, after checking all of its files. Prints a line for each step. */
+/**
+ * Makes an earlier version live, after checking all of its files. Before the first version came the
+ * build that the server was deployed with. Prints a line for each step.
+ */
 export async function rollBack(
 	{ name, store, product, version: requested }: Rollback,
 	print: (line: string) => void,
@@ -23,19 +26,16 @@ export async function rollBack(
 		throw new UsageError(`“${requested}” is not a version.`);
 	await store.prepare(false);
 	const live = await readLive(store, name);
-	if (!live.remote) {
+	if (!live.remote && requested === undefined) {
 		throw new CommandError(
-			`${store.title} has no live version of ${name}. The server runs what it was deployed with.`,
+			`${store.title} has no live version of ${name}: the server already runs the build it was deployed with. ` +
+				'Use --version to make a shipped version live.',
 		);
 	}
-	const version = requested ?? live.remote.before[0];
-	if (version === undefined) {
-		throw new CommandError(
-			`There is no version to roll back to: before ${live.remote.version} no version of ${name} was live in ${store.title}. ` +
-				`Delete live/${name}.json there to return to what the server was deployed with, or choose a version with --version.`,
-		);
-	}
-	if (version === live.remote.version)
+	const version = requested ?? live.remote?.before[0];
+	if (version === undefined)
+		return returnToDeployed({ name, store, product, live }, started, print);
+	if (live.remote && version === live.remote.version)
 		return print(`Live      ${name} ${version}, since ${live.remote.since}: nothing was changed.`);
 
 	const release = await readRelease(store, name, version);
@@ -49,9 +49,25 @@ export async function rollBack(
 	);
 	if (product) print(`Checked   ${checkVersions(product, release)}.`);
 
-	await setLive(store, live, release, release.commit, historyBack(live.remote, version));
+	const before = live.remote ? historyBack(live.remote, version) : [];
+	await setLive(store, live, release, release.commit, before);
 	if (product) await waitUntilShown(product, name, version);
 	print(
-		`Live      ${name} ${version}, in place of ${live.remote.version}. It took ${formatDuration(Date.now() - started)}.`,
+		`Live      ${name} ${version}, in place of ${live.remote?.version ?? 'the deployed build'}. It took ${formatDuration(Date.now() - started)}.`,
+	);
+}
+
+async function returnToDeployed(
+	{ name, store, product, live }: Pick<Rollback, 'name' | 'store' | 'product'> & { live: Live },
+	started: number,
+	print: (line: string) => void,
+): Promise<void> {
+	await removeLive(store, name, live);
+	if (product && live.remote) await waitUntilWithdrawn(product, name, live.remote);
+	print(
+		`Live      ${name} as the server was deployed, in place of ${live.remote?.version}. It took ${formatDuration(Date.now() - started)}.`,
+	);
+	print(
+		'          No earlier version was shipped. Use --version to make a shipped one live again.',
 	);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLive, removeLive } from './live-version.ts';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { fakeProduct } from './testing/fake-product.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
@@ -34,9 +35,31 @@ describe.each([
 		});
 		await rollBackBuild(store);
 		expect(await live()).toMatchObject({ version: first.version, before: [] });
-		await expect(rollBackBuild(store)).rejects.toThrow(
-			`There is no version to roll back to: before ${first.version}`,
+	});
+
+	test('after the first ship returns to the build that the server was deployed with', async () => {
+		const { store, live } = await newTestStore();
+		await shipBuild(store, first);
+		expect(await rollBackBuild(store)).toContain(
+			`Live      small as the server was deployed, in place of ${first.version}.`,
 		);
+		expect(await store.readRecord('live/small.json')).toBeUndefined();
+		await expect(rollBackBuild(store)).rejects.toThrow(
+			'the server already runs the build it was deployed with',
+		);
+		expect(await rollBackBuild(store, { version: first.version })).toContain(
+			`Live      small ${first.version}, in place of the deployed build.`,
+		);
+		expect(await live()).toMatchObject({ version: first.version, before: [] });
+	});
+
+	test('does not remove a version that was shipped in the meantime', async () => {
+		const { store, live } = await newTestStore();
+		await shipBuild(store, first);
+		const seen = await readLive(store, 'small');
+		await shipBuild(store, second);
+		await expect(removeLive(store, 'small', seen)).rejects.toThrow('was changed in the meantime');
+		expect(await live()).toMatchObject({ version: second.version });
 	});
 
 	test('can make any shipped version live, also a newer one', async () => {
@@ -97,6 +120,16 @@ test('a version for a contract that the product does not support is refused', as
 		`small ${first.version} was built for contract 1 of the shell, and ${at} supports contracts 2 to 3: bring the remote up to date first.`,
 	);
 	expect(await live()).toMatchObject({ version: second.version });
+});
+
+test('a rollback to the deployed build waits until the running product shows it', async () => {
+	const { store, target } = await folderTestStore();
+	const deployed = { ...first.entry, entry: '/x.js' };
+	const at = await fakeProduct(target, { registry: { remotes: { small: deployed } } });
+	await shipBuild(store, first, { at });
+	expect(await rollBackBuild(store, { at })).toContain('small as the server was deployed');
+	const shown = await (await fetch(`${at}/registry.json`)).json();
+	expect(shown.remotes.small).toEqual(deployed);
 });
 
 test('a rollback of documents shows on the running product', async () => {

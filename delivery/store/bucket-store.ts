@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+	DeleteObjectCommand,
 	GetObjectCommand,
 	ListObjectsV2Command,
 	PutObjectCommand,
@@ -74,6 +75,10 @@ export function bucketStore(bucket: string, prefix: string): Store {
 				}),
 			),
 		);
+	const remove = (file: string, tag: string) =>
+		attempt(`${title}/${file} cannot be deleted`, () =>
+			client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(file), IfMatch: tag })),
+		);
 	const readRecord = async (file: string) => {
 		const found = await get(file);
 		return found && { text: found.bytes.toString(), tag: found.tag };
@@ -106,16 +111,22 @@ export function bucketStore(bucket: string, prefix: string): Store {
 			// Some stores ignore the condition. Reading before leaves only a short time for a conflict,
 			// and reading after detects that another ship has overwritten ours.
 			if ((await readRecord(file))?.tag !== expected?.tag) return false;
-			const condition = expected ? { IfMatch: expected.tag } : { IfNoneMatch: '*' };
-			try {
-				await put(file, Buffer.from(text), { CacheControl: 'no-cache', ...condition });
-			} catch (error) {
-				// A retried request whose first response was lost fails as well, so the content decides.
-				if (!isStatus(error, 412, 409)) throw error;
+			if (text === undefined) {
+				if (expected) await remove(file, expected.tag).catch(ignoreConflict);
+				return (await readRecord(file)) === undefined;
 			}
+			const condition = expected ? { IfMatch: expected.tag } : { IfNoneMatch: '*' };
+			await put(file, Buffer.from(text), { CacheControl: 'no-cache', ...condition }).catch(
+				ignoreConflict,
+			);
 			return (await readRecord(file))?.text === text;
 		},
 	};
+}
+
+/** A retried request whose first response was lost conflicts as well, so the content decides. */
+function ignoreConflict(error: unknown): void {
+	if (!isStatus(error, 412, 409)) throw error;
 }
 
 function isStatus(error: unknown, ...statuses: number[]): boolean {

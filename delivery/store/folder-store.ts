@@ -90,7 +90,7 @@ export function folderStore(root: string): Store {
 
 		replaceRecord: (file, expected, text) =>
 			withTemporaryPath(root, file, async (part) => {
-				await writeFile(part, text, { flush: true });
+				if (text !== undefined) await writeFile(part, text, { flush: true });
 				// Other ships hold the lock for milliseconds. The lock of a killed ship expires after ten
 				// seconds.
 				const release = await lock(path.join(root, file), {
@@ -99,7 +99,8 @@ export function folderStore(root: string): Store {
 				});
 				try {
 					if ((await readRecord(file))?.text !== expected?.text) return false;
-					await rename(part, path.join(root, file));
+					if (text === undefined) await rm(path.join(root, file), { force: true });
+					else await rename(part, path.join(root, file));
 					return true;
 				} finally {
 					await release();

@@ -28,6 +28,13 @@ export interface Store {
 	 */
 	putFolder(folder: string, files: ReadonlyMap<string, Buffer>, last: string): Promise<void>;
 	readRecord(path: string): Promise<LiveRecord | undefined>;
-	/** Replaces a file if it is still `expected`. Resolves with whether it was replaced. */
-	replaceRecord(path: string, expected: LiveRecord | undefined, text: string): Promise<boolean>;
+	/**
+	 * Replaces a file if it is still `expected`, or removes it if `text` is undefined. Resolves with
+	 * whether it did.
+	 */
+	replaceRecord(
+		path: string,
+		expected: LiveRecord | undefined,
+		text: string | undefined,
+	): Promise<boolean>;
 }

@@ -50,8 +50,8 @@ async function registryOf(releases: string, overrides: Partial<Registry>): Promi
 		apiBaseUrl: '',
 		api: 1,
 		contracts: { oldest: 1, newest: 1 },
-		remotes: {},
 		...overrides,
+		remotes: { ...overrides.remotes },
 	};
 	for (const file of await readdir(path.join(releases, 'live')).catch(() => [])) {
 		if (!file.endsWith('.json')) continue;

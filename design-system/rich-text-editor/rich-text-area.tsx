@@ -1,13 +1,21 @@
 import { convertFromRaw, Editor, EditorState } from 'draft-js';
 import 'draft-js/dist/Draft.css';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import {
+	type ClipboardEvent,
+	type Ref,
+	useEffect,
+	useImperativeHandle,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { insertHtml, selectedHtml } from './clipboard.ts';
+import type { HandOver } from './hand-over.ts';
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 import styles from './rich-text-editor.module.css';
-import type { RichTextAreaProps } from './rich-text-editor.tsx';
-import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { takeOver } from './take-over.ts';
 import {
 	activeTools,
 	applyTool,
@@ -16,7 +24,27 @@ import {
 	type KeyPress,
 	runCommand,
 } from './text-commands.ts';
+import type { TextTool } from './text-tools.ts';
 import { groupUndo } from './undo-groups.ts';
+
+export interface RichTextAreaHandle {
+	applyTool: (tool: TextTool) => void;
+}
+
+export interface RichTextAreaProps {
+	id: string;
+	html: string;
+	onChange: (html: string) => void;
+	label: string;
+	describedBy: string | undefined;
+	isInvalid: boolean;
+	placeholder?: string;
+	/** Null if the text was not shown as plain text before. */
+	handOver: HandOver | null;
+	/** Called with the commands of the tools that are active at the caret, separated by spaces. */
+	onActiveTools: (commands: string) => void;
+	ref: Ref<RichTextAreaHandle>;
+}
 
 /**
  * The part of the editor that uses draft-js. It is loaded separately, and only when a text can be
@@ -30,10 +58,16 @@ export function RichTextArea({
 	describedBy,
 	isInvalid,
 	placeholder,
-	toolbarStart,
-	toolbarEnd,
+	handOver,
+	onActiveTools,
+	ref,
 }: RichTextAreaProps) {
-	const [document, setDocument] = useState(() => ({ ...openDocument(html), htmlProp: html }));
+	const [document, setDocument] = useState(() => ({
+		...(handOver ? { html, state: takeOver(handOver, html) } : openDocument(html)),
+		htmlProp: html,
+	}));
+	const editor = useRef<Editor>(null);
+	const paper = useRef<HTMLDivElement>(null);
 	const latest = useRef(document);
 	const changedAt = useRef(Number.NEGATIVE_INFINITY);
 	const isEscapePressed = useRef(false);
@@ -60,6 +94,29 @@ export function RichTextArea({
 		if (htmlAfter !== htmlBefore) onChange(htmlAfter);
 	};
 
+	const tools = activeTools(shown.state).join(' ');
+	useEffect(() => onActiveTools(tools), [tools, onActiveTools]);
+	useImperativeHandle(ref, () => ({
+		applyTool: (tool) => handleChange(applyTool(tool, latest.current.state)),
+	}));
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: happens once, when the editor takes over
+	useLayoutEffect(() => {
+		if (!handOver) return;
+		if (paper.current) paper.current.scrollTop = handOver.scrollTop;
+		if (handOver.selection) {
+			editor.current?.focus();
+			const { state } = latest.current;
+			handleChange(EditorState.forceSelection(state, state.getSelection()));
+		}
+		for (const action of handOver.actions) {
+			const { state } = latest.current;
+			handleChange(
+				'tool' in action ? applyTool(action.tool, state) : insertHtml(state, action.pasted),
+			);
+		}
+	}, []);
+
 	const bindKey = (event: KeyPress) => {
 		const command = commandOf(event, latest.current.state, isEscapePressed.current);
 		isEscapePressed.current =
@@ -82,56 +139,49 @@ export function RichTextArea({
 	};
 
 	return (
-		<>
-			<RichTextToolbar
-				label={label}
-				active={activeTools(shown.state)}
-				onTool={(tool) => handleChange(applyTool(tool, latest.current.state))}
-				start={toolbarStart}
-				end={toolbarEnd}
-			/>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: clicks beside the text move the caret to its end */}
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the text itself can be reached with Tab */}
-			<div
-				className={styles.paper}
-				onCopy={copy}
-				onCut={copy}
-				onMouseDown={() => {
-					isPointerDown.current = true;
-				}}
-				onMouseUp={() => {
-					isPointerDown.current = false;
-				}}
-				onClick={(event) =>
-					event.target === event.currentTarget &&
-					handleChange(EditorState.moveFocusToEnd(latest.current.state))
-				}
-				data-invalid={isInvalid || undefined}
-			>
-				<div className={styles.text}>
-					<Editor
-						editorState={shown.state}
-						onChange={handleChange}
-						ariaLabel={label}
-						ariaDescribedBy={`${id}-keys${describedBy ? ` ${describedBy}` : ''}`}
-						ariaMultiline
-						tabIndex={0}
-						{...(placeholder && isBlank(shown.state) ? { placeholder } : {})}
-						spellCheck
-						keyBindingFn={bindKey}
-						handleKeyCommand={(command, state) => applyState(runCommand(command, state))}
-						handleReturn={(event, state) => applyState(breakLine(event, state))}
-						handlePastedText={(_, pasted, state) =>
-							applyState(pasted ? insertHtml(state, pasted) : undefined)
-						}
-					/>
-				</div>
-				<VisuallyHidden id={`${id}-keys`}>
-					In a list, Tab nests an item and Shift+Tab takes it out. To leave the text with Tab from a
-					list, press Escape first.
-				</VisuallyHidden>
+		// biome-ignore lint/a11y/noStaticElementInteractions: clicks beside the text move the caret to its end
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the text itself can be reached with Tab
+		<div
+			ref={paper}
+			className={styles.paper}
+			onCopy={copy}
+			onCut={copy}
+			onMouseDown={() => {
+				isPointerDown.current = true;
+			}}
+			onMouseUp={() => {
+				isPointerDown.current = false;
+			}}
+			onClick={(event) =>
+				event.target === event.currentTarget &&
+				handleChange(EditorState.moveFocusToEnd(latest.current.state))
+			}
+			data-invalid={isInvalid || undefined}
+		>
+			<div className={styles.text} dir="auto">
+				<Editor
+					ref={editor}
+					editorState={shown.state}
+					onChange={handleChange}
+					ariaLabel={label}
+					ariaDescribedBy={`${id}-keys${describedBy ? ` ${describedBy}` : ''}`}
+					ariaMultiline
+					tabIndex={0}
+					{...(placeholder && isBlank(shown.state) ? { placeholder } : {})}
+					spellCheck
+					keyBindingFn={bindKey}
+					handleKeyCommand={(command, state) => applyState(runCommand(command, state))}
+					handleReturn={(event, state) => applyState(breakLine(event, state))}
+					handlePastedText={(_, pasted, state) =>
+						applyState(pasted ? insertHtml(state, pasted) : undefined)
+					}
+				/>
 			</div>
-		</>
+			<VisuallyHidden id={`${id}-keys`}>
+				In a list, Tab indents an item and Shift+Tab moves it back. To leave the text with Tab,
+				press Escape first.
+			</VisuallyHidden>
+		</div>
 	);
 }
 

@@ -24,9 +24,10 @@ async function renderEditor(given: Partial<RichTextEditorProps> = {}) {
 		);
 	}
 	render(<Kept />);
+	fireEvent.pointerEnter(screen.getByRole('textbox', { name: 'Description' }));
 	const text = await waitFor(() => {
 		const box = screen.getByRole('textbox', { name: 'Description' });
-		expect(box.isContentEditable || box.getAttribute('contenteditable')).toBe('true');
+		expect(box.closest('[data-ready]')).not.toBeNull();
 		return box;
 	});
 	const paste = (html: string, plain = 'plain') => {

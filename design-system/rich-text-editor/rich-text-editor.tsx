@@ -1,13 +1,13 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
+import { PlainText } from './plain-text.tsx';
+import type { RichTextAreaHandle } from './rich-text-area.tsx';
 import styles from './rich-text-editor.module.css';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { StaticToolbar } from './static-toolbar.tsx';
-
-const RichTextArea = lazy(async () => ({
-	default: (await import('./rich-text-area.tsx')).RichTextArea,
-}));
+import { useEditorCode } from './use-editor-code.ts';
 
 export type RichTextEditorProps = FieldTexts & {
 	/**
@@ -39,18 +39,10 @@ export type RichTextEditorProps = FieldTexts & {
 	toolbarEnd?: ReactNode;
 };
 
-export type RichTextAreaProps = Pick<
-	RichTextEditorProps,
-	'html' | 'onChange' | 'label' | 'placeholder' | 'toolbarStart' | 'toolbarEnd'
-> & {
-	id: string;
-	describedBy: string | undefined;
-	isInvalid: boolean;
-};
-
 /**
  * An editor for formatted text: bold, italic, underline, two headings, two kinds of list. The only
- * interface to draft-js: see docs/decisions/018-draft-js.md.
+ * interface to draft-js: see docs/decisions/018-draft-js.md. Its code is loaded when the user turns
+ * to the text. Until then, and while it loads, the browser edits the text (`PlainText`).
  */
 export function RichTextEditor({
 	html,
@@ -75,6 +67,10 @@ export function RichTextEditor({
 	const id = useId();
 	const wiring = fieldWiring(id, { meta, help, error });
 	const isEmpty = html === '';
+	const { code, isLoading, handOver, plainText, load, add, hold } = useEditorCode();
+	const area = useRef<RichTextAreaHandle>(null);
+	const [activeTools, setActiveTools] = useState('');
+	const RichTextArea = code;
 
 	const handleKeyDown = (event: KeyboardEvent) => {
 		if (
@@ -89,8 +85,7 @@ export function RichTextEditor({
 		if (!disabled) onSave();
 	};
 
-	// Shown while the editor is disabled, and while its code is loading.
-	const staticText = (
+	const disabledText = (
 		<>
 			<StaticToolbar label={label} start={toolbarStart} end={toolbarEnd} />
 			<div className={styles.paper}>
@@ -101,17 +96,13 @@ export function RichTextEditor({
 					aria-label={label}
 					aria-multiline="true"
 					aria-readonly="true"
-					aria-disabled={disabled || undefined}
+					aria-disabled="true"
 					aria-describedby={wiring['aria-describedby']}
-					aria-busy={!disabled || undefined}
-					tabIndex={disabled ? 0 : -1}
+					tabIndex={0}
 				>
 					{isEmpty ? null : <RichText html={html} className={styles.staticText} />}
-					{isEmpty && !disabled && placeholder ? (
-						<p className={styles.placeholder}>{placeholder}</p>
-					) : null}
 				</div>
-				{disabled && isEmpty && emptyTitle ? (
+				{isEmpty && emptyTitle ? (
 					<div className={styles.empty}>
 						<p>{emptyTitle}</p>
 						{emptyHint ? <p>{emptyHint}</p> : null}
@@ -120,6 +111,14 @@ export function RichTextEditor({
 			</div>
 		</>
 	);
+	const text = {
+		html,
+		onChange,
+		label,
+		describedBy: wiring['aria-describedby'],
+		isInvalid: Boolean(error),
+		...(placeholder === undefined ? {} : { placeholder }),
+	};
 
 	return (
 		<Field
@@ -131,30 +130,46 @@ export function RichTextEditor({
 			help={help}
 			error={error}
 		>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles the save shortcut */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the save shortcut, and notices when the user turns to the text */}
 			<div
 				className={styles.editor}
 				data-size={size}
 				data-disabled={disabled || undefined}
 				data-invalid={error ? true : undefined}
+				data-ready={(!disabled && RichTextArea !== null) || undefined}
 				onKeyDown={handleKeyDown}
+				{...(disabled || RichTextArea
+					? {}
+					: {
+							onPointerEnter: load,
+							onFocus: load,
+							onPointerDown: () => hold('pointer'),
+							onCompositionStart: () => hold('composition'),
+						})}
 			>
 				{disabled ? (
-					staticText
+					disabledText
 				) : (
-					<Suspense fallback={staticText}>
-						<RichTextArea
-							id={id}
-							html={html}
-							onChange={onChange}
+					<>
+						<RichTextToolbar
 							label={label}
-							describedBy={wiring['aria-describedby']}
-							isInvalid={Boolean(error)}
-							toolbarStart={toolbarStart}
-							toolbarEnd={toolbarEnd}
-							{...(placeholder === undefined ? {} : { placeholder })}
+							active={RichTextArea ? activeTools.split(' ') : []}
+							onTool={(tool) => (area.current ? area.current.applyTool(tool) : add({ tool }))}
+							start={toolbarStart}
+							end={toolbarEnd}
 						/>
-					</Suspense>
+						{RichTextArea ? (
+							<RichTextArea
+								{...text}
+								id={id}
+								ref={area}
+								handOver={handOver}
+								onActiveTools={setActiveTools}
+							/>
+						) : (
+							<PlainText {...text} ref={plainText} isBusy={isLoading} onAction={add} />
+						)}
+					</>
 				)}
 			</div>
 		</Field>

@@ -23,7 +23,8 @@ export type TextTool = {
 	hint?: string;
 };
 
-const nestingHint = 'Tab nests an item, Shift+Tab takes it out. Escape, then Tab, leaves the text.';
+const nestingHint =
+	'Tab indents an item, Shift+Tab moves it back. Press Escape, then Tab, to leave the text.';
 
 export const textTools: TextTool[][] = [
 	[

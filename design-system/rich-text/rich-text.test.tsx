@@ -13,6 +13,11 @@ test('headings, lists and emphasis are shown, and a new text replaces the old on
 	expect(screen.getByText('Rested.').tagName).toBe('P');
 });
 
+test('text from right to left is written from the right', () => {
+	render(<RichText data-testid="text" html="<p>שלום</p>" />);
+	expect(screen.getByTestId('text').dir).toBe('auto');
+});
+
 test('harmful markup is removed [D3]', () => {
 	render(
 		<RichText

@@ -20,6 +20,7 @@ export function RichText({ html, size = 'md', tone = 'ink', className, ...rest }
 
 	return (
 		<div
+			dir="auto"
 			{...rest}
 			ref={element}
 			className={classNames(styles.text, className)}

@@ -24,7 +24,7 @@ export function TextDifference({
 	const parts = useMemo(() => compare(before, after), [before, after]);
 	if (before === after) return <p className={styles.same}>{sameText}</p>;
 	return (
-		<Words {...rest} as="div" size={size} preserveLines>
+		<Words dir="auto" {...rest} as="div" size={size} preserveLines>
 			{parts.map(({ kind, text, offset }) => {
 				if (kind === 'same') return <span key={offset}>{text}</span>;
 				const Element = kind === 'added' ? 'ins' : 'del';

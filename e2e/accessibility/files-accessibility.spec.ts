@@ -35,9 +35,9 @@ test('accessible: no files, a file, a conflict, moving, searching and importing'
 		).status(),
 	).toBe(200);
 	await files.button('Save').click();
-	await expect(files.dialog).toContainText('This file was saved elsewhere meanwhile');
+	await expect(files.dialog).toContainText('This file changed somewhere else');
 	await expectNoViolations(page);
-	await files.dialog.getByRole('button', { name: 'Take theirs' }).click();
+	await files.dialog.getByRole('button', { name: 'Use the other version' }).click();
 
 	await expect(files.newFile).toBeVisible();
 	await files.rows.last().click({ button: 'right' });
@@ -62,7 +62,7 @@ test('accessible: no files, a file, a conflict, moving, searching and importing'
 	await page
 		.getByLabel('Files to import')
 		.setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-	await expect(page.getByText('0 imported, 1 not')).toBeVisible();
+	await expect(page.getByText('0 imported, 1 failed')).toBeVisible();
 	await expectNoViolations(page);
 });
 

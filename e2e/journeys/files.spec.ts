@@ -122,6 +122,44 @@ test('by keyboard alone: create, write, save, rename, move, delete, and undo tha
 	await expect(files.row('schedule')).toBeVisible();
 });
 
+test('what is typed while the code of the editor loads is kept, with the caret, the format and undo', async ({
+	page,
+	files,
+}) => {
+	await files.create('voice', '<p>Say it.</p><p>Plainly.</p>');
+	const released = Promise.withResolvers<void>();
+	let isSlow = false;
+	await page.route('**/remotes/editor/**/*.js', async (route) => {
+		if (isSlow) await released.promise;
+		await route.continue();
+	});
+	await files.open('voice');
+	const text = files.text('voice');
+	await expect(text).toContainText('Plainly.');
+	await page.waitForLoadState('networkidle');
+	isSlow = true;
+	await text.getByText('Plainly.').click();
+	await page.keyboard.press('Home');
+	await page.keyboard.type('Always ');
+	await files.tool('Heading 1').click();
+	await expect(text).toHaveText('Say it.Always Plainly.');
+	await expect(files.ready(text), 'the browser edits the text').toBeHidden();
+	await expect(files.row('voice edited')).toBeVisible();
+
+	released.resolve();
+	await expect(files.ready(text)).toBeVisible();
+	await page.keyboard.type('and ');
+	await expect(text.getByRole('heading')).toHaveText('Always and Plainly.');
+	await expect(files.tool('Heading 1')).toHaveAttribute('aria-pressed', 'true');
+	await page.keyboard.press('ControlOrMeta+s');
+	await expect(files.saved).toBeVisible();
+	expect(await files.read('voice')).toBe('<p>Say it.</p><h1>Always and Plainly.</h1>');
+	await expect(async () => {
+		await page.keyboard.press('ControlOrMeta+z');
+		await expect(text).toHaveText('Say it.Plainly.', { timeout: 200 });
+	}).toPass();
+});
+
 test('undo: a pause of half a second begins a step, a hundred steps are kept, and a composition is one step', async ({
 	page,
 	files,
@@ -196,7 +234,7 @@ test('two tabs that save one file: the second sees the difference and chooses a 
 	await other.button('Save').click();
 	await expect(other.saved).toBeVisible();
 	await files.button('Save').click();
-	await expect(files.dialog).toContainText('This file was saved elsewhere meanwhile');
+	await expect(files.dialog).toContainText('This file changed somewhere else');
 	await expect(files.dialog.getByRole('deletion')).toContainText('Loudly');
 	await expect(files.dialog.getByRole('insertion')).toContainText('Plainly');
 	await files.dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -206,13 +244,13 @@ test('two tabs that save one file: the second sees the difference and chooses a 
 	await other.write('voice', ' Twice.');
 	await other.button('Save').click();
 	await expect(other.dialog.getByRole('deletion')).toContainText('Plainly');
-	await other.dialog.getByRole('button', { name: 'Take theirs' }).click();
+	await other.dialog.getByRole('button', { name: 'Use the other version' }).click();
 	await expect(other.text('voice')).toHaveText('Say it. Plainly.');
 	await expect(other.saved).toBeVisible();
 	expect(await files.read('voice')).toBe('<p>Say it. Plainly.</p>');
 });
 
-test('unsaved text survives a crash, leaving asks first, and signing out removes it', {
+test('unsaved text survives a crash and leaving the screen; signing out asks first and removes it', {
 	tag: '@main',
 }, async ({ page, files, context }) => {
 	await files.create('voice', '<p>Say it.</p>');
@@ -230,10 +268,13 @@ test('unsaved text survives a crash, leaving asks first, and signing out removes
 	await expect(again.page.getByText(/^Recovered unsaved changes from /)).toBeVisible();
 	await expect(again.text('voice')).toHaveText('Say it. Plainly.');
 	await again.page.getByRole('link', { name: 'Compose', exact: true }).click();
-	await again.dialog.getByRole('button', { name: 'Stay' }).click();
+	await expect(again.page).toHaveURL(/\/app\/compose/);
+	await again.page.goBack();
 	await expect(again.text('voice')).toHaveText('Say it. Plainly.');
 	await again.button('Sign Out').click();
-	await again.dialog.getByRole('button', { name: 'Leave' }).click();
+	await again.dialog.getByRole('button', { name: 'Stay' }).click();
+	await again.button('Sign Out').click();
+	await again.dialog.getByRole('button', { name: 'Delete and Sign Out' }).click();
 	await expect(again.page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 	await expect
 		.poll(() => again.page.evaluate(() => JSON.stringify(localStorage)))
@@ -258,7 +299,7 @@ test('files are imported with a result each, found by their text, and exported a
 		},
 		{ name: 'loaf.png', mimeType: 'image/png', buffer: Buffer.from('x') },
 	]);
-	await expect(page.getByText('2 imported, 1 not')).toBeVisible();
+	await expect(page.getByText('2 imported, 1 failed')).toBeVisible();
 	await expect(
 		page.getByText('loaf.png: Only .txt, .md and .html files can be imported.'),
 	).toBeVisible();
@@ -301,7 +342,7 @@ test('a file is attached with @, the answer shows which version was used and tha
 	await expect(
 		page
 			.getByRole('alert')
-			.filter({ hasText: '“Running/everything” is longer than the assistant can be given' }),
+			.filter({ hasText: '“Running/everything” is too long for the assistant to read' }),
 	).toBeVisible();
 	await page.getByRole('button', { name: 'Remove Running/everything' }).click();
 	await compose.box.fill('[[sandbox: pace 0]] Two posts from ');

@@ -55,11 +55,16 @@ export class FilesScreen {
 	get dialog() {
 		return this.page.getByRole('dialog').filter({ has: this.page.getByRole('heading') });
 	}
+	/** The editor of a text, once its code is loaded. */
+	ready(text: Locator): Locator {
+		return this.page.locator('[data-ready]').filter({ has: text });
+	}
 	/** Puts the caret at the end of the open file. */
 	async enter(path: string): Promise<Locator> {
 		const text = this.text(path);
 		await expect(text).toHaveAttribute('contenteditable', 'true');
 		await text.click();
+		await expect(this.ready(text)).toBeVisible();
 		await this.page.keyboard.press('ControlOrMeta+End');
 		return text;
 	}

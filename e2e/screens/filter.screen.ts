@@ -78,6 +78,7 @@ export class FilterScreen {
 	async write(text: string): Promise<void> {
 		await expect(this.description).toHaveAttribute('contenteditable', 'true');
 		await this.description.click();
+		await expect(this.page.locator('[data-ready]').filter({ has: this.description })).toBeVisible();
 		await this.page.keyboard.press('ControlOrMeta+End');
 		await this.page.keyboard.insertText(text);
 		await expect(this.description).toContainText(text);

@@ -8,17 +8,19 @@ import {
 	getFileTree,
 	importFile,
 	moveFile,
+	readFile,
 	renameFile,
 	restoreFiles,
 	searchFiles,
 } from 'bff/contract/editor';
+import { normaliseFileTree } from 'bff/contract/file-tree';
 
 /** For mutations: the tree is read again after each change of a file (spec section 4). */
 export const changesTree = { invalidatesTags: ['tree' as const] };
 
 /**
- * The API of the user's files. The endpoints for an open text are added by
- * `text/open-file/text-api.ts`.
+ * The API of the user's files. The endpoints that an open text needs later are added in
+ * `text/open-file/`.
  */
 export const editorApi = createApi({
 	reducerPath: 'api',
@@ -27,10 +29,17 @@ export const editorApi = createApi({
 	endpoints: (build) => ({
 		tree: build.query<FileInfo[], void>({
 			query: () => request(getFileTree, {}),
-			// A response without files is an empty tree (spec section 8).
-			transformResponse: (response: Partial<ResponseOf<typeof getFileTree>>) =>
-				response.files ?? [],
+			transformResponse: readTree,
 			providesTags: ['tree'],
+		}),
+		// Not cached, so that a file is read again each time it is opened.
+		content: build.query<ResponseOf<typeof readFile>, string>({
+			query: (path) => request(readFile, { querystring: { path } }),
+			transformResponse: (file: Partial<ResponseOf<typeof readFile>>, _meta, path) => ({
+				...fileInfo(path, file),
+				content: file.content ?? '',
+			}),
+			keepUnusedDataFor: 0,
 		}),
 		search: build.query<ResponseOf<typeof searchFiles>['found'], string>({
 			query: (q) => request(searchFiles, { querystring: { q } }),
@@ -39,6 +48,7 @@ export const editorApi = createApi({
 		}),
 		create: build.mutation<FileInfo, Input<typeof createFile>['body']>({
 			query: (body) => request(createFile, { body }),
+			transformResponse: (file: Partial<FileInfo>, _meta, { path }) => fileInfo(path, file),
 			...changesTree,
 		}),
 		import: build.mutation<FileInfo, Input<typeof importFile>['body']>({
@@ -64,8 +74,22 @@ export const editorApi = createApi({
 	}),
 });
 
+/**
+ * The files of a response. The spec promises only `tree`, with paths; a path is then the id of its
+ * file.
+ */
+function readTree({ files, tree }: { files?: FileInfo[]; tree?: unknown }): FileInfo[] {
+	return files ?? normaliseFileTree(tree).map((path) => fileInfo(path));
+}
+
+/** Fills in what the spec does not promise of a file. Revision 0 is older than every other. */
+export function fileInfo(path: string, file: Partial<FileInfo> = {}): FileInfo {
+	return { id: path, path, size: 0, revision: 0, updatedAt: '', ...file };
+}
+
 export const {
 	useTreeQuery,
+	useContentQuery,
 	useSearchQuery,
 	useCreateMutation,
 	useImportMutation,

@@ -32,10 +32,6 @@ export function readContent(html: string): StoredContent {
 /** Throws 413 `payload_too_large` if `toStored` found the content too large. */
 export function ensureFits(stored: StoredContent | null): StoredContent {
 	if (!stored)
-		throw new AppError(
-			413,
-			'payload_too_large',
-			'A file can be 1 MB at most. Split this one in two.',
-		);
+		throw new AppError(413, 'payload_too_large', 'Files can be up to 1 MB. Split this one in two.');
 	return stored;
 }

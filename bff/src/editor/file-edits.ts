@@ -98,7 +98,7 @@ function revisionConflict(path: string): AppError {
 	return new AppError(
 		409,
 		'conflict',
-		`“${path}” was saved in another tab or on another device in the meantime. Compare the two versions, then save the one you want.`,
+		`“${path}” changed somewhere else. Compare the two versions, then save the one you want.`,
 	);
 }
 
@@ -106,6 +106,6 @@ function revisionNotFound(path: string, revision: number): AppError {
 	return new AppError(
 		404,
 		'file_not_found',
-		`Revision ${revision} of “${path}” is no longer kept. The last 20 are, as long as there is room.`,
+		`Revision ${revision} of “${path}” is no longer available. We keep the last 20 while there’s room.`,
 	);
 }

@@ -98,7 +98,7 @@ function moveIntoItself(path: string, field: string): AppError {
 	return new AppError(
 		400,
 		'invalid_input',
-		`The folder “${path}” cannot be moved into itself. Choose another folder.`,
+		`The folder “${path}” can’t be moved into itself. Choose another folder.`,
 		undefined,
 		field,
 	);

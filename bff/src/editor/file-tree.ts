@@ -39,21 +39,21 @@ export function ensureFree(files: readonly { path: string }[], newPaths: readonl
 	const paths = new Set(files.map(({ path }) => path));
 	const folders = new Set([...paths].flatMap(parentFolders));
 	for (const path of newPaths) {
-		if (paths.has(path)) throw pathTaken(`There is already a file “${path}”. Choose another name.`);
+		if (paths.has(path)) throw pathTaken(`A file “${path}” already exists. Choose another name.`);
 		if (folders.has(path))
-			throw pathTaken(`There is already a folder “${path}”. Choose another name.`);
+			throw pathTaken(`A folder “${path}” already exists. Choose another name.`);
 		const file = parentFolders(path).find((folder) => paths.has(folder));
 		if (file !== undefined)
-			throw pathTaken(`“${file}” is a file and cannot contain others. Choose another folder.`);
+			throw pathTaken(`“${file}” is a file, not a folder. Choose another folder.`);
 	}
 }
 
 /** Throws 409 `storage_full` if these files are more than a user may have. */
 export function ensureStorage(files: readonly { size: number }[]): void {
 	if (files.length > FILES_LIMIT)
-		throw storageFull(`You can have ${FILES_LIMIT.toLocaleString('en')} files at most.`);
+		throw storageFull(`You have ${FILES_LIMIT.toLocaleString('en')} files, the maximum.`);
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
-	if (bytes > BYTES_LIMIT) throw storageFull('Your files can take up 50 MB at most.');
+	if (bytes > BYTES_LIMIT) throw storageFull('Your files take up 50 MB, the maximum.');
 }
 
 function pathTaken(message: string): AppError {
@@ -61,7 +61,7 @@ function pathTaken(message: string): AppError {
 }
 
 function storageFull(message: string): AppError {
-	return new AppError(409, 'storage_full', `${message} Delete some that you do not need.`);
+	return new AppError(409, 'storage_full', `${message} Delete some to make room.`);
 }
 
 /** 404. The message repeats the path that the request gave and nothing else. */
@@ -69,7 +69,7 @@ export function fileNotFound(path: string): AppError {
 	return new AppError(
 		404,
 		'file_not_found',
-		`There is no “${path}”. It may have been moved, renamed or deleted.`,
+		`We couldn’t find “${path}”. It may have been moved, renamed or deleted.`,
 	);
 }
 

@@ -109,11 +109,11 @@ describe('a path that is in use is refused', () => {
 		const taken = { status: 409, code: 'path_taken' };
 		await expect(create('a/b')).rejects.toMatchObject({
 			...taken,
-			message: expect.stringContaining('a file “a/b”'),
+			message: expect.stringContaining('A file “a/b”'),
 		});
 		await expect(create('a')).rejects.toMatchObject({
 			...taken,
-			message: expect.stringContaining('a folder “a”'),
+			message: expect.stringContaining('A folder “a”'),
 		});
 		await expect(create('a/b/c/d')).rejects.toMatchObject({
 			...taken,
@@ -184,7 +184,7 @@ describe('saving', () => {
 		await expect(write('a', '<p>Second tab</p>', 1)).rejects.toMatchObject({
 			status: 409,
 			code: 'conflict',
-			message: expect.stringContaining('“a” was saved in another tab'),
+			message: expect.stringContaining('“a” changed somewhere else'),
 		});
 		expect(await read('a')).toMatchObject({ revision: 2, content: '<p>First tab</p>' });
 		expect(await read('a', 1)).toMatchObject({ revision: 1, content: '<p>Hello</p>' });

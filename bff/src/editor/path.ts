@@ -19,7 +19,7 @@ export function parsePath(given: string, field = 'body/path'): string {
 	if (given.length > INPUT_LIMIT) throw invalid('This path is too long. Choose shorter names.');
 	const path = given.normalize('NFC');
 	if (path === '') throw invalid('A file needs a name.');
-	if (path.startsWith('/')) throw invalid('A path cannot begin with a slash.');
+	if (path.startsWith('/')) throw invalid('A path can’t begin with a slash.');
 	const names = path.split('/', NAMES_LIMIT + 1);
 	if (names.length > NAMES_LIMIT)
 		throw invalid(
@@ -38,7 +38,7 @@ export function parseName(given: string, field = 'body/name'): string {
 		throw new AppError(
 			400,
 			'invalid_input',
-			'A name cannot contain a slash. To change the folder, move the file.',
+			'A name can’t contain a slash. To change the folder, move the file.',
 			undefined,
 			field,
 		);
@@ -69,12 +69,12 @@ export function lastName(path: string): string {
 function findProblem(name: string): string | undefined {
 	if (name === '')
 		return 'Every folder and file in a path needs a name. Remove double slashes and a slash at the end.';
-	if (name === '.' || name === '..') return 'A name cannot be “.” or “..”.';
+	if (name === '.' || name === '..') return 'A name can’t be “.” or “..”.';
 	if (!name.isWellFormed()) return 'A name contains half a character. Type it again.';
 	if (INVISIBLE.test(name)) return 'A name contains an invisible character. Type it again.';
-	if (name.includes('\\')) return 'A name cannot contain a backslash. Separate folders with “/”.';
-	if (name !== name.trim()) return 'A name cannot begin or end with a space.';
-	if (name.endsWith('.')) return 'A name cannot end with a dot.';
+	if (name.includes('\\')) return 'A name can’t contain a backslash. Separate folders with “/”.';
+	if (name !== name.trim()) return 'A name can’t begin or end with a space.';
+	if (name.endsWith('.')) return 'A name can’t end with a dot.';
 	if (Buffer.byteLength(name) > NAME_BYTES_LIMIT)
 		return `A name can be at most ${NAME_BYTES_LIMIT} bytes long. Choose a shorter one.`;
 	return undefined;

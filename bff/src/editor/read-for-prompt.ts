@@ -71,12 +71,12 @@ function ensureTokenLimit(
 	const tooLong = files.find(({ bytes }) => tokensOf(bytes) > tokenLimit);
 	if (tooLong)
 		throw fileTooLong(
-			`“${tooLong.path}” is longer than the assistant can be given at once. Split it, and attach the part that matters.`,
+			`“${tooLong.path}” is too long for the assistant to read. Split it, and attach the part that matters.`,
 		);
 	if (files.reduce((sum, { bytes }) => sum + tokensOf(bytes), 0) <= tokenLimit) return;
 	const names = files.map(({ path }) => `“${path}”`).join(', ');
 	throw fileTooLong(
-		`${names} together are longer than the assistant can be given at once. Attach fewer of them.`,
+		`${names} are too long together for the assistant to read. Attach fewer files.`,
 	);
 }
 

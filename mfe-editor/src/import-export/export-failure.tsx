@@ -14,7 +14,7 @@ export function ExportFailure({ failure, onClose }: ExportFailureProps) {
 		<Notice
 			tone="error"
 			live
-			title="Not exported."
+			title="Export failed."
 			actions={
 				<Button size="sm" onClick={onClose}>
 					Close

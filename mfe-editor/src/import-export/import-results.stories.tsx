@@ -20,7 +20,7 @@ export const SomeNot: Story = {
 	args: {
 		results: [
 			{ name: 'rye.md', path: 'bread/rye' },
-			{ name: 'large.txt', reason: 'It is larger than 1 MB.' },
+			{ name: 'large.txt', reason: 'Larger than 1 MB.' },
 			{
 				name: `${'a-very-long-name-'.repeat(10)}.exe`,
 				reason: 'Only .txt, .md and .html files can be imported.',

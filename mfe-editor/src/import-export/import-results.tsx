@@ -14,7 +14,7 @@ export interface ImportResultsProps {
 export function ImportResults({ results, isBusy, onClose }: ImportResultsProps) {
 	const failed = results.filter((result) => 'reason' in result).length;
 	const done = results.length - failed;
-	const counts = [`${done} imported`, ...(failed > 0 ? [`${failed} not`] : [])].join(', ');
+	const counts = [`${done} imported`, ...(failed > 0 ? [`${failed} failed`] : [])].join(', ');
 	return (
 		<Notice
 			live
@@ -32,9 +32,11 @@ export function ImportResults({ results, isBusy, onClose }: ImportResultsProps) 
 				{results.map((result, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and the order does not change
 					<li key={index}>
-						{result.name}:{' '}
+						<bdi>{result.name}</bdi>:{' '}
 						{'path' in result ? (
-							<a href={fileAddress(result.path)}>{result.path}</a>
+							<a href={fileAddress(result.path)} dir="auto">
+								{result.path}
+							</a>
 						) : (
 							result.reason
 						)}

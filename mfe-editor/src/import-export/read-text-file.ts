@@ -16,13 +16,13 @@ export async function readTextFile(file: File): Promise<ReadResult> {
 	const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
 	const format = Object.hasOwn(formats, ending) ? formats[ending] : undefined;
 	if (!format) return { reason: 'Only .txt, .md and .html files can be imported.' };
-	if (file.size > BYTES_LIMIT) return { reason: 'It is larger than 1 MB.' };
+	if (file.size > BYTES_LIMIT) return { reason: 'Larger than 1 MB.' };
 	try {
 		return {
 			format,
 			content: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()),
 		};
 	} catch {
-		return { reason: 'It is not a text in UTF-8.' };
+		return { reason: 'Not a UTF-8 text file.' };
 	}
 }

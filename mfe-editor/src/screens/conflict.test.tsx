@@ -21,9 +21,7 @@ async function causeConflict() {
 	server.files.put('voice.md', '<p>Theirs.</p>');
 	await userEvent.click(button('Save'));
 	const prompt = await dialog();
-	expect(
-		prompt.getByRole('heading', { name: 'This file was saved elsewhere meanwhile' }),
-	).toBeTruthy();
+	expect(prompt.getByRole('heading', { name: 'This file changed somewhere else' })).toBeTruthy();
 	expect(server.files.read('voice.md').content).toBe('<p>Theirs.</p>');
 	return { visit, prompt };
 }
@@ -45,7 +43,7 @@ test('the second of two tabs that save shows the difference, and its version can
 
 test('the other version can be taken [C7]', async () => {
 	const { prompt } = await causeConflict();
-	await userEvent.click(prompt.getByRole('button', { name: 'Take theirs' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Use the other version' }));
 	await saved();
 	expect((await findText('voice.md')).textContent).toBe('Theirs.');
 	expect(server.files.read('voice.md').revision).toBe(2);
@@ -64,9 +62,9 @@ test('the own version can be saved as a copy, so that both exist [C7]', async ()
 
 test('editing can continue, with a notice, and the next save asks again [C7]', async () => {
 	const { prompt } = await causeConflict();
-	await userEvent.click(prompt.getByRole('button', { name: 'Go on editing' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Keep editing' }));
 	expect((await findText('voice.md')).textContent).toBe('Mine. Say it plainly.');
-	expect(await screen.findByText('This file was saved elsewhere meanwhile.')).toBeTruthy();
+	expect(await screen.findByText('This file changed somewhere else.')).toBeTruthy();
 	await userEvent.click(button('Compare'));
 	expect((await dialog()).getByRole('button', { name: 'Keep mine' })).toBeTruthy();
 });
@@ -91,7 +89,7 @@ test('what another tab saved is shown when the user returns, but never replaces 
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.put('voice.md', '<p>Theirs again.</p>');
 	returnToTab();
-	expect(await screen.findByText('This file was saved elsewhere meanwhile.')).toBeTruthy();
+	expect(await screen.findByText('This file changed somewhere else.')).toBeTruthy();
 	expect((await findText('voice.md')).textContent).toBe('Mine. Theirs.');
 });
 
@@ -100,7 +98,7 @@ test('a notice says that a file was deleted in another tab, and its text can be 
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.remove('voice.md');
 	await userEvent.click(button('Save'));
-	expect(await screen.findByText('This file was deleted elsewhere.')).toBeTruthy();
+	expect(await screen.findByText('This file was deleted somewhere else.')).toBeTruthy();
 	expect((await findText('voice.md')).textContent).toBe('Mine. Say it plainly.');
 	expect(visit.isDirty()).toBe(true);
 
@@ -110,7 +108,7 @@ test('a notice says that a file was deleted in another tab, and its text can be 
 	await userEvent.clear(name);
 	await userEvent.type(name, 'bread/rye.md');
 	await userEvent.click(prompt.getByRole('button', { name: 'Save' }));
-	expect(await prompt.findByText(/already a file or a folder/)).toBeTruthy();
+	expect(await prompt.findByText(/already exists/)).toBeTruthy();
 	await userEvent.clear(name);
 	await userEvent.type(name, ' notes/voice.md ');
 	await userEvent.click(prompt.getByRole('button', { name: 'Save' }));
@@ -127,7 +125,7 @@ test('unsaved text of a deleted file is restored after a reload too', async () =
 	first.leave();
 	server.files.remove('voice.md');
 	openEditor(server, 'voice.md');
-	expect(await screen.findByText('This file was deleted elsewhere.')).toBeTruthy();
+	expect(await screen.findByText('This file was deleted somewhere else.')).toBeTruthy();
 	expect((await findText('voice.md')).textContent).toBe('Mine. Say it plainly.');
 });
 
@@ -146,7 +144,7 @@ test('a file that was moved in another tab stays open with its unsaved text', as
 
 test('a path without a file shows a notice', async () => {
 	openEditor(server, 'nowhere.md');
-	expect(await screen.findByText('There is no such file.')).toBeTruthy();
+	expect(await screen.findByText('We couldn’t find this file.')).toBeTruthy();
 	expect(screen.getByText('No file selected')).toBeTruthy();
 });
 
@@ -158,16 +156,14 @@ test('an earlier revision can be viewed and restored; the current text is saved 
 	const prompt = await dialog();
 	const list = await prompt.findByRole<HTMLSelectElement>('combobox', { name: 'Revision' });
 	expect(list.value).toBe('2');
-	expect(
-		prompt.getByText('Your unsaved changes are saved first, as a revision of their own.'),
-	).toBeTruthy();
+	expect(prompt.getByText('We’ll save your unsaved changes as a revision first.')).toBeTruthy();
 	await userEvent.selectOptions(list, '1');
 	await waitFor(() =>
 		expect(prompt.getAllByText((_, element) => element?.tagName === 'DEL').length).toBeGreaterThan(
 			0,
 		),
 	);
-	await userEvent.click(prompt.getByRole('button', { name: 'Restore this one' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Restore this revision' }));
 	await waitFor(async () =>
 		expect((await findText('voice.md')).textContent).toBe('Say it plainly.'),
 	);

@@ -103,7 +103,7 @@ export const Recovered: Story = {
 };
 export const SavedElsewhere: Story = {
 	tags: ['question', 'unsaved'],
-	...until('This file was saved elsewhere meanwhile.'),
+	...until('This file changed somewhere else.'),
 	render: renderScreen({
 		file: miles,
 		unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 0 },
@@ -111,7 +111,7 @@ export const SavedElsewhere: Story = {
 };
 export const DeletedElsewhere: Story = {
 	tags: ['unavailable', 'unsaved'],
-	...until('This file was deleted elsewhere.'),
+	...until('This file was deleted somewhere else.'),
 	render: renderScreen({
 		file: 'running/deleted.md',
 		unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 },
@@ -119,17 +119,17 @@ export const DeletedElsewhere: Story = {
 };
 export const NoSuchFile: Story = {
 	tags: ['unavailable'],
-	...until('There is no such file.'),
+	...until('We couldn’t find this file.'),
 	render: renderScreen({ file: 'nowhere.md' }),
 };
 export const TreeFailed: Story = {
 	tags: ['error'],
-	...until('Your files could not be listed.'),
+	...until('We couldn’t load your files.'),
 	render: renderScreen({ server: refused('GET /api/files/tree') }),
 };
 export const FileFailed: Story = {
 	tags: ['error'],
-	...until('This file could not be read.'),
+	...until('We couldn’t open this file.'),
 	render: renderScreen({ server: refused('GET /api/files/content'), file: miles }),
 };
 export const NotSaved: Story = {

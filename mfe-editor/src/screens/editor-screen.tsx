@@ -1,11 +1,19 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+	lazy,
+	Suspense,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from 'react';
 import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useTreeQuery } from '../api.ts';
+import { useContentQuery, useTreeQuery } from '../api.ts';
 import { fileAddress, readAddress } from '../editor-address.ts';
 import { NoFile } from '../text/no-file.tsx';
 import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
@@ -44,27 +52,25 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 	const files = tree.data ?? (tree.isError ? none : undefined);
 
 	const hasFile = path !== null;
+	// Reads the open file together with the tree, and not after it and the code that shows it.
+	useContentQuery(path ?? '', {
+		skip: path === null || files?.some((file) => file.path === path) === false,
+		selectFromResult: () => none,
+	});
 	/** Loads the editor's code while the tree is loading or the user is choosing a file. */
 	const preload = useCallback(() => void fetchFileView().catch(() => undefined), []);
 	useEffect(() => {
 		if (hasFile) preload();
 	}, [hasFile, preload]);
 
-	const isDirty = useRef(false);
-	const handleUnsavedChange = useCallback(
-		(dirty: boolean) => {
-			isDirty.current = dirty;
-			onUnsavedChange(dirty);
-		},
-		[onUnsavedChange],
-	);
+	const isAtRisk = useRef(false);
 	const openFile = useCallback(
 		(to: string | null, options?: { replace?: boolean }) => {
 			if (!options?.replace) setIsDrawerOpen(false);
 			// Each file keeps its own unsaved text, so the shell must not ask before another is opened.
 			onUnsavedChange(false);
 			navigate(fileAddress(to), options);
-			onUnsavedChange(isDirty.current);
+			onUnsavedChange(isAtRisk.current);
 		},
 		[navigate, onUnsavedChange],
 	);
@@ -78,6 +84,16 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 		onMoved: folders.follow,
 	});
 	const selected = useSelectedFile({ path, files, texts, onMoved: followMove });
+
+	// Unsaved text is kept in this browser, so leaving asks only where that is not so, and after a
+	// deletion, because nothing in the tree leads back to the text.
+	const isUnstored = useSyncExternalStore(texts.subscribe, texts.hasUnstored);
+	const wouldLoseText = isUnstored || selected.kind === 'deleted';
+	useEffect(() => {
+		isAtRisk.current = wouldLoseText;
+		onUnsavedChange(wouldLoseText);
+		return () => onUnsavedChange(false);
+	}, [wouldLoseText, onUnsavedChange]);
 
 	const panel = (
 		<FilesPanel
@@ -132,7 +148,6 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 						toolbarStart={drawerButton}
 						openFile={openFile}
 						showToast={showToast}
-						onUnsavedChange={handleUnsavedChange}
 					/>
 				</Suspense>
 			) : (

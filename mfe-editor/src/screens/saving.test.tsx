@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { json } from 'remote-kit/testing/fake-server';
+import { json, refusal } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
@@ -38,7 +38,7 @@ test('a file can be opened, edited and saved, and the status shows it', async ()
 
 	await write('voice.md', '<p><b>Short.</b></p>');
 	await unsaved();
-	expect(visit.isDirty()).toBe(true);
+	expect(visit.isDirty(), 'the text is kept, so leaving asks nothing').toBe(false);
 	expect(await findRow('voice.md edited')).toBeTruthy();
 
 	await userEvent.click(button('Save'));
@@ -126,7 +126,6 @@ test('opening another file asks nothing and loses nothing; each file keeps its o
 	act(() => visit.back());
 	expect((await findText('voice.md')).textContent).toBe('One Say it plainly.');
 	await unsaved();
-	expect(visit.isDirty()).toBe(true);
 	expect(screen.queryByText(/^Recovered/)).toBeNull();
 });
 
@@ -136,10 +135,9 @@ test('after a crash the unsaved text is offered back, and can be discarded', asy
 	await unsaved();
 	first.leave();
 
-	const second = openEditor(server, 'voice.md');
+	openEditor(server, 'voice.md');
 	expect(await screen.findByText(/^Recovered unsaved changes from \d\d:\d\d$/)).toBeTruthy();
 	expect((await findText('voice.md')).textContent).toBe('One Say it plainly.');
-	expect(second.isDirty()).toBe(true);
 	await userEvent.click(button('Discard'));
 	await saved();
 	expect((await findText('voice.md')).textContent).toBe('Say it plainly.');
@@ -181,14 +179,14 @@ test('without room in local storage a notice is shown, and the text is kept whil
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');
 	});
-	openEditor(server, 'voice.md');
+	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
-	expect(
-		await screen.findByText('This browser has no room to keep your unsaved text.'),
-	).toBeTruthy();
+	expect(await screen.findByText('This browser is out of space for unsaved text.')).toBeTruthy();
+	expect(visit.isDirty(), 'leaving would lose the text').toBe(true);
 	await userEvent.click(row('running'));
 	await userEvent.click(await findRow('base-miles.md'));
 	await findText(miles);
+	expect(visit.isDirty(), 'also while another file is open').toBe(true);
 	await userEvent.click(row('voice.md edited'));
 	expect((await findText('voice.md')).textContent).toBe('One Say it plainly.');
 });
@@ -201,9 +199,11 @@ test('the words of the text are counted', async () => {
 });
 
 test('a file that cannot be read shows a message and can be tried again', async () => {
-	server.dropConnection('GET /api/files/content');
+	const read = 'GET /api/files/content';
+	server.always(read, () => refusal(500, { code: 'internal', message: 'Broken.' }));
 	openEditor(server, 'voice.md');
-	expect(await screen.findByText('This file could not be read.')).toBeTruthy();
+	expect(await screen.findByText('We couldn’t open this file.')).toBeTruthy();
+	server.always(read, () => json(server.files.read('voice.md')));
 	await userEvent.click(button('Try again'));
 	expect((await findText('voice.md')).textContent).toBe('Say it plainly.');
 });

@@ -38,12 +38,12 @@ test('several files can be imported together, with a result for each', async () 
 			],
 		},
 	});
-	expect(await screen.findByText('1 imported, 4 not')).toBeTruthy();
+	expect(await screen.findByText('1 imported, 4 failed')).toBeTruthy();
 	expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
 		'full.md: Your files are as large as they may be.',
 		'two.md: two',
-		'large.txt: It is larger than 1 MB.',
-		'picture.txt: It is not a text in UTF-8.',
+		'large.txt: Larger than 1 MB.',
+		'picture.txt: Not a UTF-8 text file.',
 		'run.exe: Only .txt, .md and .html files can be imported.',
 	]);
 	expect(server.requestsTo('POST /api/files/import').at(-1)?.body).toEqual({
@@ -54,7 +54,7 @@ test('several files can be imported together, with a result for each', async () 
 	await userEvent.click(await findRow('two'));
 	await findText('two');
 	await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-	expect(screen.queryByText('1 imported, 4 not')).toBeNull();
+	expect(screen.queryByText('1 imported, 4 failed')).toBeNull();
 });
 
 test('files dropped on a folder are imported into it', async () => {
@@ -77,7 +77,7 @@ test('an import that is refused for now shows why and how long to wait', async (
 	await findRow('voice.md');
 	const busy = {
 		code: 'server_busy',
-		message: 'Too many imports are waiting at the moment. Yours was not started.',
+		message: 'Warble is busy with other imports. Yours hasn’t started.',
 		retry_after: 5,
 	} as const;
 	server.refuse('POST /api/files/import', 503, busy);
@@ -90,9 +90,9 @@ test('an import that is refused for now shows why and how long to wait', async (
 	fireEvent.change(picker(), {
 		target: { files: [new File(['1'], 'one.md'), new File(['2'], 'two.md')] },
 	});
-	await screen.findByText('0 imported, 2 not');
+	await screen.findByText('0 imported, 2 failed');
 	expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-		'one.md: Too many imports are waiting at the moment. Yours was not started. Try again in 5 seconds.',
+		'one.md: Warble is busy with other imports. Yours hasn’t started. Try again in 5 seconds.',
 		'two.md: You can import 100 files a minute. Wait 12 seconds.',
 	]);
 });
@@ -145,14 +145,14 @@ describe('all files', () => {
 		server.next('GET /api/files/export', () => new Response('PK..'));
 		await exportAll();
 		expect(
-			(await screen.findByText('Not exported.')).closest('[role="alert"]')?.textContent,
+			(await screen.findByText('Export failed.')).closest('[role="alert"]')?.textContent,
 		).toContain(message);
 		await exportAll();
 		await screen.findByText('Warble cannot be reached. Check your connection and try again.');
 		expect(saved).toEqual([]);
 		await exportAll();
 		await waitFor(() => expect(saved).toHaveLength(1));
-		expect(screen.queryByText('Not exported.')).toBeNull();
+		expect(screen.queryByText('Export failed.')).toBeNull();
 	});
 });
 
@@ -197,9 +197,9 @@ test('a search without results and a failed search show a message', async () => 
 	openEditor(server);
 	await findRow('voice.md');
 	await userEvent.type(searchBox(), 'sourdough');
-	expect(await screen.findByText('No file has these words.')).toBeTruthy();
+	expect(await screen.findByText('No files match.')).toBeTruthy();
 	await userEvent.clear(searchBox());
 	server.dropConnection(search);
 	await userEvent.type(searchBox(), 'rye');
-	await waitFor(() => expect(screen.getByText('The search failed.')).toBeTruthy());
+	await waitFor(() => expect(screen.getByText('Search failed.')).toBeTruthy());
 });

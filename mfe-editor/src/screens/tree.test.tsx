@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
@@ -119,7 +120,7 @@ test('a path that is in use or invalid shows an error at the field and keeps wha
 	await findRow('voice.md');
 	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
 	await userEvent.type(box, 'voice.md{Enter}');
-	expect(await screen.findByText(/already a file or a folder "voice.md"/)).toBeTruthy();
+	expect(await screen.findByText(/A file or a folder “voice.md” already exists/)).toBeTruthy();
 	expect(box.value).toBe('voice.md');
 	expect(box.getAttribute('aria-invalid')).toBe('true');
 	server.refuse('POST /api/files', 400, {
@@ -140,7 +141,7 @@ test('F2 renames in place; the open file keeps its text and the URL follows', as
 	expect(document.activeElement).toBe(box);
 	expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe('voice');
 	await userEvent.keyboard('a9{Enter}');
-	expect(await screen.findByText(/already a file or a folder "a9.md"/)).toBeTruthy();
+	expect(await screen.findByText(/A file or a folder “a9.md” already exists/)).toBeTruthy();
 	await userEvent.clear(box);
 	await userEvent.type(box, 'tone.md{Enter}');
 	expect((await findText('tone.md')).textContent).toBe('Mine. Plainly.');
@@ -168,8 +169,8 @@ test('Delete deletes, focus stays in the tree, and Undo restores and opens the f
 	await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'voice.md' })).toBeNull());
 	expect(visit.address()).toBeNull();
 	expect(focused()).toBe('a10.md');
-	expect(screen.queryByText('This file was deleted elsewhere.')).toBeNull();
-	expect(await screen.findByText('Deleted "voice.md"')).toBeTruthy();
+	expect(screen.queryByText('This file was deleted somewhere else.')).toBeNull();
+	expect(await screen.findByText('Deleted “voice.md”')).toBeTruthy();
 	await userEvent.click(button('Undo'));
 	await findText('voice.md');
 	expect(visit.address()).toBe('voice.md');
@@ -180,7 +181,7 @@ test('a folder is deleted with its files, and the toast says how many', async ()
 	openEditor(server);
 	(await findRow('running')).focus();
 	await userEvent.keyboard('{Delete}');
-	expect(await screen.findByText('Deleted "running" with 2 files')).toBeTruthy();
+	expect(await screen.findByText('Deleted “running” with 2 files')).toBeTruthy();
 	expect(server.requestsTo('DELETE /api/files')[0]?.body).toEqual({ path: 'running' });
 });
 
@@ -189,7 +190,7 @@ test('a failed action shows an error in the panel', async () => {
 	server.dropConnection('DELETE /api/files');
 	(await findRow('voice.md')).focus();
 	await userEvent.keyboard('{Delete}');
-	expect(await screen.findByText('"voice.md" could not be deleted.')).toBeTruthy();
+	expect(await screen.findByText('Couldn’t delete “voice.md”.')).toBeTruthy();
 	expect(row('voice.md')).toBeTruthy();
 });
 
@@ -226,7 +227,7 @@ test('Move to… moves a file into an existing folder, a new one, or the top, wi
 	row('voice.md').focus();
 	await userEvent.keyboard('{Shift>}{F10}{/Shift}');
 	await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
-	const dialog = within(await screen.findByRole('dialog', { name: 'Move "voice.md" to…' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Move “voice.md” to…' }));
 	await userEvent.type(dialog.getByRole('combobox', { name: 'Folder' }), 'runn');
 	await userEvent.click(await screen.findByRole('option', { name: 'running' }));
 	await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
@@ -241,7 +242,7 @@ test('Move to… moves a file into an existing folder, a new one, or the top, wi
 
 	fireEvent.contextMenu(await findRow('voice.md'));
 	await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
-	const again = within(await screen.findByRole('dialog', { name: 'Move "voice.md" to…' }));
+	const again = within(await screen.findByRole('dialog', { name: 'Move “voice.md” to…' }));
 	await userEvent.click(again.getByRole('combobox', { name: 'Folder' }));
 	await userEvent.click(await screen.findByRole('option', { name: '/ (top)' }));
 	await userEvent.click(again.getByRole('button', { name: 'Move' }));
@@ -271,7 +272,7 @@ test('a row can be dragged into a folder, or onto the empty area to move it to t
 test('a tree that cannot be loaded is empty, shows why, and can be tried again', async () => {
 	server.dropConnection(tree);
 	openEditor(server);
-	expect(await screen.findByText('Your files could not be listed.')).toBeTruthy();
+	expect(await screen.findByText('We couldn’t load your files.')).toBeTruthy();
 	expect(screen.queryAllByRole('treeitem')).toEqual([]);
 	await userEvent.click(button('Try again'));
 	await findRow('voice.md');
@@ -281,6 +282,36 @@ test('without files the panel says how to get some', async () => {
 	openEditor(new FakeServer());
 	expect(await screen.findByText('No files yet.')).toBeTruthy();
 	expect(screen.queryByRole('link', { name: 'Export all' })).toBeNull();
+});
+
+test.each([
+	['a list of paths', ['voice.md', 'running/base-miles.md']],
+	['a nested object', { 'voice.md': 'file', running: { 'base-miles.md': 'file' } }],
+])('a response with only a tree, as %s, shows files that can be edited', async (_, tree) => {
+	const bare = new FakeServer();
+	const save = 'PUT /api/files/content';
+	bare.always('GET /api/files/tree', () => json({ tree }));
+	bare.always('GET /api/files/content', () => json({ content: '<p>Say it plainly.</p>' }));
+	bare.always(save, () => json({}));
+	openEditor(bare);
+	await userEvent.click(await findRow('running'));
+	expect(await findRow('base-miles.md')).toBeTruthy();
+	await userEvent.click(row('voice.md'));
+	await write('voice.md', '<p>First: </p>');
+	await userEvent.click(button('Save'));
+	expect(await screen.findByText('Saved')).toBeTruthy();
+	expect(bare.requestsTo(save)[0]?.body).toMatchObject({ path: 'voice.md' });
+	expect((await findText('voice.md')).textContent).toBe('First: Say it plainly.');
+});
+
+test('names and texts from right to left are written from the right', async () => {
+	server.files.put('יומן/ריצה.md', '<p>לאט.</p><p>Slow.</p>');
+	openEditor(server, 'יומן/ריצה.md');
+	const text = await findText('יומן/ריצה.md');
+	expect(text.closest('[dir="auto"]')).not.toBeNull();
+	expect(within(await findRow('ריצה.md')).getByText('ריצה.md').dir).toBe('auto');
+	const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
+	expect(field.dir).toBe('auto');
 });
 
 test('on a phone the tree is a drawer that closes when a file is chosen', async () => {

@@ -73,7 +73,7 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 					</p>
 					{search.error && hasResponse ? (
 						<div className={styles.notice}>
-							<Notice tone="error" live title="The search failed.">
+							<Notice tone="error" live title="Search failed.">
 								{describeFailure(search.error)}
 							</Notice>
 						</div>
@@ -98,7 +98,7 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 const RESULT_LIMIT = 50;
 
 function describeCount(count: number): string {
-	if (count === 0) return 'No file has these words.';
-	if (count >= RESULT_LIMIT) return `The ${RESULT_LIMIT} files changed last that have it.`;
+	if (count === 0) return 'No files match.';
+	if (count >= RESULT_LIMIT) return `The ${RESULT_LIMIT} most recently changed matches.`;
 	return count === 1 ? '1 file' : `${count} files`;
 }

@@ -31,6 +31,7 @@ export function SearchBox({ text, onText, onOpenFirst, onArrowDown }: SearchBoxP
 			<input
 				{...wiring}
 				type="search"
+				dir="auto"
 				aria-label="Search files"
 				placeholder="Search files"
 				maxLength={200}

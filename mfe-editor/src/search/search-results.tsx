@@ -37,11 +37,11 @@ export function SearchResults({ query, found, onOpen, ref }: SearchResultsProps)
 						className={styles.result}
 						onClick={(event) => open(event, path)}
 					>
-						<span className={styles.path}>
+						<span className={styles.path} dir="auto">
 							<Highlighted text={path} query={query} />
 						</span>
 						{excerpt ? (
-							<span className={styles.excerpt}>
+							<span className={styles.excerpt} dir="auto">
 								<Highlighted text={excerpt} query={query} />
 							</span>
 						) : null}

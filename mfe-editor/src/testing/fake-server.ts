@@ -47,7 +47,7 @@ export class FakeServer extends Server {
 				if (now.revision !== Number(body.revision))
 					return refusal(409, {
 						code: 'conflict',
-						message: 'This file was saved in another tab in the meantime.',
+						message: 'This file changed somewhere else.',
 					});
 				return json(files.put(path, body.content ?? ''));
 			}
@@ -96,10 +96,10 @@ export class FakeServer extends Server {
 function pathTaken(path: string): Response {
 	return refusal(409, {
 		code: 'path_taken',
-		message: `There is already a file or a folder "${path}". Choose another name.`,
+		message: `A file or a folder “${path}” already exists. Choose another name.`,
 	});
 }
 
 function notFound(path: string): Response {
-	return refusal(404, { code: 'file_not_found', message: `There is no file "${path}".` });
+	return refusal(404, { code: 'file_not_found', message: `We couldn’t find “${path}”.` });
 }

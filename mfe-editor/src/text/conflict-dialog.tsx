@@ -31,12 +31,12 @@ export function ConflictDialog({
 	return (
 		<Dialog
 			open
-			title="This file was saved elsewhere meanwhile"
+			title="This file changed somewhere else"
 			onClose={onClose}
 			actions={
 				<>
-					<Button onClick={onClose}>Go on editing</Button>
-					<Button onClick={onTakeTheirs}>Take theirs</Button>
+					<Button onClick={onClose}>Keep editing</Button>
+					<Button onClick={onTakeTheirs}>Use the other version</Button>
 					<Button onClick={onSaveCopy}>Save mine as a copy</Button>
 					<Button variant="primary" busy={isSaving} onClick={onKeepMine}>
 						Keep mine
@@ -47,14 +47,11 @@ export function ConflictDialog({
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable with the keyboard */}
 			<section className={styles.comparison} aria-label="Both versions" tabIndex={0}>
 				<p>
-					From theirs to yours, in <span className={styles.path}>{path}</span>. Keep yours, and
-					theirs stays in the revisions; take theirs, and yours is gone.
+					Changes from the other version to yours, in <bdi className={styles.path}>{path}</bdi>. If
+					you keep yours, the other version stays in the revisions. If you use the other version,
+					yours is gone.
 				</p>
-				<TextDifference
-					before={before}
-					after={after}
-					sameText="The words are the same; their format is not."
-				/>
+				<TextDifference before={before} after={after} sameText="Same text, different formatting." />
 			</section>
 		</Dialog>
 	);

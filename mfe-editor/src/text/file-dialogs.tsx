@@ -85,7 +85,7 @@ export function FileDialogs({
 					isSaving={open.isSaving}
 					onRestore={async (earlier) => {
 						onRevisionsEnd();
-						if (await open.restore(earlier)) showToast({ text: 'Restored' });
+						if (await open.restore(earlier)) showToast({ text: 'Revision restored' });
 					}}
 					onClose={onRevisionsEnd}
 				/>

@@ -26,7 +26,7 @@ export function FileNotices({ open, path, isDeleted, onSaveAs }: FileNoticesProp
 				<Notice
 					tone="error"
 					live
-					title="This file could not be read."
+					title="We couldn’t open this file."
 					actions={button('Try again', loading.retry)}
 				>
 					{describeFailure(loading.error)}
@@ -36,10 +36,10 @@ export function FileNotices({ open, path, isDeleted, onSaveAs }: FileNoticesProp
 				<Notice
 					tone="warning"
 					live
-					title="This file was deleted elsewhere."
+					title="This file was deleted somewhere else."
 					actions={button('Save as new file', onSaveAs)}
 				>
-					Your text is still here, and only here, until it is saved as a new file.
+					Your text is still here. Save it as a new file to keep it.
 				</Notice>
 			) : null}
 			{recoveredAt !== null && isUnsaved && !isDeleted ? (
@@ -49,17 +49,17 @@ export function FileNotices({ open, path, isDeleted, onSaveAs }: FileNoticesProp
 					title={`Recovered unsaved changes from ${formatMoment(recoveredAt)}`}
 					actions={button('Discard', open.discard)}
 				>
-					They were written in this browser and not saved.
+					You wrote them in this browser and didn’t save them.
 				</Notice>
 			) : null}
 			{isStale && !open.theirs ? (
 				<Notice
 					tone="warning"
 					live
-					title="This file was saved elsewhere meanwhile."
+					title="This file changed somewhere else."
 					actions={button('Compare', () => void open.compare())}
 				>
-					Your text stays as it is. Saving shows both first.
+					Your text hasn’t changed. You’ll see both versions before you save.
 				</Notice>
 			) : null}
 			{failure && !isDeleted ? (
@@ -73,8 +73,8 @@ export function FileNotices({ open, path, isDeleted, onSaveAs }: FileNoticesProp
 				</Notice>
 			) : null}
 			{isUnsaved && !isStored ? (
-				<Notice tone="warning" live title="This browser has no room to keep your unsaved text.">
-					Save <span className={styles.path}>{path}</span> before you leave this page.
+				<Notice tone="warning" live title="This browser is out of space for unsaved text.">
+					Save <bdi className={styles.path}>{path}</bdi> before you leave this page.
 				</Notice>
 			) : null}
 		</div>

@@ -24,7 +24,6 @@ export interface FileViewProps {
 	toolbarStart: ReactNode;
 	openFile: (path: string | null, options?: { replace?: boolean }) => void;
 	showToast: (toast: Toast) => void;
-	onUnsavedChange: (dirty: boolean) => void;
 }
 
 /** Words are counted after this pause, because counting a long text would slow down typing. */
@@ -39,9 +38,8 @@ export function FileView({
 	toolbarStart,
 	openFile,
 	showToast,
-	onUnsavedChange,
 }: FileViewProps) {
-	const open = useOpenFile({ file, isDeleted, texts, onUnsavedChange });
+	const open = useOpenFile({ file, isDeleted, texts });
 	const [isShowingRevisions, setIsShowingRevisions] = useState(false);
 	const [isSavingAs, setIsSavingAs] = useState(false);
 	const { html, status, isUnsaved, isSaving } = open;

@@ -20,9 +20,9 @@ export function NoFile({ toolbarStart, unknownPath, isLoading = false }: NoFileP
 		<div className={styles.view}>
 			<div className={noticeStyles.notices}>
 				{unknownPath === undefined ? null : (
-					<Notice tone="warning" live title="There is no such file.">
-						<span className={noticeStyles.path}>{unknownPath}</span> was renamed, moved or deleted,
-						or never was.
+					<Notice tone="warning" live title="We couldn’t find this file.">
+						<bdi className={noticeStyles.path}>{unknownPath}</bdi> may have been renamed, moved or
+						deleted.
 					</Notice>
 				)}
 			</div>

@@ -56,7 +56,7 @@ export const WithUnsavedChanges: Story = {
 };
 export const Failed: Story = {
 	tags: ['error'],
-	...until('This could not be read.'),
+	...until('We couldn’t load this revision.'),
 	render: (args) => {
 		failing.dropConnection('GET /api/files/revisions');
 		return <RevisionsStory server={failing} {...args} />;

@@ -54,7 +54,7 @@ export function RevisionsDialog({
 						disabled={earlierHtml === undefined || earlierHtml === current}
 						onClick={() => earlierHtml !== undefined && onRestore(earlierHtml)}
 					>
-						Restore this one
+						Restore this revision
 					</Button>
 				</>
 			}
@@ -67,8 +67,8 @@ export function RevisionsDialog({
 						onValueChange={(value) => setChosen(Number(value))}
 						help={
 							isUnsaved
-								? 'Your unsaved changes are saved first, as a revision of their own.'
-								: 'From it to what the file is now.'
+								? 'We’ll save your unsaved changes as a revision first.'
+								: 'Changes since this revision.'
 						}
 						options={(list.data ?? []).map(({ revision, createdAt }) => ({
 							value: String(revision),
@@ -77,7 +77,7 @@ export function RevisionsDialog({
 					/>
 				)}
 				{error ? (
-					<Notice tone="error" live title="This could not be read.">
+					<Notice tone="error" live title="We couldn’t load this revision.">
 						{describeFailure(error)}
 					</Notice>
 				) : null}

@@ -17,7 +17,7 @@ export function StatusBar({ isUnsaved, path, words, children }: StatusBarProps) 
 			<span role="status" className={styles.state} data-unsaved={isUnsaved || undefined}>
 				{isUnsaved ? 'Unsaved changes' : 'Saved'}
 			</span>
-			<span className={styles.path} title={path}>
+			<span className={styles.path} dir="auto" title={path}>
 				{path}
 			</span>
 			<span className={styles.end}>

@@ -119,7 +119,7 @@ export function FilesPanel({
 						<Notice
 							tone="error"
 							live
-							title="Your files could not be listed."
+							title="We couldn’t load your files."
 							actions={
 								<Button size="sm" onClick={() => void tree.refetch()}>
 									Try again
@@ -138,7 +138,7 @@ export function FilesPanel({
 				{tree.isSuccess && rows.length === 0 ? (
 					<div className={styles.empty}>
 						<p>No files yet.</p>
-						<p>Name one above, or import what you have.</p>
+						<p>Create one above, or import your notes.</p>
 					</div>
 				) : null}
 				{rows.length > 0 ? (

@@ -20,5 +20,5 @@ export const Asking: Story = { tags: ['question'] };
 export const Moving: Story = { tags: ['busy'], args: { isBusy: true } };
 export const Refused: Story = {
 	tags: ['invalid'],
-	args: { error: 'There is already a file “bread/base-miles.md”. Choose another name.' },
+	args: { error: 'A file “bread/base-miles.md” already exists. Choose another name.' },
 };

@@ -36,7 +36,7 @@ export function MoveDialog({ path, paths, isBusy, error, onMove, onClose }: Move
 	return (
 		<Dialog
 			open
-			title={`Move "${lastName(path)}" to…`}
+			title={`Move “${lastName(path)}” to…`}
 			onClose={onClose}
 			actions={
 				<>

@@ -27,6 +27,7 @@ export function NewFileBox({ text, onText, onCreate, isBusy, error, ref }: NewFi
 				<input
 					ref={ref}
 					{...wiring}
+					dir="auto"
 					aria-label="New file"
 					placeholder="New file, or folder/file"
 					value={text}

@@ -36,6 +36,7 @@ export function RenameBox({ name, isBusy, error, onRename, onCancel }: RenameBox
 		<span className={styles.rename}>
 			<input
 				ref={input}
+				dir="auto"
 				className={styles.renameInput}
 				aria-label={`New name of ${name}`}
 				aria-invalid={error ? true : undefined}

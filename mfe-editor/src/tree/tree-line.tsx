@@ -61,7 +61,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 			<Icon path={isFolder ? (isOpen ? folderOpenIcon : folderIcon) : fileIcon} />
 			{children ?? (
 				<>
-					<span className={styles.name} title={name}>
+					<span className={styles.name} dir="auto" title={name}>
 						{name}
 					</span>
 					{isEdited ? <span className={styles.edited}>edited</span> : null}

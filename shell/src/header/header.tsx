@@ -17,7 +17,7 @@ export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 	const { pathname } = useLocation();
 	const [hasFailed, setFailed] = useState(false);
 	const signOut = () =>
-		leaveGuard.attempt(() => {
+		leaveGuard.attemptSignOut(() => {
 			setFailed(false);
 			session.signOut().catch((error: unknown) => {
 				report(error);

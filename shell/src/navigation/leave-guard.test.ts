@@ -35,7 +35,7 @@ test.each(['back', 'forward'] as const)(
 		places[way]();
 		await syncWithOtherTabs();
 		expect(places.at()).toBe(1);
-		expect(places.guard.isConfirming()).toBe(true);
+		expect(places.guard.confirming()).toBe('leave');
 		expect(places.router).not.toHaveBeenCalled();
 	},
 );
@@ -49,7 +49,7 @@ test('Leave goes where Back would have gone', async () => {
 	await syncWithOtherTabs();
 	expect(at()).toBe(0);
 	expect(router).toHaveBeenCalledOnce();
-	expect(guard.isConfirming()).toBe(false);
+	expect(guard.confirming()).toBeNull();
 });
 
 test('Stay keeps the screen, and the next Back asks again', async () => {
@@ -58,11 +58,11 @@ test('Stay keeps the screen, and the next Back asks again', async () => {
 	back();
 	await syncWithOtherTabs();
 	guard.stay();
-	expect(guard.isConfirming()).toBe(false);
+	expect(guard.confirming()).toBeNull();
 	back();
 	await syncWithOtherTabs();
 	expect(at()).toBe(1);
-	expect(guard.isConfirming()).toBe(true);
+	expect(guard.confirming()).toBe('leave');
 });
 
 test('Back is not blocked while nothing is unsaved', async () => {
@@ -71,5 +71,5 @@ test('Back is not blocked while nothing is unsaved', async () => {
 	await syncWithOtherTabs();
 	expect(at()).toBe(0);
 	expect(router).toHaveBeenCalledOnce();
-	expect(guard.isConfirming()).toBe(false);
+	expect(guard.confirming()).toBeNull();
 });

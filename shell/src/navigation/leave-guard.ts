@@ -1,11 +1,16 @@
+import { keepsUnsavedText } from '../session/user-storage.ts';
+
 /** Asks the user to confirm before a screen with unsaved changes is left. */
 export interface LeaveGuard {
 	readonly setDirty: (dirty: boolean) => void;
 	/** Runs `go` at once, or after the user has confirmed. */
 	readonly attempt: (go: () => void) => void;
+	/** Signs out by `go` at once, or after the user has confirmed, because text would be deleted. */
+	readonly attemptSignOut: (go: () => void) => void;
 	/** Call after every navigation. */
 	readonly onNavigated: () => void;
-	readonly isConfirming: () => boolean;
+	/** What the user is asked to confirm. */
+	readonly confirming: () => 'leave' | 'signOut' | null;
 	readonly subscribe: (onChange: () => void) => () => void;
 	readonly stay: () => void;
 	readonly leave: () => void;
@@ -20,10 +25,10 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 	let isDirty = false;
 	let isUndoing = false;
 	let index = 0;
-	let wanted: (() => void) | null = null;
+	let wanted: { go: () => void; kind: 'leave' | 'signOut' } | null = null;
 	const listeners = new Set<() => void>();
-	const setWanted = (next: (() => void) | null): void => {
-		wanted = next;
+	const setWanted = (go: (() => void) | null, kind: 'leave' | 'signOut' = 'leave'): void => {
+		wanted = go && { go, kind };
 		for (const listener of listeners) listener();
 	};
 	const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -52,17 +57,21 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 			if (isDirty) setWanted(go);
 			else go();
 		},
+		attemptSignOut(go) {
+			if (isDirty || keepsUnsavedText()) setWanted(go, 'signOut');
+			else go();
+		},
 		onNavigated() {
 			index = window.history.state?.idx ?? 0;
 		},
-		isConfirming: () => wanted !== null,
+		confirming: () => wanted?.kind ?? null,
 		subscribe(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
 		stay: () => setWanted(null),
 		leave() {
-			const go = wanted;
+			const go = wanted?.go;
 			setDirty(false);
 			setWanted(null);
 			go?.();

@@ -1,25 +1,26 @@
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 
-/** Asks whether to leave a screen with unsaved changes. */
-export function UnsavedChangesDialog({
-	onStay,
-	onLeave,
-}: {
+export interface UnsavedChangesDialogProps {
+	/** The user wants to sign out, which also deletes what other screens keep in this browser. */
+	isSigningOut: boolean;
 	onStay: () => void;
 	onLeave: () => void;
-}) {
+}
+
+/** Asks whether to leave a screen with unsaved changes, or to sign out. */
+export function UnsavedChangesDialog({ isSigningOut, onStay, onLeave }: UnsavedChangesDialogProps) {
 	const actions = (
 		<>
 			<Button onClick={onStay}>Stay</Button>
 			<Button variant="danger" onClick={onLeave}>
-				Leave
+				{isSigningOut ? 'Delete and Sign Out' : 'Leave'}
 			</Button>
 		</>
 	);
 	return (
 		<Dialog open title="You have unsaved changes" actions={actions} onClose={onStay}>
-			If you leave, you’ll lose them.
+			{isSigningOut ? 'Signing out deletes them.' : 'If you leave, you’ll lose them.'}
 		</Dialog>
 	);
 }

@@ -28,13 +28,25 @@ async function openEditor() {
 
 const unloadIsWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('signing out with unsaved changes asks first, and Leave signs out', async () => {
+test('signing out with unsaved changes asks first', async () => {
 	const { person, calls, leave } = await openEditor();
 	await person.click(screen.getByRole('button', { name: 'Sign Out' }));
 	await screen.findByRole('dialog', { name: 'You have unsaved changes' });
 	expect(calls.map(({ to }) => to)).not.toContain('POST /auth/logout');
-	await person.click(screen.getByRole('button', { name: 'Leave' }));
+	await person.click(screen.getByRole('button', { name: 'Delete and Sign Out' }));
 	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+});
+
+test('signing out asks first while this browser keeps unsaved text of any screen', async () => {
+	localStorage.setItem('warble.editor.unsaved.7', '{}');
+	const { person, leave } = openApp('/app/compose', { load: async () => ({ default: Editor }) });
+	await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+	const dialog = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
+	expect(dialog.textContent).toContain('Signing out deletes them.');
+	expect(leave).not.toHaveBeenCalled();
+	await person.click(screen.getByRole('button', { name: 'Delete and Sign Out' }));
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+	expect(localStorage.getItem('warble.editor.unsaved.7')).toBeNull();
 });
 
 test('leaving with unsaved changes asks first, and Stay keeps the screen', async () => {

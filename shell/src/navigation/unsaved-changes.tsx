@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { useShell } from '../shell-context.ts';
+import type { UnsavedChangesDialogProps } from './unsaved-changes-dialog.tsx';
 
 const UnsavedChangesDialog = lazy(async () => ({
 	default: (await import('./unsaved-changes-dialog.tsx')).UnsavedChangesDialog,
@@ -9,9 +10,13 @@ const UnsavedChangesDialog = lazy(async () => ({
 /** Shows the dialog while the leave guard waits for a confirmation. */
 export function UnsavedChanges() {
 	const { leaveGuard } = useShell();
-	const isConfirming = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isConfirming);
-	if (!isConfirming) return null;
-	const actions = { onStay: leaveGuard.stay, onLeave: leaveGuard.leave };
+	const confirming = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.confirming);
+	if (!confirming) return null;
+	const actions = {
+		isSigningOut: confirming === 'signOut',
+		onStay: leaveGuard.stay,
+		onLeave: leaveGuard.leave,
+	};
 	return (
 		<ErrorBoundary renderFailure={() => <BrowserConfirm {...actions} />}>
 			<Suspense>
@@ -22,7 +27,10 @@ export function UnsavedChanges() {
 }
 
 /** Used when the code of the dialog cannot be loaded, for example after a deploy. */
-function BrowserConfirm({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function BrowserConfirm({
+	onStay,
+	onLeave,
+}: Pick<UnsavedChangesDialogProps, 'onStay' | 'onLeave'>) {
 	useEffect(() => {
 		if (confirm('Leave and lose your unsaved changes?')) onLeave();
 		else onStay();

@@ -199,7 +199,7 @@ test('Leave preview asks first while there are unsaved changes', async () => {
 	leaveGuard.setDirty(true);
 	await person.click(screen.getByRole('button', { name: 'Leave preview' }));
 	expect(reload).not.toHaveBeenCalled();
-	expect(leaveGuard.isConfirming()).toBe(true);
+	expect(leaveGuard.confirming()).toBe('leave');
 	leaveGuard.leave();
 	expect(reload).toHaveBeenCalledOnce();
 });

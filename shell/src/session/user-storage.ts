@@ -8,6 +8,16 @@ function clearExceptTheme(storage: Storage): void {
 	if (theme !== null) storage.setItem(THEME_KEY, theme);
 }
 
+/** Whether a screen keeps unsaved text (`warble.AREA.unsaved.ID`), which signing out deletes. */
+export function keepsUnsavedText(): boolean {
+	try {
+		const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+		return keys.some((key) => /^warble\.\w+\.unsaved\./.test(key));
+	} catch {
+		return false;
+	}
+}
+
 /** Runs `update` on local and session storage. A browser may deny access to them. */
 function updateBoth(update: (storage: Storage) => void, report: (error: unknown) => void): void {
 	try {

@@ -65,7 +65,7 @@ test('a user with too many waiting tasks is refused with the time to wait, and o
 		status: 503,
 		code: 'server_busy',
 		retryAfter: expect.any(Number),
-		message: 'Too many imports are waiting at the moment. Yours was not started.',
+		message: 'Warble is busy with other imports. Yours hasn’t started.',
 	});
 });
 

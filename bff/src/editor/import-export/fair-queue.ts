@@ -58,14 +58,14 @@ export class FairQueue {
 			throw new AppError(
 				429,
 				'too_many_requests',
-				`You have too many ${name} waiting. Let some of them finish first.`,
+				`You have too many ${name} waiting. Let some finish first.`,
 				RETRY_SECONDS,
 			);
 		if (this.waiting >= waiting)
 			throw new AppError(
 				503,
 				'server_busy',
-				`Too many ${name} are waiting at the moment. Yours was not started.`,
+				`Warble is busy with other ${name}. Yours hasn’t started.`,
 				RETRY_SECONDS,
 			);
 		return new Promise((resolve, reject) => {

@@ -37,6 +37,9 @@ export class UnsavedTexts {
 	/** The ids of files with unsaved text. The same set object until one is added or removed. */
 	readonly ids = (): ReadonlySet<string> => this.#ids;
 
+	/** Whether a text is only in memory, so that leaving the screen would lose it. */
+	readonly hasUnstored = (): boolean => this.#inMemory.size > 0;
+
 	readonly subscribe = (listener: () => void): (() => void) => {
 		const handleStorage = ({ key }: StorageEvent) =>
 			(key === null || key.startsWith(prefix)) && this.#notify();
@@ -81,8 +84,7 @@ export class UnsavedTexts {
 
 	#notify(): void {
 		const ids = this.#listIds();
-		if (ids.size === this.#ids.size && ids.isSubsetOf(this.#ids)) return;
-		this.#ids = ids;
+		if (ids.size !== this.#ids.size || !ids.isSubsetOf(this.#ids)) this.#ids = ids;
 		for (const listener of this.#listeners) listener();
 	}
 

@@ -2,9 +2,9 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/editor';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { editorApi } from '../../api.ts';
+import { editorApi, useContentQuery } from '../../api.ts';
 import type { Dispatch } from '../../store.ts';
-import { textApi, useContentQuery, useWriteMutation } from './text-api.ts';
+import { useWriteMutation } from './text-api.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import { useStoredText } from './use-stored-text.ts';
 
@@ -19,15 +19,13 @@ export interface OpenFileOptions {
 	/** The file was deleted elsewhere, so it cannot be read or saved. */
 	isDeleted: boolean;
 	texts: UnsavedTexts;
-	/** Called with true while the text is unsaved. */
-	onUnsavedChange: (dirty: boolean) => void;
 }
 
 /**
  * The state of an open file: its text, the server's version, and what is unsaved. Mount it per
  * file.
  */
-export function useOpenFile({ file, isDeleted, texts, onUnsavedChange }: OpenFileOptions) {
+export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 	const { id, path } = file;
 	const dispatch = useDispatch<Dispatch>();
 	const content = useContentQuery(path, { skip: isDeleted });
@@ -75,8 +73,6 @@ export function useOpenFile({ file, isDeleted, texts, onUnsavedChange }: OpenFil
 		[base, isUnsaved, path, html, editedFrom],
 	);
 	const { isStored, drop } = useStoredText(texts, id, unsaved);
-	useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
-	useEffect(() => () => onUnsavedChange(false), [onUnsavedChange]);
 
 	const change = useCallback((next: string) => {
 		setHtml(next);
@@ -90,7 +86,7 @@ export function useOpenFile({ file, isDeleted, texts, onUnsavedChange }: OpenFil
 
 	const fetchNewest = async (): Promise<SavedText | null> => {
 		const { data, error } = await dispatch(
-			textApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }),
+			editorApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }),
 		);
 		if (!data) {
 			setFailure(error as QueryError);

@@ -64,7 +64,7 @@ export function useFileActions(options: FileActionsOptions) {
 			const { data, error } = await restore(deletion);
 			if (!data)
 				setRefusal({
-					title: `"${lastName(path)}" could not be restored.`,
+					title: `Couldn’t restore “${lastName(path)}”.`,
 					message: describeFailure(error as QueryError),
 				});
 			else if (reopen !== null) latest.current.openFile(reopen);
@@ -111,7 +111,7 @@ export function useFileActions(options: FileActionsOptions) {
 				if (data) handleMoved(path, data.path);
 				else
 					setRefusal({
-						title: `"${lastName(path)}" could not be moved.`,
+						title: `Couldn’t move “${lastName(path)}”.`,
 						message: describeFailure(error as QueryError),
 					});
 			},
@@ -121,7 +121,7 @@ export function useFileActions(options: FileActionsOptions) {
 				const { data, error } = await remove(path);
 				if (!data)
 					return setRefusal({
-						title: `"${lastName(path)}" could not be deleted.`,
+						title: `Couldn’t delete “${lastName(path)}”.`,
 						message: describeFailure(error as QueryError),
 					});
 				if (isOpenIn(path)) latest.current.openFile(null, { replace: true });
@@ -129,8 +129,8 @@ export function useFileActions(options: FileActionsOptions) {
 				latest.current.showToast({
 					text:
 						count > 1
-							? `Deleted "${lastName(path)}" with ${count} files`
-							: `Deleted "${lastName(path)}"`,
+							? `Deleted “${lastName(path)}” with ${count} files`
+							: `Deleted “${lastName(path)}”`,
 					action: { label: 'Undo', onClick: () => void undo(data.deletion, path, reopen) },
 					durationMs: UNDO_MS,
 				});
