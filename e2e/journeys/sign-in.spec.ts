@@ -164,7 +164,7 @@ test('answers that cannot be saved stay on the screen', async ({
 	await onboarding.postTopics.fill('Sleepers');
 	await page.route('**/api/user/onboarding', (route) => route.fulfill({ status: 503, body: '' }));
 	await onboarding.complete.click();
-	await expect(page.getByRole('alert')).toContainText('Your answers were not saved');
+	await expect(page.getByRole('alert')).toContainText("Your answers weren't saved");
 	await expect(onboarding.postTopics).toHaveValue('Sleepers');
 	await page.unroute('**/api/user/onboarding');
 	await onboarding.complete.click();
@@ -232,7 +232,7 @@ test('a password is reset by mail, and every other browser is signed out', {
 	await page.goto('/login');
 	await login.reset.click();
 	await account.requestLink(email);
-	await expect(account.heading('Look at your mail')).toBeVisible();
+	await expect(account.heading('Check your email')).toBeVisible();
 	const link = findAccountLink((await takeMail(product, email)).text);
 	await page.goto(link);
 	await expect(account.heading(`Set a new password for ${username}`)).toBeVisible();
@@ -249,7 +249,7 @@ test('a password is reset by mail, and every other browser is signed out', {
 
 	await page.goto(link);
 	await expect(account.linkIsGone).toBeVisible();
-	await page.getByRole('link', { name: 'Ask for a new link' }).click();
+	await page.getByRole('link', { name: 'Get a new link' }).click();
 	await expect(account.heading('Reset password')).toBeVisible();
 });
 
@@ -259,5 +259,5 @@ test('an address without an account gets the same response as one with', async (
 }) => {
 	await page.goto('/reset-password');
 	await account.requestLink(`${newName()}@example.org`);
-	await expect(account.heading('Look at your mail')).toBeVisible();
+	await expect(account.heading('Check your email')).toBeVisible();
 });

@@ -96,14 +96,12 @@ export const billingApi = createApi({
 		connections: build.query<Connections, void>({
 			query: () => request(listConnections, {}),
 		}),
-		beginConnection: build.mutation<
-			ResponseOf<typeof beginConnection>,
-			{ provider: Provider; acts: boolean }
-		>({
-			query: ({ provider, acts }) =>
+		beginConnection: build.mutation<ResponseOf<typeof beginConnection>, Provider>({
+			// X is asked once for everything: reading, likes and replies.
+			query: (provider) =>
 				request(beginConnection, {
 					params: { provider },
-					querystring: acts ? { acts: 'true' } : {},
+					querystring: provider === 'twitter' ? { acts: 'true' } : {},
 				}),
 		}),
 		endConnection: build.mutation<Connections, Provider>({

@@ -8,11 +8,10 @@ export function formatCount(value: number, one: string, many = `${one}s`): strin
 	return `${formatNumber(value)} ${value === 1 ? one : many}`;
 }
 
-/** US dollars, rounded to cents; below one cent to the first digit: `$0.003`. */
+/** US dollars, rounded to cents: `$0.34`, `under $0.01`. */
 export function formatDollars(value: number): string {
 	if (value === 0) return '$0';
-	if (value < 0.0001) return 'under $0.0001';
 	return value < 0.01
-		? `$${Number(value.toPrecision(1))}`
+		? 'under $0.01'
 		: value.toLocaleString('en', { style: 'currency', currency: 'USD' });
 }

@@ -115,12 +115,12 @@ async function insert(
 function toTakenError(error: unknown): unknown {
 	if (!(error instanceof Error) || !isUniqueViolation(error)) return error;
 	if (error.message.includes('users_username_unique'))
-		return new AppError(409, 'username_taken', 'This username is taken. Choose another one.');
+		return new AppError(409, 'username_taken', 'That username is taken. Choose another.');
 	if (error.message.includes('users_email_unique'))
 		return new AppError(
 			409,
 			'email_taken',
-			'There is already an account with this address. Sign in to it, or reset its password.',
+			"There's already an account with this email. Log in, or reset your password.",
 		);
 	return error;
 }

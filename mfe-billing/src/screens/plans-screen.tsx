@@ -67,4 +67,4 @@ export function PlansScreen({
 	);
 }
 
-const promise = 'Fourteen days to find out. The first charge comes after that, not before.';
+const promise = "Free for 14 days. You're not charged before the trial ends.";

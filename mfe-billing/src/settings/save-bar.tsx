@@ -5,21 +5,18 @@ import styles from './settings.module.css';
 interface Props {
 	isDirty: boolean;
 	saving: boolean;
-	/** Something else is under way. */
+	/** Whether another action is running. */
 	isDisabled?: boolean;
-	/** What was done just now. */
+	/** What was just done. */
 	done?: string | undefined;
 	onReset: () => void;
 }
 
-/**
- * The end of a form: whether something is unsaved, and what to do about it. Save submits the form
- * around it.
- */
+/** The end of a form: a notice about unsaved changes, and the buttons. Save submits the form. */
 export function SaveBar({ isDirty, saving, isDisabled = false, done, onReset }: Props) {
 	return (
 		<div>
-			<div role="status" className={styles.said}>
+			<div role="status" className={styles.notices}>
 				{isDirty && <Notice tone="warning" title="You have unsaved changes" />}
 				{done !== undefined && <Notice tone="done" title={done} />}
 			</div>

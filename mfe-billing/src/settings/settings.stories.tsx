@@ -94,7 +94,7 @@ export const SessionsNotRead: Story = {
 	tags: ['error'],
 	render: () => (
 		<NotLoaded
-			title="Your sessions could not be read"
+			title="We couldn't load your sessions"
 			reason="Warble cannot be reached."
 			onRetry={nothing}
 		/>

@@ -11,7 +11,7 @@ export function Hero() {
 			margin={
 				<p className={styles.aside}>
 					Warble writes here, in the margin. <br />
-					Your words keep the column.
+					Your text keeps the column.
 				</p>
 			}
 		>
@@ -24,7 +24,7 @@ export function Hero() {
 					</mark>
 				</h1>
 				<Words size="xl" className={styles.lede}>
-					Warble drafts posts from your own notes and works on them until they carry. It reads your
+					Warble drafts posts from your own notes and sharpens them until they land. It reads your
 					feed first, keeps what fits your description, and says why.
 				</Words>
 				<div className={styles.links}>

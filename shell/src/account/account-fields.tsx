@@ -36,7 +36,7 @@ export function AccountFields({ errors, withEmail = false }: Props) {
 				meta="optional"
 				name="name"
 				autoComplete="name"
-				help="What Warble calls you. Your username, if you leave it out."
+				help="Leave blank to use your username."
 				error={errors.name}
 			/>
 			{withEmail && (
@@ -46,7 +46,7 @@ export function AccountFields({ errors, withEmail = false }: Props) {
 					name="email"
 					type="email"
 					autoComplete="email"
-					help="For a link that sets a new password."
+					help="So you can reset your password."
 					error={errors.email}
 				/>
 			)}

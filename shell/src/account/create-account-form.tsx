@@ -19,7 +19,7 @@ export function CreateAccountForm({ busy, errors, onSubmit }: Props) {
 	return (
 		<FormPage
 			title="Create account"
-			failureTitle="The account was not created"
+			failureTitle="Your account wasn't created"
 			busy={busy}
 			errors={errors}
 			onSubmit={onSubmit}

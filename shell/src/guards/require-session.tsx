@@ -24,7 +24,7 @@ export function RequireSession() {
 		case 'unreachable':
 			return (
 				<Panel
-					title="Warble cannot say who is signed in"
+					title="We couldn't check your sign-in"
 					actions={<Button onClick={reload}>Try Again</Button>}
 				>
 					{session.message}

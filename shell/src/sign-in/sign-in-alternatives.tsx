@@ -33,7 +33,7 @@ export function SignInAlternatives({ options, apiBaseUrl }: Props) {
 				</p>
 			) : (
 				<p>
-					Accounts are by invitation for now. <a href="/#early-access">Ask for early access</a>
+					Accounts are by invitation for now. <a href="/#early-access">Get early access</a>
 				</p>
 			)}
 		</div>
