@@ -84,6 +84,34 @@ export function createAccountStore(em: Em) {
 					{ onboardingCompleted: true, ...(onboarding && { onboarding }) },
 				);
 		},
+
+		/** The id of the thread with the user's sample drafts; null if they were never written. */
+		async readSampleThread(userId: string): Promise<string | null> {
+			return (await em.fork().findOne(UserEntity, userId))?.sampleThreadId ?? null;
+		},
+
+		/** Makes a thread the one with the sample drafts, unless there is one; returns its id. */
+		async claimSampleThread(userId: string, threadId: string): Promise<string> {
+			await em
+				.fork()
+				.nativeUpdate(
+					UserEntity,
+					{ id: userId, sampleThreadId: null },
+					{ sampleThreadId: threadId },
+				);
+			return (await this.readSampleThread(userId)) ?? threadId;
+		},
+
+		/** Undoes `claimSampleThread`, when the drafts could not be started. */
+		async releaseSampleThread(userId: string, threadId: string): Promise<void> {
+			await em
+				.fork()
+				.nativeUpdate(
+					UserEntity,
+					{ id: userId, sampleThreadId: threadId },
+					{ sampleThreadId: null },
+				);
+		},
 	};
 }
 

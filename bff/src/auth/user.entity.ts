@@ -16,6 +16,8 @@ export const UserEntity = defineEntity({
 		passwordHash: p.text().nullable(),
 		onboardingCompleted: p.boolean().default(false),
 		onboarding: p.json<OnboardingData>().nullable(),
+		/** The thread with the sample drafts, which are written once per account. */
+		sampleThreadId: p.uuid().nullable(),
 		createdAt: p.datetime(),
 	},
 });

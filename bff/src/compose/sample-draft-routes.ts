@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { getSampleDrafts, streamSampleDrafts } from '../../contract/sample-drafts.ts';
+import { type AccountStore, currentSession } from '../auth/auth.ts';
+import { notFound } from '../http/app-error.ts';
+import { consume } from '../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { networkOf } from '../http/network.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import { createFollowAnswer } from './answer/follow-answer.ts';
+import type { Compose } from './compose-service.ts';
+
+export interface SampleDraftRoutesOptions {
+	compose: Compose;
+	accounts: AccountStore;
+	limits: SharedLimits;
+	streams: OpenStreams;
+	/** Whether this installation has a model key of its own, which pays for the drafts. */
+	isOffered: boolean;
+}
+
+/** The prompt adds the onboarding answers to it. */
+const INSTRUCTION = 'Write three posts I could publish this week, each from a different angle.';
+
+/** Three drafts from the onboarding answers, once per account, before the user subscribes. */
+export const sampleDraftRoutes: FastifyPluginAsyncTypebox<SampleDraftRoutesOptions> = async (
+	app,
+	{ compose, accounts, limits, streams, isOffered },
+) => {
+	const startsPerNetwork = limits('sample-drafts', { points: 10, duration: 3600 });
+	const followAnswer = createFollowAnswer(compose, streams);
+	const isOfferedTo = ({ onboarding, subscription }: ReturnType<typeof currentSession>) =>
+		isOffered && onboarding !== null && subscription.status === null;
+
+	app.route({
+		...getSampleDrafts,
+		handler: async (request) => ({ offered: isOfferedTo(currentSession(request)) }),
+	});
+
+	app.route({
+		...streamSampleDrafts,
+		handler: async (request, reply) => {
+			const session = currentSession(request);
+			if (!isOfferedTo(session)) throw notFound('There are no sample drafts for this account.');
+			const { id: userId } = session.user;
+			const started = await accounts.readSampleThread(userId);
+			if (started !== null) return followAnswer(request, reply, userId, started);
+
+			streams.ensureRoom();
+			await consume(startsPerNetwork, networkOf(request.ip));
+			const threadId = randomUUID();
+			// Of two requests at the same time, the second follows what the first has started.
+			const claimed = await accounts.claimSampleThread(userId, threadId);
+			if (claimed !== threadId) return followAnswer(request, reply, userId, claimed);
+			try {
+				// Without the user's own keys, so that the installation's key pays.
+				const user = { id: userId, onboarding: session.onboarding, sealedKeys: {} };
+				await compose.startThread(user, { text: INSTRUCTION, files: [] }, threadId);
+			} catch (error) {
+				await accounts.releaseSampleThread(userId, threadId);
+				throw error;
+			}
+			return followAnswer(request, reply, userId, threadId);
+		},
+	});
+};
