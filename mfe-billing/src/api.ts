@@ -27,6 +27,7 @@ import {
 	type Provider,
 } from 'bff/contract/connections';
 import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
+import { getSampleDrafts } from 'bff/contract/sample-drafts';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 /**
@@ -55,6 +56,9 @@ export const billingApi = createApi({
 		saveOnboarding: build.mutation<object, OnboardingData | null>({
 			query: (onboardingData) =>
 				request(saveOnboarding, { body: { onboardingData, completed: true } }),
+		}),
+		sampleDrafts: build.query<ResponseOf<typeof getSampleDrafts>, void>({
+			query: () => request(getSampleDrafts, {}),
 		}),
 		plans: build.query<PricingOption[], void>({
 			query: () => request(pricingOptions, {}),
@@ -141,6 +145,7 @@ export const billingApi = createApi({
 
 export const {
 	useSaveOnboardingMutation,
+	useSampleDraftsQuery,
 	usePlansQuery,
 	useBeginCheckoutMutation,
 	useOpenPortalMutation,
