@@ -73,6 +73,7 @@ const table: readonly (
 	['/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/billing/success', login, paid, paid, paid],
 	['/billing/cancel', login, notPaid, notPaid, notPaid],
+	['/billing/settings', login, settings, settings, settings],
 	['/app/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/app/billing/success', login, paid, paid, paid],
 	['/app/billing/cancel', login, notPaid, notPaid, notPaid],

@@ -69,7 +69,7 @@ export function AccountList({
 					onKeyDown={onKeyDown}
 					onPaste={onPaste}
 				/>
-				<Button disabled={readOnly || adding.trim() === ''} onClick={add}>
+				<Button disabled={readOnly} onClick={add}>
 					Add
 				</Button>
 			</div>

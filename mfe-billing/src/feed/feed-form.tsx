@@ -48,6 +48,7 @@ export function FeedForm({
 			/>
 			<TextField
 				label="Search"
+				dir="auto"
 				help={
 					<>
 						Uses X search syntax, for example <code>index design lang:en</code>. Warble reads posts

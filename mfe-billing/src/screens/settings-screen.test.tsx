@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBilling } from '../testing/open-billing.tsx';
 import {
 	KEYS,
 	masked,
@@ -85,6 +86,8 @@ describe('the API keys', () => {
 		await userEvent.type(await openRouter(), 'sk-or-new');
 		await userEvent.click(ofKeys('Reset'));
 		expect((await openRouter()).value).toBe('');
+		expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+		expect(document.activeElement, 'the focus is not lost').toBe(await openRouter());
 		expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(false);
 		expect(visit.bodies(SAVE)).toEqual([]);
 	});
@@ -158,6 +161,24 @@ describe('the API keys', () => {
 		expect(screen.queryByRole('button', { name: 'Remove the OpenRouter key' })).toBeNull();
 		expect((await xApi()).value).toBe('AAAA');
 		expect(document.activeElement).toBe(await openRouter());
+	});
+});
+
+describe('without a plan', () => {
+	test('the keys, the sessions and the way to the plans are open', async () => {
+		openBilling('/billing/settings', {
+			replies: { [KEYS]: answer(masked), [SESSIONS]: answer({ sessions }) },
+			subscription: unpaid,
+		});
+		expect((await openRouter()).type).toBe('password');
+		const billing = await section('Billing & Subscription');
+		expect(billing.getByRole('heading', { name: 'No Active Subscription' })).toBeDefined();
+		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe(
+			'/app/billing/checkout',
+		);
+		expect(await section('Active sessions')).toBeDefined();
+		expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
+		expect(screen.queryByRole('region', { name: 'Where posts come from' })).toBeNull();
 	});
 });
 

@@ -18,7 +18,10 @@ const ConnectionResultNotice = lazy(async () => ({
 		.ConnectionResultNotice,
 }));
 
-/** Keys, connected accounts, the feed, billing, sessions and appearance. */
+/**
+ * Keys, connected accounts, the feed, billing, sessions and appearance. At `/billing/settings`, for
+ * users without a plan, without what only the app uses.
+ */
 export function SettingsScreen({
 	location: { path, search },
 	navigate,
@@ -30,6 +33,7 @@ export function SettingsScreen({
 	'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnsavedChange'
 >) {
 	const [theme, setTheme] = useState(readTheme);
+	const isWithoutPlan = path.toLowerCase().startsWith('/billing');
 	const [result] = useState(() => readConnectionResult(search));
 	const hasResult = readConnectionResult(search) !== undefined;
 	useEffect(() => {
@@ -46,8 +50,12 @@ export function SettingsScreen({
 					</Suspense>
 				)}
 				<ApiKeysSection />
-				<ConnectionsSection />
-				<FeedSection />
+				{!isWithoutPlan && (
+					<>
+						<ConnectionsSection />
+						<FeedSection />
+					</>
+				)}
 				<BillingSection subscription={subscription} />
 				<SessionsSection />
 				<SettingsSection title="Appearance">

@@ -1,5 +1,6 @@
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
+import type { MouseEvent } from 'react';
 import styles from './settings.module.css';
 
 interface Props {
@@ -14,6 +15,11 @@ interface Props {
 
 /** The end of a form: a notice about unsaved changes, and the buttons. Save submits the form. */
 export function SaveBar({ isDirty, saving, isDisabled = false, done, onReset }: Props) {
+	const reset = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+		// The pressed button is removed, so the focus moves to the first field.
+		currentTarget.form?.querySelector('input')?.focus();
+		onReset();
+	};
 	return (
 		<div>
 			<div role="status" className={styles.notices}>
@@ -24,9 +30,11 @@ export function SaveBar({ isDirty, saving, isDisabled = false, done, onReset }: 
 				<Button type="submit" variant="primary" busy={saving} disabled={!isDirty || isDisabled}>
 					Save
 				</Button>
-				<Button variant="quiet" disabled={!isDirty || saving || isDisabled} onClick={onReset}>
-					Reset
-				</Button>
+				{isDirty && (
+					<Button variant="quiet" disabled={saving || isDisabled} onClick={reset}>
+						Reset
+					</Button>
+				)}
 			</div>
 		</div>
 	);

@@ -7,7 +7,6 @@ import { PortalFailed } from '../billing/payment/portal-failed.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
-import { LeaveDialog } from '../unsaved/leave-dialog.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const nothing = () => undefined;
@@ -79,10 +78,6 @@ export const Theme: Story = {
 export const RemovingAKey: Story = {
 	tags: ['question'],
 	render: () => <RemoveKeyDialog text={openRouter} provided onKeep={nothing} onRemove={nothing} />,
-};
-export const LeavingWithUnsaved: Story = {
-	tags: ['question', 'unsaved'],
-	render: () => <LeaveDialog onStay={nothing} onLeave={nothing} />,
 };
 export const PortalNotOpened: Story = {
 	tags: ['error'],

@@ -35,6 +35,7 @@ export function AccountFields({ errors, withEmail = false }: Props) {
 				label="Name"
 				meta="optional"
 				name="name"
+				dir="auto"
 				autoComplete="name"
 				help="Leave blank to use your username."
 				error={errors.name}

@@ -153,3 +153,28 @@ test('says that an invitation is needed', async () => {
 	);
 	expect(screen.queryByLabelText('Username')).toBeNull();
 });
+
+test('offers X and Google as signing in does', async () => {
+	openApp('/create-account', {
+		answers: {
+			...anonymous,
+			[options]: ok({ twitter: true, google: true, signup: 'open', reset: true }),
+		},
+	});
+	const x = await screen.findByRole('link', { name: 'Sign up with Twitter' });
+	expect(x.getAttribute('href')).toBe('/auth/twitter');
+	expect(screen.getByRole('link', { name: 'Sign up with Google' }).getAttribute('href')).toBe(
+		'/auth/google',
+	);
+});
+
+test('offers only what this installation has', async () => {
+	openApp('/create-account', {
+		answers: {
+			...anonymous,
+			[options]: ok({ twitter: false, google: true, signup: 'open', reset: true }),
+		},
+	});
+	await screen.findByRole('link', { name: 'Sign up with Google' });
+	expect(screen.queryByRole('link', { name: 'Sign up with Twitter' })).toBeNull();
+});

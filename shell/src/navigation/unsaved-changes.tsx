@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { useShell } from '../shell-context.ts';
 
 const UnsavedChangesDialog = lazy(async () => ({
-	default: (await import('./unsaved-changes-dialog.tsx')).UnsavedChangesDialog,
+	default: (await import('design-system/unsaved-changes-dialog')).UnsavedChangesDialog,
 }));
 
 /** Shows the dialog while the leave guard waits for a confirmation. */

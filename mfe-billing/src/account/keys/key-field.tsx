@@ -100,15 +100,17 @@ export function KeyField({
 				</div>
 			)}
 			<div className={styles.test}>
-				<Button
-					size="sm"
-					busy={check?.state === 'testing'}
-					disabled={readOnly || (!isStored && value.trim() === '')}
-					aria-label={`Test key for ${label}`}
-					onClick={onTest}
-				>
-					Test key
-				</Button>
+				{(isStored || value.trim() !== '') && (
+					<Button
+						size="sm"
+						busy={check?.state === 'testing'}
+						disabled={readOnly}
+						aria-label={`Test key for ${label}`}
+						onClick={onTest}
+					>
+						Test key
+					</Button>
+				)}
 				<KeyCheckLine label={label} check={check} />
 			</div>
 		</div>

@@ -74,6 +74,7 @@ export function OnboardingForm({
 					key={question.field}
 					ref={box}
 					rows={4}
+					dir="auto"
 					label={question.text}
 					name={question.field}
 					value={answer}

@@ -53,6 +53,9 @@ export function PlanList({ plans, failure, processing, onChoose, onRetry }: Plan
 				<p>All plans include a 14-day free trial. Cancel anytime.</p>
 				<p className={styles.note}>One trial per account.</p>
 				<p className={styles.note}>
+					Your API keys and sessions are in <a href="/billing/settings">settings</a>.
+				</p>
+				<p className={styles.note}>
 					Payments are processed by Stripe. Warble never sees your card number.
 				</p>
 			</div>
