@@ -19,6 +19,7 @@ import {
 	pricingOptions,
 	refreshSubscription,
 } from 'bff/contract/billing';
+import { getSampleDrafts } from 'bff/contract/compose';
 import {
 	beginConnection,
 	type Connections,
@@ -27,7 +28,6 @@ import {
 	type Provider,
 } from 'bff/contract/connections';
 import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
-import { getSampleDrafts } from 'bff/contract/sample-drafts';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 /**

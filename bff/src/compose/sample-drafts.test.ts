@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getThread, recentThreads } from '../../contract/compose.ts';
-import { getSampleDrafts } from '../../contract/sample-drafts.ts';
+import { getSampleDrafts, getThread, recentThreads } from '../../contract/compose.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 
@@ -39,6 +38,7 @@ test('a new user gets three drafts from the onboarding answers, before any plan'
 	const { request, write, end } = await asked;
 	expect(request.apiKey).toBe('sk-or-server');
 	expect(JSON.stringify(request.messages)).toContain('A running newsletter');
+	expect(request.messages.at(-1)?.content).toContain('Write three posts about Easy runs');
 	write(...DRAFTS);
 	end();
 	const events = await reader.ended;

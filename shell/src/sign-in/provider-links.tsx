@@ -9,7 +9,7 @@ interface Props {
 	apiBaseUrl: string;
 }
 
-/** Links to sign in through another site. Signing in there for the first time creates an account. */
+/** Links to other sites to sign in. Signing in there for the first time creates an account. */
 export function ProviderLinks({ verb, offered: { twitter, google }, apiBaseUrl }: Props) {
 	if (!twitter && !google) return null;
 	return (

@@ -11,7 +11,9 @@ export type KeyCheck =
 	| { state: 'failed'; reason: string };
 export type KeyChecks = Readonly<Partial<Record<KeyField, KeyCheck>>>;
 
-/** Tests keys with their providers. The result for a key that is no longer in its field is dropped. */
+/**
+ * Tests keys with their providers. The result for a key that is no longer in its field is dropped.
+ */
 export function useKeyChecks() {
 	const [test] = useTestApiKeyMutation();
 	const [checks, setChecks] = useState<KeyChecks>({});
