@@ -109,7 +109,10 @@ test('X is connected and disconnected; the feed follows', {
 	await expect(page).toHaveURL(/\/app\/settings$/);
 	const accounts = settings.section('Connected accounts');
 	await expect(accounts.getByText(`@${handle}, since`)).toBeVisible();
-	await expect(accounts.getByText('Signs you in, and reads your feed.')).toBeVisible();
+	await expect(
+		accounts.getByText('Signs you in, reads your feed, and likes and replies'),
+		'asked for at once',
+	).toBeVisible();
 	await expect(settings.feed.section.getByText('Your own timeline on X')).toBeVisible();
 	await page.reload();
 	await expect(accounts.getByText(`@${handle}, since`)).toBeVisible();
@@ -143,7 +146,7 @@ test('declining at X shows that nothing has changed; unsaved changes are asked a
 	await consent.decline();
 	await expect(page.getByRole('alert').getByText("X wasn't connected")).toBeVisible();
 	await expect(
-		page.getByText('X says that you declined, so nothing has changed.', { exact: false }),
+		page.getByText('You declined at X, so nothing changed.', { exact: false }),
 	).toBeVisible();
 	await expect(page).toHaveURL(/\/app\/settings$/);
 	await expect(settings.connect('X')).toBeVisible();

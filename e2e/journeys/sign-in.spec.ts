@@ -47,7 +47,7 @@ for (const { provider, link, who, name } of [
 			await login[link].click();
 			await consent.decline();
 			await expect(page).toHaveURL(/\/login$/);
-			await expect(login.problem).toContainText('The other site says that you declined');
+			await expect(login.problem).toContainText('You declined at the other site');
 			expect((await page.request.get('/auth/current-user')).status()).toBe(401);
 		});
 
@@ -65,7 +65,7 @@ for (const { provider, link, who, name } of [
 			await page.goto('/login');
 			await login[link].click();
 			await consent.authorizeAs(who());
-			await expect(login.problem).toContainText('The other site gave no usable answer.');
+			await expect(login.problem).toContainText("The other site didn't respond as expected.");
 			await login[link].click();
 			await consent.authorizeAs(who());
 			await expect(page).toHaveURL(/\/onboarding$/);
@@ -91,7 +91,7 @@ for (const { provider, link, who, name } of [
 			const other = await stranger.newPage();
 			await other.goto(address);
 			await expect(other).toHaveURL(/\/login$/);
-			await expect(other.getByRole('alert')).toContainText('was begun in another browser');
+			await expect(other.getByRole('alert')).toContainText('was started in another browser');
 			await stranger.close();
 		});
 	});
@@ -132,6 +132,12 @@ test('a new user creates an account, answers both questions, and gets to the pla
 	await expect(page).toHaveURL(/\/billing$/);
 	await expect(onboarding.plans).toBeVisible();
 	await expect(onboarding.greeting('Ines Falk')).toBeVisible();
+	await expect(onboarding.sampleDrafts, 'before any card is asked for').toHaveCount(3);
+	const drafts = await onboarding.sampleDrafts.allTextContents();
+	await page.reload();
+	await expect(onboarding.sampleDrafts, 'the same ones after a reload').toHaveText(drafts);
+	await page.getByRole('link', { name: 'settings' }).click();
+	await expect(page.getByLabel('OpenRouter', { exact: true })).toBeVisible();
 	expect(await (await page.request.get('/auth/current-user')).json()).toMatchObject({
 		user: { username, onboardingCompleted: true },
 	});
