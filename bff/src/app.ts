@@ -18,7 +18,7 @@ import {
 	signupRoutes,
 } from './auth/auth.ts';
 import { billingRoutes, webhookRoutes } from './billing/billing.ts';
-import { composeRoutes } from './compose/compose.ts';
+import { composeRoutes, sampleDraftRoutes } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { fileRoutes } from './editor/editor.ts';
 import { feedRoutes, fetchRoutes } from './feed/feed.ts';
@@ -117,6 +117,13 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 				...(config.model.apiKey ? (['openrouter_api_key'] as const) : []),
 				...(config.xAppToken ? (['twitter_api_key'] as const) : []),
 			],
+		});
+		await member.register(sampleDraftRoutes, {
+			compose,
+			accounts,
+			limits,
+			streams,
+			isOffered: config.openRouter.apiKey !== undefined,
 		});
 		await member.register(feedRoutes, { feeds: services.feeds });
 		await member.register(billingRoutes, { config, limits, billing });

@@ -44,7 +44,7 @@ test('a password reset, and an invalid link', async ({ page, account }) => {
 	await expect(account.heading('Reset password')).toBeVisible();
 	await expectNoViolations(page);
 	await account.requestLink(`${newName()}@example.org`);
-	await expect(account.heading('Look at your mail')).toBeVisible();
+	await expect(account.heading('Check your email')).toBeVisible();
 	await expectNoViolations(page);
 	await page.goto('/account-link#not-a-link-that-was-ever-made');
 	await expect(account.linkIsGone).toBeVisible();

@@ -84,9 +84,9 @@ test('accessible: nothing could be read, saved or opened', async ({
 	await settings.open();
 	for (const text of [
 		'Failed to load API keys',
-		'Your connected accounts could not be read',
-		'Where your posts come from could not be read',
-		'Your sessions could not be read',
+		"We couldn't load your connected accounts",
+		"We couldn't load your sources",
+		"We couldn't load your sessions",
 	]) {
 		await expect(page.getByText(text)).toBeVisible();
 	}
@@ -99,7 +99,7 @@ test('accessible: nothing could be read, saved or opened', async ({
 		'API Keys',
 		'Connected accounts',
 		'Where posts come from',
-		'Where you are signed in',
+		'Active sessions',
 	] as const) {
 		await settings.section(name).getByRole('button', { name: 'Try again' }).click();
 	}
@@ -112,7 +112,7 @@ test('accessible: nothing could be read, saved or opened', async ({
 	await settings.save.click();
 	await expect(page.getByText('Failed to save API keys')).toBeVisible();
 	await settings.feed.save.click();
-	await expect(page.getByText('What to read was not saved')).toBeVisible();
+	await expect(page.getByText("Your sources weren't saved")).toBeVisible();
 	await expect(settings.openRouter).toHaveValue(key);
 	await expectNoViolations(page);
 	// The browser logs every 503.

@@ -50,7 +50,7 @@ test('a new user is led to the plans, pays, and gets into the app', { tag: '@mai
 	await expect(payment.successful).toBeVisible();
 	await expect(payment.active).toBeVisible();
 	await expect(
-		page.getByText(/Solo\. Trial until \d+ \w+ \d{4}; the first charge is that day\./),
+		page.getByText(/Solo\. Trial until \d+ \w+ \d{4}\. Your first charge is on that day\./),
 	).toBeVisible();
 	await payment.goToDashboard.click();
 	await expect(page).toHaveURL(/\/app$/);
@@ -100,7 +100,7 @@ test('after a cancellation the app works until the period ends, then leads to th
 	await expect(page).toHaveURL(/\/app\/settings$/);
 	await expect(
 		billing.getByText(
-			/^Solo\. Cancelled, and yours until \d+ \w+ \d{4}\. Nothing is charged after that\.$/,
+			/^Solo\. Cancelled\. You have access until \d+ \w+ \d{4}, and won't be charged again\.$/,
 		),
 	).toBeVisible();
 	await compose.open();
@@ -235,7 +235,7 @@ test.describe('while Stripe is down', () => {
 		await expect(stripe.plan(/Ends on /)).toBeVisible();
 		await stripe.leavePortal();
 		await expect(
-			billing.getByText(/^Solo\. Cancelled, and yours until \d+ \w+ \d{4}\./),
+			billing.getByText(/^Solo\. Cancelled\. You have access until \d+ \w+ \d{4}/),
 		).toBeVisible();
 
 		await settings.manageSubscription.click();

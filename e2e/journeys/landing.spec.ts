@@ -25,7 +25,7 @@ test('a visitor submits an address, reads the next steps, and is recognized at t
 	await expect(page).toHaveURL(/\/thank-you$/);
 
 	const mail = await takeMail(product, address);
-	expect(mail.subject).toBe('You are on the list for Warble');
+	expect(mail.subject).toBe("You're on the list for Warble");
 	expect(mail.from).toBe('hello@warble.example');
 	expect(() => findAccountLink(mail.text), 'no link to an account yet').toThrow();
 });
@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
 		await landing.submit(address);
 		await expect(page).toHaveURL(/\/thank-you$/);
 		await expect(landing.nextSteps).toBeVisible();
-		expect((await takeMail(product, address)).subject).toBe('You are on the list for Warble');
+		expect((await takeMail(product, address)).subject).toBe("You're on the list for Warble");
 	});
 
 	test('an invalid address leads back to the form with an error', async ({ page, landing }) => {
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
 		await landing.submit('mara@nowhere');
 		await expect(page).toHaveURL(/\/\?error=email#email-refused$/);
 		await expect(landing.email).toBeVisible();
-		await expect(page.getByText('That is not a valid address.')).toBeVisible();
+		await expect(page.getByText("That doesn't look like an email address.")).toBeVisible();
 	});
 });
 
@@ -198,6 +198,29 @@ test('a visit with a submission is not recorded as one without', async ({
 		sessionId: submission.sessionId,
 	});
 	await close();
+});
+
+test("'Start free trial' leads to creating an account, where sign-up is open", async ({
+	page,
+	landing,
+}) => {
+	await landing.open();
+	await expect(landing.enterApp).toBeVisible();
+	await page.getByRole('link', { name: 'Start free trial' }).click();
+	await expect(page).toHaveURL(/\/create-account$/);
+	await expect(page.getByRole('link', { name: 'Sign up with Google' })).toBeVisible();
+});
+
+test('forced colours leave the whole headline readable', async ({ page, landing }) => {
+	await page.emulateMedia({ forcedColors: 'active' });
+	await landing.open();
+	const mark = landing.heading.locator('mark');
+	await expect(mark).toHaveCSS('background-image', 'none');
+	const { text, background } = await mark.evaluate((element) => {
+		const { color, backgroundColor } = getComputedStyle(element);
+		return { text: color, background: backgroundColor };
+	});
+	expect(text).not.toBe(background);
 });
 
 test("'Enter App' leads a signed-out visitor to the sign-in screen", async ({

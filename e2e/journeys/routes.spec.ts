@@ -13,7 +13,7 @@ const landing: Place = {
 	heading: /^Write what you know\./,
 	title: 'Warble: write what you know, read what you came for',
 };
-const nextSteps: Place = { heading: 'Your address is with us.', title: 'Next steps · Warble' };
+const nextSteps: Place = { heading: "You're on the list.", title: 'Next steps · Warble' };
 const login: Place = { path: '/login', heading: 'Log in', title: 'Log in · Warble' };
 const createAccount: Place = { heading: 'Create account', title: 'Create account · Warble' };
 const reset: Place = { heading: 'Reset password', title: 'Reset password · Warble' };
@@ -73,6 +73,7 @@ const table: readonly (
 	['/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/billing/success', login, paid, paid, paid],
 	['/billing/cancel', login, notPaid, notPaid, notPaid],
+	['/billing/settings', login, settings, settings, settings],
 	['/app/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/app/billing/success', login, paid, paid, paid],
 	['/app/billing/cancel', login, notPaid, notPaid, notPaid],

@@ -100,7 +100,7 @@ test('X is connected and disconnected; the feed follows', {
 }, async ({ page, settings, consent }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
-	await expect(settings.feed.section.getByText('No new posts can be read')).toBeVisible();
+	await expect(settings.feed.section.getByText("Warble can't read new posts")).toBeVisible();
 	const handle = newName();
 	await settings.connect('X').click();
 	await expect(consent.question).toBeVisible();
@@ -109,7 +109,10 @@ test('X is connected and disconnected; the feed follows', {
 	await expect(page).toHaveURL(/\/app\/settings$/);
 	const accounts = settings.section('Connected accounts');
 	await expect(accounts.getByText(`@${handle}, since`)).toBeVisible();
-	await expect(accounts.getByText('Signs you in, and reads your feed.')).toBeVisible();
+	await expect(
+		accounts.getByText('Signs you in, reads your feed, and likes and replies'),
+		'asked for at once',
+	).toBeVisible();
 	await expect(settings.feed.section.getByText('Your own timeline on X')).toBeVisible();
 	await page.reload();
 	await expect(accounts.getByText(`@${handle}, since`)).toBeVisible();
@@ -122,7 +125,7 @@ test('X is connected and disconnected; the feed follows', {
 		.click();
 	await expect(accounts.getByText('X was disconnected.')).toBeFocused();
 	await expect(settings.connect('X')).toBeVisible();
-	await expect(settings.feed.section.getByText('No new posts can be read')).toBeVisible();
+	await expect(settings.feed.section.getByText("Warble can't read new posts")).toBeVisible();
 });
 
 test('declining at X shows that nothing has changed; unsaved changes are asked about before', async ({
@@ -141,9 +144,9 @@ test('declining at X shows that nothing has changed; unsaved changes are asked a
 	await settings.connect('X').click();
 	await question.getByRole('button', { name: 'Leave' }).click();
 	await consent.decline();
-	await expect(page.getByRole('alert').getByText('X was not connected')).toBeVisible();
+	await expect(page.getByRole('alert').getByText("X wasn't connected")).toBeVisible();
 	await expect(
-		page.getByText('X says that you declined, so nothing has changed.', { exact: false }),
+		page.getByText('You declined at X, so nothing changed.', { exact: false }),
 	).toBeVisible();
 	await expect(page).toHaveURL(/\/app\/settings$/);
 	await expect(settings.connect('X')).toBeVisible();
@@ -166,11 +169,11 @@ test('the only way to sign in cannot be disconnected; connecting Google adds ano
 
 	await settings.open();
 	const accounts = settings.section('Connected accounts');
-	await expect(accounts.getByText('Signs you in, but cannot read your feed.')).toBeVisible();
+	await expect(accounts.getByText("Signs you in, but can't read your feed.")).toBeVisible();
 	const confirm = page.getByRole('dialog').getByRole('button', { name: 'Disconnect' });
 	await settings.disconnect('X').click();
 	await confirm.click();
-	await expect(accounts.getByText('X is your only way in')).toBeVisible();
+	await expect(accounts.getByText('X is your only way to sign in')).toBeVisible();
 	await settings.connect('Google').click();
 	await expect(consent.question).toBeVisible();
 	await consent.authorizeAs(`${newName()}@example.org`);
@@ -196,8 +199,8 @@ test('the feed is saved, and is there after a reload', { tag: '@main' }, async (
 	await feed.query.fill('night trains lang:en');
 	await expect(feed.section.getByText('You have unsaved changes')).toBeVisible();
 	await feed.save.click();
-	await expect(feed.section.getByText('What to read was saved.')).toBeVisible();
-	await expect(feed.section.getByText('What you named')).toBeVisible();
+	await expect(feed.section.getByText('Sources saved.')).toBeVisible();
+	await expect(feed.section.getByText('Accounts and searches')).toBeVisible();
 
 	await page.reload();
 	await feed.change.click();
@@ -206,7 +209,7 @@ test('the feed is saved, and is there after a reload', { tag: '@main' }, async (
 	await feed.section.getByRole('button', { name: 'Remove @nightjet' }).click();
 	await expect(feed.adding).toBeFocused();
 	await feed.save.click();
-	await expect(feed.section.getByText('What to read was saved.')).toBeVisible();
+	await expect(feed.section.getByText('Sources saved.')).toBeVisible();
 	await page.reload();
 	await expect(
 		feed.section.getByText('@RailNotes, @quietowl and the search night trains lang:en'),
@@ -252,7 +255,7 @@ test('the chosen theme overrides the system setting', { tag: '@main' }, async ({
 	await signUpAndSubscribe(page);
 	await settings.open();
 	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-	await expect(settings.theme('As the system')).toBeChecked();
+	await expect(settings.theme('System')).toBeChecked();
 	const light = await ground();
 	await settings.theme('Dark').check();
 	await expect.poll(ground).not.toBe(light);
@@ -260,7 +263,7 @@ test('the chosen theme overrides the system setting', { tag: '@main' }, async ({
 	await page.reload();
 	await expect(settings.theme('Dark')).toBeChecked();
 	expect(await ground()).toBe(dark);
-	await settings.theme('As the system').check();
+	await settings.theme('System').check();
 	await expect.poll(ground).toBe(light);
 });
 
@@ -281,7 +284,7 @@ test('sessions are listed, and another one is ended', async ({
 	await expect(settings.browsers).toHaveCount(2);
 	await expect(settings.browsers.filter({ hasText: 'This browser' })).toHaveCount(1);
 	await settings.signOutOthers.click();
-	await expect(page.getByText('Every other browser was signed out.')).toBeVisible();
+	await expect(page.getByText("You're signed out everywhere else.")).toBeVisible();
 	await expect(settings.browsers).toHaveCount(1);
 	await other.goto('/app/compose');
 	await expect(other).toHaveURL(/\/login/);

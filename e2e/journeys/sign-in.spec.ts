@@ -47,7 +47,7 @@ for (const { provider, link, who, name } of [
 			await login[link].click();
 			await consent.decline();
 			await expect(page).toHaveURL(/\/login$/);
-			await expect(login.problem).toContainText('The other site says that you declined');
+			await expect(login.problem).toContainText('You declined at the other site');
 			expect((await page.request.get('/auth/current-user')).status()).toBe(401);
 		});
 
@@ -65,7 +65,7 @@ for (const { provider, link, who, name } of [
 			await page.goto('/login');
 			await login[link].click();
 			await consent.authorizeAs(who());
-			await expect(login.problem).toContainText('The other site gave no usable answer.');
+			await expect(login.problem).toContainText("The other site didn't respond as expected.");
 			await login[link].click();
 			await consent.authorizeAs(who());
 			await expect(page).toHaveURL(/\/onboarding$/);
@@ -91,7 +91,7 @@ for (const { provider, link, who, name } of [
 			const other = await stranger.newPage();
 			await other.goto(address);
 			await expect(other).toHaveURL(/\/login$/);
-			await expect(other.getByRole('alert')).toContainText('was begun in another browser');
+			await expect(other.getByRole('alert')).toContainText('was started in another browser');
 			await stranger.close();
 		});
 	});
@@ -132,6 +132,12 @@ test('a new user creates an account, answers both questions, and gets to the pla
 	await expect(page).toHaveURL(/\/billing$/);
 	await expect(onboarding.plans).toBeVisible();
 	await expect(onboarding.greeting('Ines Falk')).toBeVisible();
+	await expect(onboarding.sampleDrafts, 'before any card is asked for').toHaveCount(3);
+	const drafts = await onboarding.sampleDrafts.allTextContents();
+	await page.reload();
+	await expect(onboarding.sampleDrafts, 'the same ones after a reload').toHaveText(drafts);
+	await page.getByRole('link', { name: 'settings' }).click();
+	await expect(page.getByLabel('OpenRouter', { exact: true })).toBeVisible();
 	expect(await (await page.request.get('/auth/current-user')).json()).toMatchObject({
 		user: { username, onboardingCompleted: true },
 	});
@@ -164,7 +170,7 @@ test('answers that cannot be saved stay on the screen', async ({
 	await onboarding.postTopics.fill('Sleepers');
 	await page.route('**/api/user/onboarding', (route) => route.fulfill({ status: 503, body: '' }));
 	await onboarding.complete.click();
-	await expect(page.getByRole('alert')).toContainText('Your answers were not saved');
+	await expect(page.getByRole('alert')).toContainText("Your answers weren't saved");
 	await expect(onboarding.postTopics).toHaveValue('Sleepers');
 	await page.unroute('**/api/user/onboarding');
 	await onboarding.complete.click();
@@ -232,7 +238,7 @@ test('a password is reset by mail, and every other browser is signed out', {
 	await page.goto('/login');
 	await login.reset.click();
 	await account.requestLink(email);
-	await expect(account.heading('Look at your mail')).toBeVisible();
+	await expect(account.heading('Check your email')).toBeVisible();
 	const link = findAccountLink((await takeMail(product, email)).text);
 	await page.goto(link);
 	await expect(account.heading(`Set a new password for ${username}`)).toBeVisible();
@@ -249,7 +255,7 @@ test('a password is reset by mail, and every other browser is signed out', {
 
 	await page.goto(link);
 	await expect(account.linkIsGone).toBeVisible();
-	await page.getByRole('link', { name: 'Ask for a new link' }).click();
+	await page.getByRole('link', { name: 'Get a new link' }).click();
 	await expect(account.heading('Reset password')).toBeVisible();
 });
 
@@ -259,5 +265,5 @@ test('an address without an account gets the same response as one with', async (
 }) => {
 	await page.goto('/reset-password');
 	await account.requestLink(`${newName()}@example.org`);
-	await expect(account.heading('Look at your mail')).toBeVisible();
+	await expect(account.heading('Check your email')).toBeVisible();
 });

@@ -35,7 +35,7 @@ export class LandingScreen {
 	}
 	/** The heading of the next page. */
 	get nextSteps() {
-		return this.page.getByRole('heading', { level: 1, name: 'Your address is with us.' });
+		return this.page.getByRole('heading', { level: 1, name: "You're on the list." });
 	}
 	/** Resolves after the scroll event. */
 	async scrollToEnd(): Promise<void> {

@@ -37,6 +37,10 @@ export class OnboardingScreen {
 	greeting(name: string) {
 		return this.page.getByText(`Hello, ${name}`, { exact: true });
 	}
+	/** The drafts from the answers, beside the plans. */
+	get sampleDrafts() {
+		return this.page.getByRole('region', { name: 'Drafts from your answers' }).getByRole('article');
+	}
 	/** The heading of the next screen. */
 	get plans() {
 		return this.page.getByRole('heading', { name: 'Choose Your Plan' });

@@ -5,7 +5,7 @@ type Section =
 	| 'Connected accounts'
 	| 'Where posts come from'
 	| 'Billing & Subscription'
-	| 'Where you are signed in'
+	| 'Active sessions'
 	| 'Appearance';
 
 /** The settings. */
@@ -54,7 +54,7 @@ export class SettingsScreen {
 		const section = this.section('Where posts come from');
 		return {
 			section,
-			change: section.getByRole('button', { name: 'Change what is read' }),
+			change: section.getByRole('button', { name: 'Edit sources' }),
 			accounts: section.getByRole('listitem'),
 			adding: section.getByLabel('Accounts', { exact: true }),
 			query: section.getByLabel('Search'),
@@ -66,7 +66,7 @@ export class SettingsScreen {
 	}
 	/** The sessions. */
 	get browsers() {
-		return this.section('Where you are signed in').getByRole('listitem');
+		return this.section('Active sessions').getByRole('listitem');
 	}
 	get signOutOthers() {
 		return this.page.getByRole('button', { name: 'Sign out everywhere else' });
@@ -74,7 +74,7 @@ export class SettingsScreen {
 	get manageSubscription() {
 		return this.page.getByRole('button', { name: 'Manage Subscription' });
 	}
-	theme(name: 'As the system' | 'Light' | 'Dark') {
+	theme(name: 'System' | 'Light' | 'Dark') {
 		return this.page.getByRole('radio', { name });
 	}
 }

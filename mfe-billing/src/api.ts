@@ -19,6 +19,7 @@ import {
 	pricingOptions,
 	refreshSubscription,
 } from 'bff/contract/billing';
+import { getSampleDrafts } from 'bff/contract/compose';
 import {
 	beginConnection,
 	type Connections,
@@ -55,6 +56,9 @@ export const billingApi = createApi({
 		saveOnboarding: build.mutation<object, OnboardingData | null>({
 			query: (onboardingData) =>
 				request(saveOnboarding, { body: { onboardingData, completed: true } }),
+		}),
+		sampleDrafts: build.query<ResponseOf<typeof getSampleDrafts>, void>({
+			query: () => request(getSampleDrafts, {}),
 		}),
 		plans: build.query<PricingOption[], void>({
 			query: () => request(pricingOptions, {}),
@@ -96,14 +100,12 @@ export const billingApi = createApi({
 		connections: build.query<Connections, void>({
 			query: () => request(listConnections, {}),
 		}),
-		beginConnection: build.mutation<
-			ResponseOf<typeof beginConnection>,
-			{ provider: Provider; acts: boolean }
-		>({
-			query: ({ provider, acts }) =>
+		beginConnection: build.mutation<ResponseOf<typeof beginConnection>, Provider>({
+			// X is asked once for everything: reading, likes and replies.
+			query: (provider) =>
 				request(beginConnection, {
 					params: { provider },
-					querystring: acts ? { acts: 'true' } : {},
+					querystring: provider === 'twitter' ? { acts: 'true' } : {},
 				}),
 		}),
 		endConnection: build.mutation<Connections, Provider>({
@@ -143,6 +145,7 @@ export const billingApi = createApi({
 
 export const {
 	useSaveOnboardingMutation,
+	useSampleDraftsQuery,
 	usePlansQuery,
 	useBeginCheckoutMutation,
 	useOpenPortalMutation,

@@ -13,6 +13,8 @@ const success = async () =>
 const cancel = async () =>
 	(await import('./screens/payment-cancel-screen.tsx')).PaymentCancelScreen;
 
+const settings = async () => (await import('./screens/settings-screen.tsx')).SettingsScreen;
+
 /** Each screen is a chunk of its own. */
 const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>>> = {
 	'/onboarding': async () => (await import('./screens/onboarding-screen.tsx')).OnboardingScreen,
@@ -23,7 +25,8 @@ const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>
 	'/app/billing/success': success,
 	'/billing/cancel': cancel,
 	'/app/billing/cancel': cancel,
-	'/app/settings': async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
+	'/billing/settings': settings,
+	'/app/settings': settings,
 };
 
 const App: RemoteApp = (props) => {

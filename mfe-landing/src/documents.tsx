@@ -19,7 +19,7 @@ export const documents: Documents = {
 	'/thank-you': (assets) => (
 		<PageDocument
 			title="Next steps · Warble"
-			description="What happens after you left your address with Warble."
+			description="What happens after you join the list for Warble."
 			noIndex
 			assets={assets}
 		>

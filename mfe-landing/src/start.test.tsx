@@ -46,6 +46,21 @@ test('the configured support address is shown, and escaped [D6]', async () => {
 		expect(link.textContent).toContain('onerror=alert(1)>@warble');
 });
 
+test.each([
+	['open', 'Start free trial', '/create-account', 'Get early access'],
+	['invite', 'Get early access', '#early-access', 'Start free trial'],
+])(
+	'where sign-up is %s, the page begins with “%s” beside “Enter App”',
+	async (signup, name, href, other) => {
+		writeSettings({ adConversionId: null, supportEmail: 'a@b.example', signup });
+		render(<LandingScreen />);
+		await import('./start.ts');
+		expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+		expect(screen.getByRole('link', { name: 'Enter App' }).getAttribute('href')).toBe('/app');
+		expect(screen.queryByRole('link', { name: other })).toBeNull();
+	},
+);
+
 test('an ad tracker that cannot be reached does not block submitting [J9]', async () => {
 	writeSettings({ adConversionId: 'AW-1/x', supportEmail: 'a@b.example' });
 	render(<LandingScreen />);

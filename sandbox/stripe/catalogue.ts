@@ -38,7 +38,7 @@ export const presets: readonly Offer[] = [
 			'Everything in Solo',
 			'Filters that run by themselves',
 			'Longer threads and files',
-			'Answers by mail within a day',
+			'Email support within a day',
 		],
 	},
 ];

@@ -45,6 +45,8 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{ path: '/onboarding', remote: 'billing', title: 'Welcome', guard: 'member' },
 	{ path: '/billing', remote: 'billing', title: 'Plans', guard: 'member' },
 	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },
+	// For users without a plan, whom the guard of `/app/settings` sends to the plans.
+	{ path: '/billing/settings', remote: 'billing', title: 'Settings', guard: 'member' },
 	{ path: '/billing/success', remote: 'billing', title: 'Payment', guard: 'member' },
 	{ path: '/billing/cancel', remote: 'billing', title: 'Payment', guard: 'member' },
 	{ path: '/app/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },

@@ -30,6 +30,7 @@ const shown = [
 	['/billing/checkout', 'Plans'],
 	['/billing/success?session_id=cs_1', 'Payment'],
 	['/billing/cancel', 'Payment'],
+	['/billing/settings', 'Settings'],
 ] as const;
 
 const registry = registryOf('tweets', 'editor', 'compose', 'filter', 'billing');

@@ -79,7 +79,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const { field } = request.body;
 			await consume(reveals, user.id);
 			const key = keys.open(user.id, field, sealedKeys);
-			if (key === undefined) throw notFound('No such key is stored. Save one first.');
+			if (key === undefined) throw notFound('No key is saved here yet. Save a key first.');
 			request.log.info(
 				{ audit: 'key_revealed', userId: user.id, field },
 				'API key shown to its owner',
@@ -95,7 +95,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const unsaved = readKey(field, request.body.key);
 			await consume(tests, user.id);
 			const key = unsaved?.key ?? keys.open(user.id, field, sealedKeys);
-			if (key === undefined) throw notFound('No such key is stored. Enter one, then test it.');
+			if (key === undefined) throw notFound('No key is saved here yet. Enter a key, then test it.');
 			const result = await checks[field](key);
 			const { outcome } = result;
 			request.log.info(

@@ -88,6 +88,34 @@ export function createAccountStore(em: Em) {
 		async setChecklistHidden(userId: string, checklistHidden: boolean): Promise<void> {
 			await em.fork().nativeUpdate(UserEntity, { id: userId }, { checklistHidden });
 		},
+
+		/** The id of the thread with the user's sample drafts; null if they were never written. */
+		async readSampleThread(userId: string): Promise<string | null> {
+			return (await em.fork().findOne(UserEntity, userId))?.sampleThreadId ?? null;
+		},
+
+		/** Makes a thread the one with the sample drafts, unless there is one; returns its id. */
+		async claimSampleThread(userId: string, threadId: string): Promise<string> {
+			await em
+				.fork()
+				.nativeUpdate(
+					UserEntity,
+					{ id: userId, sampleThreadId: null },
+					{ sampleThreadId: threadId },
+				);
+			return (await this.readSampleThread(userId)) ?? threadId;
+		},
+
+		/** Undoes `claimSampleThread`, when the drafts could not be started. */
+		async releaseSampleThread(userId: string, threadId: string): Promise<void> {
+			await em
+				.fork()
+				.nativeUpdate(
+					UserEntity,
+					{ id: userId, sampleThreadId: threadId },
+					{ sampleThreadId: null },
+				);
+		},
 	};
 }
 
@@ -119,12 +147,12 @@ async function insert(
 function toTakenError(error: unknown): unknown {
 	if (!(error instanceof Error) || !isUniqueViolation(error)) return error;
 	if (error.message.includes('users_username_unique'))
-		return new AppError(409, 'username_taken', 'This username is taken. Choose another one.');
+		return new AppError(409, 'username_taken', 'That username is taken. Choose another.');
 	if (error.message.includes('users_email_unique'))
 		return new AppError(
 			409,
 			'email_taken',
-			'There is already an account with this address. Sign in to it, or reset its password.',
+			"There's already an account with this email. Log in, or reset your password.",
 		);
 	return error;
 }

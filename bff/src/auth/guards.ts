@@ -53,7 +53,7 @@ export function requireSubscription(scope: FastifyInstance): void {
 			throw new AppError(
 				402,
 				'subscription_required',
-				'This needs an active subscription. See the plans to go on.',
+				'This needs an active subscription. Choose a plan to continue.',
 			);
 		}
 	});
@@ -66,5 +66,5 @@ export function currentSession(request: { currentSession: CurrentSession | null 
 }
 
 function unauthorized(): AppError {
-	return new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
+	return new AppError(401, 'unauthorized', "You're signed out. Sign in to continue.");
 }

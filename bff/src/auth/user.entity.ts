@@ -18,6 +18,8 @@ export const UserEntity = defineEntity({
 		onboarding: p.json<OnboardingData>().nullable(),
 		/** Whether the list of first steps on the dashboard was hidden or completed. */
 		checklistHidden: p.boolean().default(false),
+		/** The thread with the sample drafts, which are written once per account. */
+		sampleThreadId: p.uuid().nullable(),
 		createdAt: p.datetime(),
 	},
 });

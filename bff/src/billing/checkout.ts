@@ -142,5 +142,5 @@ function refuseSubscribed({ status }: SubscriptionStatus): void {
 }
 
 function notOffered(): AppError {
-	return invalidField('pricingOptionId', 'This plan is not offered. Choose another one.');
+	return invalidField('pricingOptionId', "This plan isn't available any more. Choose another.");
 }

@@ -30,9 +30,5 @@ export function createPortal({ ask, customers }: { ask: CallStripe; customers: C
 }
 
 function noCustomer(): AppError {
-	return new AppError(
-		409,
-		'no_customer',
-		'There is nothing to manage yet, because nothing was ever paid. See the plans.',
-	);
+	return new AppError(409, 'no_customer', "There's nothing to manage yet. Choose a plan first.");
 }

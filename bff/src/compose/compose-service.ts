@@ -110,7 +110,11 @@ export function createCompose({ em, model, keys, files, log, config }: ComposeSe
 		answerStore,
 
 		/** Starts a thread. Its rows are stored after the request to the model is sent. */
-		startThread(user: ComposeUser, instruction: Instruction): Promise<RunningAnswer> {
+		startThread(
+			user: ComposeUser,
+			instruction: Instruction,
+			threadId: string = randomUUID(),
+		): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
 				const { text } = instruction;
@@ -118,7 +122,7 @@ export function createCompose({ em, model, keys, files, log, config }: ComposeSe
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
-					threadId: randomUUID(),
+					threadId,
 					threadName: threadNameFrom(text || attached.map(({ name }) => name).join(', ')),
 					position: 1,
 				};

@@ -12,14 +12,12 @@ import {
 	stopAnswer,
 } from '../../contract/compose.ts';
 import { currentSession } from '../auth/auth.ts';
-import { AppError, errorBody } from '../http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
-import { formatErrorEvent } from '../http/event-stream.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import { followStoredAnswer } from './answer/follow-stored-answer.ts';
+import { createFollowAnswer } from './answer/follow-answer.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
-import { parseStreamPosition } from './answer/stream-position.ts';
 import type { Compose, ComposeUser } from './compose-service.ts';
 
 export interface ComposeRoutesOptions {
@@ -43,11 +41,11 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		request: FastifyRequest,
 		reply: FastifyReply,
 		answer: RunningAnswer,
-		lastEventId?: string,
 	): FastifyReply => {
-		answer.follow(streams.open(request, reply), parseStreamPosition(lastEventId));
+		answer.follow(streams.open(request, reply), undefined);
 		return reply;
 	};
+	const followNewestAnswer = createFollowAnswer(service, streams);
 
 	app.route({
 		...compose,
@@ -80,29 +78,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		...followAnswer,
 		handler: async (request, reply) => {
 			const userId = currentSession(request).user.id;
-			const { threadId } = request.params;
-			const lastEventId = request.headers['last-event-id'] as string | undefined;
-			streams.ensureRoom();
-			const running = service.answers.find(threadId);
-			if (running?.userId === userId) return follow(request, reply, running, lastEventId);
-			const readAnswer = () => service.threads.readNewestAnswer(userId, threadId);
-			// Throws 404 before the stream is opened.
-			await readAnswer();
-			const stream = streams.open(request, reply);
-			await followStoredAnswer(stream, readAnswer, parseStreamPosition(lastEventId)).catch(
-				(error: unknown) => {
-					request.log.error({ err: error }, 'could not follow a stored answer');
-					stream.end(
-						formatErrorEvent(
-							errorBody(
-								'internal',
-								'Warble could not load the rest of this answer. It is saved; reload the page to see it.',
-							),
-						),
-					);
-				},
-			);
-			return reply;
+			return followNewestAnswer(request, reply, userId, request.params.threadId);
 		},
 	});
 

@@ -9,19 +9,19 @@ export function invitationMail({
 	supportEmail: string;
 }): RenderedMail {
 	return renderLayout({
-		subject: 'Your place in Warble',
-		preview: 'There is a place for you in the beta. The link works for 7 days.',
-		title: 'There is a place for you.',
+		subject: 'Your invitation to Warble',
+		preview: "There's a place for you in the beta. The link works for 7 days.",
+		title: "There's a place for you.",
 		blocks: [
-			{ lead: 'Choose a username and a password, and the beta is open to you.' },
+			{ lead: 'Choose a username and a password to start using the beta.' },
 			{ button: { label: 'Create your account', url } },
 			{
 				paragraph:
-					'The link works once, for 7 days. If it has run out, answer this mail and we send another.',
+					"The link works once, for 7 days. If it has expired, reply to this email and we'll send another.",
 			},
 		],
 		footer: [
-			`You get this because this address was invited to Warble. Questions go to ${supportEmail}.`,
+			`You're receiving this because this address was invited to Warble. Questions? Write to ${supportEmail}.`,
 		],
 	});
 }

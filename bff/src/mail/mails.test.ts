@@ -65,7 +65,7 @@ describe('a queued mail', () => {
 		expect((await inbox())[0]).toMatchObject({
 			to: [address()],
 			from: 'hello@warble.example',
-			subject: 'You are on the list for Warble',
+			subject: "You're on the list for Warble",
 			text: expect.stringContaining('hello@warble.example'),
 			html: expect.stringContaining('<h1'),
 			messageId: expect.stringMatching(/^<[0-9a-f-]{36}@warble\.example>$/),
@@ -74,8 +74,8 @@ describe('a queued mail', () => {
 	});
 
 	test.each([
-		['invitation', { url }, 'Your place in Warble'],
-		['reset', { url, username: 'mara' }, 'Set a new password for Warble'],
+		['invitation', { url }, 'Your invitation to Warble'],
+		['reset', { url, username: 'mara' }, 'Reset your Warble password'],
 	] as const)('of the template %s contains its link', async (template, data, subject) => {
 		await app.services.mails.enqueue({ to: address(), template, data } as Parameters<
 			typeof app.services.mails.enqueue
@@ -145,5 +145,5 @@ test('submitting an address on the landing page sends a welcome mail', async () 
 	expect((await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode).toBe(
 		200,
 	);
-	await arrives().toMatchObject([{ subject: 'You are on the list for Warble' }]);
+	await arrives().toMatchObject([{ subject: "You're on the list for Warble" }]);
 });

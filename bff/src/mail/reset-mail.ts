@@ -11,25 +11,24 @@ export function resetMail({
 	supportEmail: string;
 }): RenderedMail {
 	return renderLayout({
-		subject: 'Set a new password for Warble',
+		subject: 'Reset your Warble password',
 		preview: 'The link works once, for an hour.',
-		title: 'Set a new password.',
+		title: 'Reset your password.',
 		blocks: [
 			{
-				paragraph: `Somebody asked for a new password for the account ${username}. If it was you, choose one here:`,
+				paragraph: `You asked to reset the password for the account ${username}. Choose a new password here:`,
 			},
 			{ button: { label: 'Choose a new password', url } },
 			{
 				paragraph:
-					'The link works once, for an hour. A new password signs the account out everywhere else.',
+					'The link works once, for an hour. Changing your password signs you out everywhere else.',
 			},
 			{
-				paragraph:
-					'It was not you? Then there is nothing to do: without this link the password stays as it is.',
+				paragraph: "Didn't ask for this? Ignore this email, and your password stays the same.",
 			},
 		],
 		footer: [
-			`You get this because this address belongs to an account of Warble. Questions go to ${supportEmail}.`,
+			`You're receiving this because this address belongs to a Warble account. Questions? Write to ${supportEmail}.`,
 		],
 	});
 }

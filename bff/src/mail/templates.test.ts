@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { escapeHtml } from '../http/escape-html.ts';
 import { type OutgoingMail, renderMail } from './templates.ts';
 
 const url = 'https://app.example/link?a=1&b=2#token';
@@ -16,7 +17,7 @@ describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(
 		test('has a subject, and the same content as text and as HTML', () => {
 			expect(mail.subject).toMatch(/^[A-Z].{10,60}$/);
 			const [title = ''] = mail.text.split('\n');
-			expect(mail.html).toContain(`>${title}</h1>`);
+			expect(mail.html).toContain(`>${escapeHtml(title)}</h1>`);
 			expect(mail.text).toContain('help@warble.example');
 			expect(mail.html).toContain('help@warble.example');
 		});

@@ -3,22 +3,22 @@ import { type RenderedMail, renderLayout } from './mail-layout.ts';
 /** Sent once to each address submitted on the landing page. */
 export function welcomeMail({ supportEmail }: { supportEmail: string }): RenderedMail {
 	return renderLayout({
-		subject: 'You are on the list for Warble',
-		preview: 'We write once more, when there is a place for you.',
-		title: 'You are on the list.',
+		subject: "You're on the list for Warble",
+		preview: "We'll write once more, when there's a place for you.",
+		title: "You're on the list.",
 		blocks: [
 			{
-				lead: 'Warble drafts posts from your own notes, and reads your feed first: it keeps what fits your description, and says why.',
+				lead: 'Warble drafts posts from your own notes. It reads your feed first, keeps what fits your description, and says why.',
 			},
 			{
 				paragraph:
-					'The beta opens in small groups. We write once more, when there is a place for you. There is nothing to do until then.',
+					"The beta opens in small groups. We'll write once more, when there's a place for you. There's nothing you need to do until then.",
 			},
-			{ paragraph: `Questions? Answer this mail, or write to ${supportEmail}.` },
+			{ paragraph: `Questions? Reply to this email, or write to ${supportEmail}.` },
 		],
 		footer: [
-			'You get this because this address was left for early access to Warble.',
-			`It was not you? Write to ${supportEmail}, and we delete it.`,
+			"You're receiving this because someone entered this address for early access to Warble.",
+			`Wasn't you? Write to ${supportEmail} and we'll delete it.`,
 		],
 	});
 }

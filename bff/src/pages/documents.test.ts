@@ -63,7 +63,7 @@ describe('a document', () => {
 
 	test('knows the settings that only the server has', async () => {
 		expect((await open('/')).body).toContain(
-			'<script type="application/json" id="settings">{"adConversionId":null,"supportEmail":"help@warble.test"}</script>',
+			'<script type="application/json" id="settings">{"adConversionId":null,"supportEmail":"help@warble.test","signup":"open"}</script>',
 		);
 	});
 

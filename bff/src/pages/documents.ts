@@ -8,7 +8,7 @@ import { supportAddress } from '../mail/mail.ts';
 
 import type { LiveDocument } from './releases/live-build.ts';
 
-export type DocumentSettings = Pick<Config, 'adConversionId' | 'mailFrom'>;
+export type DocumentSettings = Pick<Config, 'adConversionId' | 'mailFrom' | 'signup'>;
 
 /** In order of preference, where a browser accepts several equally. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -29,11 +29,12 @@ const compress = {
  * Returns a function that sends the HTML documents outside the shell, compressed as the browser
  * accepts and with the server's settings filled in.
  */
-export function createDocuments({ adConversionId, mailFrom }: DocumentSettings) {
+export function createDocuments({ adConversionId, mailFrom, signup }: DocumentSettings) {
 	const supportEmail = supportAddress(mailFrom);
 	const settings = JSON.stringify({
 		adConversionId: adConversionId ?? null,
 		supportEmail,
+		signup,
 	}).replaceAll('<', '\\u003c');
 	/** The latest document of each path. The content of a URL never changes: it has a version. */
 	const encoded = new Map<string, { url: string; done: Promise<Encoded> }>();

@@ -66,7 +66,7 @@ describe.each(providers)('%s', (name, create) => {
 			const answer = await create(await serve(listener))(key);
 			expect(answer).toEqual({
 				outcome: 'unreachable',
-				message: `${name} ${words}. That says nothing about the key: test it again later.`,
+				message: `${name} ${words}. The key may still be fine. Test it again later.`,
 			});
 		},
 	);
@@ -175,7 +175,7 @@ describe('X', () => {
 		const answer = await check(await serve(json(403, problem('not-authorized-for-resource'))));
 		expect(answer).toEqual({
 			outcome: 'rejected',
-			message: expect.stringContaining('does not let it read'),
+			message: expect.stringContaining("doesn't let it read"),
 		});
 	});
 

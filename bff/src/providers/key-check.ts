@@ -24,7 +24,7 @@ export function createKeyCheck(
 			if (!(error instanceof ProviderError)) throw error;
 			return {
 				outcome: 'unreachable',
-				message: `${provider} ${error.message}. That says nothing about the key: test it again later.`,
+				message: `${provider} ${error.message}. The key may still be fine. Test it again later.`,
 			};
 		}
 	};

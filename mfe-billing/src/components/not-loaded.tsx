@@ -2,13 +2,13 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 
 interface Props {
-	/** What could not be read. */
+	/** What could not be loaded. */
 	title: string;
 	reason: string;
 	onRetry: () => void;
 }
 
-/** In the place of what could not be read. */
+/** Shown in place of something that could not be loaded. */
 export function NotLoaded({ title, reason, onRetry }: Props) {
 	return (
 		<Notice tone="error" title={title} actions={<Button onClick={onRetry}>Try again</Button>} live>

@@ -5,12 +5,12 @@ import styles from './page.module.css';
 
 interface Props {
 	title: string;
-	/** What Warble adds in its margin. */
+	/** Shown in the margin beside the title. */
 	note?: ReactNode;
 	children: ReactNode;
 }
 
-/** A screen of the account: its title, and below it whatever brings its own rows. */
+/** A screen with its title. */
 export function Page({ title, note, children }: Props) {
 	return (
 		<div className={styles.page}>

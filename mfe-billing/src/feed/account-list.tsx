@@ -7,18 +7,18 @@ import { isSeparated, MAX_ACCOUNTS } from './feed-settings.ts';
 
 export interface AccountListProps {
 	accounts: readonly string[];
-	/** What is typed. */
+	/** The text in the field. */
 	adding: string;
-	/** Why some of what was typed was not added. */
+	/** Why some of the typed names were not added. */
 	problem?: string | undefined;
 	readOnly: boolean;
 	onType: (text: string) => void;
-	/** Adds this text: one name or several. */
+	/** Adds the names in a text. */
 	onAdd: (text: string) => void;
 	onRemove: (account: string) => void;
 }
 
-/** The accounts as chips, and where more are typed or pasted. */
+/** The accounts as chips, and a field to type or paste more. */
 export function AccountList({
 	accounts,
 	adding,
@@ -30,26 +30,26 @@ export function AccountList({
 }: AccountListProps) {
 	const input = useRef<HTMLInputElement>(null);
 	useEffect(() => {
-		// The button that was pressed goes when this comes.
+		// The pressed button was replaced by this form, so the focus moves here.
 		if (document.activeElement === document.body) input.current?.focus();
 	}, []);
 	const add = () => {
 		onAdd(adding);
 		input.current?.focus();
 	};
-	const pressed = (event: KeyboardEvent) => {
+	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== 'Enter' || event.nativeEvent.isComposing || adding.trim() === '') return;
 		event.preventDefault();
 		add();
 	};
-	const pasted = (event: ClipboardEvent) => {
+	const onPaste = (event: ClipboardEvent) => {
 		const text = event.clipboardData.getData('text');
-		// A field of one line would join what stands on several.
+		// A field of one line would join names from several lines.
 		if (readOnly || !isSeparated(text.trim())) return;
 		event.preventDefault();
 		onAdd(`${adding} ${text}`);
 	};
-	const typed = (text: string) => (isSeparated(text.trimStart()) ? onAdd(text) : onType(text));
+	const type = (text: string) => (isSeparated(text.trimStart()) ? onAdd(text) : onType(text));
 	return (
 		<div className={styles.accounts}>
 			<div className={styles.add}>
@@ -57,7 +57,7 @@ export function AccountList({
 					ref={input}
 					label="Accounts"
 					meta={accounts.length === 0 ? undefined : `${accounts.length} of ${MAX_ACCOUNTS}`}
-					help="Names as on X, with or without @. Paste as many as you like."
+					help="X usernames, with or without @. Separate them with spaces or commas."
 					error={problem}
 					autoComplete="off"
 					autoCapitalize="off"
@@ -65,23 +65,23 @@ export function AccountList({
 					spellCheck={false}
 					value={adding}
 					readOnly={readOnly}
-					onChange={(event) => typed(event.currentTarget.value)}
-					onKeyDown={pressed}
-					onPaste={pasted}
+					onChange={(event) => type(event.currentTarget.value)}
+					onKeyDown={onKeyDown}
+					onPaste={onPaste}
 				/>
-				<Button disabled={readOnly || adding.trim() === ''} onClick={add}>
+				<Button disabled={readOnly} onClick={add}>
 					Add
 				</Button>
 			</div>
 			{accounts.length > 0 && (
-				<ul className={styles.chips} aria-label="Accounts that are read">
+				<ul className={styles.chips} aria-label="Accounts to read">
 					{accounts.map((account) => (
 						<li key={account}>
 							<Chip
 								disabled={readOnly}
 								onRemove={() => {
 									onRemove(account);
-									// The button that was pressed goes with the chip.
+									// The pressed button is removed with the chip, so the focus moves to the field.
 									input.current?.focus();
 								}}
 							>

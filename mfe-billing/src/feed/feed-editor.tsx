@@ -7,7 +7,7 @@ import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { FeedForm } from './feed-form.tsx';
 import { addTyped, differs, type FeedFormValues, feedFormOf } from './feed-settings.ts';
 
-/** The form of what to read: typed, saved, reset. */
+/** Edits and saves the accounts and the search to read posts from. */
 export function FeedEditor({ feed }: { feed: Feed }) {
 	const [save, { isLoading: saving }] = useSaveFeedMutation();
 	/** Undefined while the form shows what is stored. */
@@ -27,7 +27,7 @@ export function FeedEditor({ feed }: { feed: Feed }) {
 		const { error } = await save({ accounts: complete.accounts, query: complete.query.trim() });
 		if (error) return setFailure(describeFailure(error));
 		setEdited(undefined);
-		setDone('What to read was saved.');
+		setDone('Sources saved.');
 	};
 	const reset = () => {
 		setEdited(undefined);

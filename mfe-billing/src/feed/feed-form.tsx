@@ -18,7 +18,7 @@ export interface FeedFormProps {
 	onReset: () => void;
 }
 
-/** What posts are searched for. */
+/** The form of the accounts and the search to read posts from. */
 export function FeedForm({
 	values,
 	isDirty,
@@ -48,10 +48,11 @@ export function FeedForm({
 			/>
 			<TextField
 				label="Search"
+				dir="auto"
 				help={
 					<>
-						In the words of X’s own search, as <code>index design lang:en</code>. Posts of the
-						accounts and of the search are both read.
+						Uses X search syntax, for example <code>index design lang:en</code>. Warble reads posts
+						from the accounts and from the search.
 					</>
 				}
 				autoComplete="off"
@@ -63,7 +64,7 @@ export function FeedForm({
 				onChange={(event) => onChange({ ...values, query: event.currentTarget.value })}
 			/>
 			{failure !== undefined && (
-				<Notice tone="error" title="What to read was not saved" live>
+				<Notice tone="error" title="Your sources weren't saved" live>
 					{failure}
 				</Notice>
 			)}

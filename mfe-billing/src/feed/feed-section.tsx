@@ -10,37 +10,37 @@ import { FeedState } from './feed-state.tsx';
 
 const FeedEditor = lazy(async () => ({ default: (await import('./feed-editor.tsx')).FeedEditor }));
 
-/** Where the person's posts come from, and what they wish to be read. */
+/** The settings' section of where posts are read from. */
 export function FeedSection() {
 	const { data: feed, error, isFetching, refetch } = useFeedQuery();
 	const [isEditing, setIsEditing] = useState(false);
 	return (
 		<SettingsSection
 			title="Where posts come from"
-			note="The filter and Tweet Review work on these."
+			note="The filter and Tweet Review use these posts."
 		>
 			{feed ? (
 				<>
 					<FeedState feed={feed} />
 					{isEditing ? (
-						<Suspense fallback={<Skeleton label="Loading what is read" />}>
+						<Suspense fallback={<Skeleton label="Loading your sources" />}>
 							<FeedEditor feed={feed} />
 						</Suspense>
 					) : (
 						<>
 							<FeedSettingsLine settings={feed} />
-							<Button onClick={() => setIsEditing(true)}>Change what is read</Button>
+							<Button onClick={() => setIsEditing(true)}>Edit sources</Button>
 						</>
 					)}
 				</>
 			) : error && !isFetching ? (
 				<NotLoaded
-					title="Where your posts come from could not be read"
+					title="We couldn't load your sources"
 					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
 			) : (
-				<Skeleton label="Loading where your posts come from" />
+				<Skeleton label="Loading your sources" />
 			)}
 		</SettingsSection>
 	);

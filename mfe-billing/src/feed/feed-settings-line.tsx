@@ -4,7 +4,7 @@ import styles from './feed.module.css';
 /** The accounts and the search of the feed, in one line. */
 export function FeedSettingsLine({ settings: { accounts, query } }: { settings: FeedSettings }) {
 	if (accounts.length === 0 && query === '')
-		return <p className={styles.dim}>No accounts and no search are named.</p>;
+		return <p className={styles.dim}>No accounts or searches yet.</p>;
 	return (
 		<p>
 			{accounts.map((account) => `@${account}`).join(', ')}

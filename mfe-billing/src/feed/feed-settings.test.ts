@@ -35,14 +35,14 @@ test.each(['foo-bar', '@', '@@mara', 'a234567890123456', 'mära', 'https://x.com
 		expect(added.accounts).toEqual(['tove']);
 		expect(added.adding).toBe(adding);
 		expect(added.problem).toBe(
-			`“${adding}” is no account name: letters, digits and _ only, 15 at most.`,
+			`“${adding}” isn't an X username. Use letters, digits and _, at most 15.`,
 		);
 	},
 );
 
 test('of several that are none the first is named, shortened where it is long', () => {
 	expect(addTyped({ ...none, adding: `${'x-'.repeat(40)} b-c d-e` }).problem).toBe(
-		`“${'x-'.repeat(15)}…” and 2 more are no account name: letters, digits and _ only, 15 at most.`,
+		`“${'x-'.repeat(15)}…” and 2 more aren't X usernames. Use letters, digits and _, at most 15.`,
 	);
 });
 
@@ -51,7 +51,7 @@ test('beyond a hundred accounts the rest stays typed', () => {
 	const added = addTyped({ ...none, accounts, adding: 'last toomany account0' });
 	expect(added.accounts).toHaveLength(100);
 	expect(added.adding).toBe('toomany');
-	expect(added.problem).toBe('100 accounts at most. Remove some to add these.');
+	expect(added.problem).toBe('You can add up to 100 accounts. Remove some to add these.');
 });
 
 test.each([

@@ -53,12 +53,12 @@ function problemOf(refused: readonly string[], left: readonly string[]): string 
 	if (first !== undefined) {
 		const which =
 			others.length === 0
-				? `“${shorten(first)}” is`
-				: `“${shorten(first)}” and ${others.length} more are`;
-		return `${which} no account name: letters, digits and _ only, 15 at most.`;
+				? `“${shorten(first)}” isn't an X username`
+				: `“${shorten(first)}” and ${others.length} more aren't X usernames`;
+		return `${which}. Use letters, digits and _, at most 15.`;
 	}
 	return left.length > 0
-		? `${MAX_ACCOUNTS} accounts at most. Remove some to add these.`
+		? `You can add up to ${MAX_ACCOUNTS} accounts. Remove some to add these.`
 		: undefined;
 }
 

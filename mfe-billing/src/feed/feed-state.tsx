@@ -7,11 +7,11 @@ import styles from './feed.module.css';
 const sources = {
 	home: {
 		name: 'Your own timeline on X',
-		how: 'Warble reads it by your connection. What is named below is read only while X is not connected.',
+		how: "Read through your X account. The accounts and searches below are used only while X isn't connected.",
 	},
 	search: {
-		name: 'What you named',
-		how: 'Warble searches X for it with an API key. Connect X, and it reads your own timeline instead.',
+		name: 'Accounts and searches',
+		how: 'Warble searches X for these with an API key. Connect X to read your own timeline instead.',
 	},
 } as const;
 
@@ -20,7 +20,7 @@ export function FeedState({ feed: { reads, why, stored, storedSince } }: { feed:
 	return (
 		<div className={styles.state}>
 			{reads === 'none' ? (
-				<Notice tone="warning" title="No new posts can be read">
+				<Notice tone="warning" title="Warble can't read new posts">
 					{why}
 				</Notice>
 			) : (
@@ -30,13 +30,13 @@ export function FeedState({ feed: { reads, why, stored, storedSince } }: { feed:
 					{why !== null && <p className={styles.dim}>{why}</p>}
 				</div>
 			)}
-			<p className={styles.dim}>{writeStored(stored, storedSince)}</p>
+			<p className={styles.dim}>{describeStored(stored, storedSince)}</p>
 		</div>
 	);
 }
 
-function writeStored(stored: number, since: string | null): string {
-	if (stored === 0) return 'No posts are stored yet.';
-	const posts = `${formatCount(stored, 'post is', 'posts are')} stored`;
-	return since === null ? `${posts}.` : `${posts}, from ${formatDate(since)} on.`;
+function describeStored(stored: number, since: string | null): string {
+	if (stored === 0) return 'No stored posts yet.';
+	const posts = formatCount(stored, 'stored post');
+	return since === null ? `${posts}.` : `${posts}, since ${formatDate(since)}.`;
 }

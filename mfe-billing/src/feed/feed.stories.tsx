@@ -53,7 +53,7 @@ export const Saving: Story = {
 	tags: ['busy'],
 	args: { values: { ...stored, query: 'trains' }, isDirty: true, saving: true },
 };
-export const Saved: Story = { tags: ['done'], args: { done: 'What to read was saved.' } };
+export const Saved: Story = { tags: ['done'], args: { done: 'Sources saved.' } };
 export const NotSaved: Story = {
 	tags: ['error', 'unsaved'],
 	args: {
@@ -80,22 +80,22 @@ function given(replies: Replies, text: string, press?: string): Story {
 	};
 }
 export const Closed = {
-	...given({ 'GET /api/feed': answer(searchFeed) }, 'What you named'),
+	...given({ 'GET /api/feed': answer(searchFeed) }, 'Accounts and searches'),
 	tags: ['plain'],
 };
 export const Opened = {
-	...given({ 'GET /api/feed': answer(searchFeed) }, 'What you named', 'Change what is read'),
+	...given({ 'GET /api/feed': answer(searchFeed) }, 'Accounts and searches', 'Edit sources'),
 	tags: ['plain'],
 };
 export const NothingNamed = {
-	...given({ 'GET /api/feed': answer(noFeed) }, 'No new posts can be read'),
+	...given({ 'GET /api/feed': answer(noFeed) }, "Warble can't read new posts"),
 	tags: ['empty'],
 };
 export const Loading = {
-	...given({ 'GET /api/feed': never }, 'Loading where your posts come from'),
+	...given({ 'GET /api/feed': never }, 'Loading your sources'),
 	tags: ['loading'],
 };
 export const NotRead = {
-	...given({}, 'Where your posts come from could not be read'),
+	...given({}, "We couldn't load your sources"),
 	tags: ['error'],
 };

@@ -12,7 +12,7 @@ async function openFeed(feed: Feed = searchFeed, replies: Replies = {}) {
 	const visit = openSettings({ [FEED]: answer(feed), ...replies });
 	const here = await section('Where posts come from');
 	const field = (name: string) => here.getByRole<HTMLInputElement>('textbox', { name });
-	await userEvent.click(await here.findByRole('button', { name: 'Change what is read' }));
+	await userEvent.click(await here.findByRole('button', { name: 'Edit sources' }));
 	await here.findByRole('textbox', { name: 'Accounts' });
 	return {
 		...visit,
@@ -26,12 +26,12 @@ async function openFeed(feed: Feed = searchFeed, replies: Replies = {}) {
 
 test.each([
 	[homeFeed, 'Your own timeline on X'],
-	[searchFeed, 'What you named'],
-	[noFeed, 'No new posts can be read'],
+	[searchFeed, 'Accounts and searches'],
+	[noFeed, "Warble can't read new posts"],
 	[noFeed, 'Connect X, or store an X API key and name accounts or a search.'],
-	[homeFeed, '1,312 posts are stored, from 2 November 2026 on.'],
-	[{ ...homeFeed, stored: 1 }, '1 post is stored, from 2 November 2026 on.'],
-	[noFeed, 'No posts are stored yet.'],
+	[homeFeed, '1,312 stored posts, since 2 November 2026.'],
+	[{ ...homeFeed, stored: 1 }, '1 stored post, since 2 November 2026.'],
+	[noFeed, 'No stored posts yet.'],
 ])('it says what is read now and what is stored: %#', async (feed, text) => {
 	const { here } = await openFeed(feed);
 	expect(here.getByText(text)).toBeDefined();
@@ -41,11 +41,11 @@ test.each([
 	[searchFeed, '@nightjet, @railnotes and the search index design lang:en'],
 	[{ ...searchFeed, query: '' }, '@nightjet, @railnotes'],
 	[{ ...searchFeed, accounts: [] }, 'the search index design lang:en'],
-	[noFeed, 'No accounts and no search are named.'],
+	[noFeed, 'No accounts or searches yet.'],
 ])('before it is changed, what is read stands in a line: %#', async (feed, text) => {
 	openSettings({ [FEED]: answer(feed) });
 	const here = await section('Where posts come from');
-	await here.findByRole('button', { name: 'Change what is read' });
+	await here.findByRole('button', { name: 'Edit sources' });
 	expect(here.getAllByText((_, element) => element?.textContent === text)).not.toHaveLength(0);
 	expect(here.queryByRole('textbox')).toBeNull();
 });
@@ -79,7 +79,7 @@ test('what is no account name stays typed, and is said why', async () => {
 	const { adding, names, bodies, button } = await openFeed();
 	await userEvent.type(adding, 'night-jet{Enter}');
 	expect(
-		screen.getByText('“night-jet” is no account name: letters, digits and _ only, 15 at most.'),
+		screen.getByText("“night-jet” isn't an X username. Use letters, digits and _, at most 15."),
 	).toBeDefined();
 	expect(adding.getAttribute('aria-invalid')).toBe('true');
 	expect(adding.value).toBe('night-jet');
@@ -110,7 +110,7 @@ test('saving sends both, with the name that was only typed, and shows what the s
 	expect(here.getByText('You have unsaved changes')).toBeDefined();
 	expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
 	await userEvent.click(button('Save'));
-	expect(await here.findByText('What to read was saved.')).toBeDefined();
+	expect(await here.findByText('Sources saved.')).toBeDefined();
 	expect(bodies(SAVE_FEED)).toEqual([{ accounts: kept.accounts, query: 'trains' }]);
 	await waitFor(() => expect(names()).toEqual(['@nightjet', '@railnotes', '@mara']));
 	expect(query.value).toBe('trains');
@@ -129,7 +129,7 @@ test('what could not be saved stays, and the server’s sentence says why', asyn
 	await userEvent.type(query, ' "');
 	await userEvent.click(button('Save'));
 	expect((await here.findByRole('alert')).textContent).toBe(
-		'What to read was not savedX does not take this search: it has no closing quotation mark.',
+		"Your sources weren't savedX does not take this search: it has no closing quotation mark.",
 	);
 	expect(query.value).toBe('index design lang:en "');
 	expect(here.getByText('You have unsaved changes')).toBeDefined();
@@ -169,15 +169,13 @@ test('a key that was saved changes what can be read, so that is asked anew', asy
 	replies[FEED] = answer(searchFeed);
 	await userEvent.type(await openRouter(), 'sk-or-new');
 	await userEvent.click((await section('API Keys')).getByRole('button', { name: 'Save' }));
-	await waitFor(() => expect(here.getByText('What you named')).toBeDefined());
+	await waitFor(() => expect(here.getByText('Accounts and searches')).toBeDefined());
 });
 
 test('when it cannot be read, the person may try again; until then it says that it is loading', async () => {
 	const visit = openSettings({ [FEED]: refuse(503, 'not_ready', 'Warble is starting.') });
-	expect((await screen.findByRole('alert')).textContent).toContain(
-		'Where your posts come from could not be read',
-	);
+	expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load your sources");
 	visit.replies[FEED] = never;
 	await press('Try again');
-	expect(await screen.findByText('Loading where your posts come from')).toBeDefined();
+	expect(await screen.findByText('Loading your sources')).toBeDefined();
 });

@@ -157,7 +157,7 @@ test('stays, says so and keeps the answers when they could not be saved', async 
 	const visit = await openOnboarding({ status: 500 });
 	await answerBoth();
 	await press('Complete');
-	expect((await screen.findByRole('alert')).textContent).toContain('Your answers were not saved');
+	expect((await screen.findByRole('alert')).textContent).toContain("Your answers weren't saved");
 	expect(topics().value).toBe(' Easy running ');
 	expect(visit.visited).toEqual(['/onboarding?step=2']);
 	visit.answer.status = 200;

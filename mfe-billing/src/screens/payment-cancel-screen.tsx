@@ -5,20 +5,22 @@ import styles from '../billing/payment/payment.module.css';
 import { Page } from '../components/page.tsx';
 
 const reasons = [
-	'The card was declined, or the bank wanted a confirmation that did not come.',
-	'The payment page was closed, or stood open for too long.',
-	'Another card is the one to use.',
-	'There is something to compare or to ask first.',
+	"The card was declined, or the bank didn't get your confirmation.",
+	'The payment page was closed or timed out.',
+	'You want to use another card.',
+	'You want to compare plans or ask something first.',
 ];
 
-/** Back from the payment provider without having paid. */
+/** Shown after leaving the payment provider without paying. */
 export function PaymentCancelScreen() {
 	const reasonsId = useId();
 	return (
 		<Page title="Payment Cancelled">
 			<MarginRow margin={null}>
 				<div className={styles.text}>
-					<p className={styles.lead}>No charge was made. The plans are where you left them.</p>
+					<p className={styles.lead}>
+						No charge was made. You can choose a plan whenever you're ready.
+					</p>
 					<div className={styles.reasons}>
 						<h2 id={reasonsId} className={styles.subtitle}>
 							Common reasons

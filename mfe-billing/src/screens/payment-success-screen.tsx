@@ -4,8 +4,8 @@ import { subscriptionLine } from '../billing/payment/subscription-line.ts';
 import { usePaymentCheck } from '../billing/payment/use-payment-check.ts';
 
 /**
- * Back from the payment provider: asks until the subscription is there, then has the guard look
- * again.
+ * Shown after paying: requests the subscription until it is active, then has the shell's guard read
+ * it again.
  */
 export function PaymentSuccessScreen({
 	location,

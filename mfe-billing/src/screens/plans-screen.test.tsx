@@ -151,7 +151,7 @@ test('says that the plans are loading', async () => {
 
 test('says so when there is no plan', async () => {
 	openPlans({ [PLANS]: answer({ options: [] }) });
-	expect(await screen.findByText('There is no plan to choose at the moment.')).toBeDefined();
+	expect(await screen.findByText('No plans are available right now.')).toBeDefined();
 });
 
 describe('somebody who has a subscription', () => {
@@ -160,7 +160,7 @@ describe('somebody who has a subscription', () => {
 		const visit = openBilling('/billing', { replies, subscription: trialing });
 		await screen.findByText('You have a subscription');
 		expect(
-			screen.getByText(/Trial until 2 December 2026; the first charge is that day\./),
+			screen.getByText(/Trial until 2 December 2026\. Your first charge is on that day\./),
 		).toBeDefined();
 		expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/app');
 		expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
@@ -175,7 +175,9 @@ describe('somebody who has a subscription', () => {
 
 	test('that was cancelled sees until when', async () => {
 		openBilling('/billing', { replies: {}, subscription: cancelled });
-		expect(await screen.findByText(/Cancelled, and yours until 2 January 2027\./)).toBeDefined();
+		expect(
+			await screen.findByText(/Cancelled\. You have access until 2 January 2027/),
+		).toBeDefined();
 	});
 });
 
@@ -186,7 +188,7 @@ describe('somebody whose last payment failed', () => {
 			[PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }),
 		};
 		const visit = openBilling('/billing', { replies, subscription: pastDue });
-		await screen.findByText('Your last payment did not go through');
+		await screen.findByText("Your last payment didn't go through");
 		expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
 		await userEvent.click(screen.getByRole('button', { name: 'Update your card' }));
 		await expect

@@ -1,7 +1,8 @@
 import { MarginRow } from 'design-system/margin-row';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useBeginCheckoutMutation, usePlansQuery } from '../api.ts';
+import { useBeginCheckoutMutation, usePlansQuery, useSampleDraftsQuery } from '../api.ts';
 import { needsPaymentUpdate } from '../billing/payment/needs-payment-update.ts';
 import { useExternalNavigation } from '../billing/payment/use-external-navigation.ts';
 import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
@@ -11,6 +12,14 @@ import { PlanList } from '../billing/plans/plan-list.tsx';
 import styles from '../billing/plans/plans.module.css';
 import { UpdateCardNotice } from '../billing/plans/update-card-notice.tsx';
 import { Page } from '../components/page.tsx';
+
+/** Without it, if its code cannot be loaded, the plans are shown as usual. */
+const SampleDraftsSection = lazy(() =>
+	import('../account/sample-drafts/sample-drafts-section.tsx').then(
+		(module): { default: ComponentType } => ({ default: module.SampleDraftsSection }),
+		() => ({ default: () => null }),
+	),
+);
 
 const here = '/app/billing/checkout';
 
@@ -26,6 +35,9 @@ export function PlansScreen({
 	const isSubscribed = subscription?.hasActiveSubscription === true;
 	const { data, error, isFetching, refetch } = usePlansQuery(undefined, {
 		skip: needsUpdate || isSubscribed,
+	});
+	const { data: samples } = useSampleDraftsQuery(undefined, {
+		skip: subscription?.status !== null,
 	});
 	const [beginCheckout] = useBeginCheckoutMutation();
 	const { destination, failure, navigate } = useExternalNavigation();
@@ -52,6 +64,11 @@ export function PlansScreen({
 	);
 	return (
 		<Page title="Choose Your Plan" note={subscription?.status == null ? promise : undefined}>
+			{samples?.offered && (
+				<Suspense>
+					<SampleDraftsSection />
+				</Suspense>
+			)}
 			<MarginRow className={styles.row} margin={null}>
 				<div className={styles.stack}>
 					{isSubscribed ? (
@@ -67,4 +84,4 @@ export function PlansScreen({
 	);
 }
 
-const promise = 'Fourteen days to find out. The first charge comes after that, not before.';
+const promise = "Free for 14 days. You're not charged before the trial ends.";

@@ -44,10 +44,10 @@ function given(replies: Replies, text: string, search = ''): Story {
 }
 
 export const EverythingConnected = { ...given(everything, 'Safari on iOS'), tags: ['plain'] };
-export const NothingYet = { ...given(nobody, 'No new posts can be read'), tags: ['empty'] };
+export const NothingYet = { ...given(nobody, "Warble can't read new posts"), tags: ['empty'] };
 export const Loading = { ...given(silence, 'Appearance'), tags: ['loading'] };
 export const NothingCouldBeRead = {
-	...given({}, 'Your sessions could not be read'),
+	...given({}, "We couldn't load your sessions"),
 	tags: ['error'],
 };
 export const BackFromX = {
@@ -55,6 +55,6 @@ export const BackFromX = {
 	tags: ['done'],
 };
 export const BackWithoutX = {
-	...given(nobody, 'X was not connected', '?connect_error=taken&provider=twitter'),
+	...given(nobody, "X wasn't connected", '?connect_error=taken&provider=twitter'),
 	tags: ['error'],
 };

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBilling } from '../testing/open-billing.tsx';
 import {
 	KEYS,
 	masked,
@@ -42,7 +43,7 @@ describe('the API keys', () => {
 	test('that the installation supplies are said so', async () => {
 		openSettings({ [KEYS]: answer({ provided: ['openrouter_api_key'] }) });
 		expect((await openRouter()).getAttribute('aria-describedby')).not.toBeNull();
-		expect(screen.getAllByText(/This installation supplies one/)).toHaveLength(1);
+		expect(screen.getAllByText(/Included\. Add your own to use it instead\./)).toHaveLength(1);
 	});
 
 	test('are saved when something was typed, and only what was', async () => {
@@ -85,6 +86,8 @@ describe('the API keys', () => {
 		await userEvent.type(await openRouter(), 'sk-or-new');
 		await userEvent.click(ofKeys('Reset'));
 		expect((await openRouter()).value).toBe('');
+		expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+		expect(document.activeElement, 'the focus is not lost').toBe(await openRouter());
 		expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(false);
 		expect(visit.bodies(SAVE)).toEqual([]);
 	});
@@ -133,12 +136,12 @@ describe('the API keys', () => {
 		const person = userEvent.setup();
 		await person.click(button('Copy the OpenRouter key'));
 		expect((await screen.findByRole('alert')).textContent).toContain(
-			'The key was not copiedThat was a lot at once.',
+			"The key wasn't copiedThat was a lot at once.",
 		);
 		visit.replies[REVEAL] = answer({ key: 'sk-or-v1-5e7e1a2b' });
 		vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
 		await person.click(button('Copy the OpenRouter key'));
-		expect(await screen.findByText(/The browser did not allow it/)).toBeDefined();
+		expect(await screen.findByText(/Your browser blocked the clipboard/)).toBeDefined();
 	});
 
 	test('are removed once the person has said so, and what was typed elsewhere stays', async () => {
@@ -161,13 +164,31 @@ describe('the API keys', () => {
 	});
 });
 
+describe('without a plan', () => {
+	test('the keys, the sessions and the way to the plans are open', async () => {
+		openBilling('/billing/settings', {
+			replies: { [KEYS]: answer(masked), [SESSIONS]: answer({ sessions }) },
+			subscription: unpaid,
+		});
+		expect((await openRouter()).type).toBe('password');
+		const billing = await section('Billing & Subscription');
+		expect(billing.getByRole('heading', { name: 'No Active Subscription' })).toBeDefined();
+		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe(
+			'/app/billing/checkout',
+		);
+		expect(await section('Active sessions')).toBeDefined();
+		expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
+		expect(screen.queryByRole('region', { name: 'Where posts come from' })).toBeNull();
+	});
+});
+
 describe('Billing & Subscription', () => {
 	test.each([
-		[trialing, 'Monthly. Trial until 2 December 2026; the first charge is that day.'],
+		[trialing, 'Monthly. Trial until 2 December 2026. Your first charge is on that day.'],
 		[renewing, 'Monthly. Renews on 2 January 2027.'],
 		[
 			cancelled,
-			'Monthly. Cancelled, and yours until 2 January 2027. Nothing is charged after that.',
+			"Monthly. Cancelled. You have access until 2 January 2027, and won't be charged again.",
 		],
 	])('says until when the plan is good: %#', async (subscription, line) => {
 		openSettings({}, subscription);
@@ -236,7 +257,7 @@ describe('where somebody is signed in', () => {
 
 	test('is listed, and one browser can be signed out from another', async () => {
 		const visit = openSettings({ [`DELETE /api/auth/sessions/${phone}`]: answer({}) });
-		const here = await section('Where you are signed in');
+		const here = await section('Active sessions');
 		await waitFor(() => expect(here.getAllByRole('listitem')).toHaveLength(3));
 		expect(here.getByText(/This browser/)).toBeDefined();
 		expect(here.queryByRole('button', { name: 'Sign out Firefox on Windows' })).toBeNull();
@@ -252,7 +273,7 @@ describe('where somebody is signed in', () => {
 		await screen.findByText('Safari on iOS');
 		visit.replies[SESSIONS] = answer({ sessions: sessions.slice(0, 1) });
 		await press('Sign out everywhere else');
-		await screen.findByText('Every other browser was signed out.');
+		await screen.findByText("You're signed out everywhere else.");
 		await waitFor(() =>
 			expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull(),
 		);
@@ -262,13 +283,13 @@ describe('where somebody is signed in', () => {
 	test('that could not be ended or read is told', async () => {
 		const visit = openSettings({ [SESSIONS]: refuse(500, 'internal', 'Something went wrong.') });
 		expect((await screen.findByRole('alert')).textContent).toContain(
-			'Your sessions could not be read',
+			"We couldn't load your sessions",
 		);
 		visit.replies[SESSIONS] = answer({ sessions });
 		await press('Try again');
 		await screen.findByText('Safari on iOS');
 		await press('Sign out everywhere else');
-		expect((await screen.findByRole('alert')).textContent).toContain('Nothing was signed out');
+		expect((await screen.findByRole('alert')).textContent).toContain('Sign-out failed');
 	});
 });
 
@@ -279,14 +300,14 @@ describe('the theme', () => {
 	test('follows the system until one is chosen, which this browser keeps', async () => {
 		const visit = openSettings();
 		const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
-		expect((await radio('As the system')).checked).toBe(true);
+		expect((await radio('System')).checked).toBe(true);
 		await userEvent.click(await radio('Dark'));
 		expect(document.documentElement.dataset.theme).toBe('dark');
 		expect(localStorage.getItem('warble-theme')).toBe('dark');
 		visit.leave();
 		openSettings();
 		expect((await radio('Dark')).checked).toBe(true);
-		await userEvent.click(await radio('As the system'));
+		await userEvent.click(await radio('System'));
 		expect(document.documentElement.dataset.theme).toBeUndefined();
 		expect(localStorage.getItem('warble-theme')).toBeNull();
 	});

@@ -18,7 +18,10 @@ const ConnectionResultNotice = lazy(async () => ({
 		.ConnectionResultNotice,
 }));
 
-/** Keys, connected accounts, the feed, billing, sessions and looks. */
+/**
+ * Keys, connected accounts, the feed, billing, sessions and appearance. At `/billing/settings`, for
+ * users without a plan, without what only the app uses.
+ */
 export function SettingsScreen({
 	location: { path, search },
 	navigate,
@@ -30,24 +33,29 @@ export function SettingsScreen({
 	'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnsavedChange'
 >) {
 	const [theme, setTheme] = useState(readTheme);
-	const [arrival] = useState(() => readConnectionResult(search));
+	const isWithoutPlan = path.toLowerCase().startsWith('/billing');
+	const [result] = useState(() => readConnectionResult(search));
 	const hasResult = readConnectionResult(search) !== undefined;
 	useEffect(() => {
-		// Shown once: after a reload, or when the address is shared, it says nothing.
+		// Shown only once: not after a reload, or when the address is shared.
 		if (hasResult) navigate(path, { replace: true });
 	}, [hasResult, navigate, path]);
 	useFreshSubscription(subscription, onSessionChanged);
 	return (
 		<UnsavedWork onUnsavedChange={onUnsavedChange}>
 			<Page title="Settings">
-				{arrival && (
+				{result && (
 					<Suspense>
-						<ConnectionResultNotice arrival={arrival} />
+						<ConnectionResultNotice result={result} />
 					</Suspense>
 				)}
 				<ApiKeysSection />
-				<ConnectionsSection />
-				<FeedSection />
+				{!isWithoutPlan && (
+					<>
+						<ConnectionsSection />
+						<FeedSection />
+					</>
+				)}
 				<BillingSection subscription={subscription} />
 				<SessionsSection />
 				<SettingsSection title="Appearance">

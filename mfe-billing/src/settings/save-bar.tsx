@@ -1,25 +1,28 @@
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
+import type { MouseEvent } from 'react';
 import styles from './settings.module.css';
 
 interface Props {
 	isDirty: boolean;
 	saving: boolean;
-	/** Something else is under way. */
+	/** Whether another action is running. */
 	isDisabled?: boolean;
-	/** What was done just now. */
+	/** What was just done. */
 	done?: string | undefined;
 	onReset: () => void;
 }
 
-/**
- * The end of a form: whether something is unsaved, and what to do about it. Save submits the form
- * around it.
- */
+/** The end of a form: a notice about unsaved changes, and the buttons. Save submits the form. */
 export function SaveBar({ isDirty, saving, isDisabled = false, done, onReset }: Props) {
+	const reset = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+		// The pressed button is removed, so the focus moves to the first field.
+		currentTarget.form?.querySelector('input')?.focus();
+		onReset();
+	};
 	return (
 		<div>
-			<div role="status" className={styles.said}>
+			<div role="status" className={styles.notices}>
 				{isDirty && <Notice tone="warning" title="You have unsaved changes" />}
 				{done !== undefined && <Notice tone="done" title={done} />}
 			</div>
@@ -27,9 +30,11 @@ export function SaveBar({ isDirty, saving, isDisabled = false, done, onReset }: 
 				<Button type="submit" variant="primary" busy={saving} disabled={!isDirty || isDisabled}>
 					Save
 				</Button>
-				<Button variant="quiet" disabled={!isDirty || saving || isDisabled} onClick={onReset}>
-					Reset
-				</Button>
+				{isDirty && (
+					<Button variant="quiet" disabled={saving || isDisabled} onClick={reset}>
+						Reset
+					</Button>
+				)}
 			</div>
 		</div>
 	);

@@ -8,7 +8,7 @@ interface Props {
 	children: ReactNode;
 }
 
-/** One matter of the settings: its name in the margin, what there is to do beside it. */
+/** A section of the settings, with its title in the margin. */
 export function SettingsSection({ title, note, children }: Props) {
 	const titleId = useId();
 	const heading = (

@@ -7,7 +7,6 @@ import { PortalFailed } from '../billing/payment/portal-failed.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
-import { LeaveDialog } from '../unsaved/leave-dialog.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const nothing = () => undefined;
@@ -80,10 +79,6 @@ export const RemovingAKey: Story = {
 	tags: ['question'],
 	render: () => <RemoveKeyDialog text={openRouter} provided onKeep={nothing} onRemove={nothing} />,
 };
-export const LeavingWithUnsaved: Story = {
-	tags: ['question', 'unsaved'],
-	render: () => <LeaveDialog onStay={nothing} onLeave={nothing} />,
-};
 export const PortalNotOpened: Story = {
 	tags: ['error'],
 	render: () => (
@@ -94,7 +89,7 @@ export const SessionsNotRead: Story = {
 	tags: ['error'],
 	render: () => (
 		<NotLoaded
-			title="Your sessions could not be read"
+			title="We couldn't load your sessions"
 			reason="Warble cannot be reached."
 			onRetry={nothing}
 		/>

@@ -3,12 +3,12 @@ import styles from './settings.module.css';
 import type { Theme } from './theme.ts';
 
 const choices: readonly { theme: Theme; label: string }[] = [
-	{ theme: 'system', label: 'As the system' },
+	{ theme: 'system', label: 'System' },
 	{ theme: 'light', label: 'Light' },
 	{ theme: 'dark', label: 'Dark' },
 ];
 
-/** Three words, one of them marked. */
+/** The choice of the theme. */
 export function ThemeChoice({
 	theme,
 	onChoose,

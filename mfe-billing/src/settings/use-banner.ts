@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long a banner stands, by the spec. */
+/** How long a banner is shown: spec section 9. */
 const BANNER_MS = 3000;
 
-/** The banner about what was just done, for as long as it is shown. */
+/** The text of a banner about what was just done; undefined when none is shown. */
 export function useBanner() {
 	const [done, setDone] = useState<string>();
 	useEffect(() => {

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
-// These are fetched once they are asked for: here they are there before.
+// Lazy parts, loaded beforehand so that tests need not wait for them.
 import '../auth/connections/connection-result-notice.tsx';
 import '../auth/connections/disconnect-dialog.tsx';
 import '../feed/feed-editor.tsx';
 import '../account/keys/remove-key-dialog.tsx';
-import '../unsaved/leave-dialog.tsx';
+import 'design-system/unsaved-changes-dialog';
 import { openBilling } from './open-billing.tsx';
 import { answer, type Replies } from './replies.ts';
 import { homeFeed, notConnected, sessions, trialing } from './samples.ts';

@@ -2,8 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { RemoteProps } from 'shell/contract/remote';
 import { type Unsaved, UnsavedContext } from './unsaved-context.ts';
 
-const LeaveDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './leave-dialog.tsx')).LeaveDialog,
+const UnsavedChangesDialog = lazy(async () => ({
+	default: (
+		await import(/* webpackChunkName: "questions" */ 'design-system/unsaved-changes-dialog')
+	).UnsavedChangesDialog,
 }));
 
 interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {
@@ -48,7 +50,7 @@ export function UnsavedWork({ onUnsavedChange, children }: Props) {
 			{children}
 			{answer && (
 				<Suspense>
-					<LeaveDialog onStay={() => resolve(false)} onLeave={() => resolve(true)} />
+					<UnsavedChangesDialog onStay={() => resolve(false)} onLeave={() => resolve(true)} />
 				</Suspense>
 			)}
 		</UnsavedContext>

@@ -29,8 +29,8 @@ export function EarlyAccess({ view = 'form', isSending = false, failure }: Early
 					hidden={view !== 'form'}
 				>
 					<Words size="md">
-						The beta opens in small groups. Leave an address and we will write twice: once to say
-						hello, once when there is a place.
+						The beta opens in small groups. Leave your email and we'll write twice: once to say
+						hello, and once when there's a place for you.
 					</Words>
 					<form action="/api/landing" method="post" className={styles.form}>
 						<div className={styles.fields}>
@@ -65,7 +65,7 @@ export function EarlyAccess({ view = 'form', isSending = false, failure }: Early
 						</div>
 						{/* Shown after the server has refused an address, when there are no scripts. */}
 						<p className={styles.refusal} data-refused="">
-							That is not a valid address. Enter one like you@example.org.
+							That doesn't look like an email address. Enter an address like you@example.org.
 						</p>
 						{/* Hidden from users: only bots fill in this field. */}
 						<div className={styles.trap} aria-hidden="true">
@@ -81,7 +81,7 @@ export function EarlyAccess({ view = 'form', isSending = false, failure }: Early
 				<div data-view="thanks" hidden={view !== 'thanks'} tabIndex={-1}>
 					<Words size="title">Thank you!</Words>
 					<p className={styles.after}>
-						The <a href="/thank-you">next steps</a> follow.
+						Taking you to the <a href="/thank-you">next steps</a>.
 					</p>
 				</div>
 				<div data-view="submitted" hidden={view !== 'submitted'}>

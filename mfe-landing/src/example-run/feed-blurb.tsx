@@ -17,11 +17,11 @@ const legend: readonly { kind: VerdictKind; text: string }[] = [
 export function FeedBlurb() {
 	return (
 		<Section
-			title="A feed that keeps its reasons"
+			title="A feed that gives its reasons"
 			margin={
 				<p>
-					Describe what is worth reading, in a sentence. Each post gets a verdict and a reason you
-					can overrule.
+					Describe in a sentence what's worth reading. Each post gets a verdict you can overrule,
+					and a reason.
 				</p>
 			}
 		>
@@ -67,7 +67,7 @@ export function FeedBlurb() {
 				<JudgedPost
 					verdict="included"
 					byYou
-					reason="Warble had filtered it out: it found no number in it."
+					reason="Warble filtered it out because it has no number."
 					name="Anya Petrossian"
 					handle="anyapetro"
 					time="19:21"

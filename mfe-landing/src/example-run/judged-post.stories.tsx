@@ -24,7 +24,7 @@ export const FilteredOut: Story = {
 };
 export const ChangedByYou: Story = {
 	tags: ['plain'],
-	args: { byYou: true, reason: 'Warble had filtered it out: it found no number in it.' },
+	args: { byYou: true, reason: 'Warble filtered it out because it has no number.' },
 };
 export const LongText: Story = {
 	tags: ['long-text'],

@@ -15,7 +15,7 @@ export function AdConsent({ visible = false, choice }: AdConsentProps) {
 	return (
 		<fieldset className={styles.consent} data-ad-consent="" hidden={!visible}>
 			<legend className={styles.legend}>
-				May Google Ads be told that an address was left here? Never the address itself.
+				Can we let Google Ads know that someone signed up here? We never share your address.
 			</legend>
 			<div className={styles.choices}>
 				<Button size="sm" data-choice="granted" aria-pressed={choice === 'granted'}>

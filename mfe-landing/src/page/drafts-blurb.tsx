@@ -15,8 +15,8 @@ export function DraftsBlurb() {
 			title="Drafts from your notes"
 			margin={
 				<p>
-					Point at a file and say what you want to argue. Ask for it shorter, plainer, sharper,
-					until it reaches the people it is for. Nothing is posted until you post it.
+					Pick a file and say what you want to argue. Ask for it shorter, plainer or sharper until
+					it reaches the people it's for. Nothing is posted until you post it.
 				</p>
 			}
 		>

@@ -3,7 +3,9 @@ import { Words } from 'design-system/words';
 import styles from './hero.module.css';
 import { Section } from './section.tsx';
 
-/** What the product does, with links to the app and to early access. */
+const terms = <p className={styles.terms}>14 days free, then paid. Cancel anytime.</p>;
+
+/** What the product does, with links to the app, and to creating an account or early access. */
 export function Hero() {
 	return (
 		<Section
@@ -11,7 +13,7 @@ export function Hero() {
 			margin={
 				<p className={styles.aside}>
 					Warble writes here, in the margin. <br />
-					Your words keep the column.
+					Your text keeps the column.
 				</p>
 			}
 		>
@@ -24,15 +26,23 @@ export function Hero() {
 					</mark>
 				</h1>
 				<Words size="xl" className={styles.lede}>
-					Warble drafts posts from your own notes and works on them until they carry. It reads your
+					Warble drafts posts from your own notes and sharpens them until they land. It reads your
 					feed first, keeps what fits your description, and says why.
 				</Words>
-				<div className={styles.links}>
+				{/* The script shows the links that fit the installation's setting. */}
+				<div className={styles.links} data-signup="invite">
 					<ButtonLink variant="primary" href="/app">
 						Enter App
 					</ButtonLink>
 					<ButtonLink href="#early-access">Get early access</ButtonLink>
-					<p className={styles.terms}>14 days free, then paid. Cancel anytime.</p>
+					{terms}
+				</div>
+				<div className={styles.links} data-signup="open" hidden>
+					<ButtonLink variant="primary" href="/create-account">
+						Start free trial
+					</ButtonLink>
+					<ButtonLink href="/app">Enter App</ButtonLink>
+					{terms}
 				</div>
 			</div>
 		</Section>

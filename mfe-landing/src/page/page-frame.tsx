@@ -28,8 +28,8 @@ export function PageFrame({ headerLink, children }: PageFrameProps) {
 					<span>Warble</span>
 					<SupportAddress />
 					<p className={styles.privacy}>
-						What we keep of a visit: where it came from, how far it read, the browser. No IP
-						address, no cookie.
+						For each visit we keep where it came from, how far the page was scrolled, and the
+						browser. No IP address, no cookies.
 					</p>
 				</div>
 				<AdConsent />

@@ -13,10 +13,10 @@ export function ThankYouScreen() {
 			<Section hasRule={false} margin={<Mark size={64} />}>
 				<div className={styles.opening}>
 					<Words as="h1" size="title">
-						Your address is with us.
+						You're on the list.
 					</Words>
 					<Words size="lg">
-						The beta opens in small groups. There is nothing more for you to do.
+						The beta opens in small groups. There's nothing else you need to do.
 					</Words>
 				</div>
 			</Section>
@@ -24,19 +24,16 @@ export function ThankYouScreen() {
 				<ol className={styles.steps}>
 					<li>
 						<h3>A welcome email</h3>
-						<p>On its way to you now. If it has not come in ten minutes, look among the spam.</p>
+						<p>It's on its way. If it hasn't arrived in ten minutes, check your spam folder.</p>
 					</li>
 					<li>
 						<h3>An email when the beta launches</h3>
-						<p>
-							An update with the date, and your invitation once there is a place. Those two, and no
-							newsletter.
-						</p>
+						<p>The launch date, and your invitation when there's a place for you. No newsletter.</p>
 					</li>
 					<li>
-						<h3>Questions, by email</h3>
+						<h3>Questions by email</h3>
 						<p>
-							Write to <SupportAddress />, or answer either of the two.
+							Write to <SupportAddress />, or reply to either email.
 						</p>
 					</li>
 				</ol>

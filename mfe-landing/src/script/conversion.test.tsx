@@ -28,7 +28,7 @@ test('without an ad account no consent is requested, and nothing is loaded or se
 
 test('before the choice nothing is loaded or sent [J9]', () => {
 	const ads = open();
-	expect(screen.getByRole('group', { name: /May Google Ads be told/ })).toBeDefined();
+	expect(screen.getByRole('group', { name: /Can we let Google Ads know/ })).toBeDefined();
 	ads.conversion();
 	expect(loaded()).toEqual([]);
 	expect(sentCommands()).toEqual([]);

@@ -3,12 +3,15 @@ export interface Settings {
 	/** The conversion id of the ad account, like `AW-123/label`; null without an ad account. */
 	adConversionId: string | null;
 	supportEmail: string;
+	/** Whether visitors can create an account, or need an invitation. */
+	signup: 'open' | 'invite';
 }
 
 /** Used if the server wrote no settings, as in development. */
 export const defaultSettings: Settings = {
 	adConversionId: null,
 	supportEmail: 'hello@warble.example',
+	signup: 'invite',
 };
 
 export function readSettings(page: Document): Settings {
@@ -24,4 +27,10 @@ export function showSupportAddress(page: Document, { supportEmail }: Settings): 
 		link.href = `mailto:${supportEmail}`;
 		link.textContent = supportEmail;
 	}
+}
+
+/** Shows the links for visitors who can create an account, or for those who need an invitation. */
+export function showSignupLinks(page: Document, { signup }: Settings): void {
+	for (const links of page.querySelectorAll<HTMLElement>('[data-signup]'))
+		links.hidden = links.dataset.signup !== signup;
 }

@@ -79,7 +79,7 @@ function overview(
 		.filter((subscription) => subscription.customer === customer);
 	const invoices = account.invoices.all().filter((invoice) => invoice.customer === customer);
 	return html`${back === null ? null : html`<p><a href="${back}">Back to ${new URL(back).host}</a></p>`}
-<p class="soft">${email ?? 'Somebody who told no address'}</p>
+<p class="soft">${email ?? 'No email given'}</p>
 ${subscriptions.length === 0 ? html`<p>No subscription yet.</p>` : null}
 ${subscriptions.map((subscription) => plan(account, subscription, secret))}
 <h2>Bills</h2>

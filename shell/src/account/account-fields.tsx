@@ -35,8 +35,9 @@ export function AccountFields({ errors, withEmail = false }: Props) {
 				label="Name"
 				meta="optional"
 				name="name"
+				dir="auto"
 				autoComplete="name"
-				help="What Warble calls you. Your username, if you leave it out."
+				help="Leave blank to use your username."
 				error={errors.name}
 			/>
 			{withEmail && (
@@ -46,7 +47,7 @@ export function AccountFields({ errors, withEmail = false }: Props) {
 					name="email"
 					type="email"
 					autoComplete="email"
-					help="For a link that sets a new password."
+					help="So you can reset your password."
 					error={errors.email}
 				/>
 			)}

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Invitation: Story = { tags: ['plain'] };
 export const UsernameTaken: Story = {
 	tags: ['invalid'],
-	args: { errors: { username: 'Somebody has this username. Choose another.' } },
+	args: { errors: { username: 'That username is taken. Choose another.' } },
 };
 export const Reset: Story = {
 	tags: ['plain'],

@@ -24,7 +24,7 @@ export function AccountLinkForm({
 		return (
 			<FormPage
 				title="Create your account"
-				failureTitle="The account was not created"
+				failureTitle="Your account wasn't created"
 				busy={busy}
 				errors={errors}
 				onSubmit={onSubmit}
@@ -41,11 +41,11 @@ export function AccountLinkForm({
 	return (
 		<FormPage
 			title={`Set a ${word} for ${username}`}
-			failureTitle="The password was not set"
+			failureTitle="Your password wasn't set"
 			busy={busy}
 			errors={errors}
 			onSubmit={onSubmit}
-			below={kind === 'reset' && <p>It signs you out everywhere else.</p>}
+			below={kind === 'reset' && <p>You'll be signed out everywhere else.</p>}
 		>
 			{/* Tells password managers whose password it is. */}
 			<input type="text" name="username" value={username} autoComplete="username" readOnly hidden />

@@ -85,7 +85,7 @@ test.each(['/account-link', '/account-link#main', '/account-link#<script>'])(
 test('an expired or used link says so and links to the next steps', async () => {
 	open(gone);
 	await screen.findByRole('heading', { name: 'This link no longer works' });
-	expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+	expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe(
 		'/reset-password',
 	);
 	expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
@@ -100,11 +100,11 @@ test('a link that was used elsewhere in the meantime says so', async () => {
 
 test('a taken username is reported at the field, and the link stays valid', async () => {
 	const { person } = open(invitation, {
-		'POST /auth/link/use': refusal(409, 'username_taken', 'Somebody has this username.'),
+		'POST /auth/link/use': refusal(409, 'username_taken', 'That username is taken.'),
 	});
 	await person.type(await screen.findByLabelText('Username'), 'mara');
 	await person.type(screen.getByLabelText('Password'), 'eight or more{Enter}');
-	expect(await screen.findByText('Somebody has this username.')).toBeDefined();
+	expect(await screen.findByText('That username is taken.')).toBeDefined();
 	expect(document.activeElement).toBe(screen.getByLabelText('Username'));
 	expect(sessionStorage.getItem(kept)).toBe(token);
 });
@@ -127,5 +127,5 @@ test('when the link cannot be read, the user can try again', async () => {
 
 test('shows that the link is being read', async () => {
 	open(never);
-	expect((await screen.findByRole('status')).textContent).toBe('Reading the link...');
+	expect((await screen.findByRole('status')).textContent).toBe('Checking the link...');
 });

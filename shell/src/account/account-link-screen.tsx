@@ -50,13 +50,13 @@ export function AccountLinkScreen() {
 			)}
 			{state.status === 'failed' && (
 				<Panel
-					title="The link could not be read"
+					title="We couldn't check this link"
 					actions={<Button onClick={reload}>Try Again</Button>}
 				>
 					{state.message}
 				</Panel>
 			)}
-			{state.status === 'reading' && <Busy className={styles.busy}>Reading the link...</Busy>}
+			{state.status === 'reading' && <Busy className={styles.busy}>Checking the link...</Busy>}
 			{state.status === 'invalid' && <InvalidLink />}
 		</div>
 	);

@@ -16,7 +16,7 @@ export const Busy: Story = { tags: ['busy'], args: { busy: true } };
 export const FieldsObjectedTo: Story = { tags: ['invalid'], args: { errors: accountRules } };
 export const UsernameTaken: Story = {
 	tags: ['invalid'],
-	args: { errors: { username: 'Somebody has this username. Choose another.' } },
+	args: { errors: { username: 'That username is taken. Choose another.' } },
 };
 export const Refused: Story = {
 	tags: ['error', 'waiting'],

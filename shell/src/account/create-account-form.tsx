@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import type { ReactNode } from 'react';
 import type { FormErrors } from '../forms/form-errors.ts';
 import { FormPage } from '../forms/form-page.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -6,20 +7,25 @@ import { AccountFields } from './account-fields.tsx';
 interface Props {
 	busy: boolean;
 	errors: FormErrors;
+	/** Other ways to create an account. */
+	alternatives?: ReactNode;
 	onSubmit: (values: Record<string, string>) => void;
 }
 
 /** The form for a new account with a password. */
-export function CreateAccountForm({ busy, errors, onSubmit }: Props) {
+export function CreateAccountForm({ busy, errors, alternatives, onSubmit }: Props) {
 	const below = (
-		<p>
-			Have an account? <a href="/login">Log in</a>
-		</p>
+		<>
+			{alternatives}
+			<p>
+				Have an account? <a href="/login">Log in</a>
+			</p>
+		</>
 	);
 	return (
 		<FormPage
 			title="Create account"
-			failureTitle="The account was not created"
+			failureTitle="Your account wasn't created"
 			busy={busy}
 			errors={errors}
 			onSubmit={onSubmit}

@@ -87,8 +87,8 @@ test.each([
 test.each([
 	[
 		'Username',
-		refusal(409, 'username_taken', 'Somebody has this username. Choose another.'),
-		'Somebody has this username. Choose another.',
+		refusal(409, 'username_taken', 'That username is taken. Choose another.'),
+		'That username is taken. Choose another.',
 	],
 	[
 		'Email',
@@ -123,7 +123,7 @@ test('other errors are shown above the fields', async () => {
 	);
 	const notice = await screen.findByRole('alert');
 	expect(notice.textContent).toBe(
-		'The account was not createdToo many accounts from here. Wait an hour, then try again.',
+		"Your account wasn't createdToo many accounts from here. Wait an hour, then try again.",
 	);
 });
 
@@ -148,8 +148,33 @@ test('says that an invitation is needed', async () => {
 	const answer = ok({ twitter: true, google: true, signup: 'invite', reset: true });
 	openApp('/create-account', { answers: { ...anonymous, [options]: answer } });
 	await screen.findByRole('heading', { name: 'Accounts are by invitation for now.' });
-	expect(screen.getByRole('link', { name: 'Ask for early access' }).getAttribute('href')).toBe(
+	expect(screen.getByRole('link', { name: 'Get early access' }).getAttribute('href')).toBe(
 		'/#early-access',
 	);
 	expect(screen.queryByLabelText('Username')).toBeNull();
+});
+
+test('offers X and Google as signing in does', async () => {
+	openApp('/create-account', {
+		answers: {
+			...anonymous,
+			[options]: ok({ twitter: true, google: true, signup: 'open', reset: true }),
+		},
+	});
+	const x = await screen.findByRole('link', { name: 'Sign up with Twitter' });
+	expect(x.getAttribute('href')).toBe('/auth/twitter');
+	expect(screen.getByRole('link', { name: 'Sign up with Google' }).getAttribute('href')).toBe(
+		'/auth/google',
+	);
+});
+
+test('offers only what this installation has', async () => {
+	openApp('/create-account', {
+		answers: {
+			...anonymous,
+			[options]: ok({ twitter: false, google: true, signup: 'open', reset: true }),
+		},
+	});
+	await screen.findByRole('link', { name: 'Sign up with Google' });
+	expect(screen.queryByRole('link', { name: 'Sign up with Twitter' })).toBeNull();
 });

@@ -2,8 +2,9 @@ import { signUp } from 'bff/contract/auth';
 import { Busy } from 'design-system/busy';
 import { Navigate } from 'react-router-dom';
 import { useSubmit } from '../forms/use-submit.ts';
-import { useSession, useShell } from '../shell-context.ts';
+import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import styles from '../sign-in/callback-screen.module.css';
+import { ProviderLinks } from '../sign-in/provider-links.tsx';
 import { useSignInOptions } from '../sign-in/use-sign-in-options.ts';
 import { accountRules, validateAccount } from './account-rules.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
@@ -12,6 +13,7 @@ import { InvitationRequired } from './invitation-required.tsx';
 /** Creates an account with a password, if this installation allows it. */
 export function CreateAccountScreen() {
 	const { session } = useShell();
+	const { apiBaseUrl } = useRemotes().registry;
 	const { status } = useSession();
 	const options = useSignInOptions();
 	const { busy, errors, submit } = useSubmit(accountRules);
@@ -42,6 +44,11 @@ export function CreateAccountScreen() {
 		);
 	};
 	return (
-		<CreateAccountForm busy={busy} errors={errors} onSubmit={(values) => void create(values)} />
+		<CreateAccountForm
+			busy={busy}
+			errors={errors}
+			alternatives={<ProviderLinks verb="Sign up" offered={options} apiBaseUrl={apiBaseUrl} />}
+			onSubmit={(values) => void create(values)}
+		/>
 	);
 }

@@ -6,15 +6,15 @@ export function InvalidLink() {
 	const actions = (
 		<>
 			<ButtonLink variant="primary" href="/reset-password">
-				Ask for a new link
+				Get a new link
 			</ButtonLink>
 			<ButtonLink href="/login">Log in</ButtonLink>
 		</>
 	);
 	return (
 		<Panel title="This link no longer works" actions={actions}>
-			It has expired, or it was used: each works once. For a password, ask for a new one here. For
-			an invitation, ask whoever sent it.
+			It has expired or was already used. To set a password, get a new link here. For an invitation,
+			ask the person who sent it.
 		</Panel>
 	);
 }

@@ -6,14 +6,14 @@ export function InvitationRequired() {
 	const actions = (
 		<>
 			<ButtonLink variant="primary" href="/#early-access">
-				Ask for early access
+				Get early access
 			</ButtonLink>
 			<ButtonLink href="/login">Log in</ButtonLink>
 		</>
 	);
 	return (
 		<Panel title="Accounts are by invitation for now." actions={actions}>
-			Leave your address, and we write to you when there is a place. If you have an invitation, open
+			Leave your email and we'll write when there's a place for you. If you have an invitation, open
 			the link in it.
 		</Panel>
 	);

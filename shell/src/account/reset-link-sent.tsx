@@ -18,9 +18,9 @@ export function ResetLinkSent({ email, onAgain }: Props) {
 		</>
 	);
 	return (
-		<Panel title="Look at your mail" actions={actions}>
-			If {email} has an account, a link that sets a new password is on its way there. It works once,
-			and not for long.
+		<Panel title="Check your email" actions={actions}>
+			If {email} has an account, we've sent it a link to set a new password. The link works once and
+			expires soon.
 		</Panel>
 	);
 }

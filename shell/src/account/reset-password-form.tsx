@@ -13,13 +13,13 @@ interface Props {
 export function ResetPasswordForm({ busy, errors, onSubmit }: Props) {
 	const below = (
 		<p>
-			Know it after all? <a href="/login">Log in</a>
+			Remembered it? <a href="/login">Log in</a>
 		</p>
 	);
 	return (
 		<FormPage
 			title="Reset password"
-			failureTitle="The link was not sent"
+			failureTitle="The link wasn't sent"
 			busy={busy}
 			errors={errors}
 			onSubmit={onSubmit}
@@ -31,7 +31,7 @@ export function ResetPasswordForm({ busy, errors, onSubmit }: Props) {
 				type="email"
 				required
 				autoComplete="email"
-				help="The address of your account. We send a link that sets a new password."
+				help="The email of your account. We'll send a link to set a new password."
 				error={errors.email}
 			/>
 			<Button type="submit" variant="primary" busy={busy}>

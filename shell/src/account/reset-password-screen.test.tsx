@@ -15,9 +15,11 @@ async function ask(address: string, answer: FakeAnswer = ok({})) {
 
 test('requests a link and shows the same text whether or not there is an account', async () => {
 	const { requests } = await ask(' mara@example.org ');
-	const heading = await screen.findByRole('heading', { name: 'Look at your mail' });
+	const heading = await screen.findByRole('heading', { name: 'Check your email' });
 	await waitFor(() => expect(document.activeElement).toBe(heading));
-	expect(screen.getByText(/^If mara@example\.org has an account, a link/)).toBeDefined();
+	expect(
+		screen.getByText(/^If mara@example\.org has an account, we've sent it a link/),
+	).toBeDefined();
 	expect(requests()).toEqual([{ email: 'mara@example.org' }]);
 });
 
@@ -48,5 +50,7 @@ test('an error is shown, and the address stays', async () => {
 test('says that mail cannot be sent', async () => {
 	const options = ok({ twitter: true, google: true, signup: 'open', reset: false });
 	openApp('/reset-password', { answers: { ...anonymous, 'GET /api/auth/options': options } });
-	expect(await screen.findByRole('heading', { name: 'No links by mail here' })).toBeDefined();
+	expect(
+		await screen.findByRole('heading', { name: "Password reset isn't available here" }),
+	).toBeDefined();
 });

@@ -14,7 +14,7 @@ const gone = vi.hoisted(() => {
 	};
 });
 vi.mock('../dashboard/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
-vi.mock('../navigation/unsaved-changes-dialog.tsx', () => ({ UnsavedChangesDialog: gone }));
+vi.mock('design-system/unsaved-changes-dialog', () => ({ UnsavedChangesDialog: gone }));
 vi.mock('design-system/menu', () => ({ Menu: gone }));
 
 const Editor: RemoteApp = ({ onUnsavedChange }) => (

@@ -4,7 +4,7 @@ import type { RemoteApp } from '../../contract/remote.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 // On a busy machine the first import of the dialog takes longer than a test waits for an element.
-beforeAll(async () => void (await import('./unsaved-changes-dialog.tsx')), 30_000);
+beforeAll(async () => void (await import('design-system/unsaved-changes-dialog')), 30_000);
 
 const Editor: RemoteApp = ({ onUnsavedChange }) => (
 	<>

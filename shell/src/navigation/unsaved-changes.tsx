@@ -4,7 +4,7 @@ import { useShell } from '../shell-context.ts';
 import type { UnsavedChangesDialogProps } from './unsaved-changes-dialog.tsx';
 
 const UnsavedChangesDialog = lazy(async () => ({
-	default: (await import('./unsaved-changes-dialog.tsx')).UnsavedChangesDialog,
+	default: (await import('design-system/unsaved-changes-dialog')).UnsavedChangesDialog,
 }));
 
 /** Shows the dialog while the leave guard waits for a confirmation. */

@@ -25,6 +25,14 @@ test.each([
 		'/onboarding',
 	],
 	[
+		'only true counts as onboarded',
+		{
+			'GET /auth/current-user': ok({ user: { ...user, onboardingCompleted: 'false' } }),
+			[subscription]: unpaid,
+		},
+		'/onboarding',
+	],
+	[
 		'a failed check counts as not paid',
 		{ [subscription]: refusal(500, 'internal', 'Broken.') },
 		'/billing',

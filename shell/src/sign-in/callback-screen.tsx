@@ -32,5 +32,5 @@ function nextPath(session: SessionState, returnPath: string): string | null {
 	if (subscription.status === 'loading') return null;
 	if (subscription.status === 'known' && subscription.value.hasActiveSubscription)
 		return returnPath;
-	return user.onboardingCompleted ? '/billing' : '/onboarding';
+	return user.onboardingCompleted === true ? '/billing' : '/onboarding';
 }

@@ -136,7 +136,7 @@ describe('other ways to sign in', () => {
 	test('say that an account needs an invitation, and link to early access', async () => {
 		open(ok({ ...all, signup: 'invite', reset: false }));
 		expect(await screen.findByText(/^Accounts are by invitation for now\./)).toBeDefined();
-		expect(screen.getByRole('link', { name: 'Ask for early access' }).getAttribute('href')).toBe(
+		expect(screen.getByRole('link', { name: 'Get early access' }).getAttribute('href')).toBe(
 			'/#early-access',
 		);
 		expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();

@@ -1,5 +1,5 @@
 import type { SignInOptions } from 'bff/contract/auth';
-import { ButtonLink } from 'design-system/button-link';
+import { ProviderLinks } from './provider-links.tsx';
 import styles from './sign-in-alternatives.module.css';
 
 interface Props {
@@ -14,26 +14,14 @@ export function SignInAlternatives({ options, apiBaseUrl }: Props) {
 	const { twitter, google, signup } = options ?? { twitter: true, google: true, signup: 'open' };
 	return (
 		<div className={options ? undefined : styles.unknown}>
-			{(twitter || google) && (
-				<>
-					<p className={styles.or}>or</p>
-					<div className={styles.ways}>
-						{twitter && (
-							<ButtonLink href={`${apiBaseUrl}/auth/twitter`}>Sign in with Twitter</ButtonLink>
-						)}
-						{google && (
-							<ButtonLink href={`${apiBaseUrl}/auth/google`}>Sign in with Google</ButtonLink>
-						)}
-					</div>
-				</>
-			)}
+			<ProviderLinks verb="Sign in" offered={{ twitter, google }} apiBaseUrl={apiBaseUrl} />
 			{signup === 'open' ? (
 				<p>
 					New here? <a href="/create-account">Create account</a>
 				</p>
 			) : (
 				<p>
-					Accounts are by invitation for now. <a href="/#early-access">Ask for early access</a>
+					Accounts are by invitation for now. <a href="/#early-access">Get early access</a>
 				</p>
 			)}
 		</div>

@@ -2,13 +2,12 @@ import type { SignInError } from 'bff/contract/auth';
 
 const texts: Record<SignInError, string> = {
 	denied:
-		'The other site says that you declined, so it told us nothing about you. Try again, or sign in another way.',
-	expired:
-		'That sign-in took too long, was used already, or was begun in another browser. Begin it again here.',
+		'You declined at the other site, so it shared nothing with us. Try again, or sign in another way.',
+	expired: 'That sign-in took too long, or was started in another browser. Start again here.',
 	unavailable:
-		'The other site gave no usable answer. Wait a minute and try again, or sign in another way.',
-	not_offered: 'That way of signing in is not set up here. Use another one.',
-	invite_only: 'There is no account for that sign-in, and new accounts are by invitation for now.',
+		"The other site didn't respond as expected. Wait a minute and try again, or sign in another way.",
+	not_offered: "That way to sign in isn't set up here. Choose another.",
+	invite_only: "There's no account for that sign-in, and new accounts are by invitation for now.",
 };
 
 /**
@@ -20,7 +19,7 @@ export function signInFailure(search: string): string | undefined {
 	if (code === null) return undefined;
 	return isKnown(code)
 		? texts[code]
-		: 'That sign-in did not work. Try again, or sign in another way.';
+		: "That sign-in didn't work. Try again, or sign in another way.";
 }
 
 function isKnown(code: string): code is SignInError {

@@ -25,7 +25,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 		handler: async (request, reply) => {
 			const { provider } = request.params;
 			const flow = flows[provider];
-			if (!flow) throw notFound('Accounts of this provider cannot be connected here.');
+			if (!flow) throw notFound("This provider's accounts can't be connected here.");
 			// Connecting again keeps the scopes that the user has granted before.
 			const needsActionScopes =
 				request.query.acts === 'true' ||
@@ -43,7 +43,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 				throw new AppError(
 					503,
 					'provider_unavailable',
-					'The provider cannot be reached right now. Try again in a moment.',
+					"We can't reach the provider right now. Try again in a moment.",
 				);
 			}
 		},

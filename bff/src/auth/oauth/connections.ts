@@ -118,7 +118,7 @@ export function createConnections({
 			const deleted = await changeConnections(userId, async (within, canUsePassword) => {
 				const rows = await within.list(userId);
 				if (!rows.some((row) => row.provider === provider))
-					throw notFound('This account is not connected.');
+					throw notFound("This account isn't connected.");
 				const hasOtherConnection = offered.some(
 					(name) => name !== provider && rows.some((row) => row.provider === name),
 				);

@@ -45,7 +45,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 			throw new AppError(
 				503,
 				'provider_unavailable',
-				'X cannot be reached right now. Try again in a moment.',
+				"We can't reach X right now. Try again in a moment.",
 			);
 		}
 		const sealed = response

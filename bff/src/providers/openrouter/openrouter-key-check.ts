@@ -25,7 +25,7 @@ export function createOpenRouterKeyCheck({
 		if (status === 401) {
 			return {
 				outcome: 'rejected',
-				message: 'The AI provider rejects this key. Copy it again, whole, or make a new one there.',
+				message: 'The AI provider rejects this key. Copy the whole key again, or create a new one.',
 			};
 		}
 		if (status === 402) return noCredit;

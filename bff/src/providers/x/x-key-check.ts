@@ -46,17 +46,18 @@ export function createXKeyCheck({
 		if (status === 401)
 			return {
 				outcome: 'rejected',
-				message: 'X rejects this key. Copy it again, whole, or make a new one there.',
+				message: 'X rejects this key. Copy the whole key again, or create a new one.',
 			};
 		if (status === 402)
 			return {
 				outcome: 'no_credit',
-				message: 'X accepts this key, but wants to be paid. Add credit to the app there.',
+				message: 'X accepts this key, but it has no credit. Add credit at console.x.com.',
 			};
 		if (status === 403 && Value.Check(Problem, body)) {
 			return {
 				outcome: 'rejected',
-				message: 'X knows this key but does not let it read. Check there what its app may do.',
+				message:
+					"X accepts this key, but doesn't let it read posts. Check its app's permissions at console.x.com.",
 			};
 		}
 		if (!isOfApp || status !== 200 || !Value.Check(Usage, body)) throw unusableResponse(response);
@@ -64,12 +65,13 @@ export function createXKeyCheck({
 		if (cap !== undefined && used !== undefined && Number(used) >= Number(cap)) {
 			return {
 				outcome: 'no_credit',
-				message: 'X accepts this key, but its app has read all that it may this month.',
+				message: 'X accepts this key, but its app has reached its monthly reading limit.',
 			};
 		}
 		return {
 			outcome: 'works',
-			message: 'X accepts this key. It is an app’s own: it can search, but has no home timeline.',
+			message:
+				'X accepts this key. It belongs to an app, so it can search but has no home timeline.',
 		};
 	});
 }

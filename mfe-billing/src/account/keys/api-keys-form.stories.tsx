@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { ApiKeysForm } from './api-keys-form.tsx';
-import { nothingTyped } from './keys.ts';
+import { noTypedKeys } from './keys.ts';
 
 const nothing = () => undefined;
-const typed = { ...nothingTyped, twitter_api_key: 'AAAAAAAAAAAAAAAAAAAA' };
+const typed = { ...noTypedKeys, twitter_api_key: 'AAAAAAAAAAAAAAAAAAAA' };
 
 /** A person's own API keys. */
 const meta = {
@@ -11,7 +11,7 @@ const meta = {
 	component: ApiKeysForm,
 	args: {
 		keys: { openrouter_api_key: 'sk-or-…1a2b' },
-		typed: nothingTyped,
+		typed: noTypedKeys,
 		checks: {},
 		saving: false,
 		onChange: nothing,
@@ -49,13 +49,13 @@ export const RejectedAtSaving: Story = {
 		typed,
 		rejected: {
 			field: 'twitter_api_key',
-			reason: 'X refused this key. Copy it again, whole, from console.x.com.',
+			reason: 'X refused this key. Copy the whole key again from console.x.com.',
 		},
 	},
 };
 export const Testing: Story = {
 	tags: ['busy'],
-	args: { checks: { openrouter_api_key: { state: 'asking' } } },
+	args: { checks: { openrouter_api_key: { state: 'testing' } } },
 };
 export const TestedAndWorking: Story = {
 	tags: ['done'],
@@ -88,7 +88,7 @@ export const TestedAndNot: Story = {
 			},
 			twitter_api_key: {
 				state: 'checked',
-				result: { outcome: 'rejected', message: 'X refused this key. Copy it again, whole.' },
+				result: { outcome: 'rejected', message: 'X refused this key. Copy the whole key again.' },
 			},
 		},
 	},

@@ -14,19 +14,19 @@ import {
 import type { KeyChecks } from './use-key-checks.ts';
 
 export interface ApiKeysFormProps {
-	/** As the server masks them. */
+	/** Masked by the server. */
 	keys: UserApiKeys;
 	typed: TypedKeys;
-	/** What their providers said of them. */
+	/** The results of testing keys. */
 	checks: KeyChecks;
 	saving: boolean;
 	/** The key that is being removed. */
 	removing?: Field | undefined;
-	/** The typed key that its provider refused, and why. */
+	/** The typed key that its provider rejected, and why. */
 	rejected?: { field: Field; reason: string } | undefined;
 	/** What failed last, and why. */
 	failure?: { title: string; reason: string } | undefined;
-	/** What was done just now. */
+	/** What was just done. */
 	done?: string | undefined;
 	onChange: (field: Field, value: string) => void;
 	onTest: (field: Field) => void;
@@ -36,7 +36,7 @@ export interface ApiKeysFormProps {
 	onRemove: (key: KeyText) => void;
 }
 
-/** A person's own keys. */
+/** The form of the user's own API keys. */
 export function ApiKeysForm(props: ApiKeysFormProps) {
 	const { keys, typed, checks, saving, removing, rejected, failure, done } = props;
 	const { onChange, onTest, onSave, onReset, onCopy, onRemove } = props;

@@ -7,7 +7,7 @@ import { SettingsSection } from '../../settings/settings-section.tsx';
 import { useBanner } from '../../settings/use-banner.ts';
 import { useUnsaved } from '../../unsaved/unsaved-context.ts';
 import { ApiKeysForm } from './api-keys-form.tsx';
-import { changedFields, changedKeys, type KeyField, type KeyText, nothingTyped } from './keys.ts';
+import { changedFields, changedKeys, type KeyField, type KeyText, noTypedKeys } from './keys.ts';
 import { useKeyChecks } from './use-key-checks.ts';
 
 const RemoveKeyDialog = lazy(async () => ({
@@ -15,17 +15,18 @@ const RemoveKeyDialog = lazy(async () => ({
 		.RemoveKeyDialog,
 }));
 
-/** The person's own keys: read, typed, tested, saved, removed. */
+/** The settings' section of the user's own API keys. */
 export function ApiKeysSection() {
 	const { data: keys, error, isFetching, refetch } = useApiKeysQuery();
 	const [save, { isLoading: saving }] = useSaveApiKeysMutation();
-	const [reveal, { reset: forgetRevealed }] = useRevealApiKeyMutation();
-	const [typed, setTyped] = useState(nothingTyped);
-	const { checks, check, forget } = useKeyChecks();
+	const [reveal, { reset: clearRevealed }] = useRevealApiKeyMutation();
+	const [typed, setTyped] = useState(noTypedKeys);
+	const { checks, check, clearCheck } = useKeyChecks();
 	const [rejected, setRejected] = useState<{ field: KeyField; reason: string }>();
 	const [failure, setFailure] = useState<{ title: string; reason: string }>();
 	const [done, setDone] = useBanner();
-	const [asked, setAsked] = useState<KeyText>();
+	/** The key that the dialog asks about. */
+	const [confirming, setConfirming] = useState<KeyText>();
 	const [removing, setRemoving] = useState<KeyField>();
 	useUnsaved('keys', changedFields(typed).length > 0);
 
@@ -36,12 +37,12 @@ export function ApiKeysSection() {
 	};
 	const reset = () => {
 		clear();
-		for (const field of changedFields(typed)) forget(field);
-		setTyped(nothingTyped);
+		for (const field of changedFields(typed)) clearCheck(field);
+		setTyped(noTypedKeys);
 	};
 	const change = (field: KeyField, value: string) => {
 		setTyped((before) => ({ ...before, [field]: value }));
-		forget(field);
+		clearCheck(field);
 		if (rejected?.field === field) setRejected(undefined);
 	};
 	const saveTyped = async () => {
@@ -56,38 +57,38 @@ export function ApiKeysSection() {
 			return setFailure({ title: 'Failed to save API keys', reason });
 		const [field, another] = changedFields(typed);
 		if (field && !another) return setRejected({ field, reason });
-		// The answer does not say which of them it was: their providers do.
+		// The response does not say which key was rejected, so each is tested.
 		setFailure({ title: 'Failed to save API keys', reason });
 		for (const each of changedFields(typed)) void check(each, typed[each]);
 	};
 	const remove = async ({ field, label }: KeyText) => {
 		clear();
-		setAsked(undefined);
+		setConfirming(undefined);
 		setRemoving(field);
 		const { error: failed } = await save({ [field]: null });
 		setRemoving(undefined);
 		if (failed)
 			return setFailure({ title: 'Failed to save API keys', reason: describeFailure(failed) });
-		if (typed[field] === '') forget(field);
+		if (typed[field] === '') clearCheck(field);
 		setDone(`The ${label} key was removed.`);
 	};
 	const copy = async ({ field, label }: KeyText) => {
 		clear();
-		const { data, error: refused } = await reveal(field);
-		forgetRevealed();
+		const { data, error: failed } = await reveal(field);
+		clearRevealed();
 		const notAllowed = () =>
-			'The browser did not allow it. Allow this page to use the clipboard, then try again.';
+			'Your browser blocked the clipboard. Allow it for this page, then try again.';
 		const reason = data
 			? await navigator.clipboard.writeText(data.key).then(() => undefined, notAllowed)
-			: describeFailure(refused);
+			: describeFailure(failed);
 		if (reason === undefined) setDone(`The ${label} key was copied.`);
-		else setFailure({ title: 'The key was not copied', reason });
+		else setFailure({ title: "The key wasn't copied", reason });
 	};
 
 	return (
 		<SettingsSection
 			title="API Keys"
-			note="Stored encrypted, shown masked. Each is checked with its own provider when you save, and sent nowhere else."
+			note="Stored encrypted and shown masked. Each key goes only to its own provider, which checks it when you save."
 		>
 			{keys ? (
 				<ApiKeysForm
@@ -104,7 +105,7 @@ export function ApiKeysSection() {
 					onSave={() => void saveTyped()}
 					onReset={reset}
 					onCopy={(text) => void copy(text)}
-					onRemove={setAsked}
+					onRemove={setConfirming}
 				/>
 			) : error && !isFetching ? (
 				<NotLoaded
@@ -115,13 +116,13 @@ export function ApiKeysSection() {
 			) : (
 				<Skeleton label="Loading your API keys" />
 			)}
-			{asked && (
+			{confirming && (
 				<Suspense>
 					<RemoveKeyDialog
-						text={asked}
-						provided={keys?.provided?.includes(asked.field) ?? false}
-						onKeep={() => setAsked(undefined)}
-						onRemove={() => void remove(asked)}
+						text={confirming}
+						provided={keys?.provided?.includes(confirming.field) ?? false}
+						onKeep={() => setConfirming(undefined)}
+						onRemove={() => void remove(confirming)}
 					/>
 				</Suspense>
 			)}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { writeCredit } from './credit.ts';
+import { formatCredit } from './credit.ts';
 
 test.each([
 	[4.2, '$4.20'],
 	[1234.567, '$1,234.57'],
-	[0, '$0.00'],
-	[-0.003, '$0.00'],
-	[0.004, 'less than $0.01'],
+	[0, '$0'],
+	[-0.003, '$0'],
+	[0.004, 'under $0.01'],
 	[null, 'no limit'],
 ])('%s is written %s', (remaining, text) => {
-	expect(writeCredit(remaining)).toBe(text);
+	expect(formatCredit(remaining)).toBe(text);
 });

@@ -1,11 +1,6 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { formatDollars } from 'remote-kit/format-number';
 
-/**
- * US dollars that a key may still spend, null for as many as it likes. What is left of a cent is
- * not shown as nothing.
- */
-export function writeCredit(remaining: number | null): string {
-	if (remaining === null) return 'no limit';
-	if (remaining > 0 && remaining < 0.01) return 'less than $0.01';
-	return dollars.format(Math.max(remaining, 0));
+/** US dollars that a key may still spend; null for a key without a limit. */
+export function formatCredit(remaining: number | null): string {
+	return remaining === null ? 'no limit' : formatDollars(Math.max(remaining, 0));
 }

@@ -1,20 +1,20 @@
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import styles from '../../settings/settings.module.css';
-import { writeCredit } from './credit.ts';
+import { formatCredit } from './credit.ts';
 import type { KeyCheck } from './use-key-checks.ts';
 
 const outcomes = {
-	works: { word: 'Works', tone: 'done' },
-	rejected: { word: 'Rejected', tone: 'error' },
-	no_credit: { word: 'No credit', tone: 'warning' },
-	unreachable: { word: 'No answer', tone: 'warning' },
+	works: { label: 'Works', tone: 'done' },
+	rejected: { label: 'Rejected', tone: 'error' },
+	no_credit: { label: 'No credit', tone: 'warning' },
+	unreachable: { label: 'No answer', tone: 'warning' },
 } as const;
 
-/** The state of a key, in a line that screen readers announce when it changes. */
+/** The result of testing a key. Screen readers announce changes. */
 export function KeyCheckLine({ label, check }: { label: string; check: KeyCheck | undefined }) {
 	return (
 		<p role="status" className={styles.check}>
-			{check?.state === 'asking' && <VisuallyHidden>Testing the {label} key</VisuallyHidden>}
+			{check?.state === 'testing' && <VisuallyHidden>Testing the {label} key</VisuallyHidden>}
 			{check?.state === 'failed' && (
 				<>
 					<strong data-tone="error">Not tested.</strong> {check.reason}
@@ -23,11 +23,11 @@ export function KeyCheckLine({ label, check }: { label: string; check: KeyCheck 
 			{check?.state === 'checked' && (
 				<>
 					<strong data-tone={outcomes[check.result.outcome].tone}>
-						{outcomes[check.result.outcome].word}.
+						{outcomes[check.result.outcome].label}.
 					</strong>{' '}
 					{check.result.message}
 					{check.result.remaining !== undefined &&
-						` Credit left: ${writeCredit(check.result.remaining)}.`}
+						` Credit left: ${formatCredit(check.result.remaining)}.`}
 					{check.result.handle !== undefined && ` It belongs to ${check.result.handle}.`}
 				</>
 			)}

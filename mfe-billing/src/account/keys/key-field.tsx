@@ -8,14 +8,14 @@ import type { KeyCheck } from './use-key-checks.ts';
 
 interface Props {
 	text: KeyText;
-	/** The mask of the stored key. */
+	/** The stored key, masked. */
 	stored: string | undefined;
-	/** This installation has one of its own. */
+	/** Whether this installation has a key of its own. */
 	provided: boolean;
 	value: string;
-	/** What its provider said of the key. */
+	/** The result of the last test of the key. */
 	check: KeyCheck | undefined;
-	/** Why what is typed was not saved. */
+	/** Why the typed key was not saved. */
 	error: string | undefined;
 	readOnly: boolean;
 	removing: boolean;
@@ -25,9 +25,9 @@ interface Props {
 	onRemove: () => void;
 }
 
-/** One key: what is stored shows as its mask, what is typed stays hidden. */
+/** The field of one key. A stored key is shown masked, a typed one is hidden. */
 export function KeyField({
-	text: { field, label, source },
+	text: { field, label, source, use, payer },
 	stored,
 	provided,
 	value,
@@ -44,7 +44,7 @@ export function KeyField({
 	const isStored = stored !== undefined;
 	const wasStored = useRef(isStored);
 	useEffect(() => {
-		// The button that was pressed goes with the key.
+		// The pressed button is removed with the key, so the focus moves to the field.
 		if (wasStored.current && !isStored && document.activeElement === document.body)
 			input.current?.focus();
 		wasStored.current = isStored;
@@ -56,9 +56,9 @@ export function KeyField({
 		<>
 			{stored === undefined
 				? provided
-					? 'This installation supplies one; yours would be used instead. '
-					: ''
-				: `Stored: ${stored}. A new key replaces it. `}
+					? 'Included. Add your own to use it instead. '
+					: `Needed for ${use}. ${payer} `
+				: `Stored: ${stored}. A new key replaces it. ${payer} `}
 			Get one at{' '}
 			<a href={source.href} target="_blank" rel="noreferrer">
 				{source.name}
@@ -100,15 +100,17 @@ export function KeyField({
 				</div>
 			)}
 			<div className={styles.test}>
-				<Button
-					size="sm"
-					busy={check?.state === 'asking'}
-					disabled={readOnly || (!isStored && value.trim() === '')}
-					aria-label={`Test key for ${label}`}
-					onClick={onTest}
-				>
-					Test key
-				</Button>
+				{(isStored || value.trim() !== '') && (
+					<Button
+						size="sm"
+						busy={check?.state === 'testing'}
+						disabled={readOnly}
+						aria-label={`Test key for ${label}`}
+						onClick={onTest}
+					>
+						Test key
+					</Button>
+				)}
 				<KeyCheckLine label={label} check={check} />
 			</div>
 		</div>

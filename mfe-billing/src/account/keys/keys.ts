@@ -5,37 +5,41 @@ export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
 export interface KeyText {
 	field: KeyField;
 	label: string;
-	/** Where a person gets one. */
+	/** Where users get a key. */
 	source: { href: string; name: string };
-	/** What works without it no more. */
+	/** What needs the key, for the middle of a sentence. */
 	use: string;
+	/** Who pays for what is used with the user's own key, as a sentence. */
+	payer: string;
 }
 
-/** In the order they are asked for. */
+/** In the order of the form. */
 export const keyTexts: readonly [KeyText, KeyText] = [
 	{
 		field: 'openrouter_api_key',
 		label: 'OpenRouter',
 		source: { href: 'https://openrouter.ai/settings/keys', name: 'openrouter.ai' },
-		use: 'Drafts and filter runs',
+		use: 'drafts and filter runs',
+		payer: 'OpenRouter bills you for what they use.',
 	},
 	{
 		field: 'twitter_api_key',
 		label: 'X API',
 		source: { href: 'https://console.x.com', name: 'console.x.com' },
-		use: 'Fetches of posts',
+		use: 'fetching posts',
+		payer: 'X bills you for the posts.',
 	},
 ];
 
 export type TypedKeys = Readonly<Record<KeyField, string>>;
-export const nothingTyped: TypedKeys = { openrouter_api_key: '', twitter_api_key: '' };
+export const noTypedKeys: TypedKeys = { openrouter_api_key: '', twitter_api_key: '' };
 
-/** Where something was typed: a blank field changes nothing. */
+/** The fields with a typed key. A blank field changes nothing. */
 export function changedFields(typed: TypedKeys): KeyField[] {
 	return keyTexts.map(({ field }) => field).filter((field) => typed[field].trim() !== '');
 }
 
-/** Only what was typed. */
+/** The typed keys. */
 export function changedKeys(typed: TypedKeys): Partial<Record<KeyField, string>> {
 	return Object.fromEntries(changedFields(typed).map((field) => [field, typed[field]]));
 }

@@ -9,7 +9,7 @@ interface Props {
 	onRemove: () => void;
 }
 
-/** Confirms that a stored key is removed. */
+/** Asks whether to remove a stored key. */
 export function RemoveKeyDialog({ text, provided, onKeep, onRemove }: Props) {
 	const actions = (
 		<>
@@ -21,10 +21,10 @@ export function RemoveKeyDialog({ text, provided, onKeep, onRemove }: Props) {
 	);
 	return (
 		<Dialog open title={`Remove the ${text.label} key?`} actions={actions} onClose={onKeep}>
-			Warble forgets it.{' '}
+			Warble deletes it.{' '}
 			{provided
-				? `${text.use} go on with the key of this installation.`
-				: `${text.use} stop until you store another.`}
+				? `For ${text.use}, the included key is used from now on.`
+				: `You can't use ${text.use} until you add another key.`}
 		</Dialog>
 	);
 }

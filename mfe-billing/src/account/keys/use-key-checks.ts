@@ -4,42 +4,42 @@ import { describeFailure } from 'remote-kit/failure';
 import { useTestApiKeyMutation } from '../../api.ts';
 import type { KeyField } from './keys.ts';
 
-/** How far the asking about a key is: its provider's word, or why there is none. */
+/** The test of a key: running, its result, or why there is none. */
 export type KeyCheck =
-	| { state: 'asking' }
+	| { state: 'testing' }
 	| { state: 'checked'; result: KeyTest }
 	| { state: 'failed'; reason: string };
 export type KeyChecks = Readonly<Partial<Record<KeyField, KeyCheck>>>;
 
 /**
- * Asks providers about keys. What comes about a key that is no longer in its field is not shown.
+ * Tests keys with their providers. The result for a key that is no longer in its field is dropped.
  */
 export function useKeyChecks() {
-	const [ask] = useTestApiKeyMutation();
+	const [test] = useTestApiKeyMutation();
 	const [checks, setChecks] = useState<KeyChecks>({});
 	const latest = useRef<Partial<Record<KeyField, object>>>({});
 	const show = useCallback((field: KeyField, check: KeyCheck | undefined) => {
 		setChecks(({ [field]: _, ...others }) => (check ? { ...others, [field]: check } : others));
 	}, []);
 
-	const forget = useCallback(
+	const clearCheck = useCallback(
 		(field: KeyField) => {
 			delete latest.current[field];
 			show(field, undefined);
 		},
 		[show],
 	);
-	/** About what is typed; where nothing is, about the stored key. */
+	/** Tests the typed key; without one, the stored key. */
 	const check = useCallback(
 		async (field: KeyField, typed: string) => {
 			const key = typed.trim();
-			const question = ask(key === '' ? { field } : { field, key });
-			latest.current[field] = question;
-			show(field, { state: 'asking' });
-			const { data, error } = await question;
-			// The store need not remember the key.
-			question.reset();
-			if (latest.current[field] === question)
+			const request = test(key === '' ? { field } : { field, key });
+			latest.current[field] = request;
+			show(field, { state: 'testing' });
+			const { data, error } = await request;
+			// Removes the key from the store.
+			request.reset();
+			if (latest.current[field] === request)
 				show(
 					field,
 					data
@@ -47,7 +47,7 @@ export function useKeyChecks() {
 						: { state: 'failed', reason: describeFailure(error) },
 				);
 		},
-		[ask, show],
+		[test, show],
 	);
-	return { checks, check, forget };
+	return { checks, check, clearCheck };
 }

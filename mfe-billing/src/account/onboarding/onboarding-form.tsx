@@ -11,9 +11,9 @@ export interface OnboardingFormProps {
 	step: number;
 	question: Question;
 	answer: string;
-	/** What is being saved: both answers, or that the questions were skipped. */
+	/** Whether the answers are being saved, or that the questions were skipped. */
 	saving?: 'answers' | 'skip' | undefined;
-	/** Why the last try to save failed. */
+	/** Why saving failed. */
 	failure?: string | undefined;
 	onChange: (answer: string) => void;
 	onBack: () => void;
@@ -44,7 +44,7 @@ export function OnboardingForm({
 	const percent = Math.round((step / questions.length) * 100);
 	const length = [...answer.trim()].length;
 	const isTooLong = length > MAX_ANSWER;
-	/** The second press of a double click is meant for the question it began on. */
+	/** Ignores the second press of a double click, which would answer the next question. */
 	const pressOnce = (event: MouseEvent) => {
 		if (event.detail > 1) event.preventDefault();
 	};
@@ -57,7 +57,7 @@ export function OnboardingForm({
 		<FocusPage>
 			<form className={styles.form} noValidate onSubmit={submit}>
 				<h1 className={styles.title}>Two questions first</h1>
-				<p className={styles.lead}>The assistant writes better when it knows what you are about.</p>
+				<p className={styles.lead}>The assistant writes better when it knows your work.</p>
 				<div className={styles.progress}>
 					<div
 						className={styles.bar}
@@ -74,6 +74,7 @@ export function OnboardingForm({
 					key={question.field}
 					ref={box}
 					rows={4}
+					dir="auto"
 					label={question.text}
 					name={question.field}
 					value={answer}
@@ -84,8 +85,8 @@ export function OnboardingForm({
 					onChange={(event) => onChange(event.currentTarget.value)}
 				/>
 				{failure === undefined ? null : (
-					<Notice tone="error" title="Your answers were not saved" live>
-						{failure} They are kept here.
+					<Notice tone="error" title="Your answers weren't saved" live>
+						{failure} They're still here, so you can try again.
 					</Notice>
 				)}
 				<div className={styles.actions}>

@@ -16,9 +16,9 @@ export const questions: readonly [Question, Question] = [
 	{
 		field: 'postTopics',
 		text: 'What do you want to post about?',
-		help: 'Subjects, angles, what you know that others do not. The assistant starts from this.',
+		help: "Subjects, angles, things you know that others don't. The assistant starts here.",
 	},
 ];
 
-/** What the server takes of one answer. */
+/** The most characters that the server accepts in an answer. */
 export const MAX_ANSWER = 4000;

@@ -7,21 +7,19 @@ import styles from './connections.module.css';
 import { providerNames } from './providers.ts';
 
 const reasons: Readonly<Record<ConnectError, (name: string) => string>> = {
-	denied: (name) =>
-		`${name} says that you declined, so nothing has changed. Connect it whenever you like.`,
-	expired: () =>
-		'That took too long, was used already, or was begun in another browser. Connect it again here.',
-	unavailable: (name) => `${name} gave no usable answer. Wait a minute, then connect it again.`,
+	denied: (name) => `You declined at ${name}, so nothing changed. You can connect it at any time.`,
+	expired: () => 'That took too long, or was started in another browser. Connect again here.',
+	unavailable: (name) => `${name} didn't respond as expected. Wait a minute, then connect again.`,
 	taken: (name) =>
-		`That account at ${name} signs in to another account here. Disconnect it there first, or choose another one at ${name}.`,
+		`That ${name} account already belongs to another Warble account. Disconnect it there first, or choose another ${name} account.`,
 };
 
 /** Shows the result of connecting an account. */
-export function ConnectionResultNotice({ arrival }: { arrival: ConnectionResult }) {
-	return 'connected' in arrival ? (
-		<Connected provider={arrival.connected} />
+export function ConnectionResultNotice({ result }: { result: ConnectionResult }) {
+	return 'connected' in result ? (
+		<Connected provider={result.connected} />
 	) : (
-		<NotConnected {...arrival} />
+		<NotConnected {...result} />
 	);
 }
 
@@ -42,10 +40,10 @@ function NotConnected({ provider, error }: Exclude<ConnectionResult, { connected
 		<MarginRow className={styles.result} margin={null}>
 			<Notice
 				tone="error"
-				title={provider ? `${name} was not connected` : 'Nothing was connected'}
+				title={provider ? `${name} wasn't connected` : 'Nothing was connected'}
 				live
 			>
-				{error ? reasons[error](name) : 'Something went wrong on the way. Connect it again.'}
+				{error ? reasons[error](name) : 'Something went wrong. Connect again.'}
 			</Notice>
 		</MarginRow>
 	);

@@ -13,8 +13,7 @@ export interface ConnectionRowProps {
 	busy?: 'connecting' | 'disconnecting' | undefined;
 	/** Whether another row is busy. */
 	isDisabled?: boolean;
-	/** `acts`: also request permission to like and reply. */
-	onConnect: (acts: boolean) => void;
+	onConnect: () => void;
 	onDisconnect: () => void;
 }
 
@@ -31,7 +30,7 @@ export function ConnectionRow({
 	const name = providerNames[provider];
 	const needsReconnect = provider === 'twitter' && connection?.canRead === false;
 	const canExtend = provider === 'twitter' && connection?.canRead === true && !connection.canAct;
-	const connect = canExtend ? 'Also like and answer' : connection ? 'Connect again' : 'Connect';
+	const connect = canExtend ? 'Allow likes and replies' : connection ? 'Connect again' : 'Connect';
 	return (
 		<li className={styles.row}>
 			<div className={styles.text}>
@@ -54,7 +53,7 @@ export function ConnectionRow({
 						busy={busy === 'connecting'}
 						disabled={isDisabled || busy === 'disconnecting'}
 						aria-label={`${connect}: ${name}`}
-						onClick={() => onConnect(canExtend)}
+						onClick={onConnect}
 					>
 						{connect}
 					</Button>

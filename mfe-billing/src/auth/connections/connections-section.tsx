@@ -32,8 +32,9 @@ export function ConnectionsSection() {
 	const [begin] = useBeginConnectionMutation();
 	const [end] = useEndConnectionMutation();
 	const { destination, failure: navigationFailure, navigate } = useExternalNavigation();
-	const [aimed, setAimed] = useState<Provider>();
-	const [asked, setAsked] = useState<Provider>();
+	const [attempted, setAttempted] = useState<Provider>();
+	/** The connection that the dialog asks about. */
+	const [confirming, setConfirming] = useState<Provider>();
 	const [ending, setEnding] = useState<Provider>();
 	const [failure, setFailure] = useState<Failure>();
 	const [done, setDone] = useState('');
@@ -45,15 +46,15 @@ export function ConnectionsSection() {
 		}))
 		.filter(({ provider, connection }) => connection || data?.offered.includes(provider));
 
-	const connect = (provider: Provider, acts: boolean) => {
+	const connect = (provider: Provider) => {
 		setFailure(undefined);
 		setDone('');
-		setAimed(provider);
-		void navigate(provider, () => begin({ provider, acts }));
+		setAttempted(provider);
+		void navigate(provider, () => begin(provider));
 	};
 	const disconnect = async (provider: Provider) => {
 		const name = providerNames[provider];
-		setAsked(undefined);
+		setConfirming(undefined);
 		setFailure(undefined);
 		setDone('');
 		setEnding(provider);
@@ -67,12 +68,12 @@ export function ConnectionsSection() {
 				isLastWayIn
 					? {
 							tone: 'warning',
-							title: `${name} is your only way in`,
+							title: `${name} is your only way to sign in`,
 							reason: describeFailure(failed),
 						}
 					: {
 							tone: 'error',
-							title: `${name} was not disconnected`,
+							title: `${name} wasn't disconnected`,
 							reason: describeFailure(failed),
 						},
 			);
@@ -85,12 +86,12 @@ export function ConnectionsSection() {
 	return (
 		<SettingsSection
 			title="Connected accounts"
-			note="They sign you in. X also lets Warble read your feed."
+			note="Use these to sign in. Through X, Warble also reads your feed, and likes and replies when you ask it to."
 		>
 			{data ? (
 				<>
 					{shown.length === 0 && (
-						<p className={styles.dim}>There is nothing to connect on this installation.</p>
+						<p className={styles.dim}>No accounts can be connected on this installation.</p>
 					)}
 					<ul className={styles.list}>
 						{shown.map(({ provider, connection }) => (
@@ -107,23 +108,23 @@ export function ConnectionsSection() {
 											: undefined
 								}
 								isDisabled={(destination ?? ending ?? provider) !== provider}
-								onConnect={(acts) => connect(provider, acts)}
-								onDisconnect={() => setAsked(provider)}
+								onConnect={() => connect(provider)}
+								onDisconnect={() => setConfirming(provider)}
 							/>
 						))}
 					</ul>
 				</>
 			) : error && !isFetching ? (
 				<NotLoaded
-					title="Your connected accounts could not be read"
+					title="We couldn't load your connected accounts"
 					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
 			) : (
 				<Skeleton label="Loading your connected accounts" lines={2} />
 			)}
-			{navigationFailure && aimed && (
-				<Notice tone="error" title={`${providerNames[aimed]} was not connected`} live>
+			{navigationFailure && attempted && (
+				<Notice tone="error" title={`${providerNames[attempted]} wasn't connected`} live>
 					{navigationFailure.message}
 				</Notice>
 			)}
@@ -135,16 +136,17 @@ export function ConnectionsSection() {
 			<p ref={result} role="status" tabIndex={-1} className={styles.status}>
 				{done}
 			</p>
-			{asked && (
+			{confirming && (
 				<Suspense>
 					<DisconnectDialog
-						provider={asked}
+						provider={confirming}
 						canRead={
-							data?.connections.some(({ provider, canRead }) => provider === asked && canRead) ??
-							false
+							data?.connections.some(
+								({ provider, canRead }) => provider === confirming && canRead,
+							) ?? false
 						}
-						onKeep={() => setAsked(undefined)}
-						onDisconnect={() => void disconnect(asked)}
+						onKeep={() => setConfirming(undefined)}
+						onDisconnect={() => void disconnect(confirming)}
 					/>
 				</Suspense>
 			)}

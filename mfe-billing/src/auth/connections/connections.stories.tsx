@@ -57,7 +57,7 @@ export const OnlyXOffered = {
 export const NothingOffered = {
 	...given(
 		known({ ...notConnected, offered: [] }),
-		'There is nothing to connect on this installation.',
+		'No accounts can be connected on this installation.',
 	),
 	tags: ['unavailable'],
 };
@@ -67,7 +67,7 @@ export const Loading = {
 	tags: ['loading'],
 };
 export const NotRead = {
-	...given({}, 'Your connected accounts could not be read'),
+	...given({}, "We couldn't load your connected accounts"),
 	tags: ['error'],
 };
 export const Connecting = {
@@ -90,7 +90,7 @@ export const NotConnected = {
 		},
 		'Google',
 		'Connect: X',
-		'X was not connected',
+		"X wasn't connected",
 	),
 	tags: ['error'],
 };
@@ -104,7 +104,7 @@ export const BackConnected: Story = {
 	tags: ['done'],
 	render: () => (
 		<WithStore replies={known(connected)}>
-			<ConnectionResultNotice arrival={{ connected: 'twitter' }} />
+			<ConnectionResultNotice result={{ connected: 'twitter' }} />
 		</WithStore>
 	),
 	play: async ({ canvasElement }) =>
@@ -112,13 +112,13 @@ export const BackConnected: Story = {
 };
 export const BackDeclined: Story = {
 	tags: ['error'],
-	render: () => <ConnectionResultNotice arrival={{ provider: 'twitter', error: 'denied' }} />,
+	render: () => <ConnectionResultNotice result={{ provider: 'twitter', error: 'denied' }} />,
 };
 export const BackTaken: Story = {
 	tags: ['error'],
-	render: () => <ConnectionResultNotice arrival={{ provider: 'google', error: 'taken' }} />,
+	render: () => <ConnectionResultNotice result={{ provider: 'google', error: 'taken' }} />,
 };
 export const BackWithNothing: Story = {
 	tags: ['error'],
-	render: () => <ConnectionResultNotice arrival={{ provider: undefined, error: undefined }} />,
+	render: () => <ConnectionResultNotice result={{ provider: undefined, error: undefined }} />,
 };

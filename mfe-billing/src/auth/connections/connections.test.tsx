@@ -13,7 +13,7 @@ import {
 import { answer, never, refuse } from '../../testing/replies.ts';
 import { connected, noFeed, notConnected, signedInWithX, trialing } from '../../testing/samples.ts';
 
-const CONNECT_X = 'POST /api/connections/twitter';
+const CONNECT_X = 'POST /api/connections/twitter?acts=true';
 const DISCONNECT_X = 'DELETE /api/connections/twitter';
 const consent = 'https://x.com/i/oauth2/authorize?state=1';
 const [withX, withGoogle] = connected.connections;
@@ -38,9 +38,20 @@ describe('connected accounts', () => {
 		const { here } = await openWith(connected);
 		const [x, google] = here.getAllByRole('listitem').map(({ textContent }) => textContent);
 		expect(x).toBe(
-			'X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Also like and answerDisconnect',
+			'X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Allow likes and repliesDisconnect',
 		);
 		expect(google).toBe('Google mara@example.org, since 19 November 2026Signs you in.Disconnect');
+	});
+
+	test('of X ask for reading, likes and replies at once', async () => {
+		const { here, left } = await openWith(notConnected, { [CONNECT_X]: answer({ url: consent }) });
+		expect(
+			here.getByText(
+				'Signs you in, reads your feed, and likes and replies when you press the button.',
+			),
+		).toBeDefined();
+		await press('Connect: X');
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
 	test('that nobody connected are offered, where this installation has them', async () => {
@@ -62,21 +73,21 @@ describe('connected accounts', () => {
 
 	test('of which there are none say so', async () => {
 		const { here } = await openWith({ ...notConnected, offered: [] });
-		expect(here.getByText('There is nothing to connect on this installation.')).toBeDefined();
+		expect(here.getByText('No accounts can be connected on this installation.')).toBeDefined();
 	});
 
 	test('by which X only signs in say that it cannot read, and can be connected again', async () => {
 		const { here, left } = await openWith(signedInWithX, { [CONNECT_X]: answer({ url: consent }) });
-		expect(here.getByText('Signs you in, but cannot read your feed.')).toBeDefined();
+		expect(here.getByText("Signs you in, but can't read your feed.")).toBeDefined();
 		await press('Connect again: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
 	test('by which X reads can be allowed to act as well, and say so afterwards', async () => {
 		const { left } = await openWith(connected, {
-			[`${CONNECT_X}?acts=true`]: answer({ url: consent }),
+			[CONNECT_X]: answer({ url: consent }),
 		});
-		await press('Also like and answer: X');
+		await press('Allow likes and replies: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
@@ -88,17 +99,17 @@ describe('connected accounts', () => {
 		});
 		expect(
 			here.getByText(
-				'Signs you in, reads your feed, and likes and answers a post when you press the button.',
+				'Signs you in, reads your feed, and likes and replies when you press the button.',
 			),
 		).toBeDefined();
 		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
-		expect(here.queryByRole('button', { name: 'Also like and answer: X' })).toBeNull();
+		expect(here.queryByRole('button', { name: 'Allow likes and replies: X' })).toBeNull();
 	});
 
 	test('that could not be read can be asked for again', async () => {
 		const visit = openSettings({ [CONNECTIONS]: refuse(503, 'not_ready', 'Warble is starting.') });
 		expect((await screen.findByRole('alert')).textContent).toContain(
-			'Your connected accounts could not be read',
+			"We couldn't load your connected accounts",
 		);
 		visit.replies[CONNECTIONS] = answer(connected);
 		await press('Try again');
@@ -131,13 +142,13 @@ describe('connecting', () => {
 		[
 			'leads somewhere it must not',
 			answer({ url: 'javascript:alert(1)' }),
-			'not one that Warble trusts',
+			"doesn't trust the address",
 		],
 	])('when it %s, nobody leaves, and it is said why [B6]', async (_, reply, reason) => {
 		const { left, replies } = await openWith(notConnected, { [CONNECT_X]: reply });
 		await press('Connect: X');
 		const alert = await screen.findByRole('alert');
-		expect(alert.textContent).toContain('X was not connected');
+		expect(alert.textContent).toContain("X wasn't connected");
 		expect(alert.textContent).toContain(reason);
 		expect(left).not.toHaveBeenCalled();
 		replies[CONNECT_X] = answer({ url: consent });
@@ -170,7 +181,7 @@ describe('connecting', () => {
 		await userEvent.type(await openRouter(), 'sk-or-new');
 		await press('Connect: X');
 		await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-		expect((await screen.findByRole('alert')).textContent).toContain('X was not connected');
+		expect((await screen.findByRole('alert')).textContent).toContain("X wasn't connected");
 		expect((await openRouter()).value).toBe('sk-or-new');
 		expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
 	});
@@ -187,7 +198,7 @@ describe('disconnecting', () => {
 		await disconnectX();
 		expect(await here.findByText('X was disconnected.')).toBe(document.activeElement);
 		expect(here.getByRole('button', { name: 'Connect: X' })).toBeDefined();
-		expect(await screen.findByText('No new posts can be read')).toBeDefined();
+		expect(await screen.findByText("Warble can't read new posts")).toBeDefined();
 	});
 
 	test('the last way in is explained instead of done', async () => {
@@ -197,7 +208,7 @@ describe('disconnecting', () => {
 			[DISCONNECT_X]: refuse(409, 'last_way_in', message),
 		});
 		await disconnectX();
-		expect(await here.findByText('X is your only way in')).toBeDefined();
+		expect(await here.findByText('X is your only way to sign in')).toBeDefined();
 		expect(here.getByText(message)).toBeDefined();
 		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
 	});
@@ -209,7 +220,7 @@ describe('disconnecting', () => {
 		replies[CONNECTIONS] = answer({ ...connected, connections: withGoogle ? [withGoogle] : [] });
 		await disconnectX();
 		expect((await screen.findByRole('alert')).textContent).toBe(
-			'X was not disconnectedIt is not connected.',
+			"X wasn't disconnectedIt is not connected.",
 		);
 		expect(await here.findByRole('button', { name: 'Connect: X' })).toBeDefined();
 	});
@@ -252,11 +263,11 @@ describe('back from the provider', () => {
 	});
 
 	test.each([
-		['denied', 'X says that you declined'],
-		['expired', 'Connect it again here.'],
-		['unavailable', 'X gave no usable answer.'],
-		['taken', 'signs in to another account here'],
-		['<b>odd</b>', 'Something went wrong on the way.'],
+		['denied', 'You declined at X'],
+		['expired', 'Connect again here.'],
+		['unavailable', "X didn't respond as expected."],
+		['taken', 'already belongs to another Warble account'],
+		['<b>odd</b>', 'Something went wrong.'],
 	])('%s is told with what to do', async (code, reason) => {
 		const visit = openSettings(
 			{},
@@ -264,7 +275,7 @@ describe('back from the provider', () => {
 			`?connect_error=${encodeURIComponent(code)}&provider=twitter`,
 		);
 		const alert = await screen.findByRole('alert');
-		expect(alert.textContent).toContain('X was not connected');
+		expect(alert.textContent).toContain("X wasn't connected");
 		expect(alert.textContent).toContain(reason);
 		expect(alert.textContent).not.toContain('odd');
 		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings', replace: true }]));

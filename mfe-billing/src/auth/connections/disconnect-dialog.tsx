@@ -11,7 +11,7 @@ interface Props {
 	onDisconnect: () => void;
 }
 
-/** Confirms that a connection is ended. */
+/** Asks whether to end a connection. */
 export function DisconnectDialog({ provider, canRead, onKeep, onDisconnect }: Props) {
 	const name = providerNames[provider];
 	const actions = (
@@ -24,9 +24,9 @@ export function DisconnectDialog({ provider, canRead, onKeep, onDisconnect }: Pr
 	);
 	return (
 		<Dialog open title={`Disconnect ${name}?`} actions={actions} onClose={onKeep}>
-			It no longer signs you in here.{' '}
-			{canRead ? 'Warble stops reading your feed with it; posts that are stored stay. ' : ''}You can
-			connect it again.
+			You can no longer sign in with it.{' '}
+			{canRead ? 'Warble stops reading your feed; stored posts stay. ' : ''}You can connect it
+			again.
 		</Dialog>
 	);
 }

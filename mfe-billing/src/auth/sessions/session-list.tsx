@@ -5,13 +5,13 @@ import styles from '../../settings/settings.module.css';
 
 export interface SessionListProps {
 	sessions: readonly SessionInfo[];
-	/** The one that is being ended, or `others` for all but this. */
+	/** The id of the session that is being ended, or `others` for all but the current one. */
 	ending?: string | undefined;
 	onEnd: (session: SessionInfo) => void;
 	onEndOthers: () => void;
 }
 
-/** The browsers that are signed in. */
+/** The browsers in which the user is signed in. */
 export function SessionList({ sessions, ending, onEnd, onEndOthers }: SessionListProps) {
 	return (
 		<>

@@ -8,7 +8,7 @@ import styles from '../../settings/settings.module.css';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Where the person is signed in, and how to end that. */
+/** The settings' section of active sessions. */
 export function SessionsSection() {
 	const { data: sessions, error, isFetching, refetch } = useSessionsQuery();
 	const [endSession] = useEndSessionMutation();
@@ -19,24 +19,24 @@ export function SessionsSection() {
 	const result = useRef<HTMLParagraphElement>(null);
 
 	const end = async (
-		which: string,
+		target: string,
 		call: () => Promise<{ error?: Parameters<typeof describeFailure>[0] }>,
-		whatWasDone: string,
+		success: string,
 	) => {
 		if (ending !== undefined) return;
-		setEnding(which);
+		setEnding(target);
 		setFailure(undefined);
 		setDone('');
 		const { error: failed } = await call();
 		setEnding(undefined);
 		if (failed) return setFailure(describeFailure(failed));
-		setDone(whatWasDone);
-		// The button that was pressed goes with its row.
+		setDone(success);
+		// The pressed button is removed with its row, so the focus moves to the result.
 		result.current?.focus();
 	};
 
 	return (
-		<SettingsSection title="Where you are signed in" note="Sign out whatever you do not recognise.">
+		<SettingsSection title="Active sessions" note="Sign out of any you don't recognise.">
 			{sessions ? (
 				<SessionList
 					sessions={sessions}
@@ -45,20 +45,20 @@ export function SessionsSection() {
 						void end(id, () => endSession(id), `${device} was signed out.`)
 					}
 					onEndOthers={() =>
-						void end('others', () => endOthers(), 'Every other browser was signed out.')
+						void end('others', () => endOthers(), "You're signed out everywhere else.")
 					}
 				/>
 			) : error && !isFetching ? (
 				<NotLoaded
-					title="Your sessions could not be read"
+					title="We couldn't load your sessions"
 					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
 			) : (
-				<Skeleton label="Loading where you are signed in" />
+				<Skeleton label="Loading your sessions" />
 			)}
 			{failure !== undefined && (
-				<Notice tone="error" title="Nothing was signed out" live>
+				<Notice tone="error" title="Sign-out failed" live>
 					{failure}
 				</Notice>
 			)}

@@ -9,7 +9,7 @@ import { subscriptionLine } from './subscription-line.ts';
 const returnTo = '/app/settings';
 const plans = <ButtonLink href="/app/billing/checkout">View Plans</ButtonLink>;
 
-/** What is paid for, and where that is changed. */
+/** The settings' section of the subscription. */
 export function BillingSection({ subscription }: { subscription: SubscriptionStatus | null }) {
 	return (
 		<SettingsSection title="Billing & Subscription">
@@ -45,8 +45,8 @@ function None({ subscription }: { subscription: SubscriptionStatus }) {
 				<h3 className={styles.strong}>No Active Subscription</h3>
 				<p className={styles.dim}>
 					{needsUpdate
-						? 'The last payment did not go through. A card that works brings your plan back.'
-						: 'A plan opens every screen again, with everything as you left it.'}
+						? "Your last payment didn't go through. Update your card to get your plan back."
+						: 'Choose a plan to use every screen. Everything you saved is kept.'}
 				</p>
 			</div>
 			<div className={styles.actions}>
@@ -67,7 +67,7 @@ function Unknown() {
 			<div>
 				<h3 className={styles.strong}>Billing</h3>
 				<p className={styles.dim}>
-					Whether you have a plan is not known just now. The plans can be looked at all the same.
+					We can't check your plan right now. You can still look at the plans.
 				</p>
 			</div>
 			{plans}

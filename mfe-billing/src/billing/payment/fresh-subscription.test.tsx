@@ -33,7 +33,7 @@ test('back from the portal, the settings ask for the subscription, and show what
 	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
 	expect(visit.bodies(REFRESH)).toHaveLength(1);
 	act(() => visit.tell(cancelled));
-	expect(await screen.findByText(/Cancelled, and yours until 2 January 2027\./)).toBeDefined();
+	expect(await screen.findByText(/Cancelled\. You have access until 2 January 2027/)).toBeDefined();
 });
 
 test('they ask again when the tab is looked at again, not while it is hidden', async () => {
@@ -90,7 +90,7 @@ test('a portal that did not open is nothing to come back from', async () => {
 test('a card that was mended in another tab lets the person in when they look at this one again', async () => {
 	const replies: Replies = { [REFRESH]: answer(pastDue) };
 	const visit = openBilling('/billing', { replies, subscription: pastDue });
-	await screen.findByText('Your last payment did not go through');
+	await screen.findByText("Your last payment didn't go through");
 	await expect.poll(() => visit.bodies(REFRESH).length).toBe(1);
 	expect(visit.onSessionChanged).not.toHaveBeenCalled();
 	replies[REFRESH] = answer(trialing);

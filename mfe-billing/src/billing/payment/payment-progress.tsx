@@ -2,7 +2,7 @@ import { Busy } from 'design-system/busy';
 import { Notice } from 'design-system/notice';
 import type { PaymentCheck } from './use-payment-check.ts';
 
-/** How far the asking is, and what it waits for. */
+/** Whether the subscription is active yet. */
 export function PaymentProgress({
 	state,
 	line,
@@ -13,15 +13,15 @@ export function PaymentProgress({
 	if (state === 'active') {
 		return (
 			<Notice tone="done" title="Your subscription is active" live>
-				{line} Every screen is open to you.
+				{line} You can use every screen now.
 			</Notice>
 		);
 	}
 	if (state === 'ended') {
 		return (
 			<Notice tone="warning" title="Stripe has not confirmed your subscription yet" live>
-				If you paid, you are let in as soon as it does, and nothing is lost. If you left the payment
-				page before paying, nothing was charged: <a href="/app/billing/checkout">choose a plan</a>.
+				If you paid, you'll have access as soon as it does. If you left the payment page before
+				paying, you weren't charged: <a href="/app/billing/checkout">choose a plan</a>.
 			</Notice>
 		);
 	}

@@ -7,13 +7,13 @@ import { PaymentProgress } from './payment-progress.tsx';
 import type { PaymentCheck } from './use-payment-check.ts';
 
 export interface PaymentSuccessfulProps extends PaymentCheck {
-	/** What the payment provider calls the checkout. */
+	/** The payment provider's id of the checkout. */
 	sessionId: string | null;
-	/** Plan and dates, once they are known. */
+	/** Plan and dates, once they are known: see `subscriptionLine`. */
 	line?: string | undefined;
 }
 
-/** Back from paying. Whether it was paid is the server's to say. */
+/** Shown after paying, while the server confirms the subscription. */
 export function PaymentSuccessful({ sessionId, line, state, restart }: PaymentSuccessfulProps) {
 	return (
 		<Page title="Payment Successful!">

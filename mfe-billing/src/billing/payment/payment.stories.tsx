@@ -22,7 +22,7 @@ export const Active: Story = {
 	tags: ['done'],
 	args: {
 		state: 'active',
-		line: 'Monthly. Trial until 2 December 2026; the first charge is that day.',
+		line: 'Monthly. Trial until 2 December 2026. Your first charge is on that day.',
 	},
 };
 export const NotConfirmed: Story = { tags: ['error'], args: { state: 'ended' } };

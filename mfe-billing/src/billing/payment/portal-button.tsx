@@ -5,7 +5,7 @@ import { rememberPortal } from './portal-visit.ts';
 import { useExternalNavigation } from './use-external-navigation.ts';
 
 interface Props {
-	/** Where the portal leads back to, below `/app`. */
+	/** The path that the portal returns to. */
 	returnTo: string;
 	variant?: ButtonVariant;
 	children: string;
@@ -15,17 +15,17 @@ interface Props {
 export function PortalButton({ returnTo, variant = 'secondary', children }: Props) {
 	const [openPortal] = useOpenPortalMutation();
 	const { destination, failure, navigate } = useExternalNavigation();
-	const ask = async () => {
-		const answered = await openPortal(location.origin + returnTo);
-		if (answered.data) rememberPortal();
-		return answered;
+	const request = async () => {
+		const response = await openPortal(location.origin + returnTo);
+		if (response.data) rememberPortal();
+		return response;
 	};
 	return (
 		<>
 			<Button
 				variant={variant}
 				busy={destination !== undefined}
-				onClick={() => void navigate('portal', ask)}
+				onClick={() => void navigate('portal', request)}
 			>
 				{children}
 			</Button>

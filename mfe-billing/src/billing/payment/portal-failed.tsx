@@ -1,7 +1,7 @@
 import { Notice } from 'design-system/notice';
 import styles from './payment.module.css';
 
-/** Below the button that was to open the portal. */
+/** Shown below a button that could not open the portal. */
 export function PortalFailed({ reason }: { reason: string }) {
 	return (
 		<Notice

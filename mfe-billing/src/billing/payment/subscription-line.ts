@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { formatDate } from 'remote-kit/format-date';
 
-/** Which plan, until when, and what happens then; empty where nothing of it is known. */
+/** The plan, when it ends or renews, and what happens then; empty if nothing is known. */
 export function subscriptionLine({
 	plan,
 	status,
@@ -9,13 +9,13 @@ export function subscriptionLine({
 	renewsAt,
 	endsAt,
 }: SubscriptionStatus): string {
-	return [plan ? `${plan}.` : '', whatHappensThen()].filter(Boolean).join(' ');
+	return [plan ? `${plan}.` : '', describeNext()].filter(Boolean).join(' ');
 
-	function whatHappensThen(): string {
+	function describeNext(): string {
 		if (endsAt)
-			return `Cancelled, and yours until ${formatDate(endsAt)}. Nothing is charged after that.`;
+			return `Cancelled. You have access until ${formatDate(endsAt)}, and won't be charged again.`;
 		if (status === 'trialing' && trialEndsAt)
-			return `Trial until ${formatDate(trialEndsAt)}; the first charge is that day.`;
+			return `Trial until ${formatDate(trialEndsAt)}. Your first charge is on that day.`;
 		return renewsAt ? `Renews on ${formatDate(renewsAt)}.` : '';
 	}
 }

@@ -18,7 +18,7 @@ export interface NavigationFailure {
 
 const untrusted: NavigationFailure = {
 	code: 'untrusted',
-	message: 'The address that was given is not one that Warble trusts.',
+	message: "Warble doesn't trust the address it was given, so it didn't open it.",
 };
 
 /**
@@ -26,28 +26,31 @@ const untrusted: NavigationFailure = {
  * unsaved work would be lost. Only one navigation runs at a time: `destination` names it.
  */
 export function useExternalNavigation() {
-	const [destination, setBound] = useState<string>();
+	const [destination, setDestination] = useState<string>();
 	const [failure, setFailure] = useState<NavigationFailure>();
 	const { confirmLeaving, allowLeaving } = useContext(UnsavedContext);
 	useEffect(() => {
 		// The browser may restore this page from its back/forward cache, in the state it was left in.
-		const arrive = ({ persisted }: PageTransitionEvent) => persisted && setBound(undefined);
+		const arrive = ({ persisted }: PageTransitionEvent) => persisted && setDestination(undefined);
 		addEventListener('pageshow', arrive);
 		return () => removeEventListener('pageshow', arrive);
 	}, []);
 
-	const navigate = async (purpose: string, ask: () => Promise<RedirectResponse>): Promise<void> => {
+	const navigate = async (
+		purpose: string,
+		request: () => Promise<RedirectResponse>,
+	): Promise<void> => {
 		if (destination !== undefined) return;
-		setBound(purpose);
+		setDestination(purpose);
 		setFailure(undefined);
-		if (!(await confirmLeaving())) return setBound(undefined);
-		const { data, error } = await ask();
+		if (!(await confirmLeaving())) return setDestination(undefined);
+		const { data, error } = await request();
 		if (data && isTrustedAddress(data.url, location)) {
 			allowLeaving();
 			location.assign(data.url);
 			return;
 		}
-		setBound(undefined);
+		setDestination(undefined);
 		setFailure(
 			data ? untrusted : (asFailure(error) ?? { code: 'network', message: describeFailure(error) }),
 		);

@@ -19,30 +19,30 @@ export function usePaymentCheck(onActive: () => void): PaymentCheck {
 	const [refresh] = useRefreshSubscriptionMutation();
 	const [state, setState] = useState<PaymentCheck['state']>('first');
 	const [round, setRound] = useState(0);
-	const tell = useEffectEvent(onActive);
+	const notifyActive = useEffectEvent(onActive);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another round starts the requests again
 	useEffect(() => {
-		let isLeft = false;
+		let hasLeft = false;
 		let timer: ReturnType<typeof setTimeout>;
-		const askAfter = (turn: number) => {
-			const wait = waits[turn];
+		const requestAfter = (attempt: number) => {
+			const wait = waits[attempt];
 			if (wait === undefined) return setState('ended');
 			timer = setTimeout(async () => {
 				const { data } = await refresh();
-				if (isLeft) return;
+				if (hasLeft) return;
 				if (data?.hasActiveSubscription) {
 					setState('active');
-					tell();
+					notifyActive();
 					return;
 				}
 				setState('again');
-				askAfter(turn + 1);
+				requestAfter(attempt + 1);
 			}, wait);
 		};
-		askAfter(0);
+		requestAfter(0);
 		return () => {
-			isLeft = true;
+			hasLeft = true;
 			clearTimeout(timer);
 		};
 	}, [round, refresh]);

@@ -12,7 +12,7 @@ export function AlreadySubscribed({
 	subscription: SubscriptionStatus;
 	returnTo: string;
 }) {
-	const ways = (
+	const actions = (
 		<>
 			<ButtonLink variant="primary" href="/app">
 				Go to Dashboard
@@ -21,9 +21,8 @@ export function AlreadySubscribed({
 		</>
 	);
 	return (
-		<Notice tone="done" title="You have a subscription" actions={ways}>
-			{subscriptionLine(subscription)} Another plan, another card and cancelling are in the billing
-			portal.
+		<Notice tone="done" title="You have a subscription" actions={actions}>
+			{subscriptionLine(subscription)} Change your plan or card, or cancel, in the billing portal.
 		</Notice>
 	);
 }

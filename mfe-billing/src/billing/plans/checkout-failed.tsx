@@ -2,7 +2,7 @@ import { Notice } from 'design-system/notice';
 import { PortalButton } from '../payment/portal-button.tsx';
 import type { NavigationFailure } from '../payment/use-external-navigation.ts';
 
-/** Why the payment page did not open: the server's sentence, or ours where it said none. */
+/** Why the payment page did not open: the server's message, or the spec's text without one. */
 export function CheckoutFailed({
 	failure,
 	returnTo,
@@ -10,11 +10,11 @@ export function CheckoutFailed({
 	failure: NavigationFailure;
 	returnTo: string;
 }) {
-	const isServers = failure.code !== 'network' && failure.code !== 'untrusted';
+	const isFromServer = failure.code !== 'network' && failure.code !== 'untrusted';
 	return (
 		<Notice
 			tone="error"
-			title={isServers ? failure.message : 'Failed to create checkout session'}
+			title={isFromServer ? failure.message : 'Failed to create checkout session'}
 			actions={
 				failure.code === 'already_subscribed' && (
 					<PortalButton returnTo={returnTo}>Manage Subscription</PortalButton>
@@ -22,7 +22,7 @@ export function CheckoutFailed({
 			}
 			live
 		>
-			{isServers ? '' : failure.message} Nothing was charged.
+			{isFromServer ? '' : failure.message} Nothing was charged.
 		</Notice>
 	);
 }

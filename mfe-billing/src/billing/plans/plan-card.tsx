@@ -2,18 +2,18 @@ import type { PricingOption } from 'bff/contract/billing';
 import { Button } from 'design-system/button';
 import { useId } from 'react';
 import styles from './plans.module.css';
-import { writeInterval, writePrice } from './price.ts';
+import { formatInterval, formatPrice } from './price.ts';
 
 export interface PlanCardProps {
 	plan: PricingOption;
-	/** Its checkout is being opened. */
+	/** Whether its checkout is being opened. */
 	processing: boolean;
-	/** Another plan's checkout is being opened. */
+	/** Whether another plan's checkout is being opened. */
 	disabled?: boolean;
 	onChoose: () => void;
 }
 
-/** One plan: what it is, what it costs, and the way to pay for it. */
+/** A plan: what it contains, its price, and a button to subscribe. */
 export function PlanCard({ plan, processing, disabled = false, onChoose }: PlanCardProps) {
 	const nameId = useId();
 	return (
@@ -22,8 +22,8 @@ export function PlanCard({ plan, processing, disabled = false, onChoose }: PlanC
 				{plan.name}
 			</h2>
 			{plan.description && <p className={styles.note}>{plan.description}</p>}
-			<p className={styles.price}>{writePrice(plan.amount, plan.currency)}</p>
-			<p className={styles.note}>{writeInterval(plan.currency, plan.interval)}</p>
+			<p className={styles.price}>{formatPrice(plan.amount, plan.currency)}</p>
+			<p className={styles.note}>{formatInterval(plan.currency, plan.interval)}</p>
 			<ul className={styles.features}>
 				{[...new Set(plan.features)].map((feature) => (
 					<li key={feature}>{feature}</li>

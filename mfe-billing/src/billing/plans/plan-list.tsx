@@ -7,9 +7,9 @@ import styles from './plans.module.css';
 import { PlansLoading } from './plans-loading.tsx';
 
 export interface PlanListProps {
-	/** Undefined while they are being fetched. */
+	/** Undefined while they are loading. */
 	plans: readonly PricingOption[] | undefined;
-	/** Why they could not be fetched. */
+	/** Why they could not be loaded. */
 	failure?: string | undefined;
 	/** The plan whose checkout is being opened. */
 	processing?: string | undefined;
@@ -17,7 +17,7 @@ export interface PlanListProps {
 	onRetry: () => void;
 }
 
-/** The plans beside one another, or why there are none. */
+/** The plans, or why there are none. */
 export function PlanList({ plans, failure, processing, onChoose, onRetry }: PlanListProps) {
 	if (plans === undefined && failure !== undefined) {
 		return <NotLoaded title="Failed to load pricing options" reason={failure} onRetry={onRetry} />;
@@ -25,10 +25,10 @@ export function PlanList({ plans, failure, processing, onChoose, onRetry }: Plan
 	if (plans?.length === 0) {
 		return (
 			<EmptyState
-				title="There is no plan to choose at the moment."
+				title="No plans are available right now."
 				action={<Button onClick={onRetry}>Try again</Button>}
 			>
-				Nothing was charged. Look again a little later.
+				You weren't charged. Try again later.
 			</EmptyState>
 		);
 	}
@@ -51,7 +51,10 @@ export function PlanList({ plans, failure, processing, onChoose, onRetry }: Plan
 			)}
 			<div>
 				<p>All plans include a 14-day free trial. Cancel anytime.</p>
-				<p className={styles.note}>The trial comes with your first plan.</p>
+				<p className={styles.note}>One trial per account.</p>
+				<p className={styles.note}>
+					Your API keys and sessions are in <a href="/billing/settings">settings</a>.
+				</p>
 				<p className={styles.note}>
 					Payments are processed by Stripe. Warble never sees your card number.
 				</p>

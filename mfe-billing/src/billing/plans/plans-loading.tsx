@@ -1,7 +1,7 @@
 import { Skeleton } from 'design-system/skeleton';
 import styles from './plans.module.css';
 
-/** Two cards' worth of bars. */
+/** A skeleton of two plan cards. */
 export function PlansLoading() {
 	return (
 		<div className={styles.plans}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeInterval, writePrice } from './price.ts';
+import { formatInterval, formatPrice } from './price.ts';
 
 test.each([
 	[1900, 'usd', '$19.00'],
@@ -10,10 +10,10 @@ test.each([
 	[500, 'isk', 'ISK 5.00'],
 	[0, 'usd', '$0.00'],
 ])('an amount of %i in %s reads %s', (amount, currency, text) => {
-	expect(writePrice(amount, currency).replace(/\s/g, ' ')).toBe(text);
+	expect(formatPrice(amount, currency).replace(/\s/g, ' ')).toBe(text);
 });
 
 test('says how often it is paid', () => {
-	expect(writeInterval('usd', 'month')).toBe('USD per month');
-	expect(writeInterval('usd', '3 months')).toBe('USD every 3 months');
+	expect(formatInterval('usd', 'month')).toBe('USD per month');
+	expect(formatInterval('usd', '3 months')).toBe('USD every 3 months');
 });

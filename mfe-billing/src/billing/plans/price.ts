@@ -1,5 +1,5 @@
-/** Currencies whose smallest unit, as the payment provider counts, is not a hundredth. */
-const digits: Readonly<Record<string, number>> = {
+/** The decimal places of currencies that do not have two, as the payment provider counts. */
+const decimals: Readonly<Record<string, number>> = {
 	...Object.fromEntries(
 		'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
 			.split(' ')
@@ -8,9 +8,9 @@ const digits: Readonly<Record<string, number>> = {
 	...Object.fromEntries('bhd jod kwd omr tnd'.split(' ').map((currency) => [currency, 3])),
 };
 
-/** `amount` in the currency's smallest unit, written out: `$19.00`, `¥3,000`. */
-export function writePrice(amount: number, currency: string): string {
-	const places = digits[currency.toLowerCase()] ?? 2;
+/** Formats an amount in the currency's smallest unit: `$19.00`, `¥3,000`. */
+export function formatPrice(amount: number, currency: string): string {
+	const places = decimals[currency.toLowerCase()] ?? 2;
 	const format = new Intl.NumberFormat('en-US', {
 		style: 'currency',
 		currency,
@@ -21,6 +21,6 @@ export function writePrice(amount: number, currency: string): string {
 }
 
 /** How often it is paid: `USD per month`, `USD every 3 months`. */
-export function writeInterval(currency: string, interval: string): string {
+export function formatInterval(currency: string, interval: string): string {
 	return `${currency.toUpperCase()} ${/^\d/.test(interval) ? 'every' : 'per'} ${interval}`;
 }

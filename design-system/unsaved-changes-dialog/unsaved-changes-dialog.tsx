@@ -1,15 +1,19 @@
-import { Button } from 'design-system/button';
-import { Dialog } from 'design-system/dialog';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 
 export interface UnsavedChangesDialogProps {
 	/** The user wants to sign out, which also deletes what other screens keep in this browser. */
-	isSigningOut: boolean;
+	isSigningOut?: boolean;
 	onStay: () => void;
 	onLeave: () => void;
 }
 
 /** Asks whether to leave a screen with unsaved changes, or to sign out. */
-export function UnsavedChangesDialog({ isSigningOut, onStay, onLeave }: UnsavedChangesDialogProps) {
+export function UnsavedChangesDialog({
+	isSigningOut = false,
+	onStay,
+	onLeave,
+}: UnsavedChangesDialogProps) {
 	const actions = (
 		<>
 			<Button onClick={onStay}>Stay</Button>
