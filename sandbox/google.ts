@@ -17,8 +17,8 @@ export const googleApp: RegisteredApp = {
 	scopes: ['openid', 'email', 'profile'],
 };
 
-const CODE_LIVES_MS = 600_000;
-const TOKEN_LIVES_SECONDS = 3599;
+const CODE_LIFETIME_MS = 600_000;
+const TOKEN_LIFETIME_SECONDS = 3599;
 
 const TokenRequest = Type.Object({
 	grant_type: Type.Optional(Type.String()),
@@ -34,7 +34,7 @@ const TokenRequest = Type.Object({
  * which is its issuer too.
  */
 export const google: FastifyPluginAsyncTypebox = async (app) => {
-	const grants = new Grants({ prefix: 'sandbox-google-token-', codeLivesMs: CODE_LIVES_MS });
+	const grants = new Grants({ prefix: 'sandbox-google-token-', codeLifetimeMs: CODE_LIFETIME_MS });
 	const script = new Script((reply, status) =>
 		refuse(reply, status, 'backend_error', 'The sandbox was asked to fail.'),
 	);
@@ -97,11 +97,11 @@ export const google: FastifyPluginAsyncTypebox = async (app) => {
 				aud: googleApp.id,
 				azp: googleApp.id,
 				iat: time,
-				exp: time + TOKEN_LIVES_SECONDS,
+				exp: time + TOKEN_LIFETIME_SECONDS,
 			};
 			return {
-				access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
-				expires_in: TOKEN_LIVES_SECONDS,
+				access_token: grants.createToken(grant, TOKEN_LIFETIME_SECONDS),
+				expires_in: TOKEN_LIFETIME_SECONDS,
 				scope: grant.scopes.join(' '),
 				token_type: 'Bearer',
 				id_token: idTokens.write({ ...claims, ...describe(grant, true) }),

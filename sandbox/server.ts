@@ -7,10 +7,11 @@ import { startSmtp } from './mail/smtp.ts';
 import { mail } from './mail.ts';
 import { openRouter } from './openrouter.ts';
 import { Deliveries } from './stripe/deliveries.ts';
+import { payCheckout } from './stripe/pay-checkout.ts';
 import { stripe, stripeAccount } from './stripe.ts';
 import { sandboxXAppToken } from './x/app-token.ts';
 import { historyOf, usernames } from './x/history.ts';
-import { x, xApp } from './x.ts';
+import { authorizeEverything, x, xApp } from './x.ts';
 
 export interface SandboxOptions {
 	/** Port on loopback; 0, the default, takes a free one. */
@@ -28,17 +29,30 @@ export interface Sandbox {
 	 * `https://openrouter.ai/api/v1`.
 	 */
 	url: string;
+	model: SandboxModel;
 	x: SandboxX;
 	/** The client that the Google stand-in knows, and its issuer. */
 	google: { client: SandboxClient; issuer: string };
 	/** The mail server. What it takes is read at `${url}/sandbox/inbox`. */
 	smtpUrl: string;
 	/** What the account's owner knows. Its API is at `url`. */
-	stripe: { apiKey: string; webhookSecret: string };
+	stripe: {
+		apiKey: string;
+		webhookSecret: string;
+		/** Pays an open checkout with a good card, and lets days pass for the subscription. */
+		payCheckout(checkout: { checkoutUrl: string; days: number }): Promise<void>;
+	};
 	/** Where Stripe's events go from now on; until then nowhere. */
 	deliverTo(webhookUrl: string): void;
 	/** Ends open streams at once: their clients see the connection reset. */
 	close(): Promise<void>;
+}
+
+export interface SandboxModel {
+	/** Milliseconds between two tokens. Can be changed at any time. */
+	paceMs: number;
+	/** Texts that replace its next answers, in this order. Verdicts on posts are never replaced. */
+	nextAnswers: string[];
 }
 
 export interface SandboxX {
@@ -52,6 +66,8 @@ export interface SandboxX {
 	usernames: readonly string[];
 	/** What was posted in the last days, as one page of X's API, however long. */
 	historyOf(days: number): unknown;
+	/** The token response for a user who allows the app everything. */
+	authorize(handle: string): unknown;
 }
 
 interface SandboxClient {
@@ -77,6 +93,7 @@ export async function startSandbox({
 		bodyLimit: 16 * 1024 * 1024,
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
 	});
+	const model: SandboxModel = { paceMs, nextAnswers: [] };
 	// Another site's name that leads here (DNS rebinding) could otherwise read the inbox and its
 	// links.
 	app.addHook('onRequest', async ({ hostname }, reply) => {
@@ -86,7 +103,7 @@ export async function startSandbox({
 				.send({ error: 'The sandbox answers only at localhost and 127.0.0.1.' });
 		}
 	});
-	await app.register(openRouter, { paceMs });
+	await app.register(openRouter, { settings: model });
 	await app.register(x);
 	await app.register(google);
 	const inbox = new Inbox();
@@ -101,6 +118,7 @@ export async function startSandbox({
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	return {
 		url,
+		model,
 		x: {
 			client: { id: xApp.id, secret: xApp.secret },
 			authorizeUrl: `${url}/i/oauth2/authorize`,
@@ -108,10 +126,14 @@ export async function startSandbox({
 			appToken: sandboxXAppToken,
 			usernames,
 			historyOf,
+			authorize: authorizeEverything,
 		},
 		google: { client: { id: googleApp.id, secret: googleApp.secret }, issuer: `${url}/google` },
 		smtpUrl: smtp.url,
-		stripe: stripeAccount,
+		stripe: {
+			...stripeAccount,
+			payCheckout: (checkout) => payCheckout(app, stripeAccount.apiKey, checkout),
+		},
 		deliverTo: (webhookUrl) => deliveries.to(webhookUrl),
 		close: () => app.close(),
 	};

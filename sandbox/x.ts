@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { RegisteredApp } from './oauth/authorization.ts';
 import { consentRoutes } from './oauth/consent-routes.ts';
-import { Grants } from './oauth/grants.ts';
+import { createGrant, Grants } from './oauth/grants.ts';
 import { Script, scriptRoutes } from './oauth/script.ts';
 import { actRoutes } from './x/act-routes.ts';
 import { Acts } from './x/acts.ts';
@@ -13,7 +13,7 @@ import { people, personFor } from './x/people.ts';
 import { postRoutes } from './x/post-routes.ts';
 import { refuse, refuseTokenKind } from './x/problem.ts';
 import { RateLimits } from './x/rate-limits.ts';
-import { tokenRoutes } from './x/tokens.ts';
+import { tokenRoutes, writeTokens } from './x/tokens.ts';
 import { Usage, usageRoutes } from './x/usage.ts';
 
 /** The client that is registered here. */
@@ -32,7 +32,8 @@ export const xApp: RegisteredApp = {
 	],
 };
 
-const CODE_LIVES_MS = 30_000;
+const CODE_LIFETIME_MS = 30_000;
+const TOKEN_PREFIX = 'sandbox-x-token-';
 /** In fifteen minutes, as X says it allows. */
 const CALLS = 75;
 
@@ -40,7 +41,7 @@ const CALLS = 75;
  * The stand-in for X: consent page, tokens, profiles, timelines, search, actions and usage.
  */
 export const x: FastifyPluginAsyncTypebox = async (app) => {
-	const grants = new Grants({ prefix: 'sandbox-x-token-', codeLivesMs: CODE_LIVES_MS });
+	const grants = new Grants({ prefix: TOKEN_PREFIX, codeLifetimeMs: CODE_LIFETIME_MS });
 	const script = new Script(refuse);
 	await app.register(formbody);
 	await app.register(scriptRoutes, { provider: 'x', script });
@@ -96,6 +97,17 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 		},
 	);
 };
+
+/**
+ * The token response for a user who allows the app everything, without a browser. Connects the demo
+ * account.
+ */
+export function authorizeEverything(handle: string): unknown {
+	const person = personFor(handle);
+	if (!person) throw new Error(`“${handle}” is not a valid handle.`);
+	const grants = new Grants({ prefix: TOKEN_PREFIX, codeLifetimeMs: CODE_LIFETIME_MS });
+	return writeTokens(createGrant(person, xApp.scopes), grants);
+}
 
 function inFifteenMinutes(): number {
 	return Math.ceil(Date.now() / 1000) + 900;

@@ -71,7 +71,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (s
 				askConsent(authorization, options, `There can be no ${typed || 'such person'} here.`),
 			);
 		return reply.redirect(
-			wayBack(authorization, { code: grants.giveCode(authorization, person) }),
+			wayBack(authorization, { code: grants.createCode(authorization, person) }),
 			302,
 		);
 	});

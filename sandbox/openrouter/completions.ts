@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import type { SandboxModel } from '../server.ts';
 import { stretchTokens, toTokens, withoutClosing, writeAnswer } from './answer.ts';
 import { Chunks, model, usageOf } from './chunks.ts';
 import { type Directives, withoutDirectives } from './directives.ts';
@@ -13,7 +14,7 @@ import { streamAnswer } from './stream.ts';
 interface Asked {
 	request: ChatRequest;
 	directives: Directives;
-	paceMs: number;
+	settings: SandboxModel;
 	entry: LoggedRequest;
 }
 
@@ -23,7 +24,7 @@ const VERDICT_TOKENS_PER_WRITE = 8;
 /** Answers one chat completion, whole or as a stream, well or as badly as the directives ask. */
 export async function answerCompletion(
 	reply: FastifyReply,
-	{ request, directives, paceMs, entry }: Asked,
+	{ request, directives, settings, entry }: Asked,
 ): Promise<unknown> {
 	if (directives.wait !== undefined) await setTimeout(directives.wait);
 	const prompt = readPrompt(request);
@@ -33,7 +34,7 @@ export async function answerCompletion(
 	const question = readJudgeQuestion(withoutDirectives(lastUserText(request)));
 	const all = question
 		? toTokens(writeVerdicts(question, directives.verdicts))
-		: tokensFor(answerTo(request, prompt), directives);
+		: tokensFor(settings.nextAnswers.shift() ?? answerTo(request, prompt), directives);
 	const limit =
 		directives.tokens ?? request.max_completion_tokens ?? request.max_tokens ?? all.length;
 	const tokens = all.slice(0, limit);
@@ -59,7 +60,7 @@ export async function answerCompletion(
 		finishReason,
 		usage,
 		directives: { ...directives, perWrite },
-		paceMs: directives.pace ?? paceMs,
+		paceMs: directives.pace ?? settings.paceMs,
 		entry,
 	});
 }

@@ -126,28 +126,30 @@ function judgeBy(wanted: string): (post: AskedPost) => WrittenVerdict {
 	const asked = sentences
 		.filter((sentence) => !saysNo(sentence))
 		.flatMap((sentence) => keyWords(sentence));
-	return ({ id, author, text }) => {
+	return ({ id, text: textWithLinks }) => {
+		const text = textWithLinks.replace(/https?:\/\/\S+/g, '');
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
 		const has = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));
 		const bad = has(unwanted);
-		if (bad)
-			return { id, included: false, reasoning: `Speaks of “${bad}”, which you do not want.` };
+		if (bad) return { id, included: false, reasoning: `Mentions “${bad}”, which you leave out.` };
 		const good = has(asked);
-		if (good)
-			return {
-				id,
-				included: true,
-				reasoning: `${author.split(' (')[0]} writes about “${good}”, as you asked.`,
-			};
+		if (good) return { id, included: true, reasoning: describeMatch(good, text) };
 		return {
 			id,
 			included: false,
 			reasoning:
 				asked.length > 0
-					? `Nothing about ${asked.slice(0, 3).join(', ')}.`
-					: 'You named nothing to look for.',
+					? `Off topic: nothing about ${asked.slice(0, 3).join(', ')}.`
+					: 'The description names nothing to look for.',
 		};
 	};
+}
+
+function describeMatch(word: string, text: string): string {
+	if (text.includes('?')) return `Asks about “${word}”, which is on your list.`;
+	return /\d/.test(text)
+		? `On “${word}”, with numbers you can compare with your own.`
+		: `On “${word}”, in the author’s own words.`;
 }
 
 /** `index` and `indexes`, `run` and `runs`. */

@@ -47,6 +47,10 @@ export class Acts {
 			this.likes.push(like);
 	}
 
+	likesOf(id: string): number {
+		return this.likes.filter(({ tweetId }) => tweetId === id).length;
+	}
+
 	/** What a list of this person's posts shows now, newest first. */
 	shown(personId: string, start: number, end: number): OwnPost[] {
 		const now = Date.now();

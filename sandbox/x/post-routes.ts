@@ -96,7 +96,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	) => {
 		if (who.appToken !== undefined) usage.count(who.appToken, posts.length);
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
-		return writePosts(posts, feed.corpus, readFields(query), { naming, dates }, now);
+		const counted = posts.map((post) => ({ ...post, likes: post.likes + acts.likesOf(post.id) }));
+		return writePosts(counted, feed.corpus, readFields(query), { naming, dates }, now);
 	};
 
 	const list = (

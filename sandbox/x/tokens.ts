@@ -5,7 +5,7 @@ import type { RegisteredApp } from '../oauth/authorization.ts';
 import { type Grant, type Grants, isBasicOf } from '../oauth/grants.ts';
 import type { Script } from '../oauth/script.ts';
 
-const TOKEN_LIVES_SECONDS = 7200;
+const TOKEN_LIFETIME_SECONDS = 7200;
 
 const TokenRequest = Type.Object({
 	grant_type: Type.Optional(Type.String()),
@@ -37,15 +37,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{
 			const grant = grantFor(request.body, grants);
 			if (!grant)
 				return refuseValue(reply, grant_type === 'refresh_token' ? 'token' : 'authorization code');
-			return {
-				token_type: 'bearer',
-				expires_in: TOKEN_LIVES_SECONDS,
-				access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
-				scope: grant.scopes.join(' '),
-				...(grant.scopes.includes('offline.access')
-					? { refresh_token: grants.giveRefreshToken(grant) }
-					: {}),
-			};
+			return writeTokens(grant, grants);
 		},
 	);
 
@@ -59,6 +51,19 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{
 		},
 	);
 };
+
+/** X's response to an app that exchanges a code or a refresh token. */
+export function writeTokens(grant: Grant, grants: Grants): object {
+	return {
+		token_type: 'bearer',
+		expires_in: TOKEN_LIFETIME_SECONDS,
+		access_token: grants.createToken(grant, TOKEN_LIFETIME_SECONDS),
+		scope: grant.scopes.join(' '),
+		...(grant.scopes.includes('offline.access')
+			? { refresh_token: grants.createRefreshToken(grant) }
+			: {}),
+	};
+}
 
 function grantFor(
 	{ grant_type, code, redirect_uri, code_verifier, refresh_token }: TokenRequest,

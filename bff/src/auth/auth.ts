@@ -35,5 +35,5 @@ export {
 export { createSignIn } from './sign-in.ts';
 export { signupRoutes } from './signup-routes.ts';
 export { toSubscriptionStatus } from './subscription-status.ts';
-export { UserEntity } from './user.entity.ts';
+export { UserEntity, type UserRow } from './user.entity.ts';
 export { lockUser, readOnboarding } from './user-store.ts';

@@ -89,7 +89,7 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
 		// Posts are plain text: a `<b>` in one is not a tag.
 		content: escapeText(row.content),
 		created_at: readTime(row.createdAt).toISOString(),
-		metrics: { likes: row.likes, retweets: row.retweets },
+		metrics: { likes: row.likes + (isLikeUncounted(row) ? 1 : 0), retweets: row.retweets },
 		repost_by: row.repostBy,
 		lang: row.lang,
 		reason: row.reason,
@@ -102,4 +102,10 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
 				? null
 				: { ...row.draft, createdAt: readTime(row.draft.createdAt).toISOString() },
 	};
+}
+
+/** Whether the user liked the post after its likes were read at X. */
+function isLikeUncounted({ like, countedAt }: ListRow): boolean {
+	const outcome = toOutcome(like);
+	return outcome?.status === 'done' && new Date(outcome.at) > readTime(countedAt);
 }
