@@ -7,7 +7,7 @@ import { getFileTree } from '../../contract/editor.ts';
 import { getFetch } from '../../contract/feed.ts';
 import { listTemplates } from '../../contract/filter.ts';
 import { getRun, listRuns } from '../../contract/filter-run.ts';
-import { login } from '../../contract/session.ts';
+import { login } from '../../contract/auth.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { likeTweet, listTweets, replyToTweet } from '../../contract/tweets.ts';
 import { demoAccount } from '../seed.ts';
