@@ -16,8 +16,7 @@ import { bearer, type LoggedRequest, RequestLog } from './openrouter/request-log
 import type { SandboxModel } from './server.ts';
 
 /**
- * OpenRouter's chat completions, key check and model list, answered by a model that says it is
- * none.
+ * OpenRouter's chat completions, key check and model list. The sandbox's model writes the answers.
  */
 export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> = async (
 	app,

@@ -18,7 +18,7 @@ export interface SandboxOptions {
 	port?: number;
 	/** Port of the mail server, as `port`. */
 	smtpPort?: number;
-	/** Milliseconds between two tokens of the model: about what a person sees of a real one. */
+	/** Milliseconds between two tokens of the model. The default is like a real model. */
 	paceMs?: number;
 	log?: FastifyBaseLogger;
 }
@@ -31,20 +31,20 @@ export interface Sandbox {
 	url: string;
 	model: SandboxModel;
 	x: SandboxX;
-	/** The client that the Google stand-in knows, and its issuer. */
+	/** The OAuth client of Warble at Google, and Google's issuer. */
 	google: { client: SandboxClient; issuer: string };
-	/** The mail server. What it takes is read at `${url}/sandbox/inbox`. */
+	/** The mail server. Its mails are shown at `${url}/sandbox/inbox`. */
 	smtpUrl: string;
-	/** What the account's owner knows. Its API is at `url`. */
+	/** The credentials of the account. The API is at `url`. */
 	stripe: {
 		apiKey: string;
 		webhookSecret: string;
 		/** Pays an open checkout with a good card, and lets days pass for the subscription. */
 		payCheckout(checkout: { checkoutUrl: string; days: number }): Promise<void>;
 	};
-	/** Where Stripe's events go from now on; until then nowhere. */
+	/** Sets the receiver of Stripe's events. Earlier events are not sent. */
 	deliverTo(webhookUrl: string): void;
-	/** Ends open streams at once: their clients see the connection reset. */
+	/** Also destroys open connections. */
 	close(): Promise<void>;
 }
 
@@ -56,15 +56,15 @@ export interface SandboxModel {
 }
 
 export interface SandboxX {
-	/** The client that it knows. */
+	/** The OAuth client of Warble. */
 	client: SandboxClient;
 	authorizeUrl: string;
 	apiBaseUrl: string;
-	/** The app's own. */
+	/** The token of the app itself. */
 	appToken: string;
-	/** Who posts there, without `@`. */
+	/** The user names of all authors, without `@`. */
 	usernames: readonly string[];
-	/** What was posted in the last days, as one page of X's API, however long. */
+	/** All posts of the last days, as one page of X's API. */
 	historyOf(days: number): unknown;
 	/** The token response for a user who allows the app everything. */
 	authorize(handle: string): unknown;
@@ -76,9 +76,8 @@ interface SandboxClient {
 }
 
 /**
- * Stand-ins of the outside world, on loopback. Each speaks its provider's wire protocol at its
- * provider's paths and is scripted below `/sandbox/PROVIDER`. One file per provider; this is their
- * table of contents.
+ * Starts stand-ins for all providers on loopback. Each speaks its provider's protocol at its
+ * provider's paths, and is controlled below `/sandbox/PROVIDER`. There is one file per provider.
  */
 export async function startSandbox({
 	port = 0,
@@ -94,8 +93,7 @@ export async function startSandbox({
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
 	});
 	const model: SandboxModel = { paceMs, nextAnswers: [] };
-	// Another site's name that leads here (DNS rebinding) could otherwise read the inbox and its
-	// links.
+	// Otherwise a website whose name resolves to this machine (DNS rebinding) could read the inbox.
 	app.addHook('onRequest', async ({ hostname }, reply) => {
 		if (hostname !== 'localhost' && hostname !== '127.0.0.1') {
 			return reply

@@ -5,8 +5,8 @@ import type { RegisteredApp } from './oauth/authorization.ts';
 import { consentRoutes } from './oauth/consent-routes.ts';
 import { createGrant, Grants } from './oauth/grants.ts';
 import { Script, scriptRoutes } from './oauth/script.ts';
-import { actRoutes } from './x/act-routes.ts';
-import { Acts } from './x/acts.ts';
+import { Activity } from './x/activity.ts';
+import { activityRoutes } from './x/activity-routes.ts';
 import { appTokenOf } from './x/app-token.ts';
 import { Feed, feedSettingsRoutes } from './x/feed-settings.ts';
 import { people, personFor } from './x/people.ts';
@@ -16,7 +16,7 @@ import { RateLimits } from './x/rate-limits.ts';
 import { tokenRoutes, writeTokens } from './x/tokens.ts';
 import { Usage, usageRoutes } from './x/usage.ts';
 
-/** The client that is registered here. */
+/** The OAuth client of Warble. */
 export const xApp: RegisteredApp = {
 	id: 'sandbox-x',
 	secret: 'sandbox-x-secret',
@@ -34,11 +34,11 @@ export const xApp: RegisteredApp = {
 
 const CODE_LIFETIME_MS = 30_000;
 const TOKEN_PREFIX = 'sandbox-x-token-';
-/** In fifteen minutes, as X says it allows. */
+/** Requests in 15 minutes, as in X's documentation. */
 const CALLS = 75;
 
 /**
- * The stand-in for X: consent page, tokens, profiles, timelines, search, actions and usage.
+ * X: consent page, tokens, profiles, timelines, search, likes, posts and usage.
  */
 export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: TOKEN_PREFIX, codeLifetimeMs: CODE_LIFETIME_MS });
@@ -60,9 +60,9 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const feed = new Feed();
 	const limits = new RateLimits();
 	await app.register(feedSettingsRoutes, { feed, limits });
-	const acts = new Acts();
-	await app.register(actRoutes, { acts, feed, limits, grants, script });
-	await app.register(postRoutes, { feed, limits, grants, script, usage, acts });
+	const activity = new Activity();
+	await app.register(activityRoutes, { activity, feed, limits, grants, script });
+	await app.register(postRoutes, { feed, limits, grants, script, usage, activity });
 
 	const UserQuery = Type.Object({ 'user.fields': Type.Optional(Type.String()) });
 	app.get(
@@ -79,7 +79,7 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 			const tellsEmail =
 				fields.includes('confirmed_email') &&
 				grant.scopes.includes('users.email') &&
-				!script.takesEmailAway();
+				!script.omitsEmail();
 			reply.headers({
 				'x-rate-limit-limit': CALLS,
 				'x-rate-limit-remaining': CALLS - 1,

@@ -18,7 +18,7 @@ type TokenRequest = Type.Static<typeof TokenRequest>;
 
 const Revocation = Type.Object({ token: Type.Optional(Type.String()) });
 
-/** Gives tokens for a code or a refresh token, which is good for one time, and takes them back. */
+/** Issues tokens for a code or a refresh token, each valid once, and revokes them. */
 export const tokenRoutes: FastifyPluginAsyncTypebox<{
 	client: RegisteredApp;
 	grants: Grants;
@@ -31,7 +31,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{
 		{ schema: { body: TokenRequest }, preValidation: script.at('token') },
 		async (request, reply) => {
 			const { grant_type } = request.body;
-			if (!isBasicOf(request.headers.authorization, client)) return refuseStranger(reply);
+			if (!isBasicOf(request.headers.authorization, client)) return refuseClient(reply);
 			if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token')
 				return refuseValue(reply, 'grant type');
 			const grant = grantFor(request.body, grants);
@@ -45,7 +45,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{
 		'/2/oauth2/revoke',
 		{ schema: { body: Revocation }, preValidation: script.at('revoke') },
 		async (request, reply) => {
-			if (!isBasicOf(request.headers.authorization, client)) return refuseStranger(reply);
+			if (!isBasicOf(request.headers.authorization, client)) return refuseClient(reply);
 			grants.revoke(request.body.token);
 			return { revoked: true };
 		},
@@ -73,7 +73,7 @@ function grantFor(
 	return grants.redeem({ code, redirectUri: redirect_uri, verifier: code_verifier });
 }
 
-function refuseStranger(reply: FastifyReply): FastifyReply {
+function refuseClient(reply: FastifyReply): FastifyReply {
 	return reply.code(401).send({
 		error: 'unauthorized_client',
 		error_description: 'Missing valid authorization header',

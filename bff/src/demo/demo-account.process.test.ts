@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
+import { login } from '../../contract/auth.ts';
 import { customerPortal } from '../../contract/billing.ts';
 import { getThread, recentThreads } from '../../contract/compose.ts';
 import { listConnections } from '../../contract/connections.ts';
@@ -7,7 +8,6 @@ import { getFileTree } from '../../contract/editor.ts';
 import { getFetch } from '../../contract/feed.ts';
 import { listTemplates } from '../../contract/filter.ts';
 import { getRun, listRuns } from '../../contract/filter-run.ts';
-import { login } from '../../contract/auth.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { likeTweet, listTweets, replyToTweet } from '../../contract/tweets.ts';
 import { demoAccount } from '../seed.ts';

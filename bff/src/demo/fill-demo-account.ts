@@ -21,7 +21,7 @@ const POLL_MS = 25;
 type Demo = Pick<UserRow, 'id' | 'onboarding'>;
 
 /**
- * Gives the demo account the past of somebody who has used Warble for three weeks: a connection to
+ * Gives the demo account a past of three weeks: a connection to
  * X, fetched posts, templates, judged runs with overrides, reply drafts, and threads. Everything
  * goes through the services that serve users; only dates are set afterwards. Each step does what is
  * missing, so that a start after an interruption completes it.

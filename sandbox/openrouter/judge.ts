@@ -1,6 +1,6 @@
 import { keyWords } from './key-words.ts';
 
-/** Faults of a model's verdicts, by the names that directives use. */
+/** The faults that a directive can put into verdicts. */
 export const judgeFaults = [
 	'prose',
 	'half',
@@ -16,59 +16,60 @@ export const judgeFaults = [
 ] as const;
 export type JudgeFault = (typeof judgeFaults)[number];
 
-interface AskedPost {
+interface JudgedPost {
 	id: string;
 	author: string;
 	text: string;
 }
 
-/** What the stand-in understood of a question about posts. */
-export interface JudgeQuestion {
+/** The parts of a judge request that the verdicts depend on. */
+export interface JudgeRequest {
 	wanted: string;
-	/** Everything it is asked about, in the order of the question. */
-	asked: AskedPost[];
-	/** The posts among them that people wrote. */
-	posts: AskedPost[];
-	/** The others, whose verdicts the question itself decides, by their ids. */
-	decided: ReadonlyMap<string, boolean>;
+	/** All posts with the check posts, in the order of the request. */
+	allPosts: JudgedPost[];
+	/** The posts without the check posts. */
+	posts: JudgedPost[];
+	/** The right verdicts of the check posts, by id. */
+	checkVerdicts: ReadonlyMap<string, boolean>;
 }
 
 const block =
 	/<wanted-(\w+)>\n(.*)\n<\/wanted-\1>\n(?:<codes-\1>\n(.*)\n<\/codes-\1>\n)?<posts-\1>\n([\s\S]*)\n<\/posts-\1>/;
 
-/** Reads a question about posts; undefined for any other. */
-export function readJudgeQuestion(text: string): JudgeQuestion | undefined {
+/** Reads a judge request; undefined for other requests. */
+export function readJudgeRequest(text: string): JudgeRequest | undefined {
 	const [, , wanted, codes, lines] = block.exec(text) ?? [];
 	if (wanted === undefined || lines === undefined) return undefined;
-	const asked = lines.split('\n').map((line) => JSON.parse(line) as AskedPost);
-	const decided = new Map<string, boolean>();
+	const allPosts = lines.split('\n').map((line) => JSON.parse(line) as JudgedPost);
+	const checkVerdicts = new Map<string, boolean>();
 	if (codes !== undefined) {
 		const { include, exclude } = JSON.parse(codes) as { include: string; exclude: string };
-		for (const { id, text } of asked)
-			if (text.includes(include) || text.includes(exclude)) decided.set(id, text.includes(include));
+		for (const { id, text } of allPosts)
+			if (text.includes(include) || text.includes(exclude))
+				checkVerdicts.set(id, text.includes(include));
 	}
 	return {
 		wanted: String(JSON.parse(wanted)),
-		asked,
-		posts: asked.filter(({ id }) => !decided.has(id)),
-		decided,
+		allPosts,
+		posts: allPosts.filter(({ id }) => !checkVerdicts.has(id)),
+		checkVerdicts,
 	};
 }
 
 /**
- * One verdict for each post, by rules anybody can follow: words of sentences that say no are
- * unwanted, the other words wanted; an unwanted word in a post keeps it out, else a wanted one lets
- * it in. The same post gets the same verdict in any company.
+ * One verdict per post, by simple rules: words of negative sentences are unwanted, all others are
+ * wanted. A post with an unwanted word is excluded, otherwise one with a wanted word is included.
+ * The other posts of the request make no difference.
  */
 export function writeVerdicts(
-	{ wanted, asked, posts, decided }: JudgeQuestion,
+	{ wanted, allPosts, posts, checkVerdicts }: JudgeRequest,
 	fault?: JudgeFault,
 ): string {
-	const judge = judgeBy(wanted);
-	const verdicts = asked.map((post) => {
-		const included = decided.get(post.id);
+	const judgePost = createJudge(wanted);
+	const verdicts = allPosts.map((post) => {
+		const included = checkVerdicts.get(post.id);
 		return included === undefined
-			? judge(post)
+			? judgePost(post)
 			: { id: post.id, included, reasoning: 'By the code word.' };
 	});
 	const lines = verdicts.map((verdict) => JSON.stringify(verdict));
@@ -89,7 +90,7 @@ export function writeVerdicts(
 		case 'strangers':
 			return lines
 				.flatMap((line, at) => [
-					JSON.stringify({ id: `zz${at}zz`, included: true, reasoning: 'Nobody asked.' }),
+					JSON.stringify({ id: `zz${at}zz`, included: true, reasoning: 'Not in the request.' }),
 					line,
 				])
 				.join('\n');
@@ -106,7 +107,9 @@ export function writeVerdicts(
 		case 'flood':
 			return `${lines[0] ?? ''}\n${'All work and no play makes a sandbox model dull. '.repeat(200_000)}`;
 		case 'skip':
-			return lines.filter((_, at) => posts.indexOf(asked[at] as AskedPost) % 3 !== 2).join('\n');
+			return lines
+				.filter((_, at) => posts.indexOf(allPosts[at] as JudgedPost) % 3 !== 2)
+				.join('\n');
 		default:
 			return lines.join('\n');
 	}
@@ -118,28 +121,29 @@ interface WrittenVerdict {
 	reasoning: string;
 }
 
-function judgeBy(wanted: string): (post: AskedPost) => WrittenVerdict {
+function createJudge(wanted: string): (post: JudgedPost) => WrittenVerdict {
 	const sentences = wanted.split(/[.!?;\n]+/);
-	const saysNo = (sentence: string) =>
+	const isNegative = (sentence: string) =>
 		/\b(?:no|not|never|without|skip|avoid|except|hide|nothing|don't|dont)\b/i.test(sentence);
-	const unwanted = sentences.filter(saysNo).flatMap((sentence) => keyWords(sentence));
-	const asked = sentences
-		.filter((sentence) => !saysNo(sentence))
+	const unwanted = sentences.filter(isNegative).flatMap((sentence) => keyWords(sentence));
+	const allPosts = sentences
+		.filter((sentence) => !isNegative(sentence))
 		.flatMap((sentence) => keyWords(sentence));
 	return ({ id, text: textWithLinks }) => {
 		const text = textWithLinks.replace(/https?:\/\/\S+/g, '');
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-		const has = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));
-		const bad = has(unwanted);
-		if (bad) return { id, included: false, reasoning: `Mentions “${bad}”, which you leave out.` };
-		const good = has(asked);
-		if (good) return { id, included: true, reasoning: describeMatch(good, text) };
+		const findIn = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));
+		const unwantedWord = findIn(unwanted);
+		if (unwantedWord)
+			return { id, included: false, reasoning: `Mentions “${unwantedWord}”, which you leave out.` };
+		const wantedWord = findIn(allPosts);
+		if (wantedWord) return { id, included: true, reasoning: describeMatch(wantedWord, text) };
 		return {
 			id,
 			included: false,
 			reasoning:
-				asked.length > 0
-					? `Off topic: nothing about ${asked.slice(0, 3).join(', ')}.`
+				allPosts.length > 0
+					? `Off topic: nothing about ${allPosts.slice(0, 3).join(', ')}.`
 					: 'The description names nothing to look for.',
 		};
 	};
@@ -158,18 +162,18 @@ function isAlike(one: string, other: string): boolean {
 	return long.startsWith(short) && long.length - short.length <= 2 && short.length >= 3;
 }
 
-/** Does what posts of the batch ask for: the worst that a model can do. */
-function obey(posts: AskedPost[], verdicts: WrittenVerdict[]): string {
-	const order = posts.find(
+/** Follows an injection in the batch, as a bad model would. */
+function obey(posts: JudgedPost[], verdicts: WrittenVerdict[]): string {
+	const injection = posts.find(
 		({ text }) =>
-			/includ|mark|judge|ignore|true|accept|keep|relevant/i.test(text) &&
+			/includ|mark|judgePost|ignore|true|accept|keep|relevant/i.test(text) &&
 			/\b(all|every|other|instruction|system|true)\b/i.test(text),
 	);
 	return verdicts
 		.map((verdict) =>
 			JSON.stringify(
-				order
-					? { ...verdict, included: true, reasoning: 'I was told to include everything.' }
+				injection
+					? { ...verdict, included: true, reasoning: 'I was instructed to include everything.' }
 					: verdict,
 			),
 		)
