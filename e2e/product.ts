@@ -27,6 +27,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 			PORT: '0',
 			DATA_DIR: dataDir,
 			LOG_LEVEL: 'warn',
+			DEMO_ACCOUNT: 'bare',
 			COMPOSE_PER_MINUTE: '1000',
 			COMPOSE_STREAMS_PER_USER: '20',
 			STREAMS_PER_USER: '100',

@@ -9,7 +9,7 @@ import { consentRoutes } from './oauth/consent-routes.ts';
 import { type Grant, Grants } from './oauth/grants.ts';
 import { Script, scriptRoutes } from './oauth/script.ts';
 
-/** The client that is registered here. */
+/** The OAuth client of Warble. */
 export const googleApp: RegisteredApp = {
 	id: 'sandbox-google',
 	secret: 'sandbox-google-secret',
@@ -17,8 +17,8 @@ export const googleApp: RegisteredApp = {
 	scopes: ['openid', 'email', 'profile'],
 };
 
-const CODE_LIVES_MS = 600_000;
-const TOKEN_LIVES_SECONDS = 3599;
+const CODE_LIFETIME_MS = 600_000;
+const TOKEN_LIFETIME_SECONDS = 3599;
 
 const TokenRequest = Type.Object({
 	grant_type: Type.Optional(Type.String()),
@@ -30,13 +30,12 @@ const TokenRequest = Type.Object({
 });
 
 /**
- * Google as an OpenID Connect provider. Its own origin is taken, so all of it is below `/google`,
- * which is its issuer too.
+ * Google as an OpenID Connect provider. All routes are below `/google`, which is also the issuer.
  */
 export const google: FastifyPluginAsyncTypebox = async (app) => {
-	const grants = new Grants({ prefix: 'sandbox-google-token-', codeLivesMs: CODE_LIVES_MS });
+	const grants = new Grants({ prefix: 'sandbox-google-token-', codeLifetimeMs: CODE_LIFETIME_MS });
 	const script = new Script((reply, status) =>
-		refuse(reply, status, 'backend_error', 'The sandbox was asked to fail.'),
+		refuse(reply, status, 'backend_error', 'The sandbox fails, as a test requested.'),
 	);
 	const idTokens = createIdTokens();
 	await app.register(formbody);
@@ -97,11 +96,11 @@ export const google: FastifyPluginAsyncTypebox = async (app) => {
 				aud: googleApp.id,
 				azp: googleApp.id,
 				iat: time,
-				exp: time + TOKEN_LIVES_SECONDS,
+				exp: time + TOKEN_LIFETIME_SECONDS,
 			};
 			return {
-				access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
-				expires_in: TOKEN_LIVES_SECONDS,
+				access_token: grants.createToken(grant, TOKEN_LIFETIME_SECONDS),
+				expires_in: TOKEN_LIFETIME_SECONDS,
 				scope: grant.scopes.join(' '),
 				token_type: 'Bearer',
 				id_token: idTokens.write({ ...claims, ...describe(grant, true) }),
@@ -112,7 +111,7 @@ export const google: FastifyPluginAsyncTypebox = async (app) => {
 	app.get('/google/v1/userinfo', { preValidation: script.at('user') }, async (request, reply) => {
 		const grant = grants.find(request.headers.authorization);
 		if (!grant) return refuse(reply, 401, 'invalid_request', 'Invalid Credentials');
-		return describe(grant, !script.takesEmailAway());
+		return describe(grant, !script.omitsEmail());
 	});
 };
 

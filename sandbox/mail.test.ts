@@ -66,7 +66,7 @@ test('what a mail holds runs nowhere [D6]', async () => {
 test('a mail that is not there is a page that says so', async () => {
 	const response = await fetch(`${sandbox.url}/sandbox/inbox/9999`);
 	expect(response.status).toBe(404);
-	expect(await response.text()).toContain('This mail is not here');
+	expect(await response.text()).toContain('This mail does not exist');
 });
 
 test('a test can ask for the mails to one address, and forget them all', async () => {

@@ -4,7 +4,7 @@ import type { Inbox, Received } from './mail/inbox.ts';
 import { type Script, Step } from './mail/script.ts';
 import { html, type Markup, page } from './page.ts';
 
-/** The inbox: every mail that this machine sends ends here. Pages for people, JSON for tests. */
+/** The inbox with every mail that Warble sent. HTML for developers, JSON for tests. */
 export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> = async (
 	app,
 	{ inbox, script },
@@ -12,7 +12,7 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> =
 	const pages = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
 	app.get('/sandbox/inbox', async (_request, reply) =>
-		reply.headers(pages).send(page({ title: 'Inbox', body: listOf(inbox.list()), refresh: 5 })),
+		reply.headers(pages).send(page({ title: 'Inbox', body: renderList(inbox.list()), refresh: 5 })),
 	);
 
 	app.get(
@@ -23,12 +23,12 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> =
 			if (found)
 				return reply
 					.headers(pages)
-					.send(page({ title: found.email.subject || 'No subject', body: whole(found) }));
-			const gone = html`<p>Only the last 200 mails are kept, until the sandbox ends.</p><p><a href="/sandbox/inbox">Inbox</a></p>`;
+					.send(page({ title: found.email.subject || 'No subject', body: renderMail(found) }));
+			const gone = html`<p>The sandbox keeps the last 200 mails, until it stops.</p><p><a href="/sandbox/inbox">Inbox</a></p>`;
 			return reply
 				.code(404)
 				.headers(pages)
-				.send(page({ title: 'This mail is not here', body: gone }));
+				.send(page({ title: 'This mail does not exist', body: gone }));
 		},
 	);
 
@@ -60,31 +60,30 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> =
 	});
 };
 
-function listOf(mails: Received[]): Markup {
-	if (mails.length === 0)
-		return html`<p>No mail yet. What Warble sends shows up here by itself.</p>`;
+function renderList(mails: Received[]): Markup {
+	if (mails.length === 0) return html`<p>No mail yet. Mail from Warble appears here.</p>`;
 	return html`<ul class="rows">${mails.map(
 		({ id, at, to, email }) =>
-			html`<li><a href="/sandbox/inbox/${id}"><strong>${email.subject || 'No subject'}</strong><small>to ${to.join(', ')}, ${clock(at)}</small></a></li>`,
+			html`<li><a href="/sandbox/inbox/${id}"><strong>${email.subject || 'No subject'}</strong><small>to ${to.join(', ')}, ${formatTime(at)}</small></a></li>`,
 	)}</ul>`;
 }
 
-function whole({ at, to, email }: Received): Markup {
-	// What is written there must not run here; its links open a page of their own.
+function renderMail({ at, to, email }: Received): Markup {
+	// The mail's scripts must not run here, and its links open a new page.
 	const written = email.html?.replace(/<head>/i, '<head><base target="_blank">');
 	return html`<p><a href="/sandbox/inbox">Inbox</a></p>
-<p class="soft">from ${email.from?.address ?? 'nobody'} to ${to.join(', ')}, ${clock(at)}</p>
+<p class="soft">from ${email.from?.address ?? 'an unknown sender'} to ${to.join(', ')}, ${formatTime(at)}</p>
 ${
 	written === undefined
 		? null
 		: html`<iframe title="The mail as a mail program shows it" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${written}"></iframe>`
 }
 <h2>As plain text</h2>
-<pre>${email.text ?? 'There is none.'}</pre>
+<pre>${email.text ?? 'No plain text.'}</pre>
 <h2>Headers</h2>
 <pre>${email.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\n')}</pre>`;
 }
 
-function clock(at: string): string {
+function formatTime(at: string): string {
 	return `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 }

@@ -13,14 +13,14 @@ import { failure, keyMissing, sendFailure } from './openrouter/failure.ts';
 import { describeKey, isSpent, refusalOf } from './openrouter/key.ts';
 import { ChatRequest, lastUserText } from './openrouter/prompt.ts';
 import { bearer, type LoggedRequest, RequestLog } from './openrouter/request-log.ts';
+import type { SandboxModel } from './server.ts';
 
 /**
- * OpenRouter's chat completions, key check and model list, answered by a model that says it is
- * none.
+ * OpenRouter's chat completions, key check and model list. The sandbox's model writes the answers.
  */
-export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (
+export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> = async (
 	app,
-	{ paceMs },
+	{ settings },
 ) => {
 	const log = new RequestLog();
 	const queue: Directives[] = [];
@@ -41,7 +41,7 @@ export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (
 			return answerCompletion(reply, {
 				request: request.body,
 				directives,
-				paceMs,
+				settings,
 				entry: log.entryOf(request),
 			});
 		},

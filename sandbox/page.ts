@@ -1,4 +1,4 @@
-/** Text that is HTML already. Anything else that is put into a page is escaped. */
+/** HTML. All other values in a page are escaped. */
 export interface Markup {
 	readonly html: string;
 }
@@ -6,8 +6,8 @@ export interface Markup {
 type Piece = Markup | string | number | null | readonly Markup[];
 
 /**
- * Puts a piece of a page together: `html`<p>${text}</p>``. Values are escaped unless they are
- * markup themselves; null is nothing.
+ * Builds HTML: `html`<p>${text}</p>``. Values are escaped unless they are markup; null renders
+ * nothing.
  */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
 	return {
@@ -62,7 +62,7 @@ pre { margin: 0.5rem 0; padding: 0.75rem; font: 0.8125rem/1.5 ui-monospace, mono
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 `;
 
-/** A page of the sandbox. All say first that they are one. `refresh` is in seconds. */
+/** A page of the sandbox, with a notice that says so. `refresh` is in seconds. */
 export function page({
 	title,
 	body,
@@ -83,7 +83,7 @@ ${refresh === undefined ? null : html`<meta http-equiv="refresh" content="${refr
 </head>
 <body>
 <main>
-<p class="sandbox">This is Warble’s sandbox, on your own machine. Nothing here reaches anybody.</p>
+<p class="sandbox">This is Warble’s sandbox on your own machine. Nothing leaves it.</p>
 <h1>${title}</h1>
 ${body}
 </main>

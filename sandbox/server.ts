@@ -7,17 +7,18 @@ import { startSmtp } from './mail/smtp.ts';
 import { mail } from './mail.ts';
 import { openRouter } from './openrouter.ts';
 import { Deliveries } from './stripe/deliveries.ts';
+import { payCheckout } from './stripe/pay-checkout.ts';
 import { stripe, stripeAccount } from './stripe.ts';
 import { sandboxXAppToken } from './x/app-token.ts';
 import { historyOf, usernames } from './x/history.ts';
-import { x, xApp } from './x.ts';
+import { authorizeEverything, x, xApp } from './x.ts';
 
 export interface SandboxOptions {
 	/** Port on loopback; 0, the default, takes a free one. */
 	port?: number;
 	/** Port of the mail server, as `port`. */
 	smtpPort?: number;
-	/** Milliseconds between two tokens of the model: about what a person sees of a real one. */
+	/** Milliseconds between two tokens of the model. The default is like a real model. */
 	paceMs?: number;
 	log?: FastifyBaseLogger;
 }
@@ -28,30 +29,45 @@ export interface Sandbox {
 	 * `https://openrouter.ai/api/v1`.
 	 */
 	url: string;
+	model: SandboxModel;
 	x: SandboxX;
-	/** The client that the Google stand-in knows, and its issuer. */
+	/** The OAuth client of Warble at Google, and Google's issuer. */
 	google: { client: SandboxClient; issuer: string };
-	/** The mail server. What it takes is read at `${url}/sandbox/inbox`. */
+	/** The mail server. Its mails are shown at `${url}/sandbox/inbox`. */
 	smtpUrl: string;
-	/** What the account's owner knows. Its API is at `url`. */
-	stripe: { apiKey: string; webhookSecret: string };
-	/** Where Stripe's events go from now on; until then nowhere. */
+	/** The credentials of the account. The API is at `url`. */
+	stripe: {
+		apiKey: string;
+		webhookSecret: string;
+		/** Pays an open checkout with a good card, and lets days pass for the subscription. */
+		payCheckout(checkout: { checkoutUrl: string; days: number }): Promise<void>;
+	};
+	/** Sets the receiver of Stripe's events. Earlier events are not sent. */
 	deliverTo(webhookUrl: string): void;
-	/** Ends open streams at once: their clients see the connection reset. */
+	/** Also destroys open connections. */
 	close(): Promise<void>;
 }
 
+export interface SandboxModel {
+	/** Milliseconds between two tokens. Can be changed at any time. */
+	paceMs: number;
+	/** Texts that replace its next answers, in this order. Verdicts on posts are never replaced. */
+	nextAnswers: string[];
+}
+
 export interface SandboxX {
-	/** The client that it knows. */
+	/** The OAuth client of Warble. */
 	client: SandboxClient;
 	authorizeUrl: string;
 	apiBaseUrl: string;
-	/** The app's own. */
+	/** The token of the app itself. */
 	appToken: string;
-	/** Who posts there, without `@`. */
+	/** The user names of all authors, without `@`. */
 	usernames: readonly string[];
-	/** What was posted in the last days, as one page of X's API, however long. */
+	/** All posts of the last days, as one page of X's API. */
 	historyOf(days: number): unknown;
+	/** The token response for a user who allows the app everything. */
+	authorize(handle: string): unknown;
 }
 
 interface SandboxClient {
@@ -60,9 +76,8 @@ interface SandboxClient {
 }
 
 /**
- * Stand-ins of the outside world, on loopback. Each speaks its provider's wire protocol at its
- * provider's paths and is scripted below `/sandbox/PROVIDER`. One file per provider; this is their
- * table of contents.
+ * Starts stand-ins for all providers on loopback. Each speaks its provider's protocol at its
+ * provider's paths, and is controlled below `/sandbox/PROVIDER`. There is one file per provider.
  */
 export async function startSandbox({
 	port = 0,
@@ -77,8 +92,8 @@ export async function startSandbox({
 		bodyLimit: 16 * 1024 * 1024,
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
 	});
-	// Another site's name that leads here (DNS rebinding) could otherwise read the inbox and its
-	// links.
+	const model: SandboxModel = { paceMs, nextAnswers: [] };
+	// Otherwise a website whose name resolves to this machine (DNS rebinding) could read the inbox.
 	app.addHook('onRequest', async ({ hostname }, reply) => {
 		if (hostname !== 'localhost' && hostname !== '127.0.0.1') {
 			return reply
@@ -86,7 +101,7 @@ export async function startSandbox({
 				.send({ error: 'The sandbox answers only at localhost and 127.0.0.1.' });
 		}
 	});
-	await app.register(openRouter, { paceMs });
+	await app.register(openRouter, { settings: model });
 	await app.register(x);
 	await app.register(google);
 	const inbox = new Inbox();
@@ -101,6 +116,7 @@ export async function startSandbox({
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	return {
 		url,
+		model,
 		x: {
 			client: { id: xApp.id, secret: xApp.secret },
 			authorizeUrl: `${url}/i/oauth2/authorize`,
@@ -108,10 +124,14 @@ export async function startSandbox({
 			appToken: sandboxXAppToken,
 			usernames,
 			historyOf,
+			authorize: authorizeEverything,
 		},
 		google: { client: { id: googleApp.id, secret: googleApp.secret }, issuer: `${url}/google` },
 		smtpUrl: smtp.url,
-		stripe: stripeAccount,
+		stripe: {
+			...stripeAccount,
+			payCheckout: (checkout) => payCheckout(app, stripeAccount.apiKey, checkout),
+		},
 		deliverTo: (webhookUrl) => deliveries.to(webhookUrl),
 		close: () => app.close(),
 	};

@@ -2,18 +2,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account } from './stripe/account.ts';
 import { api } from './stripe/api/api.ts';
 import { RequestLog } from './stripe/api/request-log.ts';
+import { CheckoutService } from './stripe/checkout-service.ts';
 import { controlRoutes } from './stripe/control-routes.ts';
 import type { Deliveries } from './stripe/deliveries.ts';
 import { Lifecycle } from './stripe/lifecycle.ts';
 import { checkoutPages } from './stripe/pages/checkout-pages.ts';
 import { portalPages } from './stripe/pages/portal-pages.ts';
-import { Shop } from './stripe/shop.ts';
 
-/** What the account's owner knows. */
+/** The credentials of the account. */
 export const stripeAccount = { apiKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
 
 /**
- * Stripe: plans, checkout, subscriptions and their portal, and events that are sent to a webhook.
+ * Stripe: plans, checkout, subscriptions, the customer portal, and events for a webhook.
  */
 export const stripe: FastifyPluginAsyncTypebox<{ deliveries: Deliveries }> = async (
 	app,
@@ -24,11 +24,19 @@ export const stripe: FastifyPluginAsyncTypebox<{ deliveries: Deliveries }> = asy
 	const log = new RequestLog();
 	const account = new Account((event) => deliveries.add(event));
 	const lifecycle = new Lifecycle(account);
-	const shop = new Shop(account, lifecycle);
+	const checkoutService = new CheckoutService(account, lifecycle);
 	app.addHook('onClose', async () => deliveries.close());
 
-	await app.register(api, { prefix: '/v1', apiKey, account, lifecycle, shop, script, log });
-	await app.register(checkoutPages, { account, shop });
+	await app.register(api, {
+		prefix: '/v1',
+		apiKey,
+		account,
+		lifecycle,
+		checkoutService,
+		script,
+		log,
+	});
+	await app.register(checkoutPages, { account, checkoutService });
 	await app.register(portalPages, { account, lifecycle });
 	await app.register(controlRoutes, {
 		prefix: '/sandbox/stripe',

@@ -24,6 +24,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 		HOST: '127.0.0.1',
 		DATA_DIR: dataDir,
 		LOG_LEVEL: 'warn',
+		DEMO_ACCOUNT: 'bare',
 		...settings,
 	};
 	const child = new Child(new URL('../src/server.ts', import.meta.url), env, [

@@ -51,3 +51,16 @@ export async function addSandbox(config: Config): Promise<SandboxMode> {
 		},
 	};
 }
+
+/** Whether the demo account can be filled without a real model, X or Stripe. */
+export function standsInForAll(
+	sandbox: Sandbox | undefined,
+	{ openRouter, xApiBaseUrl, stripeBaseUrl }: Config,
+): boolean {
+	return (
+		sandbox !== undefined &&
+		openRouter.baseUrl === `${sandbox.url}/api/v1` &&
+		xApiBaseUrl === sandbox.x.apiBaseUrl &&
+		stripeBaseUrl === sandbox.url
+	);
+}

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword, isPasswordRight, UserEntity } from './auth/auth.ts';
+import type { Sandbox } from '../../sandbox/server.ts';
+import { hashPassword, isPasswordRight, UserEntity, type UserRow } from './auth/auth.ts';
 import { SubscriptionEntity } from './billing/billing.ts';
 import { OperatorError } from './config/operator-error.ts';
 import type { Em } from './database/orm.ts';
+import { subscribeDemoAccount } from './demo/demo-billing.ts';
+import { fillDemoAccount } from './demo/fill-demo-account.ts';
 import { seedFiles } from './editor/editor.ts';
 import { type SandboxX, seedPosts } from './feed/feed.ts';
 
@@ -16,44 +19,57 @@ const TRIAL_MS = 14 * 86_400_000;
  * Creates the demo account, outside production only: onboarded, with a few files, and with a trial
  * that starts again at every start of the server. With the sandbox's X it also gets three weeks of
  * posts and, when it is new, a daily fetch of more.
+ *
+ * With a whole sandbox it is a full account: see `fillDemoAccount` and `subscribeDemoAccount`. The
+ * password is set last, so that nobody signs in to half an account, and a start that was
+ * interrupted is completed by the next one.
  */
 export async function seedDemoAccount(
-	services: Pick<Services, 'em' | 'feeds' | 'tweets' | 'fetches'>,
+	services: Services,
 	x: SandboxX | undefined,
+	sandbox?: Sandbox,
 ): Promise<void> {
-	const fork = services.em.fork();
+	const demo = await createDemoUser(services);
+	if (sandbox) await subscribeDemoAccount(services, sandbox, demo.id);
+	else await startTrial(services, demo.id);
+	await seedFiles(services.em, demo.id);
+	if (x) await seedPosts(services, demo.id, x);
+	if (demo.passwordHash) return;
+	if (x) await services.fetches.schedule(demo.id, 'day');
+	if (sandbox) await fillDemoAccount(services, sandbox, demo);
+	const passwordHash = await hashPassword(demoAccount.password);
+	await services.em.fork().nativeUpdate(UserEntity, { id: demo.id }, { passwordHash });
+}
+
+/** Another process may create the account at the same moment. */
+async function createDemoUser({ em }: Pick<Services, 'em'>): Promise<UserRow> {
+	const account = {
+		id: randomUUID(),
+		username: demoAccount.username,
+		name: 'Mara Lindqvist',
+		passwordHash: null,
+		onboardingCompleted: true,
+		onboarding: {
+			marketing: 'A newsletter for people who run slowly and read a lot',
+			postTopics: 'Easy running, training notes with numbers, small tools for writers',
+		},
+		createdAt: new Date(),
+	};
+	await em.fork().upsert(UserEntity, account, {
+		onConflictFields: ['username'],
+		onConflictAction: 'ignore',
+	});
+	return em.fork().findOneOrFail(UserEntity, { username: demoAccount.username });
+}
+
+async function startTrial({ em }: Pick<Services, 'em'>, userId: string): Promise<void> {
 	const now = new Date();
-	let demo = await fork.findOne(UserEntity, { username: demoAccount.username });
-	const isNew = demo === null;
-	if (!demo) {
-		const account = {
-			id: randomUUID(),
-			username: demoAccount.username,
-			name: 'Mara Lindqvist',
-			passwordHash: await hashPassword(demoAccount.password),
-			onboardingCompleted: true,
-			onboarding: {
-				marketing: 'A newsletter for people who run slowly and read a lot',
-				postTopics: 'Easy running, training notes with numbers, small tools for writers',
-			},
-			createdAt: now,
-		};
-		// Another process may create the account at the same moment.
-		await fork.upsert(UserEntity, account, {
-			onConflictFields: ['username'],
-			onConflictAction: 'ignore',
-		});
-		demo = await services.em.fork().findOneOrFail(UserEntity, { username: demoAccount.username });
-	}
-	await fork.upsert(SubscriptionEntity, {
-		userId: demo.id,
+	await em.fork().upsert(SubscriptionEntity, {
+		userId,
 		status: 'trialing',
 		trialEndsAt: new Date(now.getTime() + TRIAL_MS),
 		updatedAt: now,
 	});
-	await seedFiles(services.em, demo.id);
-	if (x) await seedPosts(services, demo.id, x);
-	if (x && isNew) await services.fetches.schedule(demo.id, 'day');
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { describeFailure } from './config/operator-error.ts';
 import { createLog } from './log.ts';
-import { addSandbox } from './sandbox-mode.ts';
+import { addSandbox, standsInForAll } from './sandbox-mode.ts';
 import { demoAccount, seedDemoAccount } from './seed.ts';
 import { buildServices } from './services.ts';
 import { checkStart, explainListening } from './start-checks.ts';
@@ -21,8 +21,11 @@ async function start(): Promise<void> {
 	const { config, sandbox } = await addSandbox(settings);
 
 	const services = await buildServices(config, log);
-	const sandboxX = sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
-	if (!config.isProduction) await seedDemoAccount(services, sandboxX);
+	if (!config.isProduction) {
+		const x = sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
+		const isFull = config.demoAccount === 'full' && standsInForAll(sandbox, config);
+		await seedDemoAccount(services, x, isFull ? sandbox : undefined);
+	}
 	const app = await buildApp({ config, services, log, pagesRoot: config.webRoot ?? repository });
 	await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
 		throw explainListening(config, error);

@@ -7,7 +7,7 @@ export class ConsentScreen {
 		this.page = page;
 	}
 	get question() {
-		return this.page.getByText('wants to know who you are.');
+		return this.page.getByText('asks for access to your account.');
 	}
 	/** Authorizes Warble as this account: a handle for X, an address for Google. */
 	async authorizeAs(account: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
 
-/** Made once in a process: it takes a fifth of a second. */
+/** Generated once per process, because it takes 200 ms. */
 let keyPair: ReturnType<typeof generateKeys> | undefined;
 const generateKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -10,7 +10,7 @@ export function createIdTokens() {
 	const { privateKey, publicKey } = keyPair;
 	const kid = 'sandbox';
 	return {
-		/** The public half, as `jwks_uri` answers it. */
+		/** The public key, as `jwks_uri` returns it. */
 		keys: (): { keys: JsonWebKey[] } => ({
 			keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }],
 		}),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '../oauth/person.ts';
 
-/** Noor has the same address at the X stand-in; Lena has never confirmed hers. */
+/** Noor has the same address at the sandbox's X; Lena's address is not verified. */
 export const people: readonly Person[] = [
 	personOf('100000000000000000001', 'Noor Haddad', 'noor@example.org', true),
 	personOf('100000000000000000002', 'Sam Okafor', 'sam.okafor@example.org', true),
 	personOf('100000000000000000003', 'Lena Brook', 'lena@example.org', false),
 ];
 
-/** The same address is always the same person. Undefined for what is no address. */
+/** An address always belongs to the same user. Undefined for an invalid address. */
 export function personFor(typed: string): Person | undefined {
 	const email = typed.toLowerCase();
 	const [local] = /^[^@\s]+(?=@[^@\s]+$)/.exec(email) ?? [];

@@ -6,15 +6,15 @@ export interface Received {
 	id: string;
 	/** ISO 8601. */
 	at: string;
-	/** As the envelope says: who it really went to. */
+	/** The recipients of the envelope. */
 	to: string[];
 	email: Email;
 }
 
-/** How many are kept. */
-const KEPT = 200;
+/** Older mails are dropped. */
+const MAIL_LIMIT = 200;
 
-/** What has arrived, the newest first. */
+/** The mails that arrived, newest first. */
 export class Inbox {
 	#mails: Received[] = [];
 	#count = 0;
@@ -24,7 +24,7 @@ export class Inbox {
 		this.#mails = [
 			{ id: String(this.#count), at: new Date().toISOString(), to, email },
 			...this.#mails,
-		].slice(0, KEPT);
+		].slice(0, MAIL_LIMIT);
 	}
 
 	list(to?: string): Received[] {

@@ -1,11 +1,11 @@
 import * as Type from 'typebox';
 
-/** What a test asks of the mail server for one mail. */
+/** A failure that a test wants for one mail. */
 export const Step = Type.Object(
 	{
-		/** Say no with `status`, cut the connection, or take `ms` longer. */
+		/** Refuse it with `status`, cut the connection, or take `ms` longer. */
 		action: Type.Enum(['refuse', 'drop', 'delay']),
-		/** 4xx: not now. 5xx: never. */
+		/** 4xx: a temporary failure. 5xx: a permanent one. */
 		status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
 		ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
 	},
@@ -13,7 +13,7 @@ export const Step = Type.Object(
 );
 export type Step = Type.Static<typeof Step>;
 
-/** Failures that wait for their mail, first come first served. */
+/** The queue of failures. The next mail takes the first one. */
 export class Script {
 	#steps: Step[] = [];
 

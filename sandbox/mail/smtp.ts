@@ -7,14 +7,14 @@ import type { Inbox } from './inbox.ts';
 import type { Script } from './script.ts';
 
 export interface Smtp {
-	/** As `smtp://127.0.0.1:2525`. */
+	/** Such as `smtp://127.0.0.1:2525`. */
 	url: string;
 	close(): Promise<void>;
 }
 
 /**
- * A mail server on loopback that takes everything, unless the script says otherwise, and sends
- * nothing on.
+ * A mail server on loopback that accepts every mail, unless a failure is queued, and forwards
+ * none.
  */
 export async function startSmtp({
 	inbox,
@@ -38,7 +38,7 @@ export async function startSmtp({
 			if (step?.action === 'drop') sockets.get(session.remotePort)?.destroy();
 			if (step?.action !== 'refuse') return done();
 			done(
-				Object.assign(new Error('The sandbox was told to refuse this mail'), {
+				Object.assign(new Error('The sandbox refuses this mail, as a test requested'), {
 					responseCode: step.status ?? 421,
 				}),
 			);
@@ -55,7 +55,7 @@ export async function startSmtp({
 				}, done);
 		},
 	});
-	// A client that hangs up is no reason to end the process.
+	// Without a listener, a client that closes the connection would end the process.
 	server.on('error', () => {});
 	server.server.on('connection', (socket: Socket) => {
 		const { remotePort } = socket;

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
-/** What a browser brings to a consent page. */
+/** The query of a consent page. */
 export const Authorization = Type.Object({
 	client_id: Type.String(),
 	redirect_uri: Type.String(),
@@ -13,7 +13,7 @@ export const Authorization = Type.Object({
 });
 export type Authorization = Type.Static<typeof Authorization>;
 
-/** An app that is registered at a stand-in. */
+/** An OAuth client that is registered at a provider. */
 export interface RegisteredApp {
 	id: string;
 	secret: string;
@@ -21,38 +21,41 @@ export interface RegisteredApp {
 	scopes: readonly string[];
 }
 
-/** A request that no code may be given for; the message says what is wrong with it. */
+/** An invalid request for consent; the message says what is wrong. */
 export class AuthorizationError extends Error {
 	override readonly name = 'AuthorizationError';
 }
 
 /**
- * Reads the parameters of a consent page as strictly as the provider would. Throws
- * `AuthorizationError`.
+ * Checks the query of a consent page as strictly as the provider. Throws `AuthorizationError`.
  */
 export function readAuthorization(parameters: unknown, app: RegisteredApp): Authorization {
 	const [first] = Value.Errors(Authorization, parameters);
 	if (first) throw new AuthorizationError(`${first.instancePath.slice(1)} ${first.message}`.trim());
-	const asked = Value.Parse(Authorization, Value.Clean(Authorization, Value.Clone(parameters)));
-	if (asked.client_id !== app.id)
-		throw new AuthorizationError(`client_id: there is no app “${asked.client_id}” here`);
-	if (!isRegistered(asked.redirect_uri, app)) {
+	const authorization = Value.Parse(
+		Authorization,
+		Value.Clean(Authorization, Value.Clone(parameters)),
+	);
+	if (authorization.client_id !== app.id)
+		throw new AuthorizationError(`client_id: the app “${authorization.client_id}” is unknown`);
+	if (!isRegistered(authorization.redirect_uri, app)) {
 		throw new AuthorizationError(
-			`redirect_uri: “${asked.redirect_uri}” is not ${app.callbackPath} of an app on this machine`,
+			`redirect_uri: “${authorization.redirect_uri}” is not ${app.callbackPath} of an app on this machine`,
 		);
 	}
-	if (asked.response_type !== 'code') throw new AuthorizationError('response_type must be code');
-	if (asked.code_challenge_method !== 'S256')
+	if (authorization.response_type !== 'code')
+		throw new AuthorizationError('response_type must be code');
+	if (authorization.code_challenge_method !== 'S256')
 		throw new AuthorizationError('code_challenge_method must be S256');
-	if (!/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))
+	if (!/^[A-Za-z0-9_-]{43}$/.test(authorization.code_challenge))
 		throw new AuthorizationError('code_challenge is not a SHA-256 in base64url');
-	const unknown = asked.scope.split(' ').find((scope) => !app.scopes.includes(scope));
-	if (unknown !== undefined) throw new AuthorizationError(`scope: there is no “${unknown}”`);
-	return asked;
+	const unknown = authorization.scope.split(' ').find((scope) => !app.scopes.includes(scope));
+	if (unknown !== undefined) throw new AuthorizationError(`scope: “${unknown}” is unknown`);
+	return authorization;
 }
 
-/** The way back to the app, with the answer. */
-export function wayBack(
+/** The app's callback URL, with the result. */
+export function redirectUrl(
 	{ redirect_uri, state }: Authorization,
 	answer: Record<string, string>,
 ): string {

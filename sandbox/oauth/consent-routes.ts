@@ -7,19 +7,19 @@ import {
 	AuthorizationError,
 	type RegisteredApp,
 	readAuthorization,
-	wayBack,
+	redirectUrl,
 } from './authorization.ts';
 import type { Grants } from './grants.ts';
 import type { Person } from './person.ts';
 
 export interface ConsentOptions {
 	path: string;
-	/** As `Sandbox X`. */
+	/** Such as `Sandbox X`. */
 	title: string;
 	app: RegisteredApp;
 	grants: Grants;
 	people: readonly Person[];
-	/** What a name that was typed is called, and who that is. */
+	/** The label of the text field for other users, and the user for what was typed. */
 	other: { label: string; personFor(typed: string): Person | undefined };
 }
 
@@ -30,8 +30,7 @@ const Decision = Type.Object({
 });
 
 /**
- * The page that asks a person whether an app may know who they are: `GET` shows it, `POST` is the
- * answer.
+ * The consent page: `GET` shows it, `POST` submits the user's decision.
  */
 export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (scope, options) => {
 	const { path, title, app, grants, people, other } = options;
@@ -50,7 +49,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (s
 			reply,
 			200,
 			title,
-			askConsent(readAuthorization(request.query, app), options, 'Choose who you are.'),
+			renderForm(readAuthorization(request.query, app), options, 'Choose an account.'),
 		),
 	);
 
@@ -58,7 +57,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (s
 		const authorization = readAuthorization(request.body, app);
 		const { decision, person: id, other: typed = '' } = request.body;
 		if (decision !== 'authorize')
-			return reply.redirect(wayBack(authorization, { error: 'access_denied' }), 302);
+			return reply.redirect(redirectUrl(authorization, { error: 'access_denied' }), 302);
 		const person =
 			typed.trim() === ''
 				? people.find((candidate) => candidate.id === id)
@@ -68,21 +67,25 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (s
 				reply,
 				400,
 				title,
-				askConsent(authorization, options, `There can be no ${typed || 'such person'} here.`),
+				renderForm(
+					authorization,
+					options,
+					`${typed ? `“${typed}” is not a valid account.` : 'This account does not exist.'}`,
+				),
 			);
 		return reply.redirect(
-			wayBack(authorization, { code: grants.giveCode(authorization, person) }),
+			redirectUrl(authorization, { code: grants.createCode(authorization, person) }),
 			302,
 		);
 	});
 };
 
-function askConsent(
+function renderForm(
 	authorization: Authorization,
 	{ path, people, other }: ConsentOptions,
 	note: string,
 ): Markup {
-	return html`<p><strong>${new URL(authorization.redirect_uri).host}</strong> wants to know who you are.</p>
+	return html`<p><strong>${new URL(authorization.redirect_uri).host}</strong> asks for access to your account.</p>
 <form method="post" action="${path}">
 ${Object.entries(authorization).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <fieldset>
@@ -95,7 +98,7 @@ ${people.map(
 )}
 </fieldset>
 <label>${other.label}<input type="text" name="other" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="100"></label>
-<p class="soft">It asks for: ${authorization.scope.split(' ').join(', ')}</p>
+<p class="soft">Requested access: ${authorization.scope.split(' ').join(', ')}</p>
 <div class="actions">
 <button class="first" name="decision" value="authorize">Authorize</button>
 <button name="decision" value="cancel">Cancel</button>

@@ -1,15 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 import type { Authorization, RegisteredApp } from './authorization.ts';
-import type { Person } from './person.ts';
+import { Person } from './person.ts';
 
-export interface Grant {
-	/** The one consent that all its tokens come from. */
-	id: string;
-	person: Person;
-	scopes: string[];
-}
+/** A user's consent to an app. */
+export const Grant = Type.Object({
+	/** Shared by all tokens of one consent. */
+	id: Type.String(),
+	person: Person,
+	scopes: Type.Array(Type.String()),
+});
+export type Grant = Type.Static<typeof Grant>;
 
-/** What an app sends to trade a code for a token. */
+/** What an app sends to exchange a code for a token. */
 export interface Redemption {
 	code: string | undefined;
 	redirectUri: string | undefined;
@@ -22,74 +26,120 @@ interface Code {
 	expiresAt: number;
 }
 
+/** The content of a token. */
+const TokenContent = Type.Object({
+	id: Type.String(),
+	use: Type.Enum(['access', 'refresh']),
+	grant: Grant,
+	/** Milliseconds since 1970; null if it does not expire. */
+	expiresAt: Type.Union([Type.Number(), Type.Null()]),
+});
+type TokenContent = Type.Static<typeof TokenContent>;
+
 export interface GrantsOptions {
-	/** What every token of this provider begins with. */
+	/** The beginning of every token of this provider. */
 	prefix: string;
-	codeLivesMs: number;
+	codeLifetimeMs: number;
 }
 
-/** Codes and tokens that a stand-in gave out. */
+/**
+ * Signs tokens. It is no secret: the sandbox is for development only. Because it never changes,
+ * connections of accounts still work after the sandbox was started again.
+ */
+const SIGNING_KEY = 'warble-sandbox';
+
+/**
+ * The codes and tokens of a provider. A token contains its grant and is signed, so it is valid in
+ * every sandbox; only codes, used refresh tokens and revoked grants are kept in memory.
+ */
 export class Grants {
 	#codes = new Map<string, Code>();
-	#tokens = new Map<string, { grant: Grant; expiresAt: number }>();
-	#refreshTokens = new Map<string, Grant>();
+	#usedRefreshTokens = new Set<string>();
+	#revokedGrants = new Set<string>();
 	#prefix: string;
-	#codeLivesMs: number;
+	#codeLifetimeMs: number;
 
-	constructor({ prefix, codeLivesMs }: GrantsOptions) {
+	constructor({ prefix, codeLifetimeMs }: GrantsOptions) {
 		this.#prefix = prefix;
-		this.#codeLivesMs = codeLivesMs;
+		this.#codeLifetimeMs = codeLifetimeMs;
 	}
 
-	giveCode(authorization: Authorization, person: Person): string {
+	createCode(authorization: Authorization, person: Person): string {
 		const code = randomText();
-		const grant = { id: randomText(), person, scopes: authorization.scope.split(' ') };
-		this.#codes.set(code, { grant, authorization, expiresAt: Date.now() + this.#codeLivesMs });
+		const grant = createGrant(person, authorization.scope.split(' '));
+		this.#codes.set(code, { grant, authorization, expiresAt: Date.now() + this.#codeLifetimeMs });
 		return code;
 	}
 
-	/** Trades a code, once: a try that fails has used it up. Undefined where it is worth nothing. */
+	/** Exchanges a code. A failed attempt uses it up too. Undefined if the code is not valid. */
 	redeem({ code = '', redirectUri, verifier = '' }: Redemption): Grant | undefined {
-		const held = this.#codes.get(code);
+		const found = this.#codes.get(code);
 		this.#codes.delete(code);
-		if (!held || held.expiresAt < Date.now() || held.authorization.redirect_uri !== redirectUri)
+		if (!found || found.expiresAt < Date.now() || found.authorization.redirect_uri !== redirectUri)
 			return undefined;
 		const challenge = createHash('sha256').update(verifier).digest('base64url');
-		return challenge === held.authorization.code_challenge ? held.grant : undefined;
+		return challenge === found.authorization.code_challenge ? found.grant : undefined;
 	}
 
-	giveToken(grant: Grant, livesSeconds: number): string {
-		const token = `${this.#prefix}${randomText()}`;
-		this.#tokens.set(token, { grant, expiresAt: Date.now() + livesSeconds * 1000 });
-		return token;
+	createToken(grant: Grant, lifetimeSeconds: number): string {
+		return this.#sign({
+			id: randomText(),
+			use: 'access',
+			grant,
+			expiresAt: Date.now() + lifetimeSeconds * 1000,
+		});
 	}
 
-	giveRefreshToken(grant: Grant): string {
-		const token = `${this.#prefix}refresh-${randomText()}`;
-		this.#refreshTokens.set(token, grant);
-		return token;
+	createRefreshToken(grant: Grant): string {
+		return this.#sign({ id: randomText(), use: 'refresh', grant, expiresAt: null });
 	}
 
-	/** Trades a refresh token, once. Undefined where it is worth nothing, or nothing any more. */
+	/** Uses up a refresh token. Undefined if it is not valid, or no longer. */
 	refresh(token = ''): Grant | undefined {
-		const grant = this.#refreshTokens.get(token);
-		this.#refreshTokens.delete(token);
-		return grant;
+		const content = this.#read(token);
+		if (content?.use !== 'refresh' || this.#usedRefreshTokens.has(content.id)) return undefined;
+		this.#usedRefreshTokens.add(content.id);
+		return content.grant;
 	}
 
-	/** Whose token this `Authorization` header carries. */
+	/** The grant of the token in this `Authorization` header. */
 	find(authorization: string | undefined): Grant | undefined {
-		const held = this.#tokens.get(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
-		return held && held.expiresAt > Date.now() ? held.grant : undefined;
+		const content = this.#read(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+		return content?.use === 'access' ? content.grant : undefined;
 	}
 
-	/** Takes the consent back that a token of either kind came from, and with it all its tokens. */
+	/** Revokes the grant of a token of either kind, and with it all its tokens. */
 	revoke(token = ''): void {
-		const id = (this.#tokens.get(token)?.grant ?? this.#refreshTokens.get(token))?.id;
-		for (const [key, { grant }] of this.#tokens) if (grant.id === id) this.#tokens.delete(key);
-		for (const [key, grant] of this.#refreshTokens)
-			if (grant.id === id) this.#refreshTokens.delete(key);
+		const content = this.#read(token);
+		if (content) this.#revokedGrants.add(content.grant.id);
 	}
+
+	#sign(content: TokenContent): string {
+		const kind = content.use === 'refresh' ? 'refresh-' : '';
+		const body = Buffer.from(JSON.stringify(content)).toString('base64url');
+		const unsigned = `${this.#prefix}${kind}${body}`;
+		return `${unsigned}.${signatureOf(unsigned)}`;
+	}
+
+	/** Undefined for a token that is forged, expired or revoked. */
+	#read(token: string): TokenContent | undefined {
+		const [unsigned = '', signature] = token.split('.');
+		if (!unsigned.startsWith(this.#prefix) || signature !== signatureOf(unsigned)) return undefined;
+		const body = unsigned.slice(this.#prefix.length).replace(/^refresh-/, '');
+		const json = Buffer.from(body, 'base64url').toString();
+		const content = Value.Parse(TokenContent, JSON.parse(json));
+		const isExpired = content.expiresAt !== null && content.expiresAt <= Date.now();
+		return isExpired || this.#revokedGrants.has(content.grant.id) ? undefined : content;
+	}
+}
+
+/** A consent of this user to these scopes. */
+export function createGrant(person: Person, scopes: readonly string[]): Grant {
+	return { id: randomText(), person, scopes: [...scopes] };
+}
+
+function signatureOf(text: string): string {
+	return createHmac('sha256', SIGNING_KEY).update(text).digest('base64url');
 }
 
 /** Whether an `Authorization: Basic` header carries the app's own credentials. */

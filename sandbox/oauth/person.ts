@@ -1,10 +1,13 @@
-/** A user who can sign in at a stand-in. */
-export interface Person {
-	/** What the provider calls them for ever. */
-	id: string;
-	name: string;
-	/** What they are known by at this provider: a handle, or an address. */
-	handle: string;
-	email: string | null;
-	isEmailVerified: boolean;
-}
+import * as Type from 'typebox';
+
+/** A user who can sign in at a provider of the sandbox. */
+export const Person = Type.Object({
+	/** The provider's id of the user, which never changes. */
+	id: Type.String(),
+	name: Type.String(),
+	/** The user's handle or email address at this provider. */
+	handle: Type.String(),
+	email: Type.Union([Type.String(), Type.Null()]),
+	isEmailVerified: Type.Boolean(),
+});
+export type Person = Type.Static<typeof Person>;

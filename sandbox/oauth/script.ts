@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 
-const places = [
+const endpoints = [
 	'discovery',
 	'token',
 	'user',
@@ -14,15 +14,15 @@ const places = [
 	'like',
 	'reply',
 ] as const;
-type Place = (typeof places)[number];
+type Endpoint = (typeof endpoints)[number];
 
-/** What a test asks of a stand-in for one request. */
+/** A failure that a test wants for one request. */
 export const Step = Type.Object(
 	{
 		/**
-		 * Answer `status`, stay silent, show the page of a gateway, cut the connection, tell no e-mail;
-		 * of a list, show an empty page that is not the last, or repeat the token of the page.
-		 * `done-then-…` does what was asked, and misbehaves only then.
+		 * Respond with `status`, do not respond, send a gateway's HTML page, cut the connection, or
+		 * leave out the e-mail address; for lists, send an empty page that is not the last, or repeat the
+		 * page's token. `done-then-…` performs the request and then fails.
 		 */
 		action: Type.Enum([
 			'status',
@@ -37,16 +37,16 @@ export const Step = Type.Object(
 			'done-then-cut',
 		]),
 		status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
-		/** How long no list shows what was done, in milliseconds. */
+		/** How long lists do not show the new post, in milliseconds. */
 		hiddenMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
-		/** X's words of it. */
+		/** The `detail` of X's error. */
 		detail: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-		/** X's name of the problem, as `client-forbidden`. */
+		/** The type of X's error, such as `client-forbidden`. */
 		problem: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$' })),
-		/** How long from now on to stay away, after 429. */
+		/** With 429: seconds until the rate limit resets. */
 		seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
-		/** Which request; without it the next one, whichever it is. */
-		at: Type.Optional(Type.Enum([...places])),
+		/** The kind of request that fails; without it the next request of any kind. */
+		at: Type.Optional(Type.Enum([...endpoints])),
 	},
 	{ additionalProperties: false },
 );
@@ -64,8 +64,8 @@ interface RefusalDetails {
 	reset: number | undefined;
 }
 
-/** What a handler does itself, where the script says so. */
-const handled: ReadonlySet<Step['action']> = new Set([
+/** Actions that the route handlers perform themselves. */
+const handledElsewhere: ReadonlySet<Step['action']> = new Set([
 	'no-email',
 	'empty',
 	'repeat',
@@ -74,12 +74,12 @@ const handled: ReadonlySet<Step['action']> = new Set([
 	'done-then-cut',
 ]);
 
-/** Failures that wait for their request, first come first served. */
+/** The queue of failures. Each request takes the first one that matches it. */
 export class Script {
 	#steps: Step[] = [];
 	#refuse: Refuse;
 
-	/** `refuse` answers a status in the provider's own words. */
+	/** `refuse` sends an error in the provider's format. */
 	constructor(refuse: Refuse) {
 		this.#refuse = refuse;
 	}
@@ -92,30 +92,32 @@ export class Script {
 		this.#steps = [];
 	}
 
-	/** Whether this answer shall leave the e-mail out. */
-	takesEmailAway(): boolean {
+	/** Whether this response leaves out the e-mail address. */
+	omitsEmail(): boolean {
 		return this.takes('no-email');
 	}
 
-	/** Whether this answer shall be as the action says. */
+	/** Whether a step with this action is queued; removes it. */
 	takes(action: Step['action']): boolean {
 		return this.#take((step) => step.action === action) !== undefined;
 	}
 
-	/** A hook that misbehaves where the script says so. */
-	at(place: Place) {
+	/** A hook that fails the request if a step is queued for it. */
+	at(place: Endpoint) {
 		return async (_request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-			const step = this.#take(({ action, at = place }) => at === place && !handled.has(action));
-			return step && this.misbehave(reply, step);
+			const step = this.#take(
+				({ action, at = place }) => at === place && !handledElsewhere.has(action),
+			);
+			return step && this.fail(reply, step);
 		};
 	}
 
-	/** What shall go wrong with the answer at this place once it is done; `misbehave` does it. */
-	afterwards(place: Place): Step | undefined {
+	/** The failure after the request was performed, if one is queued; pass it to `fail`. */
+	takeDelayed(place: Endpoint): Step | undefined {
 		return this.#take(({ action, at = place }) => at === place && action.startsWith('done-then-'));
 	}
 
-	misbehave(reply: FastifyReply, step: Step): FastifyReply | undefined {
+	fail(reply: FastifyReply, step: Step): FastifyReply | undefined {
 		const action = step.action.replace('done-then-', '');
 		if (action === 'html') return reply.code(502).type('text/html').send(gatewayPage);
 		if (action === 'status') {

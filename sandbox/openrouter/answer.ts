@@ -4,10 +4,10 @@ import { keyWords, topicOf, wantedDrafts } from './key-words.ts';
 import type { Prompt } from './prompt.ts';
 
 /**
- * Placeholders: the topic, two key words, a word of the person's notes. They must read well around
- * any words at all.
+ * Templates with placeholders: the topic, two key words, a word of the user's notes. They must read
+ * well with any words.
  */
-const sayings = [
+const draftTemplates = [
 	'{Topic}: it took me three drafts to find the sentence that mattered. It was the one with “{a}” in it.',
 	'{Topic}. I could explain it with slides, but one honest example does more.',
 	'A small rule for {topic}: if it needs a footnote, it is not finished yet.',
@@ -22,20 +22,20 @@ const sayings = [
 	'Note to self: {topic}. Write it down, read it aloud, cut it by half.',
 ] as const;
 
-const notedSayings = [
+const noteTemplates = [
 	'People ask what “{note}” has to do with {topic}. Nothing at first; then it clicks, and you wonder why nobody said so.',
 	'My notes say “{note}”. After a month of {topic} I would underline it twice.',
 ] as const;
 
 /**
- * What the model writes: honest about being a stand-in, made of the words it was sent, the same for
- * the same words.
+ * Writes an answer from templates and the words of the prompt. It says that it is not a real model,
+ * and is the same for the same prompt.
  */
 export function writeAnswer(prompt: Prompt): string {
 	const { instruction, background, hasHistory, files } = prompt;
 	const topic = topicOf(instruction);
 	const words = keyWords(instruction);
-	const notes = keyWords(background)
+	const noteWords = keyWords(background)
 		.filter((word) => !words.includes(word))
 		.sort((one, other) => other.length - one.length);
 	const isQuestion =
@@ -45,63 +45,67 @@ export function writeAnswer(prompt: Prompt): string {
 			instruction,
 		);
 
-	const quoted = linesOf(files);
-	const drafts = pick(instruction + background, wantedDrafts(instruction), notes.length > 0).map(
-		(saying, at) =>
+	const quoted = draftLinesOf(files);
+	const drafts = pick(
+		instruction + background,
+		wantedDrafts(instruction),
+		noteWords.length > 0,
+	).map(
+		(template, at) =>
 			quoted[at] ??
-			fill(saying, {
+			fill(template, {
 				topic,
 				a: words[at % words.length] ?? topic,
 				b: words[(at + 1) % words.length] ?? topic,
-				note: notes[at % notes.length] ?? '',
+				note: noteWords[at % noteWords.length] ?? '',
 			}),
 	);
 	const opening = isQuestion
-		? 'You ask about earlier drafts; a sandbox model has no opinion of its own, so here is'
+		? 'You ask about earlier drafts. A sandbox model has no opinion, so here is'
 		: 'I am a sandbox model, not a real one. Here is';
 	const read = files
-		.map(({ name, revision }) => `“${withoutMarks(name)}” (revision ${revision})`)
+		.map(({ name, revision }) => `“${withoutBrackets(name)}” (revision ${revision})`)
 		.join(', ');
 	const fileRemark =
 		files.length > 0
 			? ` I read ${read} and took lines from ${files.length > 1 ? 'them' : 'it'}.`
 			: '';
-	const remark = `${opening} what your words about ${topic} make of my templates.${notes[0] ? ` I also kept "${notes[0]}" from your notes in mind.` : ''}${fileRemark}`;
+	const remark = `${opening} what your words about ${topic} make of my templates.${noteWords[0] ? ` I also kept "${noteWords[0]}" from your notes in mind.` : ''}${fileRemark}`;
 	if (isQuestion || /\bas single tags\b/i.test(instruction)) {
 		return `${remark}\n\n${drafts.map((draft) => `${markers.draftStart}\n${draft}\n${markers.draftEnd}`).join('\n')}\n`;
 	}
 	return `${remark}\n\n${markers.blockStart}\n${drafts.map((draft) => `- ${draft}`).join('\n')}\n${markers.blockEnd}`;
 }
 
-/** Lines of the files that are posts already, each once. */
-function linesOf(files: Prompt['files']): string[] {
+/** Lines of the files that can be drafts, without duplicates. */
+function draftLinesOf(files: Prompt['files']): string[] {
 	const lines = files
 		.flatMap(({ text }) => text.split('\n'))
 		.map((line) => line.replace(/^[-*\s]+/, '').trim());
 	return [...new Set(lines)].filter(
-		(line) => line.length >= 20 && line.length <= 250 && line === withoutMarks(line),
+		(line) => line.length >= 20 && line.length <= 250 && line === withoutBrackets(line),
 	);
 }
 
-/** So that nothing that was read can pass for a marker. */
-function withoutMarks(text: string): string {
+/** Removes angle brackets, so that a text cannot contain markers. */
+function withoutBrackets(text: string): string {
 	return text.replace(/[<>]/g, '');
 }
 
-/** Text that nobody closed. */
+/** The answer without its closing marker. */
 export function withoutClosing(answer: string): string {
 	const at = Math.max(answer.lastIndexOf(markers.blockEnd), answer.lastIndexOf(markers.draftEnd));
 	return at === -1 ? answer : answer.slice(0, at).trimEnd();
 }
 
-/** Tokens as models write them: words with the space before them, markers in pieces. */
+/** Splits a text into tokens as models do: words with the space before them, markers in pieces. */
 export function toTokens(answer: string): string[] {
 	return answer.match(/\n+| ?[^\s<>]{1,12}|<\/?|\s|>/gu) ?? [];
 }
 
 /**
- * Exactly `count` tokens: the same answer, its drafts going on for as long as it takes, and closed
- * where there is room.
+ * Exactly `count` tokens: the answer, with its last draft repeated as needed, and closed if there
+ * is room.
  */
 export function stretchTokens(answer: string, count: number): string[] {
 	const closing = toTokens(`\n${markers.blockEnd}`);
@@ -118,21 +122,21 @@ function pick(seed: string, count: number, hasNotes: boolean): string[] {
 	const start = digest.readUInt8(0);
 	const chosen: string[] = Array.from(
 		{ length: count },
-		(_, at) => sayings[(start + at * 5) % sayings.length] ?? sayings[0],
+		(_, at) => draftTemplates[(start + at * 5) % draftTemplates.length] ?? draftTemplates[0],
 	);
 	if (hasNotes)
 		chosen[digest.readUInt8(1) % chosen.length] =
-			notedSayings[start % notedSayings.length] ?? notedSayings[0];
+			noteTemplates[start % noteTemplates.length] ?? noteTemplates[0];
 	return chosen;
 }
 
 function fill(
-	saying: string,
+	template: string,
 	words: { topic: string; a: string; b: string; note: string },
 ): string {
 	const values: Record<string, string> = {
 		...words,
 		Topic: words.topic.charAt(0).toUpperCase() + words.topic.slice(1),
 	};
-	return saying.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+	return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

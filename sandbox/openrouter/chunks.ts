@@ -31,7 +31,7 @@ export function usageOf(promptTokens: number, completionTokens: number): Usage {
 
 export type FinishReason = 'stop' | 'length' | 'error';
 
-/** The lines of one streamed answer, framed as server-sent events. */
+/** The server-sent events of one streamed answer. */
 export class Chunks {
 	readonly id = `gen-${Math.floor(Date.now() / 1000)}-${randomBytes(10).toString('hex')}`;
 	readonly #created = Math.floor(Date.now() / 1000);
@@ -61,7 +61,7 @@ export class Chunks {
 		});
 	}
 
-	/** The answer to a request that asked for no stream. */
+	/** The response to a request without `stream`. */
 	whole(content: string, reason: FinishReason, usage: Usage): Record<string, unknown> {
 		return {
 			...this.#head('chat.completion'),

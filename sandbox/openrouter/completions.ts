@@ -1,39 +1,40 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import type { SandboxModel } from '../server.ts';
 import { stretchTokens, toTokens, withoutClosing, writeAnswer } from './answer.ts';
 import { Chunks, model, usageOf } from './chunks.ts';
 import { type Directives, withoutDirectives } from './directives.ts';
 import { contextTooLong, failure, htmlPage, moderated, sendFailure } from './failure.ts';
-import { readJudgeQuestion, writeVerdicts } from './judging.ts';
+import { readJudgeRequest, writeVerdicts } from './judge.ts';
 import { type ChatRequest, lastUserText, type Prompt, readPrompt } from './prompt.ts';
-import { readReplyQuestion, writeReply } from './replying.ts';
+import { readReplyRequest, writeReply } from './reply.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { streamAnswer } from './stream.ts';
 
-interface Asked {
+interface CompletionOptions {
 	request: ChatRequest;
 	directives: Directives;
-	paceMs: number;
+	settings: SandboxModel;
 	entry: LoggedRequest;
 }
 
-/** Verdicts come as fast as a quick model writes them: a few hundred posts are to take seconds. */
+/** Verdicts are written faster, so that a few hundred posts take seconds. */
 const VERDICT_TOKENS_PER_WRITE = 8;
 
-/** Answers one chat completion, whole or as a stream, well or as badly as the directives ask. */
+/** Answers a chat completion, whole or as a stream, with the failures of its directives. */
 export async function answerCompletion(
 	reply: FastifyReply,
-	{ request, directives, paceMs, entry }: Asked,
+	{ request, directives, settings, entry }: CompletionOptions,
 ): Promise<unknown> {
 	if (directives.wait !== undefined) await setTimeout(directives.wait);
 	const prompt = readPrompt(request);
 	const refused = refuse(reply, directives, prompt);
 	if (refused) return refused;
 
-	const question = readJudgeQuestion(withoutDirectives(lastUserText(request)));
-	const all = question
-		? toTokens(writeVerdicts(question, directives.verdicts))
-		: tokensFor(answerTo(request, prompt), directives);
+	const judgeRequest = readJudgeRequest(withoutDirectives(lastUserText(request)));
+	const all = judgeRequest
+		? toTokens(writeVerdicts(judgeRequest, directives.verdicts))
+		: tokensFor(settings.nextAnswers.shift() ?? answerTo(request, prompt), directives);
 	const limit =
 		directives.tokens ?? request.max_completion_tokens ?? request.max_tokens ?? all.length;
 	const tokens = all.slice(0, limit);
@@ -52,14 +53,14 @@ export async function answerCompletion(
 		'cache-control': 'no-cache',
 	};
 	reply.raw.writeHead(200, headers);
-	const perWrite = directives.perWrite ?? (question ? VERDICT_TOKENS_PER_WRITE : 1);
+	const perWrite = directives.perWrite ?? (judgeRequest ? VERDICT_TOKENS_PER_WRITE : 1);
 	return streamAnswer(reply.raw, {
 		chunks,
 		tokens,
 		finishReason,
 		usage,
 		directives: { ...directives, perWrite },
-		paceMs: directives.pace ?? paceMs,
+		paceMs: directives.pace ?? settings.paceMs,
 		entry,
 	});
 }
@@ -82,7 +83,7 @@ function refuse(
 }
 
 function answerTo(request: ChatRequest, prompt: Prompt): string {
-	const post = readReplyQuestion(withoutDirectives(lastUserText(request)));
+	const post = readReplyRequest(withoutDirectives(lastUserText(request)));
 	return post ? writeReply(post) : writeAnswer(prompt);
 }
 

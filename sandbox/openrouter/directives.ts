@@ -1,21 +1,21 @@
-import { type JudgeFault, judgeFaults } from './judging.ts';
+import { type JudgeFault, judgeFaults } from './judge.ts';
 
 /**
- * What a test asks of the model for one request. Counts are in tokens; a fault strikes after
+ * What a test can set for one request to the model. Counts are in tokens; a fault happens after
  * `faultAfter` of them.
  */
 export interface Directives {
-	/** Answer with this HTTP status before any stream. */
+	/** Respond with this HTTP status instead of a stream. */
 	status?: number;
-	/** Milliseconds before anything is answered. */
+	/** Milliseconds before the response. */
 	wait?: number;
-	/** Answer 502 with a page of HTML, as a gateway in between does. */
+	/** Respond with 502 and an HTML page, as a gateway does. */
 	html?: true;
-	/** Answer 403 with the reasons of a moderation. */
+	/** Respond with 403 and the reasons of a moderation. */
 	moderated?: true;
-	/** Answer 400: more text than the model can read. */
+	/** Respond with 400: the context is too long. */
 	tooLong?: true;
-	/** An error chunk inside the 200, silence until the client goes, or a destroyed socket. */
+	/** Send an error chunk, send nothing until the client leaves, or destroy the socket. */
 	fault?: 'fail-mid' | 'stall' | 'cut';
 	faultAfter?: number;
 	/** End without `[DONE]`. */
@@ -32,7 +32,7 @@ export interface Directives {
 	tokens?: number;
 }
 
-/** A directive nobody knows: said aloud, or a misspelt test would pass. */
+/** An unknown directive. Ignoring it would let a misspelt test pass. */
 export class DirectiveError extends Error {
 	override readonly name = 'DirectiveError';
 }
@@ -40,14 +40,14 @@ export class DirectiveError extends Error {
 const written = /\[\[sandbox:([^\]]*)\]\]/g;
 
 /**
- * Finds `[[sandbox: stall 3]]`, several of them or several in one separated by commas. Throws
+ * Finds all directives in a text: `[[sandbox: stall 3]]` or `[[sandbox: pace 0, stall 3]]`. Throws
  * `DirectiveError`.
  */
 export function findDirectives(text: string): Directives {
 	return readDirectives([...text.matchAll(written)].map(([, inside]) => inside ?? '').join(','));
 }
 
-/** The text as the model reads it. */
+/** The text without its directives. */
 export function withoutDirectives(text: string): string {
 	return text.replace(written, '').trim();
 }

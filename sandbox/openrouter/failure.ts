@@ -37,7 +37,7 @@ export const moderated = failure(
 	'sandbox/wren requires moderation. Your input was flagged for "harassment". No credits were charged.',
 	{
 		reasons: ['harassment'],
-		flagged_input: 'the sandbox was asked to flag this',
+		flagged_input: 'flagged by a sandbox directive',
 		provider_name: 'Sandbox',
 		model_slug: 'sandbox/wren',
 	},
@@ -56,6 +56,6 @@ export function contextTooLong(limit: number, tokens: number): Failure {
 	);
 }
 
-/** The page that a gateway in between shows when it cannot reach the provider. */
+/** The page of a gateway that cannot reach the provider. */
 export const htmlPage =
 	'<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1><hr>sandbox gateway</body></html>\n';

@@ -3,7 +3,7 @@ const stopWords = new Set(
 	five four from further give have having here help into just like make many more most much need nine once only other over please post posts
 	same seven should single six some something such suggest ten than that the their them then there these they this three through time tweet
 	tweets two under until using very want what when where which while with without words work would write you why how new our turn we was were has had its your yours tags line lines
-	short long answers answer notes note instruction instructions and for are not`.split(/\s+/),
+	short long answers answer noteWords note instruction instructions and for are not`.split(/\s+/),
 );
 
 const numbers = [
@@ -20,7 +20,7 @@ const numbers = [
 	'ten',
 ];
 
-/** The words that carry a text's meaning, lower case, each once, at most 12. */
+/** Up to 12 words of a text without stop words, in lower case, without duplicates. */
 export function keyWords(text: string): string[] {
 	const words = text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]{2,23}/gu) ?? [];
 	return [...new Set(words)]
@@ -29,8 +29,8 @@ export function keyWords(text: string): string[] {
 }
 
 /**
- * What an instruction is about: what follows "about" or the like, else its key words. Never empty,
- * at most 60 characters.
+ * The topic of an instruction: the phrase after "about" or a similar word, otherwise its key words.
+ * Never empty, at most 60 characters.
  */
 export function topicOf(instruction: string): string {
 	const [, phrase = ''] =
@@ -45,7 +45,7 @@ export function topicOf(instruction: string): string {
 		: topic.slice(0, topic.lastIndexOf(' ', 60) === -1 ? 60 : topic.lastIndexOf(' ', 60));
 }
 
-/** How many drafts an instruction asks for: 1 to 10, 3 when it does not say. */
+/** The number of drafts that an instruction asks for, from 1 to 10. Default: 3. */
 export function wantedDrafts(instruction: string): number {
 	const spelt = `(\\d+|${numbers.slice(1).join('|')})`;
 	const counted = new RegExp(

@@ -5,8 +5,8 @@ import type { LoggedRequest } from './request-log.ts';
 /** US dollars that a key may spend here. */
 const LIMIT = 10;
 
-/** What a key is worth stands in its beginning, whatever follows. */
-const words = {
+/** The beginnings of keys that behave in a special way. */
+const keyPrefixes = {
 	rejected: 'sk-or-sandbox-rejected',
 	spent: 'sk-or-sandbox-spent',
 	unlimited: 'sk-or-sandbox-unlimited',
@@ -15,19 +15,19 @@ const words = {
 
 /** The response to a request with this key, if it is not a valid one. */
 export function refusalOf(key: string): Failure | undefined {
-	if (key.startsWith(words.rejected)) return failure(401);
-	return key.startsWith(words.down) ? failure(503) : undefined;
+	if (key.startsWith(keyPrefixes.rejected)) return failure(401);
+	return key.startsWith(keyPrefixes.down) ? failure(503) : undefined;
 }
 
 /** Whether a key has nothing left to spend. */
 export function isSpent(key: string): boolean {
-	return key.startsWith(words.spent);
+	return key.startsWith(keyPrefixes.spent);
 }
 
-/** What `GET /key` tells of a key, by what it has asked for. */
-export function describeKey(key: string, asked: readonly LoggedRequest[]): unknown {
-	const limit = key.startsWith(words.unlimited) ? null : LIMIT;
-	const tokens = asked.reduce((sum, { tokensSent }) => sum + tokensSent, 0);
+/** The response of `GET /key`: the key's limit and what its requests have used. */
+export function describeKey(key: string, requests: readonly LoggedRequest[]): unknown {
+	const limit = key.startsWith(keyPrefixes.unlimited) ? null : LIMIT;
+	const tokens = requests.reduce((sum, { tokensSent }) => sum + tokensSent, 0);
 	const usage = isSpent(key)
 		? LIMIT
 		: Number((tokens * Number(model.pricing.completion)).toFixed(7));

@@ -21,17 +21,17 @@ export const ChatRequest = Type.Object({
 });
 export type ChatRequest = Type.Static<typeof ChatRequest>;
 
-/** What the stand-in understood of a request. */
+/** The parts of a request that the answer depends on. */
 export interface Prompt {
-	/** The last user message, without data laid in between tags. */
+	/** The last user message, without the data between tags. */
 	instruction: string;
-	/** Files that came with the last user message, whole. */
+	/** The files attached to the last user message. */
 	files: readonly { name: string; revision: number; text: string }[];
-	/** Data anywhere in the request, in lines of JSON or between tags: onboarding answers, files. */
+	/** All data in the request, as JSON lines or between tags: onboarding answers, files. */
 	background: string;
-	/** Whether the model answered in this conversation before. */
+	/** Whether the conversation has an earlier answer. */
 	hasHistory: boolean;
-	/** Estimated, as a provider would count. */
+	/** Estimated. */
 	tokens: number;
 }
 
@@ -44,8 +44,8 @@ const fileBlock = /<(files-\w+)>\n([\s\S]*?)\n<\/\1>/g;
 const tagged = /<(?!tweets?>)([a-z][\w-]*)\b[^>]*>([\s\S]*?)<\/\1>/gi;
 
 /**
- * The last user message as it was sent, directives included, but not its files: what they say is no
- * order.
+ * The last user message with its directives, but without its files, whose directives do not
+ * count.
  */
 export function lastUserText(request: ChatRequest): string {
 	return lastMessage(request).replace(fileBlock, '');
@@ -57,12 +57,12 @@ function lastMessage({ messages }: ChatRequest): string {
 
 export function readPrompt(request: ChatRequest): Prompt {
 	const last = withoutDirectives(lastUserText(request));
-	const asked = request.messages
+	const texts = request.messages
 		.filter(({ role }) => role !== 'assistant')
 		.map((message) => withoutDirectives(textOf(message)));
 	return {
 		instruction: last.replace(tagged, ' ').trim(),
-		background: asked.flatMap((text) => [...taggedData(text), ...jsonData(text)]).join('\n'),
+		background: texts.flatMap((text) => [...taggedData(text), ...jsonData(text)]).join('\n'),
 		files: [...lastMessage(request).matchAll(fileBlock)].flatMap(([, , lines = '']) =>
 			lines.split('\n').map((line) => Value.Parse(FileLine, JSON.parse(line))),
 		),

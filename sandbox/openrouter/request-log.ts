@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** One request as a test may read it. Times are milliseconds since the epoch. */
+/** A request, for tests. Times are in milliseconds since 1970. */
 export interface LoggedRequest {
 	id: number;
 	method: string;
 	path: string;
 	startedAt: number;
 	headers: Record<string, unknown>;
-	/** Of the whole key, so that a test can tell two keys apart without seeing either. */
+	/** The hash of the key, so that tests can compare keys without seeing them. */
 	keySha256: string | null;
 	body: unknown;
 	status: number | null;
 	tokensSent: number;
 	/**
-	 * When the answer was written to its end; null while it is being written, or when it never was.
+	 * When the response was complete; null before that, or if it was interrupted.
 	 */
 	endedAt: number | null;
-	/** Who ended the answer, and when: `client` means that it went away in the middle. */
+	/** Who closed the connection, and when: `client` means before the response was complete. */
 	closedBy: 'server' | 'client' | null;
 	closedAt: number | null;
 }
 
-const kept = 200;
+const ENTRY_LIMIT = 200;
 
 /** The last 200 requests, oldest first. */
 export class RequestLog {
@@ -43,7 +43,7 @@ export class RequestLog {
 		return this.#byRequest.get(request) ?? this.add(request);
 	}
 
-	/** Enters a request whose body was read. */
+	/** Adds a request. Its body must have been read. */
 	add(request: FastifyRequest): LoggedRequest {
 		const { authorization, ...headers } = request.headers;
 		this.#count += 1;
@@ -67,7 +67,7 @@ export class RequestLog {
 			closedBy: null,
 			closedAt: null,
 		};
-		this.#entries = [...this.#entries, entry].slice(-kept);
+		this.#entries = [...this.#entries, entry].slice(-ENTRY_LIMIT);
 		this.#byRequest.set(request, entry);
 		return entry;
 	}

@@ -5,10 +5,10 @@ import { Chunks, type FinishReason, type Usage } from './chunks.ts';
 import type { Directives } from './directives.ts';
 import type { LoggedRequest } from './request-log.ts';
 
-/** Tokens between two comments that keep the connection warm. */
-const commentEvery = 40;
+/** Tokens between two comments that keep the connection alive. */
+const COMMENT_INTERVAL = 40;
 
-interface Streamed {
+interface StreamOptions {
 	chunks: Chunks;
 	tokens: string[];
 	finishReason: FinishReason;
@@ -19,10 +19,10 @@ interface Streamed {
 }
 
 /**
- * Writes an answer as OpenRouter does: comments while it waits, the role, the tokens, the finish
- * reason, the usage, `[DONE]`. Resolves when the response has ended, from either side.
+ * Streams an answer as OpenRouter does: comments, the role, the tokens, the finish reason, the
+ * usage, `[DONE]`. Resolves when either side has ended the response.
  */
-export async function streamAnswer(response: ServerResponse, answer: Streamed): Promise<void> {
+export async function streamAnswer(response: ServerResponse, answer: StreamOptions): Promise<void> {
 	const gone = new AbortController();
 	response.once('close', () => gone.abort());
 	try {
@@ -34,7 +34,7 @@ export async function streamAnswer(response: ServerResponse, answer: Streamed): 
 
 async function write(
 	response: ServerResponse,
-	answer: Streamed,
+	answer: StreamOptions,
 	signal: AbortSignal,
 ): Promise<void> {
 	const { chunks, tokens, directives, paceMs, entry } = answer;
@@ -56,7 +56,7 @@ async function write(
 	await send(chunks.role());
 	for (let at = 0; at < last; at += perWrite) {
 		await pause();
-		if (at > 0 && at % commentEvery < perWrite) await send(Chunks.comment);
+		if (at > 0 && at % COMMENT_INTERVAL < perWrite) await send(Chunks.comment);
 		const written = tokens.slice(at, Math.min(last, at + perWrite));
 		await send(written.map((token) => chunks.content(token)).join(''));
 		entry.tokensSent += written.length;
@@ -64,7 +64,7 @@ async function write(
 
 	if (directives.fault === 'stall') await once(response, 'close');
 	else if (directives.fault === 'cut') {
-		// What was written before is on its way first.
+		// Lets the text so far reach the client first.
 		await setTimeout(5);
 		entry.closedBy = 'server';
 		response.destroy();
@@ -72,7 +72,7 @@ async function write(
 		await send(
 			chunks.error(502, 'Provider disconnected', {
 				error_type: 'provider_unavailable',
-				provider_code: 'sandbox_asked',
+				provider_code: 'sandbox_directive',
 				provider_name: 'Sandbox',
 			}),
 		);

@@ -9,15 +9,15 @@ import type {
 	Product,
 	Subscription,
 } from './api/wire.ts';
-import { makePrice, makeProduct, type Offer, presets } from './catalogue.ts';
+import { defaultPlans, makePrice, makeProduct, type PlanDefinition } from './catalogue.ts';
 import type { Order } from './checkout-session.ts';
 import { Collection } from './collection.ts';
 import { identifier } from './identifier.ts';
 
-/** The version whose shapes these are; `stripe` of `package.json` pins the same. */
+/** The API version of all objects, the same as that of the `stripe` package. */
 export const apiVersion = '2026-10-28.endive';
 
-/** Everything that a Stripe account holds, until the sandbox ends. */
+/** The data of the Stripe account, in memory only. */
 export class Account {
 	readonly products = new Collection<Product>('product', '/v1/products');
 	readonly prices = new Collection<Price>('price', '/v1/prices');
@@ -26,35 +26,35 @@ export class Account {
 	readonly invoices = new Collection<Invoice>('invoice', '/v1/invoices');
 	readonly checkouts = new Collection<CheckoutSession>('checkout.session', '/v1/checkout/sessions');
 	readonly events = new Collection<Event>('event', '/v1/events');
-	/** By the last part of their addresses. */
+	/** By the last part of their URLs. */
 	readonly portals = new Map<string, PortalSession>();
-	/** What each checkout is for. */
+	/** What each checkout sells, by checkout id. */
 	readonly orders = new Map<string, Order>();
-	/** The cards that are refused. All others pay. */
-	readonly emptyCards = new Set<string>();
-	/** Customers that were deleted. Stripe still tells that they were there. */
+	/** The cards that are declined. */
+	readonly decliningCards = new Set<string>();
+	/** Deleted customers, which Stripe still returns as deleted. */
 	readonly deletedCustomers = new Set<string>();
-	readonly #tell: (event: Event) => void;
+	readonly #onEvent: (event: Event) => void;
 
-	/** `tell` hears of every event at the moment it happens. */
-	constructor(tell: (event: Event) => void) {
-		this.#tell = tell;
-		for (const offer of presets) this.sell(offer);
+	/** `onEvent` is called with every event. */
+	constructor(onEvent: (event: Event) => void) {
+		this.#onEvent = onEvent;
+		for (const plan of defaultPlans) this.addPlan(plan);
 	}
 
-	/** In seconds, as all of Stripe's times. */
+	/** Seconds since 1970, as all times of Stripe. */
 	now(): number {
 		return Math.floor(Date.now() / 1000);
 	}
 
-	sell(offer: Offer): Price {
-		const product = this.products.add(makeProduct(offer, this.now()));
-		const price = this.prices.add(makePrice(offer, product, this.now()));
+	addPlan(plan: PlanDefinition): Price {
+		const product = this.products.add(makeProduct(plan, this.now()));
+		const price = this.prices.add(makePrice(plan, product, this.now()));
 		product.default_price = price.id;
 		return price;
 	}
 
-	/** `before` is what the object was, where it changed. The event keeps the object as it is now. */
+	/** Records and sends an event. `before` is the object before the change. */
 	emit(type: EventType, object: object, before?: object): void {
 		const then: [string, unknown][] = Object.entries(before ?? {});
 		const now = new Map<string, unknown>(Object.entries(object));
@@ -76,6 +76,6 @@ export class Account {
 			type,
 		};
 		this.events.add(event);
-		this.#tell(event);
+		this.#onEvent(event);
 	}
 }

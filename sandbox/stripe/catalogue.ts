@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { Price, Product } from './api/wire.ts';
 import { identifier } from './identifier.ts';
 
-/** What is sold: a product and its one price. */
-export interface Offer {
-	/** The end of both ids; a random one without it. */
+/** A product and its price. */
+export interface PlanDefinition {
+	/** The end of both ids; default: random. */
 	id?: string;
 	name: string;
 	description: string;
-	/** In the currency's smallest unit: cents, or whole yen. */
+	/** In the currency's smallest unit, such as cents or yen. */
 	amount: number;
 	currency: string;
 	interval: Stripe.Price.Recurring.Interval;
@@ -16,8 +16,8 @@ export interface Offer {
 	features: string[];
 }
 
-/** What the account sells from the start. */
-export const presets: readonly Offer[] = [
+/** The plans that are always offered. */
+export const defaultPlans: readonly PlanDefinition[] = [
 	{
 		id: 'sandbox_solo',
 		name: 'Solo',
@@ -43,7 +43,10 @@ export const presets: readonly Offer[] = [
 	},
 ];
 
-export function makeProduct({ id, name, description, features }: Offer, now: number): Product {
+export function makeProduct(
+	{ id, name, description, features }: PlanDefinition,
+	now: number,
+): Product {
 	return {
 		id: id === undefined ? identifier('prod', 14) : `prod_${id}`,
 		object: 'product',
@@ -69,7 +72,7 @@ export function makeProduct({ id, name, description, features }: Offer, now: num
 }
 
 export function makePrice(
-	{ id, amount, currency, interval, intervalCount = 1 }: Offer,
+	{ id, amount, currency, interval, intervalCount = 1 }: PlanDefinition,
 	product: Product,
 	now: number,
 ): Price {

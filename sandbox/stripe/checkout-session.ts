@@ -2,7 +2,7 @@ import type { CheckoutSession, Customer, Price } from './api/wire.ts';
 import { identifier } from './identifier.ts';
 import type { EndBehavior } from './subscription.ts';
 
-/** What was asked for, as far as the session itself does not say it. */
+/** The details of a checkout that the session does not contain. */
 export interface Order {
 	price: Price;
 	quantity: number;
@@ -12,9 +12,9 @@ export interface Order {
 	description: string | undefined;
 }
 
-interface Given {
+interface SessionParams {
 	order: Order;
-	/** Where the sandbox is reached. */
+	/** The origin of the sandbox. */
 	origin: string;
 	customer: Customer | null;
 	email: string | undefined;
@@ -27,7 +27,7 @@ interface Given {
 	locale: string | undefined;
 }
 
-export function makeCheckoutSession(given: Given, now: number): CheckoutSession {
+export function makeCheckoutSession(given: SessionParams, now: number): CheckoutSession {
 	const {
 		order,
 		origin,

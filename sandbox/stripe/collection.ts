@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { missing } from './api/failure.ts';
 
-/** The parameters that every list takes. */
+/** The parameters of every list. */
 export const Paging = {
 	limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 	starting_after: Type.Optional(Type.String()),
@@ -27,7 +27,7 @@ export class Collection<T extends { id: string }> {
 	readonly #url: string;
 	#byId = new Map<string, T>();
 
-	/** `kind` is what Stripe calls it when there is none, `url` where it is listed. */
+	/** `kind` is used in error messages, `url` in lists. */
 	constructor(kind: string, url: string) {
 		this.#kind = kind;
 		this.#url = url;
@@ -42,7 +42,7 @@ export class Collection<T extends { id: string }> {
 		return this.#byId.get(id);
 	}
 
-	/** Throws in Stripe's words. `param` is the parameter that named it, if one did. */
+	/** Throws Stripe's error if it is missing. `param` is the parameter with the id, if any. */
 	get(id: string, param?: string): T {
 		const found = this.#byId.get(id);
 		if (!found) throw missing(this.#kind, id, param);
@@ -55,7 +55,7 @@ export class Collection<T extends { id: string }> {
 
 	page(
 		{ limit = 10, starting_after, ending_before }: PageRequest,
-		fits: (object: T) => boolean,
+		matches: (object: T) => boolean,
 	): List<T> {
 		const fitting = this.all();
 		const after =
@@ -66,7 +66,7 @@ export class Collection<T extends { id: string }> {
 			ending_before === undefined
 				? fitting.length
 				: fitting.indexOf(this.get(ending_before, 'ending_before'));
-		const within = fitting.slice(after + 1, before).filter(fits);
+		const within = fitting.slice(after + 1, before).filter(matches);
 		const data = ending_before === undefined ? within.slice(0, limit) : within.slice(-limit);
 		return { object: 'list', data, has_more: within.length > data.length, url: this.#url };
 	}

@@ -25,7 +25,7 @@ const Advance = Type.Object(
 );
 const Card = Type.Object({ subscription: Type.String(), pays: Type.Boolean() }, strict);
 const Resend = Type.Object({ event: Type.String() }, strict);
-const Offer = Type.Object(
+const PlanDefinition = Type.Object(
 	{
 		id: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z_]+$' })),
 		name: Type.String(),
@@ -39,7 +39,7 @@ const Offer = Type.Object(
 	strict,
 );
 
-/** What no real Stripe has: the strings that tests pull, below `/sandbox/stripe`. */
+/** Controls for tests, below `/sandbox/stripe`. The real Stripe has none of them. */
 export const controlRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 	const { account, lifecycle, deliveries, log } = parts;
 	const { script } = deliveries;
@@ -63,16 +63,18 @@ export const controlRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts
 
 	app.post('/advance', { schema: { body: Advance } }, async (request) => {
 		const subscription = account.subscriptions.get(request.body.subscription);
-		lifecycle.age(subscription, Math.round(request.body.days * 86_400));
+		lifecycle.advance(subscription, Math.round(request.body.days * 86_400));
 		return subscription;
 	});
 	app.post('/card', { schema: { body: Card } }, async (request) => {
 		const subscription = account.subscriptions.get(request.body.subscription);
-		if (request.body.pays) lifecycle.mendCard(subscription);
-		else lifecycle.breakCard(subscription);
+		if (request.body.pays) lifecycle.replaceCard(subscription);
+		else lifecycle.declineCard(subscription);
 		return subscription;
 	});
-	app.post('/prices', { schema: { body: Offer } }, async (request) => account.sell(request.body));
+	app.post('/prices', { schema: { body: PlanDefinition } }, async (request) =>
+		account.addPlan(request.body),
+	);
 
 	app.post('/resend', { schema: { body: Resend } }, async (request, reply) => {
 		deliveries.resend(account.events.get(request.body.event));

@@ -1,7 +1,7 @@
 import type { Customer } from './api/wire.ts';
 import { identifier } from './identifier.ts';
 
-interface Given {
+interface CustomerParams {
 	email?: string;
 	name?: string;
 	description?: string;
@@ -10,7 +10,7 @@ interface Given {
 }
 
 export function makeCustomer(
-	{ email, name, description, phone, metadata }: Given,
+	{ email, name, description, phone, metadata }: CustomerParams,
 	now: number,
 ): Customer {
 	return {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { order, patience, startTestStripe } from './test-stripe.ts';
+import { order, startTestStripe, waitOptions } from './test-stripe.ts';
 
 const { sandbox, stripe, control, advance, customer, subscribe, listen } = await startTestStripe();
 
@@ -19,7 +19,7 @@ test('events are signed, in order, and the same as the API tells', async () => {
 				'invoice.paid',
 				'customer.subscription.updated',
 			]),
-		patience,
+		waitOptions,
 	);
 	const [first] = events;
 	expect(await stripe.events.retrieve(first?.id ?? '')).toMatchObject({
@@ -56,7 +56,7 @@ test('a failed payment, an end and a checkout that expired are told', async () =
 				'customer.subscription.deleted',
 				'checkout.session.expired',
 			]),
-		patience,
+		waitOptions,
 	);
 });
 
@@ -67,7 +67,7 @@ test('an event that is not taken is sent again, and holds nobody up', async () =
 	);
 	sandbox.deliverTo(url);
 	await subscribe();
-	await vi.waitFor(() => expect(events).toHaveLength(5), patience);
+	await vi.waitFor(() => expect(events).toHaveLength(5), waitOptions);
 	const bills = events.filter(({ type }) => type === 'invoice.paid').map(({ id }) => id);
 	expect(bills).toHaveLength(3);
 	expect(new Set(bills).size).toBe(1);
@@ -94,7 +94,7 @@ test('events are late, twice, never or in another order when scripted', async ()
 				'customer.deleted',
 				'customer.subscription.deleted',
 			]),
-		patience,
+		waitOptions,
 	);
 });
 
@@ -104,7 +104,7 @@ test('an old event is sent anew on demand, and with two secrets while one is rep
 	const { data } = await stripe.events.list({ limit: 1 });
 	await control('endpoint', { url, secrets: ['whsec_old', 'whsec_new'] });
 	await control('resend', { event: data[0]?.id });
-	await vi.waitFor(() => expect(events.map(({ id }) => id)).toEqual([data[0]?.id]), patience);
+	await vi.waitFor(() => expect(events.map(({ id }) => id)).toEqual([data[0]?.id]), waitOptions);
 });
 
 test('events go to this machine only', async () => {

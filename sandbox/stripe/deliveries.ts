@@ -3,18 +3,18 @@ import Stripe from 'stripe';
 import type { Event } from './api/wire.ts';
 import { Script } from './script.ts';
 
-/** Before each further attempt. Stripe waits for hours; nobody does here. */
+/** Pauses before further attempts. Stripe's are hours. */
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000];
 const TIMEOUT_MS = 5000;
-/** How long an event that shall come second waits for one that comes first. */
-const HELD_MS = 2000;
+/** How long an out-of-order event waits for the next event at most. */
+const REORDER_MS = 2000;
 const LATE_MS = 2000;
 
 export interface DeliveryRecord {
 	event: string;
 	type: string;
 	at: string;
-	/** The status that was answered; null when there was none. */
+	/** The status of each response; null without one. */
 	attempts: (number | null)[];
 	outcome: 'pending' | 'delivered' | 'dropped' | 'given-up';
 }
@@ -25,27 +25,26 @@ interface Target {
 }
 
 /**
- * Sends events to the one webhook endpoint, signed. In order unless the script says otherwise; an
- * attempt that failed holds nobody up.
+ * Sends signed events to the webhook endpoint, in order unless a test scripts otherwise. A failed
+ * attempt does not delay later events.
  */
 export class Deliveries {
 	readonly records: DeliveryRecord[] = [];
-	/** How the next events misbehave. */
+	/** The failures of the next events. */
 	readonly script = new Script();
 	readonly #secret: string;
 	readonly #stop = new AbortController();
 	#target: Target | undefined;
-	#line: Promise<unknown> = Promise.resolve();
-	#held: (() => void)[] = [];
+	#queue: Promise<unknown> = Promise.resolve();
+	#reordered: (() => void)[] = [];
 
-	/** `secret` signs where no others are named. */
+	/** `secret` is the default signing secret. */
 	constructor(secret: string) {
 		this.#secret = secret;
 	}
 
 	/**
-	 * From now on. What happened before is not sent. Several secrets while one is replaced: Stripe
-	 * then signs with each.
+	 * Sets the endpoint for later events. While a secret is replaced, Stripe signs with both.
 	 */
 	to(url: string, secrets: string[] = [this.#secret]): void {
 		this.#target = { url, secrets };
@@ -69,8 +68,8 @@ export class Deliveries {
 			return;
 		}
 		if (step?.action === 'out-of-order') {
-			this.#held.unshift(() => this.#send(event, target));
-			void this.#after(HELD_MS, () => this.#release());
+			this.#reordered.unshift(() => this.#send(event, target));
+			void this.#after(REORDER_MS, () => this.#release());
 			return;
 		}
 		this.#send(event, target);
@@ -78,19 +77,19 @@ export class Deliveries {
 		this.#release();
 	}
 
-	/** Sends an event of the past anew. */
+	/** Sends an earlier event again. */
 	resend(event: Event): void {
 		if (this.#target) this.#send(event, this.#target);
 	}
 
-	/** Behind those that wait already. */
+	/** Adds an event to the queue. */
 	#send(event: Event, target: Target): void {
 		const record = this.#record(event);
-		this.#line = this.#line.then(() => this.#attempt(event, { record, target }));
+		this.#queue = this.#queue.then(() => this.#attempt(event, { record, target }));
 	}
 
 	#release(): void {
-		for (const send of this.#held.splice(0)) send();
+		for (const send of this.#reordered.splice(0)) send();
 	}
 
 	#record({ id, type }: Event): DeliveryRecord {
@@ -154,7 +153,7 @@ export class Deliveries {
 	}
 }
 
-/** Nothing of the sandbox may reach anybody. */
+/** The sandbox sends events to this machine only. */
 export function isOnThisMachine(url: string): boolean {
 	return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id as Stripe's: a prefix that names the kind, then letters and digits. */
+/** An id in Stripe's format: a prefix for the kind, then random letters and digits. */
 export function identifier(prefix: string, length = 24): string {
 	const letters = randomBytes(length * 2)
 		.toString('base64')

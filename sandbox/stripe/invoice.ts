@@ -1,18 +1,18 @@
 import type { Customer, Invoice, InvoiceLine, Subscription } from './api/wire.ts';
 import { identifier } from './identifier.ts';
 
-interface Bill {
+interface InvoiceOptions {
 	subscription: Subscription;
 	customer: Customer;
 	reason: 'subscription_create' | 'subscription_cycle';
-	/** A trial costs nothing. */
+	/** The invoice of a trial is 0. */
 	isTrial: boolean;
 	number: number;
 }
 
-/** The bill of the subscription's present period, open. */
+/** An open invoice for the subscription's current period. */
 export function makeInvoice(
-	{ subscription, customer, reason, isTrial, number }: Bill,
+	{ subscription, customer, reason, isTrial, number }: InvoiceOptions,
 	now: number,
 ): Invoice {
 	const [{ price, quantity = 1 }] = subscription.items.data;
@@ -121,7 +121,7 @@ export function makeInvoice(
 	};
 }
 
-interface LineBill {
+interface LineOptions {
 	invoice: string;
 	amount: number;
 	isTrial: boolean;
@@ -129,7 +129,7 @@ interface LineBill {
 
 function lineOf(
 	{ id, metadata, items }: Subscription,
-	{ invoice, amount, isTrial }: LineBill,
+	{ invoice, amount, isTrial }: LineOptions,
 ): InvoiceLine {
 	const [item] = items.data;
 	const { price, quantity = 1 } = item;

@@ -5,40 +5,38 @@ import { makeInvoice } from './invoice.ts';
 import { periodAfter } from './subscription.ts';
 
 const DAY_SECONDS = 86_400;
-/** How long before its end a trial is announced to end. */
+/** How long before its end `trial_will_end` is sent. */
 const WARNING_SECONDS = 3 * DAY_SECONDS;
 /**
- * How long after each failed attempt a bill is tried again. After the last one the subscription
- * ends.
+ * Days until a failed payment is tried again. After the last attempt the subscription ends.
  */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Moves subscriptions on with time and payments. Every change is sent as an event. */
+/** Changes subscriptions as time passes and payments are made, and sends events. */
 export class Lifecycle {
 	readonly #account: Account;
-	readonly #warned = new Set<string>();
+	readonly #announced = new Set<string>();
 
 	constructor(account: Account) {
 		this.#account = account;
 	}
 
-	/** A subscription that begins now: its first bill, and the trial or the first payment. */
+	/** Starts a subscription: creates its first invoice, and starts the trial or collects it. */
 	begin(subscription: Subscription): Invoice {
 		const { subscriptions } = this.#account;
 		const isTrial = subscription.status === 'trialing';
 		subscriptions.add(subscription);
-		const invoice = this.#bill(subscription, 'subscription_create', isTrial);
+		const invoice = this.#createInvoice(subscription, 'subscription_create', isTrial);
 		this.#account.emit('customer.subscription.created', subscription);
-		if (isTrial) this.#settleBill(invoice);
+		if (isTrial) this.#markPaid(invoice);
 		else this.#collect(subscription, invoice);
 		return invoice;
 	}
 
 	/**
-	 * Lets days pass for one subscription: everything about it moves that far into the past, so that
-	 * the present stays the present.
+	 * Lets time pass for one subscription, by moving all its times into the past.
 	 */
-	age(subscription: Subscription, seconds: number): void {
+	advance(subscription: Subscription, seconds: number): void {
 		const [item] = subscription.items.data;
 		const back = (time: number) => time - seconds;
 		for (const name of ['created', 'start_date', 'billing_cycle_anchor'] as const)
@@ -49,24 +47,24 @@ export class Lifecycle {
 		}
 		for (const name of ['created', 'current_period_start', 'current_period_end'] as const)
 			item[name] = back(item[name]);
-		for (const invoice of this.#billsOf(subscription)) {
+		for (const invoice of this.#invoicesOf(subscription)) {
 			invoice.created = back(invoice.created);
 			if (invoice.next_payment_attempt !== null)
 				invoice.next_payment_attempt = back(invoice.next_payment_attempt);
 		}
-		this.settle(subscription);
+		this.processDue(subscription);
 	}
 
-	/** Does all that is due, in the order in which it was. */
-	settle(subscription: Subscription): void {
+	/** Performs everything that is due, in order. */
+	processDue(subscription: Subscription): void {
 		while (this.#doNext(subscription));
 	}
 
-	settleAll(): void {
-		for (const subscription of this.#account.subscriptions.all()) this.settle(subscription);
+	processAllDue(): void {
+		for (const subscription of this.#account.subscriptions.all()) this.processDue(subscription);
 	}
 
-	/** Ends it now, whatever was paid for. */
+	/** Ends the subscription now. */
 	cancel(
 		subscription: Subscription,
 		reason: 'cancellation_requested' | 'payment_failed' | null,
@@ -80,32 +78,32 @@ export class Lifecycle {
 		this.#account.emit('customer.subscription.deleted', subscription);
 	}
 
-	cancelAtPeriodEnd(subscription: Subscription, isWanted: boolean): void {
-		if (subscription.cancel_at_period_end === isWanted) return;
+	cancelAtPeriodEnd(subscription: Subscription, isRequested: boolean): void {
+		if (subscription.cancel_at_period_end === isRequested) return;
 		this.change(subscription, () => {
-			subscription.cancel_at_period_end = isWanted;
-			subscription.cancel_at = isWanted ? subscription.items.data[0].current_period_end : null;
-			subscription.canceled_at = isWanted ? this.#account.now() : null;
+			subscription.cancel_at_period_end = isRequested;
+			subscription.cancel_at = isRequested ? subscription.items.data[0].current_period_end : null;
+			subscription.canceled_at = isRequested ? this.#account.now() : null;
 			if (subscription.cancellation_details)
-				subscription.cancellation_details.reason = isWanted ? 'cancellation_requested' : null;
+				subscription.cancellation_details.reason = isRequested ? 'cancellation_requested' : null;
 		});
 	}
 
-	/** A card that pays. What is owed is collected at once. */
-	mendCard(subscription: Subscription): void {
+	/** Replaces the card by a good one, and collects an open invoice. */
+	replaceCard(subscription: Subscription): void {
 		this.change(subscription, () => {
 			subscription.default_payment_method = identifier('pm');
 		});
-		const owed = this.#billsOf(subscription).find(({ status }) => status === 'open');
-		if (owed) this.#collect(subscription, owed);
+		const openInvoice = this.#invoicesOf(subscription).find(({ status }) => status === 'open');
+		if (openInvoice) this.#collect(subscription, openInvoice);
 	}
 
-	/** Makes the card fail from now on. No event is sent until it is charged. */
-	breakCard({ default_payment_method: card }: Subscription): void {
-		if (card !== null) this.#account.emptyCards.add(card);
+	/** Declines the card from now on. Sends no event until it is charged. */
+	declineCard({ default_payment_method: card }: Subscription): void {
+		if (card !== null) this.#account.decliningCards.add(card);
 	}
 
-	/** Changes a subscription and tells of it as Stripe does, with what it was before. */
+	/** Changes a subscription and sends an event with the previous values. */
 	change(subscription: Subscription, apply: () => void): void {
 		const before = structuredClone(subscription);
 		apply();
@@ -116,20 +114,20 @@ export class Lifecycle {
 		const { status, trial_end: trialEnd } = subscription;
 		const now = this.#account.now();
 		if (status === 'trialing' && trialEnd !== null) {
-			if (now >= trialEnd - WARNING_SECONDS && !this.#warned.has(subscription.id))
-				return this.#warn(subscription);
+			if (now >= trialEnd - WARNING_SECONDS && !this.#announced.has(subscription.id))
+				return this.#announceTrialEnd(subscription);
 			if (now >= trialEnd) return this.#endPeriod(subscription);
 		}
 		if (status !== 'active' && status !== 'past_due') return false;
-		const owed = this.#billsOf(subscription).find(
+		const openInvoice = this.#invoicesOf(subscription).find(
 			({ next_payment_attempt: at }) => at !== null && at <= now,
 		);
-		if (owed) return this.#collect(subscription, owed);
+		if (openInvoice) return this.#collect(subscription, openInvoice);
 		return now >= subscription.items.data[0].current_period_end && this.#endPeriod(subscription);
 	}
 
-	#warn(subscription: Subscription): true {
-		this.#warned.add(subscription.id);
+	#announceTrialEnd(subscription: Subscription): true {
+		this.#announced.add(subscription.id);
 		this.#account.emit('customer.subscription.trial_will_end', subscription);
 		return true;
 	}
@@ -154,12 +152,12 @@ export class Lifecycle {
 		const [item] = subscription.items.data;
 		item.current_period_start = item.current_period_end;
 		item.current_period_end = periodAfter(item.current_period_start, item.price);
-		const invoice = this.#bill(subscription, 'subscription_cycle', false);
+		const invoice = this.#createInvoice(subscription, 'subscription_cycle', false);
 		this.#collect(subscription, invoice, before);
 		return true;
 	}
 
-	#bill(
+	#createInvoice(
 		subscription: Subscription,
 		reason: 'subscription_create' | 'subscription_cycle',
 		isTrial: boolean,
@@ -175,18 +173,18 @@ export class Lifecycle {
 		return this.#account.invoices.add(invoice);
 	}
 
-	/** Charges the card, and lets the subscription be what that makes it. */
+	/** Charges the card and updates the subscription's status. */
 	#collect(
 		subscription: Subscription,
 		invoice: Invoice,
 		before: object = structuredClone(subscription),
 	): true {
 		const { default_payment_method: card } = subscription;
-		const isPaid = card !== null && !this.#account.emptyCards.has(card);
+		const isPaid = card !== null && !this.#account.decliningCards.has(card);
 		const retryDays = RETRY_DAYS[invoice.attempt_count];
 		invoice.attempted = true;
 		invoice.attempt_count += 1;
-		if (isPaid) this.#settleBill(invoice);
+		if (isPaid) this.#markPaid(invoice);
 		else {
 			invoice.next_payment_attempt =
 				retryDays === undefined ? null : this.#account.now() + retryDays * DAY_SECONDS;
@@ -196,13 +194,13 @@ export class Lifecycle {
 			this.cancel(subscription, 'payment_failed');
 			return true;
 		}
-		const isOwing = this.#billsOf(subscription).some(({ status }) => status === 'open');
+		const isOwing = this.#invoicesOf(subscription).some(({ status }) => status === 'open');
 		subscription.status = isOwing ? 'past_due' : 'active';
 		this.#account.emit('customer.subscription.updated', subscription, before);
 		return true;
 	}
 
-	#settleBill(invoice: Invoice): void {
+	#markPaid(invoice: Invoice): void {
 		invoice.status = 'paid';
 		invoice.amount_paid = invoice.amount_due;
 		invoice.amount_remaining = 0;
@@ -212,7 +210,7 @@ export class Lifecycle {
 		this.#account.emit('invoice.paid', invoice);
 	}
 
-	#billsOf({ id }: Subscription): Invoice[] {
+	#invoicesOf({ id }: Subscription): Invoice[] {
 		return this.#account.invoices
 			.all()
 			.filter(({ parent }) => parent?.subscription_details?.subscription === id);

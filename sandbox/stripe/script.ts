@@ -2,12 +2,12 @@ import * as Type from 'typebox';
 
 const Delivery = Type.Object(
 	{
-		/** Send it `ms` later, send it twice, never, or after the event that follows it. */
+		/** Send the event `ms` later, twice, never, or after the next event. */
 		action: Type.Enum(['late', 'twice', 'drop', 'out-of-order']),
-		/** Which kind of event; without it the next one, whichever it is. */
+		/** The type of event; without it the next event of any type. */
 		type: Type.Optional(Type.String()),
 		ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
-		/** For how many; 1 without it. */
+		/** How often; default: once. */
 		times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 	},
 	{ additionalProperties: false },
@@ -17,12 +17,12 @@ type Delivery = Type.Static<typeof Delivery>;
 const Answer = Type.Object(
 	{
 		/**
-		 * Answer `status`, show the page of a gateway, stay silent, cut the connection, or do what was
-		 * asked and then cut it.
+		 * Respond with `status`, send a gateway's HTML page, do not respond, cut the connection, or
+		 * perform the request and then cut it.
 		 */
 		action: Type.Enum(['status', 'html', 'stall', 'cut', 'lost']),
 		status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
-		/** How the address begins, as `/v1/checkout`; without it any. */
+		/** The beginning of the path, such as `/v1/checkout`; default: any. */
 		at: Type.Optional(Type.String({ pattern: '^/v1/' })),
 		times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 	},
@@ -30,11 +30,11 @@ const Answer = Type.Object(
 );
 type Answer = Type.Static<typeof Answer>;
 
-/** What a test asks for: of one of our events, or of one of our answers. */
+/** A failure that a test wants for an event or a response. */
 export const Step = Type.Union([Delivery, Answer]);
 export type Step = Type.Static<typeof Step>;
 
-/** Misbehaviour that waits for its event or its request, first come first served. */
+/** The queues of failures. Each event or request takes the first one that matches it. */
 export class Script {
 	#deliveries: Delivery[] = [];
 	#answers: Answer[] = [];
@@ -65,7 +65,7 @@ function isDelivery(step: Step): step is Delivery {
 	return ['late', 'twice', 'drop', 'out-of-order'].includes(step.action);
 }
 
-function take<T>(steps: T[], fits: (step: T) => boolean): T | undefined {
-	const at = steps.findIndex(fits);
+function take<T>(steps: T[], matches: (step: T) => boolean): T | undefined {
+	const at = steps.findIndex(matches);
 	return at === -1 ? undefined : steps.splice(at, 1)[0];
 }

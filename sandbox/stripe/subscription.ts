@@ -11,14 +11,14 @@ interface Start {
 	quantity: number;
 	metadata: Record<string, string>;
 	description: string | undefined;
-	/** None: it is paid for at once. */
+	/** Undefined: it is paid at once. */
 	trialDays: number | undefined;
-	/** What happens when the trial ends and there is no card. */
+	/** What happens if the trial ends without a card. */
 	withoutCard: EndBehavior | undefined;
 	paymentMethod: string | null;
 }
 
-/** A subscription as it is right after it began, before anything was paid. */
+/** A new subscription, before the first payment. */
 export function makeSubscription(start: Start, now: number): Subscription {
 	const {
 		customer,
@@ -121,7 +121,7 @@ export function makeSubscription(start: Start, now: number): Subscription {
 	};
 }
 
-/** When a period that begins at `start` ends. The 31st becomes the last day of a shorter month. */
+/** The end of a period that begins at `start`. In shorter months, the 31st becomes the last day. */
 export function periodAfter(
 	start: number,
 	{ recurring: { interval, interval_count: count } }: Price,

@@ -4,11 +4,11 @@ import Stripe from 'stripe';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
 import { startSandbox } from '../server.ts';
 
-/** A price that is there from the start. */
+/** A price of the default plans. */
 export const solo = 'price_sandbox_solo';
 
 /** Waiting for events takes at most this long. */
-export const patience = { timeout: 8000, interval: 20 };
+export const waitOptions = { timeout: 8000, interval: 20 };
 
 /** The request of our server to Stripe when a user chooses a plan. */
 export function order(
@@ -49,7 +49,7 @@ export async function refusal(request: Promise<unknown>): Promise<Stripe.errors.
 	throw new Error('The request was not refused.');
 }
 
-/** The stand-in for a file of tests, and the real SDK that talks to it. */
+/** The sandbox for a test file, and the real SDK connected to it. */
 export async function startTestStripe() {
 	const sandbox = await startSandbox();
 	afterAll(() => sandbox.close());
@@ -90,7 +90,7 @@ export async function startTestStripe() {
 		return { url, act: (action: string) => press(url, { subscription: subscription.id, action }) };
 	}
 
-	/** A webhook endpoint that answers what `status` says, and the events that it could verify. */
+	/** A webhook endpoint that responds with `status`, and the events whose signature it verified. */
 	async function listen(
 		status: (event: Stripe.Event) => number = () => 200,
 		secret = sandbox.stripe.webhookSecret,

@@ -1,9 +1,9 @@
-/** An app's own token: it speaks for nobody, so it searches and has no home timeline. */
+/** The app's own token. Without a user, it can search but has no home timeline. */
 export const sandboxXAppToken = 'sandbox-x-app-token';
 
 /**
- * The app's token of an `Authorization` header; undefined for any other. Every one that begins with
- * `sandbox-x-app-` is good.
+ * The app token of an `Authorization` header; undefined for any other. All tokens that begin with
+ * `sandbox-x-app-` are valid.
  */
 export function appTokenOf(authorization: string | undefined): string | undefined {
 	return /^Bearer (sandbox-x-app-\S+)$/i.exec(authorization ?? '')?.[1];

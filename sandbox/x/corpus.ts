@@ -2,17 +2,17 @@ import { type Author, authors } from './authors.ts';
 import { oddPosts } from './odd-posts.ts';
 import { fill, pick, randomFrom } from './random.ts';
 
-/** What refers to another post, and how X calls that. */
+/** A reference to another post, with X's name for its kind. */
 export type Reference = { type: 'retweeted' | 'quoted' | 'replied_to'; slot: number };
 
-/** A post as the stand-in knows it. */
+/** A generated post. */
 export interface CorpusPost {
 	id: string;
 	slot: number;
 	author: Author;
 	/** Milliseconds since 1970. */
 	time: number;
-	/** As its author wrote it: whole and unescaped, with links as they are. Empty for a repost. */
+	/** The complete text, unescaped, with unshortened links. Empty for a repost. */
 	text: string;
 	reference: Reference | undefined;
 	/** All its versions so far, oldest first. */
@@ -22,14 +22,14 @@ export interface CorpusPost {
 	replies: number;
 }
 
-/** Milliseconds from 1970 to the first snowflake. */
+/** The start of X's id timestamps, in milliseconds since 1970. */
 const EPOCH = 1_288_834_974_657;
 const HOUR = 3_600_000;
 
 /**
- * The posts of all time as a pure function: time is cut into slots of `slotMs`, each holds one
- * post, and everything about it follows from the number of the slot. Only its counts, and an edit
- * that is still to come, depend on `now`.
+ * All posts as a pure function of time: time is divided into slots of `slotMs`, each slot has one
+ * post, and the post follows from the slot's number. Only the counts and later edits depend on
+ * `now`.
  */
 export function createCorpus(slotMs: number) {
 	const kindOf = (slot: number) => {
@@ -37,14 +37,14 @@ export function createCorpus(slotMs: number) {
 		return kinds.find(([, upTo]) => number < upTo)?.[0] ?? 'plain';
 	};
 
-	/** The post that a reference of this slot is to: one that stands by itself. */
+	/** The slot that this slot's post refers to: an earlier post that refers to none. */
 	const referredTo = (slot: number, random: () => number): number => {
 		let target = slot - 1 - Math.floor(random() * 12);
-		while (!standsAlone.has(kindOf(target))) target -= 1;
+		while (!referenceable.has(kindOf(target))) target -= 1;
 		return target;
 	};
 
-	/** Undefined while it is not written yet, and for one that was deleted. */
+	/** The post of a slot; undefined if it lies in the future or was deleted. */
 	const at = (slot: number, now: number): CorpusPost | undefined => {
 		const kind = kindOf(slot);
 		const random = randomFrom(slot ^ 0x5bd1e995);
@@ -83,7 +83,7 @@ export function createCorpus(slotMs: number) {
 			const post = at(Math.floor(timeOf(id) / slotMs), now);
 			return post?.versions.includes(id) ? post : undefined;
 		},
-		/** The id of a post that was there once. */
+		/** The id of a slot's post, also of a deleted one. */
 		idAt: (slot: number, now: number): string =>
 			at(slot, now)?.id ?? snowflake(Math.floor((slot + 0.2) * slotMs), slot),
 	};
@@ -96,7 +96,7 @@ export function timeOf(id: string): number {
 	return Number(BigInt(id) >> 22n) + EPOCH;
 }
 
-/** The id of a post of this moment; of two at the same moment `tail` makes two. */
+/** An id with this time. `tail` distinguishes ids of the same millisecond. */
 export function snowflake(time: number, tail: number): string {
 	return String((BigInt(time - EPOCH) << 22n) | BigInt(tail & 0x3fffff));
 }
@@ -115,19 +115,19 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number][0];
 
-const standsAlone: ReadonlySet<Kind> = new Set(['plain', 'link', 'long', 'deleted']);
+const referenceable: ReadonlySet<Kind> = new Set(['plain', 'link', 'long', 'deleted']);
 const referring: Partial<Record<Kind, Reference['type']>> = {
 	repost: 'retweeted',
 	reply: 'replied_to',
 	quote: 'quoted',
 };
 
-const answers = [
+const replyTexts = [
 	'This. {Exactly this|Thank you}.',
 	'Source? {Asking kindly|I would love to read it}.',
 	'How many {weeks|rounds|people} was that?',
 ];
-const remarks = [
+const quoteTexts = [
 	'Worth your {four|ten} minutes:',
 	'I {disagree|half agree}, and here is why:',
 	'Saving this for {Sunday|my future self}.',
@@ -141,13 +141,13 @@ interface Writing {
 }
 
 function textOf(kind: Kind, { author, random, isEdited, slot }: Writing): string {
-	const say = () => fill(pick(author.voice, random), random);
+	const write = () => fill(pick(author.texts, random), random);
 	if (kind === 'odd') return fill(pick(oddPosts, random), random);
-	if (kind === 'reply' && author.lang === 'en') return fill(pick(answers, random), random);
-	if (kind === 'quote' && author.lang === 'en') return fill(pick(remarks, random), random);
+	if (kind === 'reply' && author.lang === 'en') return fill(pick(replyTexts, random), random);
+	if (kind === 'quote' && author.lang === 'en') return fill(pick(quoteTexts, random), random);
 	if (kind === 'long')
-		return author.voice.map((line, n) => `${n + 1}. ${fill(line, random)}`).join('\n\n');
+		return author.texts.map((line, n) => `${n + 1}. ${fill(line, random)}`).join('\n\n');
 	if (kind === 'link')
-		return `${say()} https://notes.example/${author.username}/${slot}?from=post&n=1`;
-	return isEdited ? `${say()} (Edited: one number was last week’s.)` : say();
+		return `${write()} https://notes.example/${author.username}/${slot}?from=post&n=1`;
+	return isEdited ? `${write()} (Edited: one number was last week’s.)` : write();
 }

@@ -3,14 +3,14 @@ import * as Type from 'typebox';
 import { type Corpus, createCorpus } from './corpus.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What a test may change about the posts and how they are told. */
+/** What a test can change about the posts and their format. */
 export const FeedSettings = Type.Object(
 	{
-		/** 14.4 without it: about 300 in three weeks. */
+		/** Default: 14.4, about 300 in three weeks. */
 		postsPerDay: Type.Optional(Type.Number({ minimum: 1, maximum: 86_400 })),
 		naming: Type.Optional(Type.Enum(['tweet', 'post'])),
 		dates: Type.Optional(Type.Enum(['iso', 'classic'])),
-		/** Calls to an address in a window, and how long that is; what X says without them. */
+		/** The rate limit: requests per window, and its seconds. Default: as at X. */
 		calls: Type.Optional(Type.Integer({ minimum: 1 })),
 		seconds: Type.Optional(Type.Integer({ minimum: 1 })),
 	},
@@ -22,7 +22,7 @@ export const DAY = 86_400_000;
 /** About 300 in three weeks. */
 export const postsPerDay = 14.4;
 
-/** The posts as they are set now. */
+/** The posts with the current settings. */
 export class Feed {
 	settings: FeedSettings = {};
 	corpus: Corpus = this.set({});
@@ -35,8 +35,7 @@ export class Feed {
 }
 
 /**
- * `POST /sandbox/x/feed` sets anew what it names and the rest back; `DELETE` sets all back. Both
- * forget how many calls were made.
+ * `POST /sandbox/x/feed` replaces the settings; `DELETE` resets them. Both reset the rate limits.
  */
 export const feedSettingsRoutes: FastifyPluginAsyncTypebox<{
 	feed: Feed;

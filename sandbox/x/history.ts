@@ -3,7 +3,7 @@ import { createCorpus } from './corpus.ts';
 import { DAY, postsPerDay } from './feed-settings.ts';
 import { writePosts } from './post-wire.ts';
 
-/** Everybody who posts here, without `@`. */
+/** The user names of all authors, without `@`. */
 export const usernames: readonly string[] = authors.map(({ username }) => username);
 
 const everything = {

@@ -1,7 +1,7 @@
-import type { OwnPost } from './acts.ts';
-import { renamed, type WireStyle, wordsOf } from './post-wire.ts';
+import type { OwnPost } from './activity.ts';
+import { renameFields, shortenLinks, type WireStyle } from './post-wire.ts';
 
-/** One page of what a person posted here, as X lists it. */
+/** One page of a user's own posts, in X's format. */
 export function writeOwnPosts(posts: readonly OwnPost[], { naming }: WireStyle): object {
 	const body = {
 		...(posts.length > 0 && { data: posts.map(writeOwnPost) }),
@@ -10,11 +10,11 @@ export function writeOwnPosts(posts: readonly OwnPost[], { naming }: WireStyle):
 			...(posts.length > 0 && { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }),
 		},
 	};
-	return naming === 'post' ? (renamed(body) as object) : body;
+	return naming === 'post' ? (renameFields(body) as object) : body;
 }
 
 function writeOwnPost({ id, person, text, replyTo, time }: OwnPost): object {
-	const { text: shortened, urls } = wordsOf(text);
+	const { text: shortened, urls } = shortenLinks(text);
 	return {
 		id,
 		text: shortened,

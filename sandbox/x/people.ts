@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '../oauth/person.ts';
 
-/** Noor has the same address at the Google stand-in; Theo has told X none. */
+/** Noor has the same address at the sandbox's Google; Theo has no address at X. */
 export const people: readonly Person[] = [
 	{
 		id: '1500000000000000001',
@@ -26,7 +26,7 @@ export const people: readonly Person[] = [
 	},
 ];
 
-/** The same handle is always the same person. Undefined for what is no handle. */
+/** A handle always belongs to the same user. Undefined for an invalid handle. */
 export function personFor(typed: string): Person | undefined {
 	const handle = typed.replace(/^@/, '');
 	if (!/^\w{1,15}$/.test(handle)) return undefined;

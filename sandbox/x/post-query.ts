@@ -28,7 +28,7 @@ const FieldQuery = Type.Object(fieldParameters);
 const PageQuery = Type.Object(pageParameters);
 type PageQuery = Type.Static<typeof PageQuery>;
 
-/** What is wrong with a parameter, in X's words. */
+/** An invalid parameter, with X's message. */
 export class ParameterError extends Error {
 	override readonly name = 'ParameterError';
 }
@@ -42,12 +42,12 @@ export function readFields(query: Type.Static<typeof FieldQuery>): WireRequest {
 	};
 }
 
-/** From when (inclusive) until when (exclusive), and how many at once. Throws `ParameterError`. */
-export function readSpan(query: PageQuery, { least, now }: { least: number; now: number }) {
+/** The page size, and the range of time without `end`. Throws `ParameterError`. */
+export function readSpan(query: PageQuery, { minSize, now }: { minSize: number; now: number }) {
 	const size = Number(query.max_results ?? 100);
-	if (size < least || size > 100)
+	if (size < minSize || size > 100)
 		throw new ParameterError(
-			`The \`max_results\` query parameter value [${size}] is not between ${least} and 100`,
+			`The \`max_results\` query parameter value [${size}] is not between ${minSize} and 100`,
 		);
 	return {
 		size,
@@ -62,12 +62,12 @@ export function readSpan(query: PageQuery, { least, now }: { least: number; now:
 	};
 }
 
-/** A page goes on at this slot. */
+/** The token of a page that begins at this slot. */
 export function writeToken(slot: number): string {
 	return Buffer.from(`slot ${slot}`).toString('base64url');
 }
 
-/** Throws `ParameterError` for one that was never given. */
+/** The slot of a page token. Throws `ParameterError` for an invalid one. */
 export function readToken(token: string): number {
 	const [, slot] = /^slot (\d+)$/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
 	if (slot === undefined)

@@ -239,14 +239,14 @@ test('posts are found by their ids, and those that are not there are errors', as
 describe('limits', () => {
 	test('count down for each caller and address, refuse at the end, and begin anew', async () => {
 		await setXFeed(sandbox, { calls: 2, seconds: 1 });
-		const standing = async (path: string, token: string) => {
+		const state = async (path: string, token: string) => {
 			const { status, headers } = await ask(path, path === search ? { query: 'km' } : {}, token);
 			return [status, headers.get('x-rate-limit-limit'), headers.get('x-rate-limit-remaining')];
 		};
-		expect(await standing(home, user)).toEqual([200, '2', '1']);
-		expect(await standing(search, user)).toEqual([200, '2', '1']);
-		expect(await standing(home, user)).toEqual([200, '2', '0']);
-		expect(await standing(search, app)).toEqual([200, '2', '1']);
+		expect(await state(home, user)).toEqual([200, '2', '1']);
+		expect(await state(search, user)).toEqual([200, '2', '1']);
+		expect(await state(home, user)).toEqual([200, '2', '0']);
+		expect(await state(search, app)).toEqual([200, '2', '1']);
 		const refused = await ask(home, {}, user);
 		expect(refused.status).toBe(429);
 		const reset = Number(refused.headers.get('x-rate-limit-reset')) * 1000;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { Grant, Grants } from '../oauth/grants.ts';
 import type { Script } from '../oauth/script.ts';
-import type { Acts } from './acts.ts';
+import type { Activity } from './activity.ts';
 import { appTokenOf } from './app-token.ts';
 import { authors } from './authors.ts';
 import type { CorpusPost } from './corpus.ts';
@@ -31,43 +31,43 @@ interface Options {
 	script: Script;
 	limits: RateLimits;
 	usage: Usage;
-	acts: Acts;
+	activity: Activity;
 }
 
 const DAY = 86_400_000;
 const REACH_MS = 7 * DAY;
-/** How far back the stand-in knows what one account wrote. */
+/** How far back the posts of one account can be read. */
 const ACCOUNT_REACH_MS = 60 * DAY;
-/** X wants a search to end this long ago at least. */
+/** A search must end at least this long ago. */
 const SETTLE_MS = 10_000;
 const strict = { additionalProperties: false };
 
 interface Listing {
 	query: Type.Static<typeof PageQuery>;
 	token: string | undefined;
-	least: number;
+	minSize: number;
 	reachMs: number;
-	shows(post: CorpusPost): boolean;
+	matches(post: CorpusPost): boolean;
 }
 const PageQuery = Type.Object(pageParameters);
 
 /**
- * Where posts are read: the home timeline, the search of the last seven days, one account's posts,
- * and posts by their ids.
+ * Reads posts: the home timeline, the search of the last seven days, one account's posts, and posts
+ * by id.
  */
 export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ feed, grants, script, limits, usage, acts },
+	{ feed, grants, script, limits, usage, activity },
 ) => {
 	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) => {
-		const isTheirs =
+		const isClientError =
 			error instanceof ParameterError ||
 			error instanceof QueryError ||
 			error.validation !== undefined;
-		return isTheirs ? refuseParameter(reply, error.message) : refuse(reply, 500);
+		return isClientError ? refuseParameter(reply, error.message) : refuse(reply, 500);
 	});
 
-	/** Who asks, and whether they may once more; undefined where they were refused. */
+	/** The caller, within the rate limit; undefined if an error was sent. */
 	const admit = (
 		request: FastifyRequest,
 		reply: FastifyReply,
@@ -81,10 +81,9 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		if (!grant && calls.app === 0) return void refuseTokenKind(reply, 'OAuth 2.0 Application-Only');
 		const key = `${request.routeOptions.url} ${grant?.person.id ?? appToken}`;
 		const limit = feed.settings.calls ?? (grant ? calls.user : calls.app);
-		const { isRefused, ...standing } = limits.take(key, limit, feed.settings.seconds);
-		for (const [name, value] of Object.entries(standing))
-			reply.header(`x-rate-limit-${name}`, value);
-		if (isRefused) return void refuse(reply, 429, { reset: standing.reset });
+		const { isRefused, ...state } = limits.take(key, limit, feed.settings.seconds);
+		for (const [name, value] of Object.entries(state)) reply.header(`x-rate-limit-${name}`, value);
+		if (isRefused) return void refuse(reply, 429, { reset: state.reset });
 		return { grant, appToken };
 	};
 
@@ -92,19 +91,23 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		posts: readonly CorpusPost[],
 		query: object,
 		now: number,
-		who: { appToken: string | undefined },
+		caller: { appToken: string | undefined },
 	) => {
-		if (who.appToken !== undefined) usage.count(who.appToken, posts.length);
+		if (caller.appToken !== undefined) usage.count(caller.appToken, posts.length);
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
-		return writePosts(posts, feed.corpus, readFields(query), { naming, dates }, now);
+		const counted = posts.map((post) => ({
+			...post,
+			likes: post.likes + activity.likesOf(post.id),
+		}));
+		return writePosts(counted, feed.corpus, readFields(query), { naming, dates }, now);
 	};
 
 	const list = (
-		{ query, token, least, reachMs, shows }: Listing,
-		who: { appToken: string | undefined },
+		{ query, token, minSize, reachMs, matches }: Listing,
+		caller: { appToken: string | undefined },
 	) => {
 		const now = Date.now();
-		const { size, start, end } = readSpan(query, { least, now });
+		const { size, start, end } = readSpan(query, { minSize, now });
 		const oldest = Math.max(start, now - reachMs);
 		const lowest = feed.corpus.slotAt(oldest);
 		const first = token === undefined ? feed.corpus.slotAt(Math.min(end, now)) : readToken(token);
@@ -113,7 +116,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		const isEmpty = script.takes('empty');
 		for (; slot >= lowest && posts.length < size && !isEmpty; slot -= 1) {
 			const post = feed.corpus.at(slot, now);
-			if (post && post.time >= oldest && post.time < end && shows(post)) posts.push(post);
+			if (post && post.time >= oldest && post.time < end && matches(post)) posts.push(post);
 		}
 		const next = script.takes('repeat')
 			? (token ?? writeToken(first))
@@ -121,7 +124,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 				? writeToken(slot)
 				: undefined;
 		return {
-			...answer(posts, query, now, who),
+			...answer(posts, query, now, caller),
 			meta: {
 				result_count: posts.length,
 				...(posts.length > 0 && { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }),
@@ -132,9 +135,9 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
 	/** The posts that a user sent through the API, on one page. */
 	const listOwn = (id: string, query: Listing['query']) => {
-		const { size, start, end } = readSpan(query, { least: 5, now: Date.now() });
+		const { size, start, end } = readSpan(query, { minSize: 5, now: Date.now() });
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
-		return writeOwnPosts(acts.shown(id, start, end).slice(0, size), { naming, dates });
+		return writeOwnPosts(activity.listPosts(id, start, end).slice(0, size), { naming, dates });
 	};
 
 	const UserParams = Type.Object({ id: Type.String({ pattern: '^\\d{1,19}$' }) });
@@ -149,15 +152,15 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			preValidation: script.at('timeline'),
 		},
 		async (request, reply) => {
-			const who = admit(request, reply, { app: 0, user: 180 });
-			if (!who) return reply;
-			const person = (who.grant as Grant).person.id;
+			const caller = admit(request, reply, { app: 0, user: 180 });
+			if (!caller) return reply;
+			const person = (caller.grant as Grant).person.id;
 			if (person !== request.params.id) return refuse(reply, 403);
 			const { query } = request;
-			const shows = ({ author }: CorpusPost) => follows(person, author);
+			const matches = ({ author }: CorpusPost) => follows(person, author);
 			return list(
-				{ query, token: query.pagination_token, least: 1, reachMs: REACH_MS, shows },
-				who,
+				{ query, token: query.pagination_token, minSize: 1, reachMs: REACH_MS, matches },
+				caller,
 			);
 		},
 	);
@@ -169,14 +172,14 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			preValidation: script.at('posts'),
 		},
 		async (request, reply) => {
-			const who = admit(request, reply, { app: 10_000, user: 900 });
-			if (!who) return reply;
+			const caller = admit(request, reply, { app: 10_000, user: 900 });
+			if (!caller) return reply;
 			const { query, params } = request;
 			if (!authors.some(({ id }) => id === params.id)) return listOwn(params.id, query);
-			const shows = ({ author }: CorpusPost) => author.id === params.id;
+			const matches = ({ author }: CorpusPost) => author.id === params.id;
 			return list(
-				{ query, token: query.pagination_token, least: 5, reachMs: ACCOUNT_REACH_MS, shows },
-				who,
+				{ query, token: query.pagination_token, minSize: 5, reachMs: ACCOUNT_REACH_MS, matches },
+				caller,
 			);
 		},
 	);
@@ -193,8 +196,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/tweets/search/recent',
 		{ schema: { querystring: SearchQuery }, preValidation: script.at('search') },
 		async (request, reply) => {
-			const who = admit(request, reply, { app: 450, user: 300 });
-			if (!who) return reply;
+			const caller = admit(request, reply, { app: 450, user: 300 });
+			if (!caller) return reply;
 			const { query } = request;
 			const now = Date.now();
 			if (query.start_time && Date.parse(query.start_time) < now - REACH_MS) {
@@ -208,10 +211,13 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 				);
 			}
 			const fits = parseQuery(query.query);
-			// Reposts are not found by search any more (since 2026-05-04).
-			const shows = (post: CorpusPost) =>
+			// X's search has not found reposts since 2026-05-04.
+			const matches = (post: CorpusPost) =>
 				post.reference?.type !== 'retweeted' && fits(post, post.text.toLowerCase());
-			return list({ query, token: query.next_token, least: 10, reachMs: REACH_MS, shows }, who);
+			return list(
+				{ query, token: query.next_token, minSize: 10, reachMs: REACH_MS, matches },
+				caller,
+			);
 		},
 	);
 
@@ -223,8 +229,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/tweets',
 		{ schema: { querystring: IdsQuery }, preValidation: script.at('posts') },
 		async (request, reply) => {
-			const who = admit(request, reply, { app: 3500, user: 5000 });
-			if (!who) return reply;
+			const caller = admit(request, reply, { app: 3500, user: 5000 });
+			if (!caller) return reply;
 			const now = Date.now();
 			const ids = [...new Set(request.query.ids.split(','))];
 			const found = ids.map((id) => feed.corpus.find(id, now));
@@ -232,7 +238,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 				found.flatMap((post) => post ?? []),
 				request.query,
 				now,
-				who,
+				caller,
 			);
 			const gone = [
 				...ids.filter((_, at) => !found[at]).map((id) => missing(id, 'ids')),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Corpus, CorpusPost } from './corpus.ts';
 
-/** How the answers of the stand-in look. */
+/** The format of responses. */
 export interface WireStyle {
 	/**
 	 * The documented names, or those of the published OpenAPI file: `note_post`, `referenced_posts`,
@@ -12,7 +12,7 @@ export interface WireStyle {
 	dates: 'iso' | 'classic';
 }
 
-/** What a request names in `tweet.fields` (or `post.fields`), `expansions` and `user.fields`. */
+/** The `tweet.fields` (or `post.fields`), `expansions` and `user.fields` of a request. */
 export interface WireRequest {
 	fields: ReadonlySet<string>;
 	expansions: ReadonlySet<string>;
@@ -21,12 +21,12 @@ export interface WireRequest {
 
 type Wire = Record<string, unknown>;
 
-/** X cuts `text` here; the whole is in `note_tweet`. */
+/** X truncates `text` to this length; `note_tweet` has the complete text. */
 const CUT = 275;
 
 /**
- * The body of an answer that lists posts. What they refer to and is not there any more stands in
- * `errors`, beside the data.
+ * The body of a response that lists posts. Referenced posts that no longer exist are listed in
+ * `errors`.
  */
 export function writePosts(
 	posts: readonly CorpusPost[],
@@ -35,13 +35,13 @@ export function writePosts(
 	style: WireStyle,
 	now: number,
 ): Wire {
-	const whole = (post: CorpusPost) => writePost(post, corpus, style, now);
-	const wanted = (wire: Wire) =>
+	const toWire = (post: CorpusPost) => writePost(post, corpus, style, now);
+	const selectFields = (wire: Wire) =>
 		Object.fromEntries(
-			Object.entries(wire).filter(([name]) => always.has(name) || fields.has(name)),
+			Object.entries(wire).filter(([name]) => alwaysIncluded.has(name) || fields.has(name)),
 		);
 	const slots = posts.flatMap(({ reference }) => (reference ? [reference.slot] : []));
-	const referred = expansions.has('referenced_tweets.id')
+	const referencedPosts = expansions.has('referenced_tweets.id')
 		? slots.flatMap((slot) => corpus.at(slot, now) ?? [])
 		: [];
 	const gone = expansions.has('referenced_tweets.id')
@@ -49,7 +49,7 @@ export function writePosts(
 		: [];
 	const people = [
 		...(expansions.has('author_id') ? posts : []),
-		...(expansions.has('referenced_tweets.id.author_id') ? referred : []),
+		...(expansions.has('referenced_tweets.id.author_id') ? referencedPosts : []),
 	].map(({ author }) => author);
 	const includes = {
 		...(people.length > 0 && {
@@ -60,9 +60,9 @@ export function writePosts(
 				...(userFields.has('verified') ? { verified: false } : {}),
 			})),
 		}),
-		...(referred.length > 0 && {
-			tweets: [...new Map(referred.map((post) => [post.id, post])).values()].map((post) =>
-				wanted(whole(post)),
+		...(referencedPosts.length > 0 && {
+			tweets: [...new Map(referencedPosts.map((post) => [post.id, post])).values()].map((post) =>
+				selectFields(toWire(post)),
 			),
 		}),
 	};
@@ -70,14 +70,14 @@ export function writePosts(
 		missing(corpus.idAt(slot, now), 'referenced_tweets.id'),
 	);
 	const body = {
-		...(posts.length > 0 && { data: posts.map((post) => wanted(whole(post))) }),
+		...(posts.length > 0 && { data: posts.map((post) => selectFields(toWire(post))) }),
 		...(Object.keys(includes).length > 0 && { includes }),
 		...(errors.length > 0 && { errors }),
 	};
-	return style.naming === 'post' ? (renamed(body) as Wire) : body;
+	return style.naming === 'post' ? (renameFields(body) as Wire) : body;
 }
 
-/** What X says of one post that is not there. */
+/** X's error for a post that does not exist. */
 export function missing(id: string, parameter: string): Wire {
 	return {
 		value: id,
@@ -90,14 +90,14 @@ export function missing(id: string, parameter: string): Wire {
 	};
 }
 
-const always: ReadonlySet<string> = new Set(['id', 'text', 'edit_history_tweet_ids']);
+const alwaysIncluded: ReadonlySet<string> = new Set(['id', 'text', 'edit_history_tweet_ids']);
 
 function writePost(post: CorpusPost, corpus: Corpus, { dates }: WireStyle, now: number): Wire {
 	const { reference, author, time } = post;
 	const original = reference && corpus.at(reference.slot, now);
-	const note = wordsOf(post.text);
+	const note = shortenLinks(post.text);
 	const isCut = note.text.length > CUT + 5;
-	const cut = wordsOf(isCut ? `${post.text.slice(0, CUT).toWellFormed()}…` : post.text);
+	const cut = shortenLinks(isCut ? `${post.text.slice(0, CUT).toWellFormed()}…` : post.text);
 	const repost =
 		reference?.type === 'retweeted'
 			? `RT @${original?.author.username ?? 'gone'}: ${original?.text ?? 'This was'}`.slice(0, 139)
@@ -133,8 +133,8 @@ function writePost(post: CorpusPost, corpus: Corpus, { dates }: WireStyle, now: 
 	};
 }
 
-/** As X writes a text: links shortened and told about in the entities, `&`, `<` and `>` escaped. */
-export function wordsOf(written: string) {
+/** A text as X sends it: `&`, `<` and `>` escaped, links shortened and listed in `urls`. */
+export function shortenLinks(written: string) {
 	const urls: {
 		start: number;
 		end: number;
@@ -167,14 +167,14 @@ function classic(date: Date): string {
 	return `${day} ${month} ${number} ${time} +0000 ${year}`;
 }
 
-/** In the names of X's published OpenAPI file. */
-export function renamed(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(renamed);
+/** Renames the fields to those of X's published OpenAPI file. */
+export function renameFields(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(renameFields);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(
 		Object.entries(value).map(([name, within]) => [
 			name.replace('retweet', 'repost').replace('tweet', 'post'),
-			renamed(within),
+			renameFields(within),
 		]),
 	);
 }

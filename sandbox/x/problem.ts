@@ -9,7 +9,7 @@ const titles: Record<number, string> = {
 	503: 'Service Unavailable',
 };
 
-/** Those of X's problems that are more than their status: by the last part of their type. */
+/** The messages of X's typed errors, by the last part of the type. */
 const details: Record<string, string> = {
 	'not-authorized-for-resource': 'You are not permitted to perform this action.',
 	'client-forbidden':
@@ -18,15 +18,15 @@ const details: Record<string, string> = {
 };
 
 export interface Refusal {
-	/** As `client-forbidden`. */
+	/** The type, such as `client-forbidden`. */
 	problem?: string | undefined;
-	/** X's words, where they are others than the usual ones of the status. */
+	/** The message; default: the one of the status. */
 	detail?: string | undefined;
-	/** When to come back after 429, in seconds since 1970. */
+	/** With 429: when the rate limit resets, in seconds since 1970. */
 	reset?: number | undefined;
 }
 
-/** X refuses with a problem (RFC 9457), and says at 429 when to come back. */
+/** Sends an error of X (RFC 9457); with 429 also the time of the reset. */
 export function refuse(
 	reply: FastifyReply,
 	status: number,
@@ -40,20 +40,20 @@ export function refuse(
 		return reply.send({
 			title: status === 403 ? 'Forbidden' : 'UsageCapExceeded',
 			type: `https://api.twitter.com/2/problems/${named}`,
-			detail: details[named] ?? 'No.',
+			detail: details[named] ?? 'Forbidden.',
 			status,
 		});
 	}
 	if (status === 429) {
-		const comeBack = reset ?? Math.ceil(Date.now() / 1000) + 900;
-		reply.headers({ 'x-rate-limit-remaining': 0, 'x-rate-limit-reset': comeBack });
+		const resetTime = reset ?? Math.ceil(Date.now() / 1000) + 900;
+		reply.headers({ 'x-rate-limit-remaining': 0, 'x-rate-limit-reset': resetTime });
 		if (!reply.hasHeader('x-rate-limit-limit')) reply.header('x-rate-limit-limit', 75);
 	}
 	const title = titles[status] ?? 'Error';
 	return reply.send({ title, type: 'about:blank', detail: title, status });
 }
 
-/** What X says to a token of a kind that an address does not take. */
+/** The error for a kind of token that an endpoint does not accept. */
 export function refuseTokenKind(
 	reply: FastifyReply,
 	kind: 'OAuth 2.0 Application-Only' | 'OAuth 2.0 User Context',
@@ -66,7 +66,7 @@ export function refuseTokenKind(
 	});
 }
 
-/** What X says of a parameter that it does not take. */
+/** The error for an invalid parameter. */
 export function refuseParameter(reply: FastifyReply, message: string): FastifyReply {
 	return reply.code(400).send({
 		errors: [{ parameters: {}, message }],

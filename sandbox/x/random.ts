@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 up to 1 that follow from the seed: the same seed, the same numbers, for ever.
- * Mulberry32.
+ * A generator of random numbers from 0 up to 1 (Mulberry32). The same seed always gives the same
+ * numbers.
  */
 export function randomFrom(seed: number): () => number {
 	let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ seed;
@@ -12,14 +12,14 @@ export function randomFrom(seed: number): () => number {
 	};
 }
 
-/** One of a list that is not empty. */
+/** A random item of a list. Throws `RangeError` for an empty list. */
 export function pick<Item>(list: readonly Item[], random: () => number): Item {
 	const item = list[Math.floor(random() * list.length)];
-	if (item === undefined) throw new RangeError('There is nothing to pick from.');
+	if (item === undefined) throw new RangeError('The list is empty.');
 	return item;
 }
 
-/** `{a|b}` becomes one of the words. */
+/** Replaces each `{a|b}` by one of its alternatives. */
 export function fill(text: string, random: () => number): string {
 	return text.replace(/\{([^{}]*\|[^{}]*)\}/g, (_, words: string) =>
 		pick(words.split('|'), random),

@@ -1,20 +1,20 @@
 const WINDOW_SECONDS = 900;
 
 /**
- * Where a caller stands after one more call. Times in whole seconds since 1970, as X tells them.
+ * The state of a rate limit after a request. `reset` is in seconds since 1970, as in X's headers.
  */
-export interface Standing {
+export interface RateLimitState {
 	limit: number;
 	remaining: number;
 	reset: number;
 	isRefused: boolean;
 }
 
-/** Counts calls in windows, for each key by itself. */
+/** Counts requests per key and window. */
 export class RateLimits {
 	#windows = new Map<string, { used: number; reset: number }>();
 
-	take(key: string, limit: number, seconds = WINDOW_SECONDS): Standing {
+	take(key: string, limit: number, seconds = WINDOW_SECONDS): RateLimitState {
 		const now = Date.now() / 1000;
 		const known = this.#windows.get(key);
 		const window =

@@ -2,26 +2,26 @@ import type { CorpusPost } from './corpus.ts';
 
 type Test = (post: CorpusPost, words: string) => boolean;
 
-/** X answers 400 with what is wrong. */
+/** An invalid query, with X's message for the 400 response. */
 export class QueryError extends Error {
 	override readonly name = 'QueryError';
 }
 
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
 /**
- * A search as X understands it, as far as the stand-in needs: words, phrases, `#tags`, `from:`,
- * `lang:`, `is:retweet|reply|quote`, `has:links`, `-` before any of them, `OR`, groups in brackets.
+ * Parses a search query. Supports a part of X's syntax: words, phrases, `#tags`, `from:`,
+ * `lang:`, `is:retweet|reply|quote`, `has:links`, `-` before a term, `OR`, and parentheses.
  * Throws `QueryError`.
  */
 export function parseQuery(query: string): Test {
-	if (query.length > LONGEST)
+	if (query.length > MAX_LENGTH)
 		throw new QueryError(
-			`invalid query length (${query.length}); must be between 1 and ${LONGEST}`,
+			`invalid query length (${query.length}); must be between 1 and ${MAX_LENGTH}`,
 		);
 	const tokens = query.match(/-?"[^"]*"|-?\(|\)|[^\s()]+/g) ?? [];
 	let at = 0;
-	let standsAlone = false;
+	let hasStandaloneTerm = false;
 
 	const readEither = (): Test => {
 		const options = [readAll()];
@@ -53,14 +53,14 @@ export function parseQuery(query: string): Test {
 			at += 1;
 		} else {
 			test = readTerm(bare);
-			standsAlone ||= !isNegated && !/^(lang|is|has):/.test(bare);
+			hasStandaloneTerm ||= !isNegated && !/^(lang|is|has):/.test(bare);
 		}
 		return isNegated ? (post, words) => !test(post, words) : test;
 	};
 
 	const test = readEither();
 	if (at < tokens.length) throw new QueryError(`extraneous input '${tokens[at]}'`);
-	if (!standsAlone)
+	if (!hasStandaloneTerm)
 		throw new QueryError('Rules must contain at least one positive, non-stopword clause');
 	return test;
 }

@@ -5,7 +5,7 @@ import type { RegisteredApp } from '../oauth/authorization.ts';
 import { type Grant, type Grants, isBasicOf } from '../oauth/grants.ts';
 import type { Script } from '../oauth/script.ts';
 
-const TOKEN_LIVES_SECONDS = 7200;
+const TOKEN_LIFETIME_SECONDS = 7200;
 
 const TokenRequest = Type.Object({
 	grant_type: Type.Optional(Type.String()),
@@ -18,7 +18,7 @@ type TokenRequest = Type.Static<typeof TokenRequest>;
 
 const Revocation = Type.Object({ token: Type.Optional(Type.String()) });
 
-/** Gives tokens for a code or a refresh token, which is good for one time, and takes them back. */
+/** Issues tokens for a code or a refresh token, each valid once, and revokes them. */
 export const tokenRoutes: FastifyPluginAsyncTypebox<{
 	client: RegisteredApp;
 	grants: Grants;
@@ -31,21 +31,13 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{
 		{ schema: { body: TokenRequest }, preValidation: script.at('token') },
 		async (request, reply) => {
 			const { grant_type } = request.body;
-			if (!isBasicOf(request.headers.authorization, client)) return refuseStranger(reply);
+			if (!isBasicOf(request.headers.authorization, client)) return refuseClient(reply);
 			if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token')
 				return refuseValue(reply, 'grant type');
 			const grant = grantFor(request.body, grants);
 			if (!grant)
 				return refuseValue(reply, grant_type === 'refresh_token' ? 'token' : 'authorization code');
-			return {
-				token_type: 'bearer',
-				expires_in: TOKEN_LIVES_SECONDS,
-				access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
-				scope: grant.scopes.join(' '),
-				...(grant.scopes.includes('offline.access')
-					? { refresh_token: grants.giveRefreshToken(grant) }
-					: {}),
-			};
+			return writeTokens(grant, grants);
 		},
 	);
 
@@ -53,12 +45,25 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{
 		'/2/oauth2/revoke',
 		{ schema: { body: Revocation }, preValidation: script.at('revoke') },
 		async (request, reply) => {
-			if (!isBasicOf(request.headers.authorization, client)) return refuseStranger(reply);
+			if (!isBasicOf(request.headers.authorization, client)) return refuseClient(reply);
 			grants.revoke(request.body.token);
 			return { revoked: true };
 		},
 	);
 };
+
+/** X's response to an app that exchanges a code or a refresh token. */
+export function writeTokens(grant: Grant, grants: Grants): object {
+	return {
+		token_type: 'bearer',
+		expires_in: TOKEN_LIFETIME_SECONDS,
+		access_token: grants.createToken(grant, TOKEN_LIFETIME_SECONDS),
+		scope: grant.scopes.join(' '),
+		...(grant.scopes.includes('offline.access')
+			? { refresh_token: grants.createRefreshToken(grant) }
+			: {}),
+	};
+}
 
 function grantFor(
 	{ grant_type, code, redirect_uri, code_verifier, refresh_token }: TokenRequest,
@@ -68,7 +73,7 @@ function grantFor(
 	return grants.redeem({ code, redirectUri: redirect_uri, verifier: code_verifier });
 }
 
-function refuseStranger(reply: FastifyReply): FastifyReply {
+function refuseClient(reply: FastifyReply): FastifyReply {
 	return reply.code(401).send({
 		error: 'unauthorized_client',
 		error_description: 'Missing valid authorization header',

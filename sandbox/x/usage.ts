@@ -7,7 +7,7 @@ import { refuse, refuseTokenKind } from './problem.ts';
 /** Posts that an app may read in a month. */
 const CAP = 3_000_000;
 
-/** How many posts each app token was given. */
+/** The number of posts that each app token has read. */
 export class Usage {
 	#posts = new Map<string, number>();
 
@@ -15,7 +15,7 @@ export class Usage {
 		this.#posts.set(appToken, (this.#posts.get(appToken) ?? 0) + posts);
 	}
 
-	/** An app whose token begins with `sandbox-x-app-spent` has read all it may. */
+	/** A token that begins with `sandbox-x-app-spent` has reached the limit. */
 	of(appToken: string): number {
 		return appToken.startsWith('sandbox-x-app-spent') ? CAP : (this.#posts.get(appToken) ?? 0);
 	}

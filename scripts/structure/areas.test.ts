@@ -37,7 +37,7 @@ const foundations = [
 ];
 
 /** Programs on top of all areas. */
-const programs = ['cli'];
+const programs = ['cli', 'demo'];
 
 const serverFiles = codeFiles.filter((file) => file.startsWith('bff/src/') && !isTestCode(file));
 const folderOf = (file: string): string => file.split('/')[2] ?? '';

@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chunks, usageOf } from '../../../sandbox/openrouter/chunks.ts';
-import { readJudgeQuestion } from '../../../sandbox/openrouter/judging.ts';
+import { readJudgeRequest } from '../../../sandbox/openrouter/judge.ts';
 
 let latencyMs = 1000;
 /** Variation of the latency: 0 for none, 0.5 for 50 % to 150 %. */
@@ -38,7 +38,7 @@ function searchPage(url: URL): unknown {
 }
 
 function answer(response: ServerResponse, prompt: string): void {
-	const batch = readJudgeQuestion(prompt);
+	const batch = readJudgeRequest(prompt);
 	if (!batch) throw new Error('The prompt is not a judge request.');
 	const latency = latencyMs * (1 + spread * (2 * Math.random() - 1));
 	answers += 1;
@@ -47,10 +47,10 @@ function answer(response: ServerResponse, prompt: string): void {
 	response.socket?.setNoDelay(true);
 	response.writeHead(200, { 'content-type': 'text/event-stream' });
 	response.write(chunks.role());
-	const { asked, decided } = batch;
-	const lines = asked.map(
+	const { allPosts, checkVerdicts } = batch;
+	const lines = allPosts.map(
 		({ id }, at) =>
-			`${JSON.stringify({ id, included: decided.get(id) ?? at % 3 === 0, reasoning: 'As you asked.' })}\n`,
+			`${JSON.stringify({ id, included: checkVerdicts.get(id) ?? at % 3 === 0, reasoning: 'As you asked.' })}\n`,
 	);
 	const startedAt = performance.now();
 	const writeLine = (at: number): void => {

@@ -34,5 +34,5 @@ export { createSignIn } from './sign-in.ts';
 export { signupRoutes } from './signup-routes.ts';
 export { type Auth, startAuth } from './start-auth.ts';
 export { toSubscriptionStatus } from './subscription-status.ts';
-export { UserEntity } from './user.entity.ts';
+export { UserEntity, type UserRow } from './user.entity.ts';
 export { lockUser, readOnboarding } from './user-store.ts';

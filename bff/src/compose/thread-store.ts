@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChatMessage, FileRef, LatestThread, ThreadSummary } from '../../contract/compose.ts';
 import { parseAnswer } from '../../contract/draft-markup.ts';
 import { type Em, queries } from '../database/orm.ts';
@@ -145,6 +145,23 @@ export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				.select(['position', 'role', 'content', 'status', 'fileRefs'])
 				.execute();
 			return rows.reverse();
+		},
+
+		/** Dates a thread back: its first turn to `start`, each other one some minutes later. */
+		async setTimes(threadId: string, start: Date): Promise<void> {
+			const timeOf = (position: RawBuilder<unknown>) =>
+				sql<Date>`${start}::timestamptz + (${position} / 2) * interval '6 minutes'`;
+			await queries(em)
+				.updateTable('messages')
+				.set({ createdAt: timeOf(sql.ref('position')) })
+				.where('threadId', '=', threadId)
+				.execute();
+			const last = sql`(select max(position) from messages where thread_id = ${threadId})`;
+			await queries(em)
+				.updateTable('threads')
+				.set({ createdAt: start, updatedAt: timeOf(last) })
+				.where('id', '=', threadId)
+				.execute();
 		},
 
 		/** The thread's newest answer as it is stored. Throws 404 if there is none. */

@@ -32,6 +32,7 @@ export interface Config {
 	filter: { maxPosts: number; batchSize: number; concurrency: number; postPrice: number };
 	tweets: { fetchMaxPosts: number; draftsPerDay: number };
 	sandboxPaceMs: number;
+	demoAccount: 'full' | 'bare';
 	signup: 'open' | 'invite';
 	/** Undefined where it is not offered. */
 	x: OAuthClient | undefined;
@@ -139,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		},
 		tweets: { fetchMaxPosts: env.TWEETS_FETCH_MAX_POSTS, draftsPerDay: env.REPLY_DRAFTS_PER_DAY },
 		sandboxPaceMs: env.SANDBOX_PACE_MS,
+		demoAccount: env.DEMO_ACCOUNT,
 		signup: env.SIGNUP ?? (isProduction ? 'invite' : 'open'),
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
 		xAuthorizeUrl: provider('X_AUTHORIZE_URL'),

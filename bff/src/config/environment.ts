@@ -112,6 +112,11 @@ export const Environment = Type.Object({
 		minimum: 0,
 		description: 'milliseconds between the tokens of the sandbox model',
 	}),
+	DEMO_ACCOUNT: Type.Enum(['full', 'bare'], {
+		default: 'full',
+		description:
+			'outside production: full gives a new demo account runs, threads and a subscription in the sandbox, bare only files and posts',
+	}),
 	SIGNUP: Type.Optional(
 		Type.Enum(['open', 'invite'], {
 			description: 'who may create an account; invite in production, open otherwise',

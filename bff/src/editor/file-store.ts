@@ -71,8 +71,8 @@ export async function insertFile(
 	userId: string,
 	path: string,
 	stored: StoredContent,
+	now = new Date(),
 ): Promise<StoredFile> {
-	const now = new Date();
 	const file = { id: randomUUID(), path, size: stored.size, revision: 1, updatedAt: now };
 	await queries(tx)
 		.insertInto('files')

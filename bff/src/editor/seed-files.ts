@@ -12,7 +12,7 @@ const notes: Record<string, string> = {
 <p>Moral: easy has to be embarrassing, otherwise it’s medium.</p>`,
 	'running/marathon-oslo.md': `<h1>Oslo, 42 kilometres</h1>
 <p>Started at 6:20 and let everybody go. At 30 km I passed people for an hour and nobody passed me.</p>
-<p>Plan that worked: one gel every 40 minutes, walk through every water stop, talk to whoever is next to me.</p>
+<p>Plan that worked: one gel every 40 minutes, walk through every water stop, talk to the person next to me.</p>
 <p>Plan that did not: new socks.</p>
 <p>3:58:41. The last kilometre was the fastest, which still makes me laugh.</p>`,
 	'bread/rye-log.md': `<h1>Rye log</h1>
@@ -31,11 +31,25 @@ const notes: Record<string, string> = {
 <p>No advice voice, I’m not a coach. No hashtags, no exclamation marks, never “game changer”.</p>`,
 };
 
+const DAY_MS = 86_400_000;
+
+/** When each file was written. */
+const daysAgo: Record<string, number> = {
+	'bread/rye-log.md': 0.4,
+	'running/base-miles.md': 1.0,
+	'running/marathon-oslo.md': 3.4,
+	'newsletter/slow-november.md': 6.5,
+	'bread/altitude.md': 9.2,
+	'voice.md': 18,
+};
+
 /** Creates the demo files, unless the user has or had files. */
 export async function seedFiles(em: Em, userId: string): Promise<void> {
 	await changeFiles(em, userId, async (tx) => {
 		if (await hasFileRows(tx, userId)) return;
-		for (const [path, html] of Object.entries(notes))
-			await insertFile(tx, userId, path, readContent(html.replaceAll('\n', '')));
+		for (const [path, html] of Object.entries(notes)) {
+			const time = new Date(Date.now() - (daysAgo[path] ?? 0) * DAY_MS);
+			await insertFile(tx, userId, path, readContent(html.replaceAll('\n', '')), time);
+		}
 	});
 }

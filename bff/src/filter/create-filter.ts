@@ -13,6 +13,7 @@ import { createRunStore } from './run/run-store.ts';
 import { createRunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
 import { createTemplates } from './template/templates.ts';
+import { createTimesStore } from './times-store.ts';
 import { type TemplateTry, tryTemplate } from './try/try-template.ts';
 
 /** Judge requests that this process has open at the same time, for all runs together. */
@@ -32,7 +33,8 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 	const { keys, config, model } = services;
 	const templates = createTemplates(em);
 	const posts = createRunPostStore(em);
-	const runs = createRuns({ store: createRunStore(em, config.filter), templates, config, now });
+	const runStore = createRunStore(em, config.filter);
+	const runs = createRuns({ store: runStore, templates, config, now });
 	const changes = createRunChanges();
 	const limitRequests = pLimit(REQUEST_LIMIT);
 	const worker = createRunWorker({
@@ -47,6 +49,10 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 	return {
 		templates,
 		runs,
+		/** Starts runs whose windows end at an earlier time. For the demo account. */
+		runsAt: (time: Date) =>
+			createRuns({ store: runStore, templates, config, now: () => time.getTime() }),
+		times: createTimesStore(em),
 		posts,
 		changes,
 		limitRequests,

@@ -8,8 +8,7 @@ const Ids = Type.Optional(Type.Array(Type.String()));
 const Given = Type.Optional(Type.Union([Type.Literal(''), Metadata]));
 
 /**
- * Products and prices. What is sold is made by `/sandbox/stripe/prices`; here it is read and taken
- * off the market.
+ * Reads and deactivates products and prices. `/sandbox/stripe/prices` creates them.
  */
 export const catalogueApi: FastifyPluginAsyncTypebox<{ account: Account }> = async (
 	app,

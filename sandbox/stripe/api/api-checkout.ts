@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { Account } from '../account.ts';
+import type { CheckoutService } from '../checkout-service.ts';
 import { makeCheckoutSession } from '../checkout-session.ts';
 import { Paging } from '../collection.ts';
-import type { Shop } from '../shop.ts';
 import { invalid, StripeFailure } from './failure.ts';
 import { ById, checkAddress, Metadata, readParams } from './params.ts';
 
@@ -59,11 +59,11 @@ const creation = {
 	locale: Text,
 };
 
-/** Checkout sessions, of subscriptions only. Paid at `/stripe/checkout/ID`. */
-export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Shop }> = async (
-	app,
-	{ account, shop },
-) => {
+/** Checkout sessions for subscriptions. They are paid at `/stripe/checkout/ID`. */
+export const checkoutApi: FastifyPluginAsyncTypebox<{
+	account: Account;
+	checkoutService: CheckoutService;
+}> = async (app, { account, checkoutService }) => {
 	app.post('/checkout/sessions', async (request) => {
 		const given = readParams(creation, request);
 		const [item] = given.line_items;
@@ -78,7 +78,7 @@ export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Sh
 			throw invalid('The sandbox sells one thing at a time.', 'line_items');
 		checkAddress(given.success_url, 'success_url');
 		checkAddress(given.cancel_url, 'cancel_url');
-		// A minute of grace, as clocks differ.
+		// One minute of tolerance, because clocks differ.
 		if (expiresAt < now + HOUR_SECONDS / 2 - 60) {
 			throw invalid(
 				'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
@@ -103,7 +103,7 @@ export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Sh
 				'The price specified is inactive. This field only accepts active prices.',
 				'line_items[0][price]',
 			);
-		const customer = given.customer === undefined ? null : shop.customer(given.customer);
+		const customer = given.customer === undefined ? null : checkoutService.customer(given.customer);
 
 		const order = {
 			price,
@@ -163,6 +163,6 @@ export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Sh
 				`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
 			);
 		}
-		return shop.expire(session);
+		return checkoutService.expire(session);
 	});
 };

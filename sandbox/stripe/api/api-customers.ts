@@ -48,7 +48,7 @@ export const customersApi: FastifyPluginAsyncTypebox<{
 			request,
 		);
 		const customer = customers.get(request.params.id);
-		// An empty text takes a value away.
+		// An empty string removes a value.
 		for (const name of ['email', 'name', 'description', 'phone'] as const) {
 			if (given[name] !== undefined) customer[name] = given[name] === '' ? null : given[name];
 		}

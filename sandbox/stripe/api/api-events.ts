@@ -6,7 +6,7 @@ import { ById, readParams } from './params.ts';
 
 const Time = Type.Optional(Type.Integer());
 
-/** What happened, as Stripe remembers it for thirty days. */
+/** The events, which Stripe keeps for 30 days. */
 export const eventsApi: FastifyPluginAsyncTypebox<{ account: Account }> = async (
 	app,
 	{ account: { events } },

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { Account } from '../account.ts';
+import type { CheckoutService } from '../checkout-service.ts';
 import { Paging } from '../collection.ts';
 import { identifier } from '../identifier.ts';
 import type { Lifecycle } from '../lifecycle.ts';
-import type { Shop } from '../shop.ts';
 import { missing, StripeFailure } from './failure.ts';
 import { ById, checkAddress, Metadata, mergedMetadata, readParams } from './params.ts';
 import type { PortalSession } from './wire.ts';
@@ -12,7 +12,7 @@ import type { PortalSession } from './wire.ts';
 interface Parts {
 	account: Account;
 	lifecycle: Lifecycle;
-	shop: Shop;
+	checkoutService: CheckoutService;
 }
 
 const Text = Type.Optional(Type.String());
@@ -29,10 +29,10 @@ const Status = Type.Enum([
 	'unpaid',
 ]);
 
-/** Subscriptions, their invoices, and the portal in which their owners look after them. */
+/** Subscriptions, invoices, and sessions of the customer portal. */
 export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
 	app,
-	{ account, lifecycle, shop },
+	{ account, lifecycle, checkoutService },
 ) => {
 	const { subscriptions, invoices, portals } = account;
 
@@ -119,14 +119,14 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
 			request,
 		);
 		checkAddress(return_url, 'return_url');
-		// The address is the only thing that lets its bearer in, so it is not the id.
+		// The URL gives access without a password, so it must not contain the id.
 		const secret = identifier('test', 48);
 		const session: PortalSession = {
 			id: identifier('bps'),
 			object: 'billing_portal.session',
 			configuration: 'bpc_sandbox',
 			created: account.now(),
-			customer: shop.customer(customer).id,
+			customer: checkoutService.customer(customer).id,
 			customer_account: null,
 			flow: null,
 			livemode: false,
@@ -140,7 +140,7 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
 	});
 };
 
-/** Without a wish, those that have ended are left out. */
+/** Without `wanted`, subscriptions that have ended are left out. */
 function hasStatus(status: string, wanted: Type.Static<typeof Status> | undefined): boolean {
 	if (wanted === undefined) return status !== 'canceled';
 	if (wanted === 'ended') return status === 'canceled' || status === 'incomplete_expired';

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, apiVersion } from '../account.ts';
+import type { CheckoutService } from '../checkout-service.ts';
 import { identifier } from '../identifier.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Script } from '../script.ts';
-import type { Shop } from '../shop.ts';
 import { catalogueApi } from './api-catalogue.ts';
 import { checkoutApi } from './api-checkout.ts';
 import { customersApi } from './api-customers.ts';
@@ -20,7 +20,7 @@ export interface ApiParts {
 	apiKey: string;
 	account: Account;
 	lifecycle: Lifecycle;
-	shop: Shop;
+	checkoutService: CheckoutService;
 	script: Script;
 	log: RequestLog;
 }
@@ -29,10 +29,10 @@ const gatewayPage =
 	'<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
 /**
- * Stripe's API below `/v1`: what every request and answer have in common, and the kinds of objects.
+ * Stripe's API below `/v1`: authentication, idempotency, expansion, and the routes of all objects.
  */
 export const api: FastifyPluginAsyncTypebox<ApiParts> = async (app, parts) => {
-	const { apiKey, account, lifecycle, shop, script, log } = parts;
+	const { apiKey, account, lifecycle, checkoutService, script, log } = parts;
 	const answers = new IdempotentAnswers();
 	const lost = new WeakSet<FastifyRequest>();
 
@@ -70,8 +70,8 @@ export const api: FastifyPluginAsyncTypebox<ApiParts> = async (app, parts) => {
 		checkKey(request.headers.authorization, apiKey);
 		if (!/^\d{4}-\d{2}-\d{2}(\.\w+)?$/.test(version))
 			throw new StripeFailure(400, `Invalid Stripe API version: ${version}`);
-		shop.expireOld();
-		lifecycle.settleAll();
+		checkoutService.expireOld();
+		lifecycle.processAllDue();
 
 		const kept = key === undefined ? undefined : answers.find(key, fingerprintOf(request));
 		if (step?.action === 'lost') lost.add(request);
@@ -118,8 +118,8 @@ export const api: FastifyPluginAsyncTypebox<ApiParts> = async (app, parts) => {
 
 	await app.register(catalogueApi, { account });
 	await app.register(customersApi, { account, lifecycle });
-	await app.register(checkoutApi, { account, shop });
-	await app.register(subscriptionsApi, { account, lifecycle, shop });
+	await app.register(checkoutApi, { account, checkoutService });
+	await app.register(subscriptionsApi, { account, lifecycle, checkoutService });
 	await app.register(eventsApi, { account });
 };
 
@@ -137,7 +137,7 @@ function scripted(status: number): StripeFailure {
 	);
 }
 
-/** As Bearer, or as the name of Basic with no password, as curl sends it. */
+/** As a Bearer token, or as the user name of Basic authentication, as curl sends it. */
 function checkKey(authorization: string | undefined, apiKey: string): void {
 	const [scheme = '', credentials = ''] = (authorization ?? '').split(' ');
 	const isBasic = scheme.toLowerCase() === 'basic';
@@ -157,7 +157,7 @@ function checkKey(authorization: string | undefined, apiKey: string): void {
 	throw new StripeFailure(401, `Invalid API Key provided: ${shown}`);
 }
 
-/** Only of requests that change something. */
+/** Only `POST` requests have one. */
 function idempotencyKeyOf({ method, headers }: FastifyRequest): string | undefined {
 	const key = headers['idempotency-key'];
 	return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;

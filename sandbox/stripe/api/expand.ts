@@ -2,10 +2,10 @@ import type { Account } from '../account.ts';
 import { invalid } from './failure.ts';
 import type { CheckoutSession } from './wire.ts';
 
-type Held = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /**
- * The answer with whole objects in the place of ids, as `expand` asks: `data.product`,
+ * Replaces ids in a response by objects, as `expand` asks for: `data.product`,
  * `subscription.latest_invoice`.
  */
 export function expand(account: Account, answer: unknown, paths: string[]): unknown {
@@ -27,7 +27,7 @@ function follow(
 	if (name === undefined) return;
 	const next: unknown[] = [];
 	for (const holder of holders) {
-		if (!isHeld(holder)) continue;
+		if (!isJsonObject(holder)) continue;
 		if (holder.object === 'checkout.session' && name === 'line_items')
 			holder[name] ??= lineItems(account, String(holder.id));
 		if (!(name in holder)) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
@@ -42,7 +42,7 @@ function follow(
 	follow(account, next, inner, path);
 }
 
-function isHeld(value: unknown): value is Held {
+function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null;
 }
 

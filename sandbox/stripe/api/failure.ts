@@ -4,7 +4,7 @@ interface Details {
 	param?: string;
 }
 
-/** A refusal, in the words and the form of Stripe. */
+/** An error in Stripe's format. */
 export class StripeFailure extends Error {
 	override readonly name = 'StripeFailure';
 	readonly status: number;
@@ -16,7 +16,7 @@ export class StripeFailure extends Error {
 		this.details = details;
 	}
 
-	/** The body of the answer. */
+	/** The body of the response. */
 	toBody(requestId: string): unknown {
 		const { type = 'invalid_request_error', code, param } = this.details;
 		return {
@@ -33,7 +33,7 @@ export class StripeFailure extends Error {
 	}
 }
 
-/** 404 where the address names what is not there, 400 where a parameter does. */
+/** 404 if the id is in the path, 400 if it is in a parameter. */
 export function missing(kind: string, id: string, param?: string): StripeFailure {
 	return new StripeFailure(param === undefined ? 404 : 400, `No such ${kind}: '${id}'`, {
 		code: 'resource_missing',

@@ -1,11 +1,11 @@
-/** What a form holds: every leaf is a text. */
+/** The values of a form. All leaves are strings. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 type Tree = Map<string, string | Tree>;
 
 /**
- * Reads a form as Stripe's clients write it, in bodies and in queries:
+ * Parses a form in Stripe's encoding, of a body or a query:
  * `items[0][price]=price_1&expand[]=customer`.
  */
 export function readForm(text: string): Form {

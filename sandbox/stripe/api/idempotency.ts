@@ -1,7 +1,7 @@
 import { StripeFailure } from './failure.ts';
 
-interface Kept {
-	/** Method, address and parameters. */
+interface StoredAnswer {
+	/** Method, URL and parameters. */
 	request: string;
 	status: number;
 	body: string;
@@ -10,18 +10,18 @@ interface Kept {
 
 const MAX_LENGTH = 255;
 
-/** What was answered under which key. The same request gets the same answer again. */
+/** The responses by idempotency key. The same request gets the same response again. */
 export class IdempotentAnswers {
-	#kept = new Map<string, Kept>();
+	#answers = new Map<string, StoredAnswer>();
 
-	/** Undefined for a key that was not used. Throws where it was used for something else. */
-	find(key: string, request: string): Kept | undefined {
+	/** Undefined for a new key. Throws if the key was used for another request. */
+	find(key: string, request: string): StoredAnswer | undefined {
 		if (key.length > MAX_LENGTH) {
 			throw new StripeFailure(400, `Idempotency keys must be at most ${MAX_LENGTH} characters.`, {
 				type: 'idempotency_error',
 			});
 		}
-		const kept = this.#kept.get(key);
+		const kept = this.#answers.get(key);
 		if (!kept || kept.request === request) return kept;
 		throw new StripeFailure(
 			400,
@@ -30,8 +30,8 @@ export class IdempotentAnswers {
 		);
 	}
 
-	/** Refusals of parameters are not kept: nothing was done. */
-	keep(key: string, kept: Kept): void {
-		if (kept.status < 400) this.#kept.set(key, kept);
+	/** Errors are not kept, because nothing was done. */
+	keep(key: string, kept: StoredAnswer): void {
+		if (kept.status < 400) this.#answers.set(key, kept);
 	}
 }

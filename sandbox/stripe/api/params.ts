@@ -5,17 +5,17 @@ import { Value } from 'typebox/value';
 import { invalid, StripeFailure } from './failure.ts';
 import { type Form, type FormValue, readForm } from './form.ts';
 
-/** Up to 50 texts under names of our own. */
+/** Up to 50 strings with names that the client chooses. */
 export const Metadata = Type.Record(
 	Type.String({ maxLength: 40 }),
 	Type.String({ maxLength: 500 }),
 	{ maxProperties: 50 },
 );
 
-/** The routes of one object: their addresses name it. */
+/** The schema of routes with an id in the path. */
 export const ById = { schema: { params: Type.Object({ id: Type.String() }) } };
 
-/** The parameters as they were sent, whether in the body or in the query. */
+/** The parameters of the query and the body. */
 export function formOf({ url, body }: FastifyRequest): Form {
 	const at = url.indexOf('?');
 	return {
@@ -24,13 +24,13 @@ export function formOf({ url, body }: FastifyRequest): Form {
 	};
 }
 
-/** The paths that the answer shall hold as whole objects. */
+/** The paths of the `expand` parameter. */
 export function expansionsOf(form: Form): string[] {
 	const { expand = [] } = form;
 	return [expand].flat().filter((path) => typeof path === 'string');
 }
 
-/** Checks the parameters as strictly as Stripe does: one that it does not know is an error. */
+/** Checks the parameters as strictly as Stripe: an unknown parameter is an error. */
 export function readParams<T extends Type.TProperties>(
 	properties: T,
 	request: FastifyRequest,
@@ -80,7 +80,7 @@ function valueAt(form: Form, path: string[]): FormValue {
 	);
 }
 
-/** Metadata as an update leaves it: an empty text takes a name away. */
+/** Merges metadata. An empty string removes an entry. */
 export function mergedMetadata(
 	before: Record<string, string>,
 	given: Record<string, string> | '' | undefined,
@@ -91,7 +91,7 @@ export function mergedMetadata(
 	);
 }
 
-/** Throws for what a browser could not be sent to. */
+/** Throws if a browser could not be redirected to this URL. */
 export function checkAddress(address: string | undefined, param: string): void {
 	const protocol =
 		address === undefined

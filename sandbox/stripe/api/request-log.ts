@@ -7,14 +7,14 @@ export interface LoggedRequest {
 	form: Form;
 }
 
-const KEPT = 200;
+const ENTRY_LIMIT = 200;
 
-/** The last requests, for tests that want to know what was asked. */
+/** The last requests, for tests. */
 export class RequestLog {
 	entries: LoggedRequest[] = [];
 
 	add(entry: LoggedRequest): void {
-		this.entries = [...this.entries, entry].slice(-KEPT);
+		this.entries = [...this.entries, entry].slice(-ENTRY_LIMIT);
 	}
 
 	clear(): void {

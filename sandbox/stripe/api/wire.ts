@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
-// The objects as they travel. The SDK's own types say how they look in the version it pins, so that
-// the compiler notices when that changes; they differ where the SDK makes a decimal of a text, and
-// where we always hold the id of what can be expanded.
+// The objects as they are sent. They are derived from the SDK's types, so that the compiler notices
+// changes of the API. They differ where the SDK converts strings to decimals, and where we always
+// store an id instead of an object.
 
 export type Product = Stripe.Product;
 export type Customer = Stripe.Customer;

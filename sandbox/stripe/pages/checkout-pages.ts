@@ -5,7 +5,7 @@ import * as Type from 'typebox';
 import { html, type Markup, page } from '../../page.ts';
 import type { Account } from '../account.ts';
 import type { CheckoutSession } from '../api/wire.ts';
-import type { Shop } from '../shop.ts';
+import type { CheckoutService } from '../checkout-service.ts';
 import { dateText, priceText } from './price-text.ts';
 
 const title = 'Sandbox checkout';
@@ -14,23 +14,23 @@ const Decision = Type.Object({
 	decision: Type.Optional(Type.Enum(['pay', 'without-card', 'decline', 'close'])),
 });
 
-/** The page on which a person pays: `GET` shows it, `POST` is what they did there. */
-export const checkoutPages: FastifyPluginAsyncTypebox<{ account: Account; shop: Shop }> = async (
-	app,
-	{ account, shop },
-) => {
+/** The checkout page: `GET` shows it, `POST` submits the user's decision. */
+export const checkoutPages: FastifyPluginAsyncTypebox<{
+	account: Account;
+	checkoutService: CheckoutService;
+}> = async (app, { account, checkoutService }) => {
 	await app.register(formbody);
 
 	app.get('/stripe/checkout/:id', { schema: ById }, async ({ params: { id } }, reply) => {
-		shop.expireOld();
+		checkoutService.expireOld();
 		const session = account.checkouts.find(id);
 		if (!session)
 			return send(
 				reply,
 				404,
-				html`<p>There is no such checkout. The sandbox forgets all when it ends.</p>`,
+				html`<p>This checkout does not exist. The sandbox loses its data when it stops.</p>`,
 			);
-		if (session.status !== 'open') return send(reply, 200, over(session));
+		if (session.status !== 'open') return send(reply, 200, renderClosed(session));
 		return send(reply, 200, order(account, session));
 	});
 
@@ -38,15 +38,15 @@ export const checkoutPages: FastifyPluginAsyncTypebox<{ account: Account; shop: 
 		'/stripe/checkout/:id',
 		{ schema: { ...ById, body: Decision } },
 		async ({ params: { id }, body: { decision } }, reply) => {
-			shop.expireOld();
+			checkoutService.expireOld();
 			const session = account.checkouts.find(id);
 			if (!session)
 				return send(
 					reply,
 					404,
-					html`<p>There is no such checkout. The sandbox forgets all when it ends.</p>`,
+					html`<p>This checkout does not exist. The sandbox loses its data when it stops.</p>`,
 				);
-			if (session.status === 'expired') return send(reply, 410, over(session));
+			if (session.status === 'expired') return send(reply, 410, renderClosed(session));
 			if (decision === 'close')
 				return reply.redirect(session.cancel_url ?? `/stripe/checkout/${id}`, 303);
 			if (decision === 'decline' && session.status === 'open') {
@@ -58,7 +58,7 @@ export const checkoutPages: FastifyPluginAsyncTypebox<{ account: Account; shop: 
 			}
 			const isWithoutCard =
 				decision === 'without-card' && session.payment_method_collection === 'if_required';
-			shop.complete(session, !isWithoutCard);
+			checkoutService.complete(session, !isWithoutCard);
 			return reply.redirect(
 				(session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id),
 				303,
@@ -69,7 +69,7 @@ export const checkoutPages: FastifyPluginAsyncTypebox<{ account: Account; shop: 
 
 function order(account: Account, session: CheckoutSession, problem?: string): Markup {
 	const wanted = account.orders.get(session.id);
-	if (!wanted) return over(session);
+	if (!wanted) return renderClosed(session);
 	const { price, trialDays } = wanted;
 	const { name, description } = account.products.get(price.product);
 	const mayGoWithoutCard =
@@ -82,7 +82,7 @@ function order(account: Account, session: CheckoutSession, problem?: string): Ma
 			? `${priceText(price)}, beginning today.`
 			: `${trialDays} days free, then ${priceText(price)} from ${dateText(account.now() + trialDays * 86_400)}.`
 	}</p>
-<p class="soft">For ${session.customer_details?.email ?? 'a customer without an email'}. No money moves; both cards are made up.</p>
+<p class="soft">For ${session.customer_details?.email ?? 'a customer without an email address'}. No money moves: this is a sandbox.</p>
 <form method="post" action="/stripe/checkout/${session.id}">
 <div class="actions">
 <button class="first" name="decision" value="pay">${trialDays === undefined ? 'Pay' : 'Start trial'} with a good card</button>
@@ -93,9 +93,8 @@ ${session.cancel_url === null ? null : html`<button name="decision" value="close
 </form>`;
 }
 
-function over({ status, cancel_url: cancelUrl }: CheckoutSession): Markup {
-	const said =
-		status === 'complete' ? 'This checkout is paid already.' : 'This checkout has expired.';
+function renderClosed({ status, cancel_url: cancelUrl }: CheckoutSession): Markup {
+	const said = status === 'complete' ? 'This checkout was paid.' : 'This checkout has expired.';
 	return html`<p>${said}</p>${cancelUrl === null ? null : html`<p><a href="${cancelUrl}">Back</a></p>`}`;
 }
 

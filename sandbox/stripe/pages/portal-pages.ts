@@ -24,8 +24,7 @@ const statusTexts: Record<string, string> = {
 };
 
 /**
- * The page on which a person looks after what they pay for. Below what a real portal has stand the
- * things that only a sandbox can do.
+ * The customer portal, with additional actions that only the sandbox has.
  */
 export const portalPages: FastifyPluginAsyncTypebox<{
 	account: Account;
@@ -34,9 +33,11 @@ export const portalPages: FastifyPluginAsyncTypebox<{
 	await app.register(formbody);
 
 	app.get('/stripe/portal/:secret', { schema: BySecret }, async ({ params: { secret } }, reply) => {
-		lifecycle.settleAll();
+		lifecycle.processAllDue();
 		const session = account.portals.get(secret);
-		return session ? send(reply, 200, overview(account, session, secret)) : send(reply, 404, gone);
+		return session
+			? send(reply, 200, renderOverview(account, session, secret))
+			: send(reply, 404, notFoundPage);
 	});
 
 	app.post(
@@ -45,16 +46,18 @@ export const portalPages: FastifyPluginAsyncTypebox<{
 		async ({ params: { secret }, body }, reply) => {
 			const session = account.portals.get(secret);
 			const subscription = account.subscriptions.find(body.subscription);
-			if (!session || subscription?.customer !== session.customer) return send(reply, 404, gone);
-			if (subscription.ended_at === null) act(lifecycle, subscription, body.action, account.now());
+			if (!session || subscription?.customer !== session.customer)
+				return send(reply, 404, notFoundPage);
+			if (subscription.ended_at === null)
+				performAction(lifecycle, subscription, body.action, account.now());
 			return reply.redirect(`/stripe/portal/${secret}`, 303);
 		},
 	);
 };
 
-const gone = html`<p>There is no such page. The sandbox forgets all when it ends.</p>`;
+const notFoundPage = html`<p>This page does not exist. The sandbox loses its data when it stops.</p>`;
 
-function act(
+function performAction(
 	lifecycle: Lifecycle,
 	subscription: Subscription,
 	action: Type.Static<typeof Action>['action'],
@@ -62,15 +65,18 @@ function act(
 ): void {
 	if (action === 'cancel' || action === 'resume')
 		lifecycle.cancelAtPeriodEnd(subscription, action === 'cancel');
-	if (action === 'new-card') lifecycle.mendCard(subscription);
-	if (action === 'fail-card') lifecycle.breakCard(subscription);
+	if (action === 'new-card') lifecycle.replaceCard(subscription);
+	if (action === 'fail-card') lifecycle.declineCard(subscription);
 	if (action === 'end-period')
-		lifecycle.age(subscription, Math.max(0, subscription.items.data[0].current_period_end - now));
+		lifecycle.advance(
+			subscription,
+			Math.max(0, subscription.items.data[0].current_period_end - now),
+		);
 }
 
-function overview(
+function renderOverview(
 	account: Account,
-	{ customer, return_url: back }: PortalSession,
+	{ customer, return_url: returnUrl }: PortalSession,
 	secret: string,
 ): Markup {
 	const { email } = account.customers.get(customer);
@@ -78,11 +84,11 @@ function overview(
 		.all()
 		.filter((subscription) => subscription.customer === customer);
 	const invoices = account.invoices.all().filter((invoice) => invoice.customer === customer);
-	return html`${back === null ? null : html`<p><a href="${back}">Back to ${new URL(back).host}</a></p>`}
+	return html`${returnUrl === null ? null : html`<p><a href="${returnUrl}">Back to ${new URL(returnUrl).host}</a></p>`}
 <p class="soft">${email ?? 'No email given'}</p>
 ${subscriptions.length === 0 ? html`<p>No subscription yet.</p>` : null}
 ${subscriptions.map((subscription) => plan(account, subscription, secret))}
-<h2>Bills</h2>
+<h2>Invoices</h2>
 ${
 	invoices.length === 0
 		? html`<p>None yet.</p>`
@@ -106,7 +112,7 @@ function plan(account: Account, subscription: Subscription, secret: string): Mar
 	const cardText =
 		card === null
 			? 'no card'
-			: account.emptyCards.has(card)
+			: account.decliningCards.has(card)
 				? 'a card that is declined'
 				: 'a good card';
 	const next = isEnding

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type JudgeQuestion, writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
+import { type JudgeRequest, writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
 import { hostilePosts, ordinaryPosts } from '../fixtures/hostile-posts.ts';
 import { hostileNames, injections } from '../fixtures/injections.ts';
 import {
@@ -15,10 +15,10 @@ import {
 import type { PostToJudge } from './judge-prompt.ts';
 import { looksLikeInjection } from './looks-like-injection.ts';
 
-type Obey = (request: JudgeQuestion) => string;
+type Obey = (request: JudgeRequest) => string;
 type Line = { id: string; included: boolean };
 
-const changeVerdicts = (request: JudgeQuestion, included: (line: Line) => boolean): string[] =>
+const changeVerdicts = (request: JudgeRequest, included: (line: Line) => boolean): string[] =>
 	writeVerdicts(request)
 		.split('\n')
 		.map((text) => JSON.parse(text) as Line)
@@ -115,7 +115,7 @@ describe('posts with a prompt injection', () => {
 	test('a model that obeys only after the injection is noticed, unless both check posts come before it, as documented [I4]', async () => {
 		const [attempt] = injections.filter((text) => !looksLikeInjection(text));
 		const obeyAfterInjection: Obey = (request) => {
-			const from = request.asked.findIndex(isMallory);
+			const from = request.allPosts.findIndex(isMallory);
 			const changed = changeVerdicts(request, () => true);
 			return writeVerdicts(request)
 				.split('\n')
@@ -176,7 +176,7 @@ describe('posts with a prompt injection', () => {
 		const sent = requests.flatMap((request) => readRequest(request).posts);
 		expect(sent).toHaveLength(3);
 		for (const request of requests) {
-			const blocks = readRequest(request).asked.length === 1 ? 2 : 3;
+			const blocks = readRequest(request).allPosts.length === 1 ? 2 : 3;
 			expect(request.messages[1]?.content.match(/[<>]/g)).toHaveLength(blocks * 4);
 		}
 	});
@@ -205,13 +205,13 @@ describe('check posts', () => {
 		const { model, requests } = modelOf(honest);
 		await judgePosts(model, manyPosts(41)).ended;
 		const parsed = requests.map(readRequest);
-		expect(parsed.map(({ decided }) => [...decided.values()].sort())).toEqual([
+		expect(parsed.map(({ checkVerdicts }) => [...checkVerdicts.values()].sort())).toEqual([
 			[false, true],
 			[false, true],
 			[],
 		]);
-		const texts = parsed.flatMap(({ asked, decided }) =>
-			asked.filter(({ id }) => decided.has(id)).map(({ text }) => text.split(' ').at(-1)),
+		const texts = parsed.flatMap(({ allPosts, checkVerdicts }) =>
+			allPosts.filter(({ id }) => checkVerdicts.has(id)).map(({ text }) => text.split(' ').at(-1)),
 		);
 		expect(new Set(texts).size).toBe(4);
 	});

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { describe, expect, test } from 'vitest';
-import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
+import { writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
 import { ModelError } from '../../providers/model.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import {
@@ -170,7 +170,7 @@ describe('when the model responds badly', () => {
 			expect(new Map([...result.verdicts].toSorted())).toEqual(
 				new Map([...good.verdicts].toSorted()),
 			);
-			expect(requests.slice(1).every((request) => readRequest(request).asked.length === 1)).toBe(
+			expect(requests.slice(1).every((request) => readRequest(request).allPosts.length === 1)).toBe(
 				true,
 			);
 			expect(requests).toHaveLength(21);
@@ -180,7 +180,7 @@ describe('when the model responds badly', () => {
 	test('a check post left out: the response is ignored, and the posts are judged one by one [I4]', async () => {
 		const { model, requests } = modelOf((request) => {
 			const parsed = readRequest(request);
-			return writeVerdicts({ ...parsed, asked: parsed.posts });
+			return writeVerdicts({ ...parsed, allPosts: parsed.posts });
 		});
 		const result = judgePosts(model, manyPosts(20));
 		await result.ended;

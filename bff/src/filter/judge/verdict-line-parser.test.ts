@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
 	judgeFaults,
-	readJudgeQuestion,
+	readJudgeRequest,
 	writeVerdicts,
-} from '../../../../sandbox/openrouter/judging.ts';
+} from '../../../../sandbox/openrouter/judge.ts';
 import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
 import { type VerdictLine, VerdictLineParser } from './verdict-line-parser.ts';
 
 const posts = ordinaryPosts.map((text, at) => ({ id: `p${at}`, author: 'A (@a)', text }));
 const question = {
 	wanted: 'Running and databases. No shoes.',
-	asked: posts,
+	allPosts: posts,
 	posts,
-	decided: new Map<string, boolean>(),
+	checkVerdicts: new Map<string, boolean>(),
 };
 
 function read(response: string, size = response.length): VerdictLine[] {
@@ -91,6 +91,6 @@ test('a reason is cut at 500 characters and put on one line, without invisible c
 
 test('the sandbox parses only requests with matching tags', () => {
 	expect(
-		readJudgeQuestion('<wanted-a>\n"x"\n</wanted-b>\n<posts-a>\n{}\n</posts-a>'),
+		readJudgeRequest('<wanted-a>\n"x"\n</wanted-b>\n<posts-a>\n{}\n</posts-a>'),
 	).toBeUndefined();
 });

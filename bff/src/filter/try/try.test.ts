@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
+import { writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
 import type { FilterContent } from '../../../contract/filter-content.ts';
 import { getRun, listRuns } from '../../../contract/filter-run.ts';
 import { ModelError } from '../../providers/model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { readJudgeQuestion } from '../../../../sandbox/openrouter/judging.ts';
+import { readJudgeRequest } from '../../../../sandbox/openrouter/judge.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import type { FilterRun, Verdict } from '../../../contract/filter-run.ts';
 import { type EventReader, readStream } from '../apps/event-reader.ts';
@@ -68,7 +68,7 @@ export function prepareRunsOnServers() {
 			}[];
 			return requests.reduce(
 				(sum, { body }) =>
-					sum + (readJudgeQuestion(body?.messages?.at(-1)?.content ?? '')?.posts.length ?? 0),
+					sum + (readJudgeRequest(body?.messages?.at(-1)?.content ?? '')?.posts.length ?? 0),
 				0,
 			);
 		},

@@ -96,7 +96,13 @@ export function newFolder(): string {
 /** The real server as a process of its own, on a free port. */
 export function startServer(environment: Record<string, string>): ServerProcess {
 	const child = spawn(process.execPath, [server], {
-		env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment },
+		env: {
+			PATH: process.env.PATH ?? '',
+			PORT: '0',
+			LOG_LEVEL: 'info',
+			DEMO_ACCOUNT: 'bare',
+			...environment,
+		},
 	});
 	running.add(child);
 	let output = '';

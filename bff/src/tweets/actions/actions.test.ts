@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listTweets } from '../../../contract/tweets.ts';
 import {
 	type ActionsApp,
 	type Actor,
@@ -53,6 +54,23 @@ describe('a like', () => {
 		for (const result of results) expect(result).toEqual(results[0]);
 		expect(await actor.like()).toEqual(results[0]);
 		expect((await actor.atX()).asked.likes).toBe(1);
+	});
+
+	test('is counted when the list is read again, and once after the next fetch', async () => {
+		const shownLikes = async () => {
+			const { data } = await actor.client.call(listTweets, { querystring: {} });
+			return data.find(({ id }) => id === actor.tweetId)?.metrics.likes;
+		};
+		const before = actor.posts.find(({ id }) => id === actor.tweetId)?.likes ?? -1;
+		expect(await shownLikes()).toBe(before);
+		await actor.like();
+		expect(await shownLikes()).toBe(before + 1);
+		const { fetches } = app.services;
+		await fetches.start(actor.id);
+		await expect.poll(async () => (await fetches.read(actor.id)).status).toBe('done');
+		const [stored] = await app.services.tweets.find(actor.id, [actor.tweetId]);
+		expect(stored?.likes).toBe(before + 1);
+		expect(await shownLikes()).toBe(before + 1);
 	});
 
 	test('of a repost likes the original', async () => {

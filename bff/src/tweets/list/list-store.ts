@@ -24,8 +24,8 @@ export interface ListedPost {
 	createdAt: Date | string;
 	likes: number;
 	retweets: number;
-	/** When the counts were read; null if the post is known from a run only. */
-	readAt: Date | string | null;
+	/** When the likes were read at X. */
+	countedAt: Date | string;
 	repostBy: string | null;
 	lang: string | null;
 }
@@ -55,14 +55,15 @@ const tweetColumns = sql.raw(`
 	tweets.id, coalesce(tweets.repost_of->>'id', tweets.id) as "idAtX", coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",
 	coalesce(tweets.repost_of->>'authorUsername', tweets.author_username) as "authorUsername",
 	case when tweets.repost_of is null then tweets.avatar_url end as "avatarUrl", tweets.text as content, tweets.created_at as "createdAt",
-	tweets.likes, tweets.retweets, tweets.read_at as "readAt", case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang
+	tweets.likes, tweets.retweets, tweets.read_at as "countedAt", case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang
 `);
 
 /** Prefers the counts in `tweets`, which are newer, if the post is still stored there. */
 const runPostColumns = sql.raw(`
 	post.tweet_id as id, coalesce(tweets.repost_of->>'id', post.tweet_id) as "idAtX", post.author_name as "authorName", post.author_username as "authorUsername",
 	case when post.repost_by is null then post.avatar_url end as "avatarUrl", post.content, post.posted_at as "createdAt",
-	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets, tweets.read_at as "readAt", post.repost_by as "repostBy", tweets.lang
+	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets,
+	coalesce(tweets.read_at, (select created_at from filter_runs where id = post.run_id)) as "countedAt", post.repost_by as "repostBy", tweets.lang
 `);
 
 /** Whether a row of `filter_run_posts post` counts as included: the user's override comes first. */

@@ -122,7 +122,7 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
 		// Posts are plain text: a `<b>` in one is not a tag.
 		content: escapeText(row.content),
 		created_at: readTime(row.createdAt).toISOString(),
-		metrics: { likes: row.likes + (hasUncountedLike(row) ? 1 : 0), retweets: row.retweets },
+		metrics: { likes: row.likes + (isLikeUncounted(row) ? 1 : 0), retweets: row.retweets },
 		repost_by: row.repostBy,
 		lang: row.lang,
 		reason: row.reason,
@@ -138,8 +138,8 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
 	};
 }
 
-/** Whether the user's like is newer than the counts, which were read at X. */
-function hasUncountedLike({ like, readAt }: ListRow): boolean {
-	if (like?.status !== 'done') return false;
-	return readAt === null || readTime(like.updatedAt) > readTime(readAt);
+/** Whether the user liked the post after its likes were read at X. */
+function isLikeUncounted({ like, countedAt }: ListRow): boolean {
+	const outcome = toOutcome(like);
+	return outcome?.status === 'done' && new Date(outcome.at) > readTime(countedAt);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
+import { readReplyRequest } from '../../../../sandbox/openrouter/reply.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../contract/account.ts';
 import { createFile } from '../../../contract/editor.ts';
@@ -15,7 +15,7 @@ import { ago, readList, storeDraft, storeReply } from '../fixtures/review.ts';
 
 const HOUR = 3_600_000;
 const parseRequest = ({ messages }: ModelRequest) =>
-	readReplyQuestion(messages.at(-1)?.content ?? '');
+	readReplyRequest(messages.at(-1)?.content ?? '');
 const replyTo = (request: ModelRequest) => `Reply to ${parseRequest(request)?.text}`;
 
 let replies: ReturnType<typeof modelOf>;

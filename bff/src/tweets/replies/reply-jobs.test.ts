@@ -8,7 +8,7 @@ import {
 	test,
 	vi,
 } from 'vitest';
-import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
+import { readReplyRequest } from '../../../../sandbox/openrouter/reply.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../contract/account.ts';
 import { draftReplies, getReplies, type RunReplies } from '../../../contract/filter-replies.ts';
@@ -30,7 +30,7 @@ import { ReplyJobEntity } from './reply-job.entity.ts';
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
 const waitOptions = { timeout: 40_000, interval: 50 };
 const parseRequest = ({ messages }: ModelRequest) =>
-	readReplyQuestion(messages.at(-1)?.content ?? '');
+	readReplyRequest(messages.at(-1)?.content ?? '');
 const replyTo = (request: ModelRequest) => `Reply to ${parseRequest(request)?.text}`;
 
 /** Judges by the sandbox's rules, and sends requests for replies to another model. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
+import { readReplyRequest } from '../../../../sandbox/openrouter/reply.ts';
 import { draftReplies, getReplies, type RunReplies } from '../../../contract/filter-replies.ts';
 import { getRun } from '../../../contract/filter-run.ts';
 import { discardDraft, draftReply } from '../../../contract/tweets.ts';
@@ -17,7 +17,7 @@ import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const waitOptions = { timeout: 40_000, interval: 50 };
 const parseRequest = ({ messages }: ModelRequest) =>
-	readReplyQuestion(messages.at(-1)?.content ?? '');
+	readReplyRequest(messages.at(-1)?.content ?? '');
 
 let replies: ReturnType<typeof modelOf>;
 let app: FilterApp;

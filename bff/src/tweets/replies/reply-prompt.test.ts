@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readReplyQuestion, writeReply } from '../../../../sandbox/openrouter/replying.ts';
+import { readReplyRequest, writeReply } from '../../../../sandbox/openrouter/reply.ts';
 import { hostilePosts, ordinaryPosts } from '../../filter/fixtures/hostile-posts.ts';
 import { hostileNames } from '../../filter/fixtures/injections.ts';
 import { postsOf } from '../../filter/fixtures/judging.ts';
@@ -29,7 +29,7 @@ describe('the prompt for a reply', () => {
 		const { system, user } = buildPrompt({ ...(post && { post }) });
 		expect(user.split('\n')).toHaveLength(3);
 		expect(user.match(/[<>]/g)).toHaveLength(4);
-		expect(readReplyQuestion(user)).toMatchObject({ author: 'Ada (@ada)' });
+		expect(readReplyRequest(user)).toMatchObject({ author: 'Ada (@ada)' });
 		expect(system).not.toContain(text);
 	});
 
@@ -40,7 +40,7 @@ describe('the prompt for a reply', () => {
 			const { system, user } = buildPrompt({ voice, tooLong: text, tone: 'warm' });
 			expect(user.split('\n')).toHaveLength(13);
 			expect(user.match(/[<>]/g)).toHaveLength(16);
-			expect(readReplyQuestion(user)).toEqual({
+			expect(readReplyRequest(user)).toEqual({
 				author: 'Ada (@ada)',
 				text: 'Hello',
 				tone: 'warm',
@@ -84,7 +84,7 @@ describe('the prompt for a reply', () => {
 	});
 
 	test.each(['warm', 'direct', 'curious', 'playful'] as const)('requests the tone %s', (tone) => {
-		expect(readReplyQuestion(buildPrompt({ tone }).user)).toMatchObject({ tone });
+		expect(readReplyRequest(buildPrompt({ tone }).user)).toMatchObject({ tone });
 		expect(buildPrompt().user).not.toContain('Tone:');
 	});
 });

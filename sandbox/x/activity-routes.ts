@@ -4,15 +4,15 @@ import twitter from 'twitter-text';
 import * as Type from 'typebox';
 import type { Grant, Grants } from '../oauth/grants.ts';
 import type { Script } from '../oauth/script.ts';
-import type { Acts } from './acts.ts';
+import type { Activity } from './activity.ts';
 import { appTokenOf } from './app-token.ts';
 import type { Feed } from './feed-settings.ts';
-import { missing, wordsOf } from './post-wire.ts';
+import { missing, shortenLinks } from './post-wire.ts';
 import { refuse, refuseParameter, refuseTokenKind } from './problem.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 interface Options {
-	acts: Acts;
+	activity: Activity;
 	feed: Feed;
 	grants: Grants;
 	script: Script;
@@ -30,22 +30,22 @@ const NewPost = Type.Object(
 );
 const NewLike = Type.Object({ tweet_id: Id }, strict);
 
-/** X's refusals of a post, in its words. */
+/** X's error messages for posts. */
 const tooLong =
 	'Your Tweet text is too long. For more information on how Twitter determines text length see https://github.com/twitter/twitter-text.';
 const duplicate = 'You are not allowed to create a Tweet with duplicate content.';
 const gone = 'You attempted to reply to a Tweet that is deleted or not visible to you.';
 
-/** Where people act: posts and answers, and likes. */
-export const actRoutes: FastifyPluginAsyncTypebox<Options> = async (
+/** Creates posts, replies and likes. */
+export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ acts, feed, grants, script, limits },
+	{ activity, feed, grants, script, limits },
 ) => {
 	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) =>
 		error.validation === undefined ? refuse(reply, 500) : refuseParameter(reply, error.message),
 	);
 
-	/** Who asks, if they may; undefined where they were refused. */
+	/** The grant of the caller; undefined if an error was sent. */
 	const admit = (
 		request: FastifyRequest,
 		reply: FastifyReply,
@@ -59,19 +59,18 @@ export const actRoutes: FastifyPluginAsyncTypebox<Options> = async (
 				? refuseTokenKind(reply, 'OAuth 2.0 Application-Only')
 				: refuse(reply, 401));
 		if (!grant.scopes.includes(scope)) return void refuse(reply, 403);
-		const { isRefused, ...standing } = limits.take(
+		const { isRefused, ...state } = limits.take(
 			`${request.routeOptions.url} ${grant.person.id}`,
 			feed.settings.calls ?? calls,
 			feed.settings.seconds,
 		);
-		for (const [name, value] of Object.entries(standing))
-			reply.header(`x-rate-limit-${name}`, value);
-		return isRefused ? void refuse(reply, 429, { reset: standing.reset }) : grant;
+		for (const [name, value] of Object.entries(state)) reply.header(`x-rate-limit-${name}`, value);
+		return isRefused ? void refuse(reply, 429, { reset: state.reset }) : grant;
 	};
-	const isThere = (id: string) =>
-		feed.corpus.find(id, Date.now()) !== undefined || acts.posts.some((post) => post.id === id);
-	const counted = (what: keyof Acts['asked']) => async () => {
-		acts.asked[what] += 1;
+	const exists = (id: string) =>
+		feed.corpus.find(id, Date.now()) !== undefined || activity.posts.some((post) => post.id === id);
+	const counted = (what: keyof Activity['asked']) => async () => {
+		activity.asked[what] += 1;
 	};
 
 	app.post(
@@ -85,15 +84,15 @@ export const actRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const replyTo = answers?.in_reply_to_tweet_id;
 			if (twitter.parseTweet(text).weightedLength > 280)
 				return refuse(reply, 403, { detail: tooLong });
-			if (replyTo !== undefined && !isThere(replyTo)) return refuse(reply, 403, { detail: gone });
-			if (acts.posts.some((post) => post.person.id === person.id && post.text === text))
+			if (replyTo !== undefined && !exists(replyTo)) return refuse(reply, 403, { detail: gone });
+			if (activity.posts.some((post) => post.person.id === person.id && post.text === text))
 				return refuse(reply, 403, { detail: duplicate });
-			const step = script.afterwards('reply');
-			const { id } = acts.post({ person, text, replyTo }, step?.hiddenMs);
-			if (step) return script.misbehave(reply, step);
+			const step = script.takeDelayed('reply');
+			const { id } = activity.post({ person, text, replyTo }, step?.hiddenMs);
+			if (step) return script.fail(reply, step);
 			return reply
 				.code(201)
-				.send({ data: { id, text: wordsOf(text).text, edit_history_tweet_ids: [id] } });
+				.send({ data: { id, text: shortenLinks(text).text, edit_history_tweet_ids: [id] } });
 		},
 	);
 
@@ -110,25 +109,25 @@ export const actRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const { person } = grant;
 			const { tweet_id: tweetId } = request.body;
 			if (person.id !== request.params.id) return refuse(reply, 403);
-			if (!isThere(tweetId)) return reply.code(404).send(missing(tweetId, 'tweet_id'));
-			const step = script.afterwards('like');
-			acts.like({ person, tweetId });
-			return step ? script.misbehave(reply, step) : { data: { liked: true } };
+			if (!exists(tweetId)) return reply.code(404).send(missing(tweetId, 'tweet_id'));
+			const step = script.takeDelayed('like');
+			activity.like({ person, tweetId });
+			return step ? script.fail(reply, step) : { data: { liked: true } };
 		},
 	);
 
 	app.get('/sandbox/x/acts', async () => ({
-		asked: acts.asked,
-		posts: acts.posts.map(({ id, person, text, replyTo = null }) => ({
+		asked: activity.asked,
+		posts: activity.posts.map(({ id, person, text, replyTo = null }) => ({
 			id,
 			by: person.id,
 			text,
 			replyTo,
 		})),
-		likes: acts.likes.map(({ person, tweetId }) => ({ by: person.id, tweetId })),
+		likes: activity.likes.map(({ person, tweetId }) => ({ by: person.id, tweetId })),
 	}));
 	app.delete('/sandbox/x/acts', async (_request, reply) => {
-		acts.clear();
+		activity.clear();
 		return reply.code(204).send();
 	});
 };

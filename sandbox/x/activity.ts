@@ -1,16 +1,16 @@
 import type { Person } from '../oauth/person.ts';
 import { snowflake } from './corpus.ts';
 
-/** A post that a person wrote through the API. */
+/** A post that a user created through the API. */
 export interface OwnPost {
 	id: string;
 	person: Person;
 	/** As it was sent. */
 	text: string;
 	replyTo: string | undefined;
-	/** Milliseconds since 1970: when it was written, and from when on lists show it. */
+	/** Milliseconds since 1970: when it was created, and from when lists show it. */
 	time: number;
-	shownFrom: number;
+	visibleFrom: number;
 }
 
 export interface Like {
@@ -18,21 +18,21 @@ export interface Like {
 	tweetId: string;
 }
 
-/** What people have done here. */
-export class Acts {
+/** The posts and likes of users. */
+export class Activity {
 	posts: OwnPost[] = [];
 	likes: Like[] = [];
-	/** How often each was asked for, refused or not. */
+	/** The number of requests, including refused ones. */
 	asked = { posts: 0, likes: 0 };
 
 	post(written: Pick<OwnPost, 'person' | 'text' | 'replyTo'>, hiddenMs = 0): OwnPost {
 		const time = Date.now();
-		// Above the numbers that the posts of others end with in the same millisecond.
+		// Differs from the ids of corpus posts of the same millisecond.
 		const post = {
 			...written,
 			id: snowflake(time, 0x3fffff - this.posts.length),
 			time,
-			shownFrom: time + hiddenMs,
+			visibleFrom: time + hiddenMs,
 		};
 		this.posts.push(post);
 		return post;
@@ -47,13 +47,17 @@ export class Acts {
 			this.likes.push(like);
 	}
 
-	/** What a list of this person's posts shows now, newest first. */
-	shown(personId: string, start: number, end: number): OwnPost[] {
+	likesOf(id: string): number {
+		return this.likes.filter(({ tweetId }) => tweetId === id).length;
+	}
+
+	/** The user's visible posts in a range of time, newest first. */
+	listPosts(personId: string, start: number, end: number): OwnPost[] {
 		const now = Date.now();
 		return this.posts
 			.filter(
-				({ person, time, shownFrom }) =>
-					person.id === personId && shownFrom <= now && time >= start && time < end,
+				({ person, time, visibleFrom }) =>
+					person.id === personId && visibleFrom <= now && time >= start && time < end,
 			)
 			.toReversed();
 	}

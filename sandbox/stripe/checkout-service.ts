@@ -6,8 +6,8 @@ import { identifier } from './identifier.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { makeSubscription } from './subscription.ts';
 
-/** What becomes of checkout sessions. */
-export class Shop {
+/** Completes and expires checkout sessions. */
+export class CheckoutService {
 	readonly #account: Account;
 	readonly #lifecycle: Lifecycle;
 
@@ -16,13 +16,13 @@ export class Shop {
 		this.#lifecycle = lifecycle;
 	}
 
-	/** One that a parameter named, and that is still there. */
+	/** The customer of a `customer` parameter. Throws if it is missing or deleted. */
 	customer(id: string): Customer {
 		if (this.#account.deletedCustomers.has(id)) throw missing('customer', id, 'customer');
 		return this.#account.customers.get(id, 'customer');
 	}
 
-	/** The person paid, or began a trial. Where a card is not needed, it may be without one. */
+	/** Completes a checkout: starts the subscription or its trial. */
 	complete(session: CheckoutSession, hasCard: boolean): void {
 		const account = this.#account;
 		const order = account.orders.get(session.id);
@@ -50,7 +50,7 @@ export class Shop {
 		return session;
 	}
 
-	/** Lets the time of those pass that nobody paid. */
+	/** Expires the checkouts whose time is over. */
 	expireOld(): void {
 		for (const session of this.#account.checkouts.all()) {
 			if (session.status === 'open' && session.expires_at <= this.#account.now())

@@ -93,8 +93,8 @@ test('X’s refusals: too long, said before, an answer to what is gone, no scope
 		'You attempted to reply to a Tweet that is deleted or not visible to you.',
 	]);
 	expect((await post('Once', undefined, tokens[noor])).status).toBe(201);
-	const acts = await ask('/sandbox/x/acts');
-	expect(acts.body).toMatchObject({
+	const activity = await ask('/sandbox/x/acts');
+	expect(activity.body).toMatchObject({
 		posts: [{ by: ines, text: 'Once' }, { by: noor }],
 		likes: [],
 		asked: { likes: 2 },

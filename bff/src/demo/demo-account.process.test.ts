@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { Client } from '../../client/client.ts';
+import { login } from '../../contract/auth.ts';
+import { customerPortal } from '../../contract/billing.ts';
+import { getThread, recentThreads } from '../../contract/compose.ts';
+import { listConnections } from '../../contract/connections.ts';
+import { getFileTree } from '../../contract/editor.ts';
+import { getFetch } from '../../contract/feed.ts';
+import { listTemplates } from '../../contract/filter.ts';
+import { getRun, listRuns } from '../../contract/filter-run.ts';
+import { subscriptionStatus } from '../../contract/subscription.ts';
+import { likeTweet, listTweets, replyToTweet } from '../../contract/tweets.ts';
+import { demoAccount } from '../seed.ts';
+import { createBrowserClient } from '../testing/apps/browser-client.ts';
+import { cleanUpServers, newFolder, startServer } from '../testing/processes/server-process.ts';
+
+cleanUpServers();
+
+const DAY_MS = 86_400_000;
+
+async function startFull(folder: string) {
+	const server = startServer({ DATA_DIR: folder, DEMO_ACCOUNT: 'full' });
+	const client = createBrowserClient(await server.url);
+	await client.call(login, { body: demoAccount });
+	return { server, client };
+}
+
+const newestTweets = async (client: Client) =>
+	(await client.call(listTweets, { querystring: { limit: '100' } })).data;
+
+async function readContent(client: Client) {
+	const { threads } = await client.call(recentThreads, { querystring: {} });
+	return {
+		templates: (await client.call(listTemplates, {})).map(({ name }) => name),
+		runs: (await client.call(listRuns, { querystring: {} })).map(({ title }) => title),
+		threads: threads.map(({ name }) => name),
+	};
+}
+
+async function expectOpenPortal(client: Client): Promise<void> {
+	expect(await client.call(subscriptionStatus, {})).toMatchObject({
+		hasActiveSubscription: true,
+		status: 'active',
+		plan: 'Solo',
+	});
+	const { url } = await client.call(customerPortal, { body: {} });
+	const page = await (await fetch(url)).text();
+	expect(page).toContain('€12.00');
+	expect(page).toContain('paid');
+}
+
+test('a fresh copy shows a product in use, and so does a copy that is started again', {
+	timeout: 90_000,
+}, async () => {
+	const folder = newFolder();
+	const { server, client } = await startFull(folder);
+
+	const content = await readContent(client);
+	expect(content.templates).toEqual([
+		'Books worth a slow week',
+		'Easy running',
+		'Small tools for writers',
+	]);
+	expect(content.runs).toEqual(['Easy running', 'Small tools for writers']);
+	expect(content.threads).toHaveLength(3);
+
+	const runs = await client.call(listRuns, { querystring: {} });
+	for (const run of runs) {
+		expect(run).toMatchObject({ status: 'done', not_judged: 0, error: null });
+		expect(run.total_filtered).toBeGreaterThan(0);
+		expect(run.total_filtered).toBeLessThan(run.total);
+		expect(Date.parse(run.createdAt)).toBeLessThan(Date.now() - DAY_MS);
+		expect(Date.parse(run.endedAt ?? '')).toBeLessThan(Date.now() - DAY_MS);
+	}
+	const { tweets } = await client.call(getRun, {
+		params: { id: runs[0]?.id ?? '' },
+		querystring: { limit: '500' },
+	});
+	expect(tweets.filter((post) => post.manualInclude || post.manualExclude)).not.toEqual([]);
+
+	const { threads } = await client.call(recentThreads, { querystring: {} });
+	for (const { id } of threads) {
+		const { messages } = await client.call(getThread, {
+			params: { threadId: id },
+			querystring: {},
+		});
+		const [instruction, answer] = messages;
+		expect(instruction?.fileRefs.length).toBeGreaterThan(0);
+		expect(answer).toMatchObject({ role: 'assistant', status: 'done' });
+		expect(answer?.parsed?.tweets.length).toBeGreaterThanOrEqual(2);
+		expect(Date.parse(answer?.createdAt ?? '')).toBeLessThan(Date.now() - DAY_MS / 2);
+	}
+
+	const { tree } = await client.call(getFileTree, {});
+	expect(tree).toContain('voice.md');
+	expect(new Set(tree.map((path) => path.split('/')[0])).size).toBeGreaterThan(2);
+
+	expect(await client.call(getFetch, {})).toMatchObject({ status: 'done', every: 'day' });
+	expect(await client.call(listConnections, {})).toMatchObject({
+		connections: [{ provider: 'twitter', canRead: true, canAct: true }],
+	});
+	const posts = await newestTweets(client);
+	expect(posts.filter(({ draft }) => draft).length).toBeGreaterThanOrEqual(2);
+	const [first] = posts;
+	const params = { id: first?.id ?? '' };
+	expect(await client.call(likeTweet, { params })).toMatchObject({ status: 'done' });
+	expect(
+		await client.call(replyToTweet, { params, body: { response: 'Slower than planned.' } }),
+	).toMatchObject({ status: 'done' });
+	await expectOpenPortal(client);
+
+	server.child.kill('SIGTERM');
+	await server.exited;
+	const again = await startFull(folder);
+	expect(await readContent(again.client)).toEqual(content);
+	await expectOpenPortal(again.client);
+	const next = (await newestTweets(again.client)).find(({ like }) => like === null);
+	expect(await again.client.call(likeTweet, { params: { id: next?.id ?? '' } })).toMatchObject({
+		status: 'done',
+	});
+});

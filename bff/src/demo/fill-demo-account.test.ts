@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { UserEntity } from '../auth/auth.ts';
+import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
+import { demoAccount, seedDemoAccount } from '../seed.ts';
+import { buildTestApp } from '../testing/apps/build-test-app.ts';
+
+test('a start that was interrupted opens no half account, and the next one completes it', async () => {
+	const sandbox = await startSandbox();
+	const model = { baseUrl: `${sandbox.url}/api/v1`, model: 'sandbox/wren' };
+	const { services, close } = await buildTestApp({
+		keep: true,
+		model: createOpenRouter(model),
+		environment: {
+			OPENROUTER_BASE_URL: model.baseUrl,
+			X_API_BASE_URL: sandbox.x.apiBaseUrl,
+			X_AUTHORIZE_URL: sandbox.x.authorizeUrl,
+			X_CLIENT_ID: sandbox.x.client.id,
+			X_CLIENT_SECRET: sandbox.x.client.secret,
+			STRIPE_API_KEY: sandbox.stripe.apiKey,
+			STRIPE_WEBHOOK_SECRETS: sandbox.stripe.webhookSecret,
+			STRIPE_BASE_URL: sandbox.url,
+		},
+	});
+	const { compose, filter, em } = services;
+	const findDemo = () => em.fork().findOneOrFail(UserEntity, { username: demoAccount.username });
+	const count = async () => {
+		const { id } = await findDemo();
+		const page = { cursor: undefined, limit: 50 };
+		return {
+			templates: (await filter.templates.list(id)).length,
+			runs: (await filter.runs.list(id, page)).length,
+			threads: (await compose.threads.listRecent(id, page)).threads.length,
+		};
+	};
+	try {
+		let started = 0;
+		const failing = {
+			...compose,
+			startThread: (...parameters: Parameters<typeof compose.startThread>) => {
+				started += 1;
+				if (started === 2) throw new Error('The process was killed.');
+				return compose.startThread(...parameters);
+			},
+		};
+		await expect(
+			seedDemoAccount({ ...services, compose: failing }, sandbox.x, sandbox),
+		).rejects.toThrow('The process was killed.');
+		expect(await count()).toEqual({ templates: 3, runs: 2, threads: 1 });
+		expect((await findDemo()).passwordHash).toBeNull();
+
+		await seedDemoAccount(services, sandbox.x, sandbox);
+		expect(await count()).toEqual({ templates: 3, runs: 2, threads: 3 });
+		expect((await findDemo()).passwordHash).not.toBeNull();
+
+		for (const { id } of await filter.templates.list((await findDemo()).id))
+			await filter.templates.remove((await findDemo()).id, id);
+		await seedDemoAccount(services, sandbox.x, sandbox);
+		expect(await count()).toEqual({ templates: 0, runs: 2, threads: 3 });
+	} finally {
+		await close();
+		await sandbox.close();
+	}
+});

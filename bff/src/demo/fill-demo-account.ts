@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Value } from 'typebox/value';
+import type { Sandbox } from '../../../sandbox/server.ts';
+import { markers } from '../../contract/draft-markup.ts';
+import type { FilterRun } from '../../contract/filter-run.ts';
+import type { UserRow } from '../auth/auth.ts';
+import { TokenResponse } from '../providers/token-response.ts';
+import type { Services } from '../services.ts';
+import { demoReplies, demoRuns, demoTemplates, demoThreads } from './demo-content.ts';
+
+const DAY_MS = 86_400_000;
+const X_HANDLE = 'maralindqvist';
+/** Reply drafts that wait for the user. */
+const REPLY_DRAFTS = 4;
+/** A run of this many posts takes about this long with a real model. */
+const RUN_MS = 40_000;
+/** How long a run or a fetch may take in the sandbox. */
+const PATIENCE_MS = 30_000;
+const POLL_MS = 25;
+
+type Demo = Pick<UserRow, 'id' | 'onboarding'>;
+
+/**
+ * Gives the demo account a past of three weeks: a connection to
+ * X, fetched posts, templates, judged runs with overrides, reply drafts, and threads. Everything
+ * goes through the services that serve users; only dates are set afterwards. Each step does what is
+ * missing, so that a start after an interruption completes it.
+ */
+export async function fillDemoAccount(
+	services: Services,
+	sandbox: Pick<Sandbox, 'model' | 'x'>,
+	demo: Demo,
+): Promise<void> {
+	const { model } = sandbox;
+	const { paceMs } = model;
+	model.paceMs = 0;
+	try {
+		await connectX(services, sandbox.x, demo.id);
+		await fetchPosts(services, demo.id);
+		await saveTemplates(services, demo.id);
+		await judgeRuns(services, demo.id);
+		await draftReplies(services, model, demo.id);
+		for (const thread of demoThreads) await writeThread(services, model, demo, thread);
+	} finally {
+		model.paceMs = paceMs;
+		model.nextAnswers.length = 0;
+	}
+}
+
+async function connectX({ oauth }: Services, x: Sandbox['x'], userId: string): Promise<void> {
+	const { connections } = await oauth.connections.list(userId);
+	if (connections.some(({ provider }) => provider === 'twitter')) return;
+	const tokens = Value.Parse(TokenResponse, x.authorize(X_HANDLE));
+	const profile = await oauth.flows.twitter?.readProfile(tokens.access_token);
+	if (profile) await oauth.connections.connect(userId, 'twitter', profile, tokens);
+}
+
+async function fetchPosts({ fetches }: Services, userId: string): Promise<void> {
+	if ((await fetches.read(userId)).status === 'never') await fetches.start(userId);
+	await until(async () => (await fetches.read(userId)).status !== 'running');
+}
+
+async function saveTemplates({ filter }: Services, userId: string): Promise<void> {
+	const saved = await filter.templates.list(userId);
+	for (const { name, daysAgo, ...content } of demoTemplates) {
+		if (saved.some((template) => template.name === name)) continue;
+		const { id } = await filter.templates.save(userId, { name, content });
+		await filter.times.setTemplateTime(id, timeOf(daysAgo));
+	}
+}
+
+async function judgeRuns({ filter }: Services, userId: string): Promise<void> {
+	const templates = await filter.templates.list(userId);
+	for (const { template: name, daysAgo, description, overrides } of demoRuns) {
+		const templateId = templates.find((template) => template.name === name)?.id ?? '';
+		const known = (await filter.runs.list(userId, { cursor: undefined, limit: 50 })).find(
+			(run) => run.templateId === templateId,
+		);
+		const runId =
+			known?.id ??
+			(await filter.runsAt(timeOf(daysAgo)).create({
+				userId,
+				templateId,
+				description,
+				timeRange: { value: 2, unit: 'weeks' },
+				maxCost: undefined,
+			}));
+		filter.worker.wake();
+		const run = await finished(() => filter.runs.read(userId, runId));
+		await filter.times.setRunEnd(runId, new Date(Date.parse(run.createdAt) + RUN_MS));
+		const { tweets } = await filter.posts.readPage(runId, { cursor: undefined, limit: 500 });
+		if (tweets.some(({ manualInclude, manualExclude }) => manualInclude || manualExclude)) continue;
+		for (const { text, value } of overrides) {
+			const post = tweets.find(
+				({ included, ...tweet }) => included === (value === 'exclude') && text.test(tweet.text),
+			);
+			if (post) await filter.posts.override(userId, runId, post.tweetId, value);
+		}
+	}
+}
+
+async function finished(read: () => Promise<FilterRun>): Promise<FilterRun> {
+	await until(async () => (await read()).status !== 'running');
+	const run = await read();
+	if (run.status !== 'done')
+		throw new Error(`A run of the demo account ended as ${run.status}: ${run.error?.message}`);
+	return run;
+}
+
+/** Drafts replies to the newest posts that there is a text for, one for each author. */
+async function draftReplies(
+	{ tweetList, replyDrafts, keys }: Services,
+	model: Sandbox['model'],
+	userId: string,
+): Promise<void> {
+	const { data } = await tweetList.read(
+		userId,
+		{ filter: 'all' },
+		{ cursor: undefined, limit: 200 },
+	);
+	const drafted = new Set(data.filter(({ draft }) => draft).map((post) => post.author_username));
+	const sealedKeys = await keys.readSealed(userId);
+	for (const { id, content, author_username: author } of data) {
+		if (drafted.size >= REPLY_DRAFTS) return;
+		const reply = demoReplies.find(({ post }) => post.test(content));
+		if (!reply || drafted.has(author)) continue;
+		drafted.add(author);
+		model.nextAnswers = [reply.text];
+		const signal = AbortSignal.timeout(PATIENCE_MS);
+		await replyDrafts.draft({ id: userId, sealedKeys }, id, reply.tone, signal);
+	}
+}
+
+async function writeThread(
+	{ compose, keys }: Services,
+	model: Sandbox['model'],
+	{ id, onboarding = null }: Demo,
+	{ daysAgo, turns }: (typeof demoThreads)[number],
+): Promise<void> {
+	const user = { id, onboarding, sealedKeys: await keys.readSealed(id) };
+	const [first] = turns;
+	const { threads } = await compose.threads.listRecent(id, { cursor: undefined, limit: 50 });
+	let threadId = threads.find(({ name }) => name === first?.instruction)?.id;
+	for (const [turn, { instruction, files, commentary, drafts }] of turns.entries()) {
+		const messages = threadId ? await compose.threads.readHistory(id, threadId) : [];
+		// The interrupted answer of an earlier start counts as missing.
+		if (messages.filter(({ status }) => status === 'done').length > turn) continue;
+		const isAsked = messages.filter(({ role }) => role === 'user').length > turn;
+		const { blockStart, blockEnd } = markers;
+		model.nextAnswers = [
+			`${commentary}\n\n${blockStart}\n${drafts.map((draft) => `- ${draft}`).join('\n')}\n${blockEnd}`,
+		];
+		const sent = { text: instruction, files: files.map((ref) => ({ ref })) };
+		const answer =
+			threadId === undefined
+				? await compose.startThread(user, sent)
+				: await compose.continueThread(user, threadId, isAsked ? undefined : sent);
+		await answer.closed;
+		if (answer.status !== 'done')
+			throw new Error(`An answer of the demo account ended as ${answer.status}.`);
+		threadId = answer.threadId;
+	}
+	if (threadId) await compose.threads.setTimes(threadId, timeOf(daysAgo));
+}
+
+function timeOf(daysAgo: number): Date {
+	return new Date(Date.now() - daysAgo * DAY_MS);
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+	const deadline = Date.now() + PATIENCE_MS;
+	while (!(await isTrue())) {
+		if (Date.now() > deadline) throw new Error('The demo account was not filled in time.');
+		await sleep(POLL_MS);
+	}
+}
