@@ -128,7 +128,9 @@ test('a rollback to the deployed build waits until the running product shows it'
 	const at = await fakeProduct(target, { registry: { remotes: { small: deployed } } });
 	await shipBuild(store, first, { at });
 	expect(await rollBackBuild(store, { at })).toContain('small as the server was deployed');
-	const shown = await (await fetch(`${at}/registry.json`)).json();
+	const shown = (await (await fetch(`${at}/registry.json`)).json()) as {
+		remotes: { small: unknown };
+	};
 	expect(shown.remotes.small).toEqual(deployed);
 });
 

@@ -123,7 +123,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			accounts,
 			limits,
 			streams,
-			isOffered: config.openRouter.apiKey !== undefined,
+			isOffered: config.model.apiKey !== undefined,
 		});
 		await member.register(feedRoutes, { feeds: services.feeds });
 		await member.register(billingRoutes, { config, limits, billing });

@@ -55,11 +55,11 @@ export async function addSandbox(config: Config): Promise<SandboxMode> {
 /** Whether the demo account can be filled without a real model, X or Stripe. */
 export function standsInForAll(
 	sandbox: Sandbox | undefined,
-	{ openRouter, xApiBaseUrl, stripeBaseUrl }: Config,
+	{ model, xApiBaseUrl, stripeBaseUrl }: Config,
 ): boolean {
 	return (
 		sandbox !== undefined &&
-		openRouter.baseUrl === `${sandbox.url}/api/v1` &&
+		model.baseUrl === `${sandbox.url}/api/v1` &&
 		xApiBaseUrl === sandbox.x.apiBaseUrl &&
 		stripeBaseUrl === sandbox.url
 	);

@@ -139,6 +139,7 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		like: null,
 		response: null,
 		draft: null,
+		done_at: null,
 		...overrides,
 	};
 }

@@ -1,7 +1,7 @@
+import type { UnsavedChangesDialogProps } from 'design-system/unsaved-changes-dialog';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { useShell } from '../shell-context.ts';
-import type { UnsavedChangesDialogProps } from './unsaved-changes-dialog.tsx';
 
 const UnsavedChangesDialog = lazy(async () => ({
 	default: (await import('design-system/unsaved-changes-dialog')).UnsavedChangesDialog,
