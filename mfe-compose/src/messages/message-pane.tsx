@@ -46,7 +46,14 @@ export function MessagePane(props: MessagePaneProps) {
 	const list = useRef<HTMLOListElement>(null);
 	const last = messages.at(-1);
 	const contentKey = `${last?.key} ${last?.message.content.length}`;
-	const { hasNewBelow, goToEnd } = useFollowEnd({ list, pane, chat, scrollKey, contentKey });
+	const { hasNewBelow, goToEnd } = useFollowEnd({
+		list,
+		pane,
+		chat,
+		isEmpty: last === undefined,
+		scrollKey,
+		contentKey,
+	});
 	const keepScrollPosition = useKeepScrollPosition(list, pane, messages[0]?.key);
 
 	return (

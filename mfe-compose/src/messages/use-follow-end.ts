@@ -11,6 +11,8 @@ interface Options {
 	pane: RefObject<HTMLElement | null>;
 	/** The pane and the message box. Its end has to be visible when the page scrolls. */
 	chat: RefObject<HTMLElement | null>;
+	/** Without messages, the view stays at the top. */
+	isEmpty: boolean;
 	/** A change scrolls to the end: another thread or another request. */
 	scrollKey: string;
 	/** Changes with the text. */
@@ -18,17 +20,17 @@ interface Options {
 }
 
 /** Follows new text while the user is at its end, and does not scroll otherwise. */
-export function useFollowEnd({ list, pane, chat, scrollKey, contentKey }: Options) {
+export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey }: Options) {
 	const isFollowing = useRef(true);
 	const [hasNewBelow, setHasNewBelow] = useState(false);
 
 	const goToEnd = useCallback(() => {
 		isFollowing.current = true;
 		setHasNewBelow(false);
-		if (!pane.current || !chat.current) return;
+		if (isEmpty || !pane.current || !chat.current) return;
 		const { scroller, distance } = measure(pane.current, chat.current);
 		if (distance > 0) scroller.scrollTop += distance;
-	}, [pane, chat]);
+	}, [isEmpty, pane, chat]);
 
 	useEffect(() => {
 		if (!list.current || !pane.current || !chat.current) return;

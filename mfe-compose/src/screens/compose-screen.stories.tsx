@@ -133,6 +133,15 @@ export const NamingAFile: Story = {
 		await screen.findByRole('listbox', { name: 'Files' });
 	},
 };
+export const AddingAFile: Story = {
+	tags: ['plain'],
+	render: given((server) => server.files(['index we forgot', 'running/base miles']), ''),
+	play: async ({ canvasElement }) => {
+		const screen = within(canvasElement);
+		await userEvent.click(screen.getByRole('button', { name: 'Add file' }));
+		await screen.findByRole('listbox', { name: 'Files' });
+	},
+};
 export const Gone: Story = {
 	tags: ['unavailable'],
 	render: given(() => undefined, '?thread=gone'),

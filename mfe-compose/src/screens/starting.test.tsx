@@ -54,8 +54,8 @@ test('a refused starting point is put into the box', async () => {
 	visit.server.refuse(compose, 400, { code: 'key_missing', message: 'Add your key.' });
 	await userEvent.click(await screen.findByRole('button', { name: /^Draft it: Posts from/ }));
 	expect((await screen.findByRole('alert')).textContent).toMatch(/Add your key/);
-	expect(visit.box().value).toBe('Write three posts from these notes.');
-	expect(screen.getByRole('button', { name: 'Remove running/base-miles' })).toBeTruthy();
+	await waitFor(() => expect(visit.box().value).toBe('Write three posts from these notes.'));
+	expect(await screen.findByRole('button', { name: 'Remove running/base-miles' })).toBeTruthy();
 });
 
 test('if starting points cannot be loaded, the empty thread is shown without them', async () => {

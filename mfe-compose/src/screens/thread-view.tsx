@@ -30,21 +30,23 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
 	// A new thread begins in the box, except where that would open a keyboard over the page.
-	const shouldFocus = useRef(threadId === null && !matchMedia('(pointer: coarse)').matches);
+	const isInBox = threadId === null && !matchMedia('(pointer: coarse)').matches;
+	/** How to focus the box after this render. */
+	const nextFocus = useRef<FocusOptions | null>(isInBox ? { preventScroll: true } : null);
 	useEffect(() => {
-		if (!shouldFocus.current || !box.current) return;
-		shouldFocus.current = false;
-		box.current.focus();
+		if (!nextFocus.current || !box.current) return;
+		box.current.focus(nextFocus.current);
+		nextFocus.current = null;
 		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
 	});
 	useShortcuts(box, conversation.stop);
 
 	const startThread = () => {
-		shouldFocus.current = true;
+		nextFocus.current = {};
 		conversation.startThread();
 	};
 	const startFrom = (point: StartingPoint) => {
-		shouldFocus.current = true;
+		nextFocus.current = {};
 		conversation.startFrom(point);
 	};
 	const { retry } = conversation;
