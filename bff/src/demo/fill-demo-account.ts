@@ -20,16 +20,16 @@ const REPLY_DRAFTS = 4;
 /** A run of this many posts takes about this long with a real model. */
 const RUN_MS = 40_000;
 /** How long a run or a fetch may take in the sandbox. */
-const PATIENCE_MS = 120_000;
+const WAIT_LIMIT_MS = 120_000;
 const POLL_MS = 25;
 
 type Demo = Pick<UserRow, 'id' | 'onboarding'>;
 
 /**
- * Gives the demo account a past of three weeks: a connection to
- * X, fetched posts, templates, judged runs with overrides, reply drafts, and threads. Everything
- * goes through the services that serve users; only dates are set afterwards. Each step does what is
- * missing, so that a start after an interruption completes it.
+ * Gives the demo account a past of three weeks: a connection to X, fetched posts, templates, judged
+ * runs with overrides, reply drafts, and threads. Everything goes through the services that serve
+ * users; only dates are set afterwards. Each step does only what is missing, so that a start after
+ * an interruption completes it.
  */
 export async function fillDemoAccount(
 	services: Services,
@@ -131,7 +131,7 @@ async function draftReplies(
 		if (!reply || drafted.has(author)) continue;
 		drafted.add(author);
 		model.nextAnswers = [reply.text];
-		const signal = AbortSignal.timeout(PATIENCE_MS);
+		const signal = AbortSignal.timeout(WAIT_LIMIT_MS);
 		await replyDrafts.draft({ id: userId, sealedKeys }, id, reply.tone, signal);
 	}
 }
@@ -177,9 +177,9 @@ function dateOf({ daysAgo, time }: DemoTime): Date {
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-	const deadline = Date.now() + PATIENCE_MS;
+	const deadline = Date.now() + WAIT_LIMIT_MS;
 	while (!(await isTrue())) {
-		if (Date.now() > deadline) throw new Error('The demo account was not filled in time.');
+		if (Date.now() > deadline) throw new Error('Filling the demo account took too long.');
 		await sleep(POLL_MS);
 	}
 }
