@@ -27,7 +27,9 @@ export function readReleases(
 	if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { folder: resolve(text) };
 	const url = URL.parse(text);
 	if (url?.username || url?.password)
-		problems.push(`${name}: leave out the user and password, because browsers load files from there too`);
+		problems.push(
+			`${name}: leave out the user and password, because browsers load files from there too`,
+		);
 	else if (!url || !isPlain(url) || /[?#]/.test(text)) {
 		problems.push(
 			`${name}: "${text}" is neither a folder nor a URL that browsers can load from, such as https://cdn.example/warble`,

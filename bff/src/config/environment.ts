@@ -175,7 +175,8 @@ export const Environment = Type.Object({
 	SMTP_URL: Type.Optional(
 		Type.String({
 			pattern: '^smtps?://',
-			description: 'mail server, such as smtps://user:password@mail.example; without it no mail is sent',
+			description:
+				'mail server, such as smtps://user:password@mail.example; without it no mail is sent',
 		}),
 	),
 	MAIL_FROM: Type.String({
@@ -205,8 +206,7 @@ export const Environment = Type.Object({
 	}),
 	WEB_ROOT: Type.Optional(
 		Type.String({
-			description:
-				'folder with the built shell/dist and mfe-NAME/dist; default: the repository',
+			description: 'folder with the built shell/dist and mfe-NAME/dist; default: the repository',
 		}),
 	),
 	RELEASES: Type.Optional(

@@ -126,7 +126,9 @@ export async function buildActionsApp(
 					return (await execute<ActionRow>(sql, [id, first, action]))[0];
 				},
 				async atX() {
-					const activity = (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
+					const activity = (await (
+						await fetch(`${sandbox.url}/sandbox/x/acts`)
+					).json()) as XActivity;
 					const isTheirs = ({ by }: { by: string }) => by === profile.subject;
 					return {
 						asked: activity.asked,
