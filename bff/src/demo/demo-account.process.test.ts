@@ -12,7 +12,11 @@ import { subscriptionStatus } from '../../contract/subscription.ts';
 import { likeTweet, listTweets, replyToTweet } from '../../contract/tweets.ts';
 import { demoAccount } from '../seed.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
-import { cleanUpServers, newServerDatabase, startServer } from '../testing/processes/server-process.ts';
+import {
+	cleanUpServers,
+	newServerDatabase,
+	startServer,
+} from '../testing/processes/server-process.ts';
 
 cleanUpServers();
 
