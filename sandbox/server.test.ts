@@ -38,8 +38,8 @@ function ask(
 	});
 }
 
-function checkKey(asked: string) {
-	return fetch(`${sandbox.url}/api/v1/key`, { headers: { authorization: `Bearer ${asked}` } });
+function checkKey(key: string) {
+	return fetch(`${sandbox.url}/api/v1/key`, { headers: { authorization: `Bearer ${key}` } });
 }
 
 async function read(response: Response) {
@@ -97,7 +97,7 @@ describe('a streamed answer', () => {
 		expect(parseAnswer(text, true).tweets).toHaveLength(4);
 	});
 
-	test('is the same text for the same question, also when asked for whole', async () => {
+	test('is the same text for the same prompt, streamed or whole', async () => {
 		const whole = (await (await ask('Two posts on bees', { stream: false })).json()) as {
 			choices: { message: { content: string } }[];
 		};
@@ -111,7 +111,7 @@ describe('a streamed answer', () => {
 		expect(text.endsWith('</tweets>')).toBe(true);
 	});
 
-	test('keeps the pace it is asked for', async () => {
+	test('keeps the pace of its directive', async () => {
 		const started = performance.now();
 		await read(await ask('Bees [[sandbox: tokens 10]] [[sandbox: pace 20]]'));
 		expect(performance.now() - started).toBeGreaterThanOrEqual(190);
@@ -210,7 +210,7 @@ describe('the control endpoint', () => {
 		expect((await ask('Bees')).status).toBe(200);
 	});
 
-	test('shows what was asked, and of the key only its beginning and its sha256', async () => {
+	test('shows requests, and only the beginning and the hash of their keys', async () => {
 		await read(await ask('Bees'));
 		const entry = await lastClosed();
 		expect(entry).toMatchObject({
@@ -225,7 +225,7 @@ describe('the control endpoint', () => {
 	});
 });
 
-test('a key is asked for, and some are refused', async () => {
+test('a request needs a key, and some keys are refused', async () => {
 	expect((await ask('Bees', { authorization: '' })).status).toBe(401);
 	expect((await ask('Bees', { authorization: 'Bearer sk-or-sandbox-rejected-1' })).status).toBe(
 		401,
@@ -237,9 +237,9 @@ test('a key is asked for, and some are refused', async () => {
 
 test('a key tells what it may spend, and what it has spent', async () => {
 	const spender = 'sk-or-spender-0001';
-	const told = async (asked: string) =>
-		((await (await checkKey(asked)).json()) as { data: Record<string, unknown> }).data;
-	expect(await told(spender)).toMatchObject({
+	const readKey = async (key: string) =>
+		((await (await checkKey(key)).json()) as { data: Record<string, unknown> }).data;
+	expect(await readKey(spender)).toMatchObject({
 		label: 'sk-or-spende...001',
 		limit: 10,
 		limit_remaining: 10,
@@ -248,10 +248,10 @@ test('a key tells what it may spend, and what it has spent', async () => {
 	await (
 		await ask('Bees [[sandbox: pace 0, tokens 2000]]', { authorization: `Bearer ${spender}` })
 	).text();
-	expect(await told(spender)).toMatchObject({ limit_remaining: 9.997, usage: 0.003 });
-	expect(await told('sk-or-spender-0002')).toMatchObject({ usage: 0 });
-	expect(await told('sk-or-sandbox-spent-1')).toMatchObject({ limit_remaining: 0 });
-	expect(await told('sk-or-sandbox-unlimited-1')).toMatchObject({
+	expect(await readKey(spender)).toMatchObject({ limit_remaining: 9.997, usage: 0.003 });
+	expect(await readKey('sk-or-spender-0002')).toMatchObject({ usage: 0 });
+	expect(await readKey('sk-or-sandbox-spent-1')).toMatchObject({ limit_remaining: 0 });
+	expect(await readKey('sk-or-sandbox-unlimited-1')).toMatchObject({
 		limit: null,
 		limit_remaining: null,
 	});
@@ -296,7 +296,7 @@ test('closing ends open streams at once', async () => {
 	expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('a name that somebody else leads to this machine is answered with nothing [B10]', async () => {
+test('a foreign host name that resolves to this machine gets no data [B10]', async () => {
 	const status = (host: string) =>
 		new Promise<number | undefined>((resolve) => {
 			get(`${sandbox.url}/sandbox/mail/messages`, { headers: { host } }, (response) =>

@@ -21,8 +21,8 @@ export const Step = Type.Object(
 	{
 		/**
 		 * Respond with `status`, do not respond, send a gateway's HTML page, cut the connection, or
-		 * leave out the e-mail address; for lists, send an empty page that is not the last, or repeat the
-		 * page's token. `done-then-…` performs the request and then fails.
+		 * leave out the e-mail address. For lists: send an empty page that is not the last, or repeat
+		 * the page's token. `done-then-…` performs the request and then fails.
 		 */
 		action: Type.Enum([
 			'status',

@@ -97,7 +97,7 @@ export function writeVerdicts(
 		case 'all-true':
 			return verdicts
 				.map((verdict) =>
-					JSON.stringify({ ...verdict, included: true, reasoning: 'A post told me to.' }),
+					JSON.stringify({ ...verdict, included: true, reasoning: 'Instructed by a post.' }),
 				)
 				.join('\n');
 		case 'obey':

@@ -4,7 +4,7 @@ import { order, startTestStripe, waitOptions } from './test-stripe.ts';
 
 const { sandbox, stripe, control, advance, customer, subscribe, listen } = await startTestStripe();
 
-test('events are signed, in order, and the same as the API tells', async () => {
+test('events are signed, in order, and the same as the API returns', async () => {
 	const { events, types, url } = await listen();
 	sandbox.deliverTo(url);
 	const { id } = await subscribe();
@@ -38,7 +38,7 @@ test('events are signed, in order, and the same as the API tells', async () => {
 	expect(data[0]?.id).toBe(events[3]?.id);
 });
 
-test('a failed payment, an end and a checkout that expired are told', async () => {
+test('a failed payment, an end and an expired checkout are sent as events', async () => {
 	const { types, url } = await listen();
 	const { id } = await subscribe();
 	const open = await stripe.checkout.sessions.create(order(await customer()));
@@ -60,7 +60,7 @@ test('a failed payment, an end and a checkout that expired are told', async () =
 	);
 });
 
-test('an event that is not taken is sent again, and holds nobody up', async () => {
+test('an event that is not accepted is sent again, without delaying others', async () => {
 	let refusals = 2;
 	const { events, url } = await listen(({ type }) =>
 		type === 'invoice.paid' && refusals-- > 0 ? 500 : 200,

@@ -129,7 +129,7 @@ describe('subscriptions', () => {
 		});
 	});
 
-	test('a trial without a card ends as it was told to', async () => {
+	test('a trial without a card ends as its settings say', async () => {
 		const session = await stripe.checkout.sessions.create(
 			order(await customer(), { payment_method_collection: 'if_required' }),
 		);
@@ -159,7 +159,7 @@ describe('subscriptions', () => {
 		expect(await (await fetch(url)).text()).toContain('Ended on');
 	});
 
-	test('the portal touches nobody else’s subscription', async () => {
+	test('the portal changes only the customer’s own subscription', async () => {
 		const [mine, theirs] = [await subscribe(), await subscribe()];
 		const { url } = await portal(mine);
 		expect((await press(url, { subscription: theirs.id, action: 'cancel' })).status).toBe(404);

@@ -48,7 +48,7 @@ const post = (text: string, replyTo?: string, token?: string) =>
 const like = (id: string, token?: string, person = ines) =>
 	ask(`/2/users/${person}/likes`, { tweet_id: id }, token);
 
-test('a post, and an answer to it, are told as X tells them and listed newest first, links shortened', async () => {
+test('posts and replies are returned in X’s format with short links, and listed newest first', async () => {
 	const first = await post('Look: https://notes.example/a?b=1&c=2');
 	expect(first).toMatchObject({
 		status: 201,
@@ -114,7 +114,7 @@ test('fifty likes and a hundred posts are taken in a quarter of an hour, and hea
 	});
 });
 
-test('what is done and then misbehaves is done, and hidden from lists for as long as was asked', async () => {
+test('a request that fails after it was performed has an effect, which lists show later', async () => {
 	await scriptX(
 		sandbox,
 		{ action: 'done-then-status', status: 500, at: 'reply', hiddenMs: 60_000 },

@@ -69,8 +69,8 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	};
 	const exists = (id: string) =>
 		feed.corpus.find(id, Date.now()) !== undefined || activity.posts.some((post) => post.id === id);
-	const counted = (what: keyof Activity['asked']) => async () => {
-		activity.asked[what] += 1;
+	const counted = (what: keyof Activity['requests']) => async () => {
+		activity.requests[what] += 1;
 	};
 
 	app.post(
@@ -117,7 +117,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	);
 
 	app.get('/sandbox/x/acts', async () => ({
-		asked: activity.asked,
+		asked: activity.requests,
 		posts: activity.posts.map(({ id, person, text, replyTo = null }) => ({
 			id,
 			by: person.id,

@@ -23,7 +23,7 @@ export class Activity {
 	posts: OwnPost[] = [];
 	likes: Like[] = [];
 	/** The number of requests, including refused ones. */
-	asked = { posts: 0, likes: 0 };
+	requests = { posts: 0, likes: 0 };
 
 	post(written: Pick<OwnPost, 'person' | 'text' | 'replyTo'>, hiddenMs = 0): OwnPost {
 		const time = Date.now();
@@ -65,6 +65,6 @@ export class Activity {
 	clear(): void {
 		this.posts = [];
 		this.likes = [];
-		this.asked = { posts: 0, likes: 0 };
+		this.requests = { posts: 0, likes: 0 };
 	}
 }

@@ -97,14 +97,14 @@ describe('who may ask', () => {
 });
 
 describe('a post', () => {
-	test('tells its id and text only, unless more is asked for', async () => {
+	test('has only id and text without `tweet.fields`', async () => {
 		const { body } = await ask(search, { query: 'km' });
 		for (const post of body.data ?? [])
 			expect(Object.keys(post).sort()).toEqual(['edit_history_tweet_ids', 'id', 'text']);
 		expect(body.includes).toBeUndefined();
 	});
 
-	test('tells what is asked for, with everybody and everything it refers to; what is gone is an error beside it', async () => {
+	test('has the requested fields and references; a reference that no longer exists is an error', async () => {
 		await setXFeed(sandbox, { postsPerDay: 2000 });
 		const { body } = await ask(home, { ...all, max_results: '100' }, user);
 		const users = new Set(body.includes?.users?.map(({ id }) => id));
@@ -132,7 +132,7 @@ describe('a post', () => {
 		for (const text of texts) expect(text).not.toMatch(/[<>]|notes\.example/);
 	});
 
-	test('can be told in the other names, and with the other date', async () => {
+	test('can use the other field names and date format', async () => {
 		await setXFeed(sandbox, { postsPerDay: 2000, naming: 'post', dates: 'classic' });
 		const { body } = await ask(home, { ...all, max_results: '100' }, user);
 		const text = JSON.stringify(body);
@@ -147,7 +147,7 @@ describe('a post', () => {
 });
 
 describe('a list', () => {
-	test('goes on page by page without doubles to its end, within the times that were asked for', async () => {
+	test('is complete page by page without duplicates, within the requested times', async () => {
 		const span = { start_time: time(3 * 1440), end_time: time(1440) };
 		const ids: string[] = [];
 		let token: string | undefined;

@@ -43,7 +43,7 @@ export function rowsOf(
 			values: scores.of('burstWhole'),
 		},
 		{
-			name: 'added to the first token, one stream',
+			name: 'time added to the first token, one stream',
 			unit: 'ms',
 			goal: 1,
 			values: scores.of('firstToken'),
@@ -66,7 +66,7 @@ export function rowsOf(
 			values: scores.of('buffered'),
 		},
 		{
-			name: 'other streams beside it, time over without it',
+			name: 'duration of other streams at the same time, relative to without it',
 			unit: 'x',
 			goal: 1.1,
 			values: scores.of('othersSlowed'),

@@ -16,7 +16,7 @@ const rowNames = {
 	even: title,
 	varied: `${title}, latency varies by half`,
 	first: 'first verdict, over one answer’s latency',
-	memory: 'held after 5,000 posts, over held after 500',
+	memory: 'memory after 5,000 posts, relative to 500',
 } as const;
 
 /** Compares the duration of a filter run with its lower bound: see `../README.md`. */

@@ -4,15 +4,15 @@ import { compose, getThread } from '../../contract/compose.ts';
 import { instruction } from '../compose/instruction.ts';
 import type { Product } from '../product.ts';
 
-/** What one reader saw of an answer. */
+/** The part of an answer that a reader received. */
 export interface ReadAnswer {
 	threadId: string;
 	text: string;
-	/** The last event's name, or how the stream ended without one. */
+	/** The name of the last event, or how the stream ended otherwise. */
 	end: string;
 }
 
-/** Begins a thread and reads its answer to the end; undefined when the request was refused. */
+/** Starts a thread and reads its answer to the end; undefined if the request was refused. */
 export async function readAnswer({ origin, headers }: Product): Promise<ReadAnswer | undefined> {
 	const response = await fetch(origin + compose.url, {
 		method: compose.method,
@@ -40,7 +40,7 @@ export async function readAnswer({ origin, headers }: Product): Promise<ReadAnsw
 	return answer;
 }
 
-/** The answer as it is stored, once nothing is written to it any more. */
+/** The stored answer after it has ended. */
 export async function storedAnswer(
 	{ origin, headers }: Product,
 	threadId: string,

@@ -1,7 +1,7 @@
 // npm run soak -w bff -- [--answers 10000] [--at-once 100] [--restart-every 20]
 //
-// Reads answers while the database restarts, and compares each with what is stored afterwards: no
-// character that a reader saw may be missing. Exits with 1 when one is.
+// Reads answers while the database restarts, and compares them with the stored ones. Exits with 1
+// if a character that a reader received was not stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../src/testing/database/postgres.ts';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const total = Number(values.answers);
 
 const postgres = await startPostgres();
-if (!postgres) throw new Error('The soak needs PostgreSQL: install it, then try again.');
+if (!postgres) throw new Error('The soak test needs PostgreSQL. Install it, then try again.');
 const upstream = new Child(new URL('../compose/upstream.ts', import.meta.url));
 const product = await startProduct({
 	DATABASE_URL: postgres.url,
@@ -40,7 +40,7 @@ async function readUntilEnough(): Promise<void> {
 	while (begun < total) {
 		begun += 1;
 		let answer = await readAnswer(product);
-		// While the database is away nobody is signed in: a client tries again.
+		// Without the database, sessions cannot be read, so clients try again.
 		while (!answer) {
 			refused += 1;
 			await sleep(250);
@@ -77,7 +77,7 @@ for (const answer of answers) {
 	if (isKept) continue;
 	lost += 1;
 	console.error(
-		`Thread ${answer.threadId} (${answer.end}, stored as ${stored.status}): the reader saw ${answer.text.length} characters, ${stored.content.length} are stored.`,
+		`Thread ${answer.threadId} (${answer.end}, stored as ${stored.status}): the reader received ${answer.text.length} characters, ${stored.content.length} are stored.`,
 	);
 }
 const characters = answers.reduce((sum, { text }) => sum + text.length, 0);

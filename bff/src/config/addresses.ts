@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
-/** An origin as browsers write it. Reports what is wrong with it to `problems`. */
+/** Reads an origin as browsers write it. Adds errors to `problems`. */
 export function readOrigin(
 	name: string,
 	text: string,
@@ -11,14 +11,12 @@ export function readOrigin(
 ): string {
 	const url = URL.parse(text);
 	if (!url || url.origin !== text || !isPlain(url))
-		problems.push(`${name}: "${text}" is not an origin, as https://app.example`);
+		problems.push(`${name}: "${text}" is not an origin, such as https://app.example`);
 	else if (isProduction && isInsecure(url)) problems.push(`${name}: "${text}" must be https`);
 	return text;
 }
 
-/**
- * A folder, or an address without a slash at its end. Reports what is wrong with it to `problems`.
- */
+/** Reads a folder, or a URL without a slash at its end. Adds errors to `problems`. */
 export function readReleases(
 	name: string,
 	text: string | undefined,
@@ -29,18 +27,19 @@ export function readReleases(
 	if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { folder: resolve(text) };
 	const url = URL.parse(text);
 	if (url?.username || url?.password)
-		problems.push(`${name}: leave out user and password: browsers load from there as well`);
+		problems.push(
+			`${name}: leave out the user and password, because browsers load files from there too`,
+		);
 	else if (!url || !isPlain(url) || /[?#]/.test(text)) {
 		problems.push(
-			`${name}: "${text}" is neither a folder nor an address that browsers load from, as https://cdn.example/warble`,
+			`${name}: "${text}" is neither a folder nor a URL that browsers can load from, such as https://cdn.example/warble`,
 		);
 	} else if (isProduction && isInsecure(url)) problems.push(`${name}: "${text}" must be https`);
 	return { url: text.replace(/(?<!\/)\/+$/, '') };
 }
 
 /**
- * Of the web, and of a host that says nothing else in a policy: `*` and `;` are letters of a host
- * to a URL parser.
+ * Whether an http(s) origin is safe in a content policy. A URL parser accepts `*` and `;` in hosts.
  */
 function isPlain({ origin }: URL): boolean {
 	return /^https?:\/\/[a-z0-9.:[\]-]+$/.test(origin);
@@ -51,8 +50,8 @@ function isInsecure({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * The address of a provider, which is sent keys and tokens: in production by https, but for this
- * machine. Reports to `problems`.
+ * Reads the URL of a provider. In production it must be https, except on this machine, because keys
+ * and tokens are sent there. Adds errors to `problems`.
  */
 export function readProvider(
 	name: string,
@@ -68,18 +67,18 @@ export function readProvider(
 }
 
 /**
- * The address of a proxy, or a range of such. Reports to `problems` where anybody could be it, and
- * claim to be anybody else.
+ * Reads the address of a proxy or a range of addresses. Adds errors to `problems`, also for a range
+ * of all addresses, with which every client could forge its address.
  */
 export function readProxy(text: string, problems: string[]): string {
 	const prefix = isIP(text) ? undefined : prefixOf(text);
 	if (!isIP(text) && prefix === undefined)
 		problems.push(
-			`TRUST_PROXY: "${text}" is not the address of a proxy, as 10.0.0.5 or 10.0.0.0/24`,
+			`TRUST_PROXY: "${text}" is not the address of a proxy, such as 10.0.0.5 or 10.0.0.0/24`,
 		);
 	if (prefix === 0)
 		problems.push(
-			`TRUST_PROXY: "${text}" is every address, so that anybody could claim to be anybody else`,
+			`TRUST_PROXY: "${text}" includes every address, so every client could forge its address`,
 		);
 	return text;
 }
@@ -89,7 +88,7 @@ function prefixOf(range: string): number | undefined {
 	return ipaddr.isValidCIDR(range) ? ipaddr.parseCIDR(range)[1] : undefined;
 }
 
-/** Whether a host is this machine, whatever a name server says. */
+/** Whether a host is this machine, without asking a name server. */
 export function isLoopback(hostname: string): boolean {
 	return (
 		hostname === 'localhost' ||

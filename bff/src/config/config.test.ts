@@ -50,11 +50,11 @@ describe('in production', () => {
 	});
 
 	test.each([
-		['X_CLIENT_ID', 'X_CLIENT_ID and X_CLIENT_SECRET: give both or neither'],
-		['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither'],
+		['X_CLIENT_ID', 'X_CLIENT_ID and X_CLIENT_SECRET: set both or neither'],
+		['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither'],
 		[
 			'STRIPE_API_KEY',
-			'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: give both or neither, or every message of Stripe would be refused',
+			'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: set both or neither, otherwise every event of Stripe would be refused',
 		],
 	])('%s alone is half a provider [E8]', (name, problem) => {
 		expect(problemsOf({ ...production, [name]: 'half' })).toEqual([problem]);
@@ -72,8 +72,8 @@ describe('in production', () => {
 			expect.stringMatching(/^ENCRYPTION_KEYS is missing/),
 			expect.stringMatching(/^DATABASE_URL is missing/),
 			expect.stringMatching(/^OPENROUTER_BASE_URL is missing/),
-			'APP_ORIGINS: "https://app.example/" is not an origin, as https://app.example',
-			'SESSION_KEYS: each key must be 64 hex digits, as `openssl rand -hex 32` prints',
+			'APP_ORIGINS: "https://app.example/" is not an origin, such as https://app.example',
+			'SESSION_KEYS: each key must be 64 hex digits, for example from `openssl rand -hex 32`',
 		]);
 	});
 
@@ -161,10 +161,10 @@ describe('a secret key', () => {
 		['long', `${newKey()}00`, /64 hex digits/],
 		['no hex', 'g'.repeat(64), /64 hex digits/],
 		['a word', 'changeme', /64 hex digits/],
-		['one digit', '0'.repeat(64), /too regular/],
-		['few digits', 'deadbeef'.repeat(8), /too regular/],
-		['repeated', '0123456789abcdef'.repeat(4), /too regular/],
-		['twice the same half', newKey().slice(32).repeat(2), /too regular/],
+		['one digit', '0'.repeat(64), /does not look random/],
+		['few digits', 'deadbeef'.repeat(8), /does not look random/],
+		['repeated', '0123456789abcdef'.repeat(4), /does not look random/],
+		['twice the same half', newKey().slice(32).repeat(2), /does not look random/],
 	])('that is %s is refused [E8]', (_, key, sentence) => {
 		expect(problemsOf({ ...production, SESSION_KEYS: key })).toEqual([
 			expect.stringMatching(sentence),
@@ -186,7 +186,7 @@ describe('a secret key', () => {
 
 	test('is used once only [E8]', () => {
 		const key = newKey();
-		const sentence = 'SESSION_KEYS and ENCRYPTION_KEYS: every key must be used once only';
+		const sentence = 'SESSION_KEYS and ENCRYPTION_KEYS: every key may be used only once';
 		expect(
 			problemsOf({ ...production, SESSION_KEYS: key, ENCRYPTION_KEYS: `a:${key.toUpperCase()}` }),
 		).toEqual([sentence]);
@@ -202,7 +202,7 @@ describe('a secret key', () => {
 			expect.stringMatching(/needs an id/),
 		]);
 		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${newKey()},a:${newKey()}` })).toEqual([
-			'ENCRYPTION_KEYS: every id must be used once only',
+			'ENCRYPTION_KEYS: every id may be used only once',
 		]);
 	});
 
@@ -251,22 +251,22 @@ describe('a value of the wrong kind', () => {
 		[
 			'TRUST_PROXY',
 			'true',
-			/^TRUST_PROXY: "true" is not the address of a proxy, as 10\.0\.0\.5 or 10\.0\.0\.0\/24$/,
+			/^TRUST_PROXY: "true" is not the address of a proxy, such as 10\.0\.0\.5 or 10\.0\.0\.0\/24$/,
 		],
 		['TRUST_PROXY', '1', /^TRUST_PROXY: "1" is not the address of a proxy/],
 		['TRUST_PROXY', '127.0.0.1, nginx', /^TRUST_PROXY: "nginx" is not the address of a proxy/],
 		['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY: "10.0.0.0\/33" is not the address of a proxy/],
-		['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY: "0.0.0.0\/0" is every address/],
-		['TRUST_PROXY', '::/0', /^TRUST_PROXY: "::\/0" is every address/],
+		['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY: "0.0.0.0\/0" includes every address/],
+		['TRUST_PROXY', '::/0', /^TRUST_PROXY: "::\/0" includes every address/],
 		[
 			'RELEASES',
 			's3://bucket/warble',
-			/^RELEASES: "s3:\/\/bucket\/warble" is neither a folder nor an address/,
+			/^RELEASES: "s3:\/\/bucket\/warble" is neither a folder nor a URL/,
 		],
-		['RELEASES', 'https://', /^RELEASES: .* is neither a folder nor an address/],
-		['RELEASES', 'https://*.example/x', /^RELEASES: .* is neither a folder nor an address/],
-		['RELEASES', 'https://cdn.example/x?y=z', /^RELEASES: .* is neither a folder nor an address/],
-		['RELEASES', 'https://key:secret@cdn.example', /^RELEASES: leave out user and password/],
+		['RELEASES', 'https://', /^RELEASES: .* is neither a folder nor a URL/],
+		['RELEASES', 'https://*.example/x', /^RELEASES: .* is neither a folder nor a URL/],
+		['RELEASES', 'https://cdn.example/x?y=z', /^RELEASES: .* is neither a folder nor a URL/],
+		['RELEASES', 'https://key:secret@cdn.example', /^RELEASES: leave out the user and password/],
 	])('%s=%s is refused', (name, value, sentence) => {
 		expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(sentence)]);
 	});

@@ -5,7 +5,7 @@ import { readEnvironment } from './environment.ts';
 import { readKey } from './keys.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Our client at an OAuth 2 provider. */
+/** Warble's client at an OAuth 2 provider. */
 export interface OAuthClient {
 	id: string;
 	secret: string;
@@ -17,7 +17,7 @@ export interface Config {
 	port: number;
 	dataDir: string;
 	databaseUrl: string | undefined;
-	/** Empty: the origin is the address we listen on. */
+	/** If empty, the origin is the address that the server listens on. */
 	appOrigins: string[];
 	trustProxy: string[];
 	logLevel: string;
@@ -26,7 +26,7 @@ export interface Config {
 	/** The provider of the language model, and the model's name there. */
 	model: { baseUrl: string | undefined; apiKey: string | undefined; name: string };
 	compose: { historyTokens: number; fileTokens: number; perMinute: number; streamsPerUser: number };
-	/** Streams of any kind that one person may have open. */
+	/** Streams of any kind that a user may have open. */
 	streamsPerUser: number;
 	/** `postPrice`: US dollars. */
 	filter: { maxPosts: number; batchSize: number; concurrency: number; postPrice: number };
@@ -34,13 +34,13 @@ export interface Config {
 	sandboxPaceMs: number;
 	demoAccount: 'full' | 'bare';
 	signup: 'open' | 'invite';
-	/** Undefined where it is not offered. */
+	/** Undefined if sign-in with X is not offered. */
 	x: OAuthClient | undefined;
 	xAuthorizeUrl: string;
 	xApiBaseUrl: string;
-	/** Undefined: posts are read by people's own connections and keys only. */
+	/** Undefined: posts are read only with users' own connections and keys. */
 	xAppToken: string | undefined;
-	/** What X lets the app do for people. Undefined: nobody said, which counts as `self_serve`. */
+	/** The plan at X, which limits likes and replies. Undefined is the same as `self_serve`. */
 	xPlan: 'self_serve' | 'enterprise' | undefined;
 	google: OAuthClient | undefined;
 	googleIssuer: string;
@@ -48,19 +48,19 @@ export interface Config {
 	smtpUrl: string | undefined;
 	mailFrom: string;
 	adConversionId: string | undefined;
-	/** Undefined: nothing can be paid for. */
+	/** Undefined: there are no payments. */
 	stripeApiKey: string | undefined;
 	stripeWebhookSecrets: string[];
 	stripeBaseUrl: string;
 	webRoot: string | undefined;
-	/** Where remotes are shipped to: an absolute folder, or an address without a slash at its end. */
+	/** The target of shipped remotes: an absolute folder, or a URL without a slash at its end. */
 	releases: { folder: string } | { url: string } | undefined;
 	/** `http://localhost` stands for all its ports. Empty: no previews. */
 	previewOrigins: string[];
 	servesDocs: boolean;
 }
 
-/** Every problem of the settings at once, one a line. */
+/** All problems of the settings, one per line. */
 export class ConfigError extends OperatorError {
 	override readonly name = 'ConfigError';
 	constructor(problems: string[]) {
@@ -71,8 +71,8 @@ export class ConfigError extends OperatorError {
 }
 
 /**
- * Where the database is, and nothing else: for commands that have to work where other settings, or
- * the generated keys, are damaged.
+ * Reads only the settings of the database, for commands that must work even if other settings or
+ * the generated keys are invalid.
  *
  * @throws `ConfigError`
  */
@@ -117,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		).map((text) => {
 			const [id = '', hex = ''] = text.split(':');
 			if (!/^[a-z0-9-]{1,20}$/.test(id))
-				problems.push('ENCRYPTION_KEYS: each key needs an id of a-z, 0-9 and -, as 2026-01:…');
+				problems.push('ENCRYPTION_KEYS: each key needs an id of a-z, 0-9 and -, such as 2026-01:…');
 			return { id, key: readKey('ENCRYPTION_KEYS', hex, problems) };
 		}),
 		model: {
@@ -164,17 +164,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 	};
 	if ((config.stripeApiKey === undefined) !== (config.stripeWebhookSecrets.length === 0)) {
 		problems.push(
-			'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: give both or neither, or every message of Stripe would be refused',
+			'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: set both or neither, otherwise every event of Stripe would be refused',
 		);
 	}
 	const secrets = [...config.sessionKeys, ...config.encryptionKeys.map(({ key }) => key)].map(
 		(key) => createHash('sha256').update(key).digest('hex'),
 	);
 	if (new Set(secrets).size < secrets.length)
-		problems.push('SESSION_KEYS and ENCRYPTION_KEYS: every key must be used once only');
+		problems.push('SESSION_KEYS and ENCRYPTION_KEYS: every key may be used only once');
 	const ids = config.encryptionKeys.map(({ id }) => id);
 	if (new Set(ids).size < ids.length)
-		problems.push('ENCRYPTION_KEYS: every id must be used once only');
+		problems.push('ENCRYPTION_KEYS: every id may be used only once');
 	if (problems.length > 0) throw new ConfigError(problems);
 	return config;
 }
@@ -194,6 +194,6 @@ function readClient(
 ): OAuthClient | undefined {
 	if (id !== undefined && secret !== undefined) return { id, secret };
 	if (id !== undefined || secret !== undefined)
-		problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET: give both or neither`);
+		problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET: set both or neither`);
 	return undefined;
 }

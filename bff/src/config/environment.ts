@@ -2,20 +2,18 @@ import * as Type from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 
-/**
- * Every setting, by the name of its environment variable. `.env.example` is checked against this.
- */
+/** All settings, by environment variable. A test compares `.env.example` with them. */
 export const Environment = Type.Object({
 	NODE_ENV: Type.Enum(['development', 'test', 'production'], {
 		default: 'development',
-		description: 'production: no sandbox, no seed, nothing generated',
+		description: 'production: no sandbox, no demo account, no generated keys',
 	}),
 	HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
 	PORT: Type.Integer({
 		default: 3000,
 		minimum: 0,
 		maximum: 65535,
-		description: 'port to listen on; 0 takes a free one',
+		description: 'port to listen on; 0 selects a free one',
 	}),
 	DATA_DIR: Type.String({
 		default: '.data',
@@ -24,22 +22,22 @@ export const Environment = Type.Object({
 	DATABASE_URL: Type.Optional(
 		Type.String({
 			pattern: '^postgres(ql)?://',
-			description: 'PostgreSQL; the embedded database without it',
+			description: 'PostgreSQL; default: the embedded database',
 		}),
 	),
 	APP_ORIGINS: Type.Optional(
 		Type.String({
-			description: 'comma-separated origins the app is reached at, as https://app.example',
+			description: 'comma-separated origins of the app, such as https://app.example',
 		}),
 	),
 	TRUST_PROXY: Type.Optional(
 		Type.String({
-			description: 'comma-separated addresses of proxies whose X-Forwarded-* headers count',
+			description: 'comma-separated addresses of proxies whose X-Forwarded-* headers are trusted',
 		}),
 	),
 	LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
 		default: 'info',
-		description: 'how much is logged; npm start says warn',
+		description: 'lowest level that is logged; npm start uses warn',
 	}),
 	SESSION_KEYS: Type.Optional(
 		Type.String({
@@ -56,56 +54,56 @@ export const Environment = Type.Object({
 		Type.String({
 			pattern: '^https?://',
 			description:
-				'any OpenAI-compatible endpoint, as https://openrouter.ai/api/v1; the sandbox without it',
+				'any OpenAI-compatible endpoint, such as https://openrouter.ai/api/v1; default: the sandbox',
 		}),
 	),
 	OPENROUTER_API_KEY: Type.Optional(
 		Type.String({
 			minLength: 1,
-			description: 'used for people who have stored no key of their own',
+			description: 'used for users without a key of their own',
 		}),
 	),
-	OPENROUTER_MODEL: Type.String({ default: 'openrouter/auto', description: 'the model to ask' }),
+	OPENROUTER_MODEL: Type.String({ default: 'openrouter/auto', description: 'the model' }),
 	COMPOSE_HISTORY_TOKENS: Type.Integer({
 		default: 6000,
 		minimum: 0,
-		description: 'how much of a thread is sent along, in estimated tokens',
+		description: 'how much of a thread is sent to the model, in estimated tokens',
 	}),
 	COMPOSE_FILE_TOKENS: Type.Integer({
 		default: 8000,
 		minimum: 1,
-		description: 'how much of files is sent along with an instruction, in estimated tokens',
+		description: 'how much of the attached files is sent to the model, in estimated tokens',
 	}),
 	COMPOSE_PER_MINUTE: Type.Integer({
 		default: 20,
 		minimum: 1,
-		description: 'instructions a person may send in a minute',
+		description: 'instructions that a user may send in a minute',
 	}),
 	COMPOSE_STREAMS_PER_USER: Type.Integer({
 		default: 3,
 		minimum: 1,
-		description: 'answers a person may have written at the same time',
+		description: 'answers of a user that may run at the same time',
 	}),
 	STREAMS_PER_USER: Type.Integer({
 		default: 10,
 		minimum: 1,
-		description: 'streams a person may have open, over all tabs; one more closes the oldest',
+		description: 'streams that a user may have open, over all tabs; one more closes the oldest',
 	}),
 	FILTER_MAX_POSTS: Type.Integer({
 		default: 5000,
 		minimum: 1,
-		description: 'posts that one run of a filter judges, the newest first',
+		description: 'posts that a filter run judges at most, the newest first',
 	}),
 	FILTER_BATCH_SIZE: Type.Integer({
 		default: 20,
 		minimum: 1,
 		maximum: 100,
-		description: 'posts in one question to the model',
+		description: 'posts in one judge request',
 	}),
 	FILTER_CONCURRENCY: Type.Integer({
 		default: 4,
 		minimum: 1,
-		description: 'questions to the model that one run asks at once',
+		description: 'judge requests of one run that may be open at the same time',
 	}),
 	SANDBOX_PACE_MS: Type.Integer({
 		default: 35,
@@ -119,7 +117,7 @@ export const Environment = Type.Object({
 	}),
 	SIGNUP: Type.Optional(
 		Type.Enum(['open', 'invite'], {
-			description: 'who may create an account; invite in production, open otherwise',
+			description: 'who may create an account; default: invite in production, otherwise open',
 		}),
 	),
 	X_CLIENT_ID: Type.Optional(
@@ -140,29 +138,29 @@ export const Environment = Type.Object({
 		Type.String({
 			minLength: 1,
 			description:
-				'bearer token of an X app, which searches posts for people who have connected nothing',
+				'bearer token of an X app, which searches posts for users without a connection or key',
 		}),
 	),
 	X_POST_PRICE: Type.Number({
 		default: 0.005,
 		minimum: 0,
-		description: 'US dollars that X takes for a post that is read, for estimates',
+		description: 'price of reading a post at X in US dollars, for estimates',
 	}),
 	TWEETS_FETCH_MAX_POSTS: Type.Integer({
 		default: 200,
 		minimum: 100,
 		maximum: 3200,
-		description: 'posts that one fetch of a person’s posts reads and pays for at most, the newest',
+		description: 'posts that one fetch reads and pays for at most, the newest first',
 	}),
 	REPLY_DRAFTS_PER_DAY: Type.Integer({
 		default: 50,
 		minimum: 1,
-		description: 'replies that are drafted for a person in 24 hours',
+		description: 'replies that are drafted for a user in 24 hours',
 	}),
 	X_PLAN: Type.Optional(
 		Type.Enum(['self_serve', 'enterprise'], {
 			description:
-				'what X lets the app do: self_serve answers posts that mention the person, enterprise likes and answers any',
+				'plan at X: self_serve allows replies to posts that mention the user, enterprise all likes and replies',
 		}),
 	),
 	GOOGLE_CLIENT_ID: Type.Optional(
@@ -177,18 +175,19 @@ export const Environment = Type.Object({
 	SMTP_URL: Type.Optional(
 		Type.String({
 			pattern: '^smtps?://',
-			description: 'mail server, as smtps://user:password@mail.example; no mail is sent without it',
+			description:
+				'mail server, such as smtps://user:password@mail.example; without it no mail is sent',
 		}),
 	),
 	MAIL_FROM: Type.String({
 		default: 'Warble <hello@warble.example>',
-		description: 'sender of our mail; questions are answered there',
+		description: 'sender of mails, which users can reply to',
 	}),
 	AD_CONVERSION_ID: Type.Optional(
 		Type.String({
 			minLength: 1,
 			description:
-				'Google Ads conversion, as AW-123/label; told only with consent; no ad tracker without it',
+				'Google Ads conversion, such as AW-123/label; sent only with consent; without it no ad tracker',
 		}),
 	),
 	STRIPE_API_KEY: Type.Optional(
@@ -197,7 +196,7 @@ export const Environment = Type.Object({
 	STRIPE_WEBHOOK_SECRETS: Type.Optional(
 		Type.String({
 			description:
-				'comma-separated signing secrets of the webhook /webhooks/stripe; several while one is replaced',
+				'comma-separated signing secrets of the webhook /webhooks/stripe; two while one is replaced',
 		}),
 	),
 	STRIPE_BASE_URL: Type.String({
@@ -207,20 +206,19 @@ export const Environment = Type.Object({
 	}),
 	WEB_ROOT: Type.Optional(
 		Type.String({
-			description:
-				'folder that holds the built shell/dist and mfe-NAME/dist; the repository without it',
+			description: 'folder with the built shell/dist and mfe-NAME/dist; default: the repository',
 		}),
 	),
 	RELEASES: Type.Optional(
 		Type.String({
 			description:
-				'folder or http(s) address that remotes are shipped to; only the builds in WEB_ROOT without it',
+				'folder or http(s) URL that remotes are shipped to; default: only the builds in WEB_ROOT',
 		}),
 	),
 	PREVIEW_ORIGINS: Type.Optional(
 		Type.String({
 			description:
-				'comma-separated origins that members may preview remotes from; no previews without it',
+				'comma-separated origins that users may preview remotes from; without it no previews',
 		}),
 	),
 	API_DOCS: Type.Optional(
@@ -228,7 +226,7 @@ export const Environment = Type.Object({
 	),
 });
 
-/** The settings as they were given, with defaults, and a sentence for each one that is wrong. */
+/** The settings with their defaults, and an error message for each invalid one. */
 export function readEnvironment(environment: Record<string, string | undefined>) {
 	const given = Object.entries(environment).filter(
 		([name, value]) => Object.hasOwn(Environment.properties, name) && value !== '',
@@ -255,7 +253,7 @@ export function readEnvironment(environment: Record<string, string | undefined>)
 	return { env, isProduction, problems };
 }
 
-/** Digits where a number is wanted; anything else stays a text, and is refused. */
+/** Converts digits to a number if the setting is one. Other text is left, and refused later. */
 function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
 	const { type } = (Environment.properties as Record<string, { type?: string }>)[name] ?? {};
 	const isNumber =

@@ -1,14 +1,13 @@
 /**
- * Something that the person who runs Warble can put right. The message says what is wrong and what
- * to do, and is shown without a stack trace.
+ * An error that the operator can fix. The message says what is wrong and what to do, and is shown
+ * without a stack trace.
  */
 export class OperatorError extends Error {
 	override readonly name: string = 'OperatorError';
 }
 
 /**
- * What a program prints when it cannot go on: a sentence where a person can act on it, otherwise
- * the stack.
+ * The output of a program that fails: the message of an `OperatorError`, otherwise the stack.
  */
 export function describeFailure(error: unknown): string {
 	if (error instanceof OperatorError) return error.message;

@@ -1,11 +1,16 @@
 import type { Tone } from '../../contract/tweets.ts';
 
-/** A filter template of the demo account. Times are in days before the first start. */
-interface DemoTemplate {
+/** Days before the first start, and the local time of that day. */
+export interface DemoTime {
+	daysAgo: number;
+	time: `${number}:${number}`;
+}
+
+/** A filter template of the demo account. */
+interface DemoTemplate extends DemoTime {
 	name: string;
 	description: string;
 	blockList: string[];
-	daysAgo: number;
 }
 
 export const demoTemplates: readonly DemoTemplate[] = [
@@ -15,6 +20,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
 			'<p>Notes on books that reward slow reading: walking, attention, indexes, bookshops.</p><p>No bestsellers and no prices.</p>',
 		blockList: [],
 		daysAgo: 16,
+		time: '20:10',
 	},
 	{
 		name: 'Small tools for writers',
@@ -22,6 +28,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
 			'<p>Drafting, editing and newsletters: paragraphs, adverbs, timers, and whatever makes writing shorter.</p><p>No followers, no money, no growth hacks.</p>',
 		blockList: ['growthgary'],
 		daysAgo: 12,
+		time: '07:45',
 	},
 	{
 		name: 'Easy running',
@@ -29,13 +36,13 @@ export const demoTemplates: readonly DemoTemplate[] = [
 			'<p>Easy runs, base training and long runs, with bpm, pace, splits or cadence. Endurance trials and sleep.</p><p>No giveaways, no codes, no ads.</p>',
 		blockList: ['shoedeals24'],
 		daysAgo: 9,
+		time: '21:20',
 	},
 ];
 
 /** A finished run. `overrides` are decisions of the user on posts with this text. */
-interface DemoRun {
+interface DemoRun extends DemoTime {
 	template: string;
-	daysAgo: number;
 	description: string;
 	overrides: { text: RegExp; value: 'include' | 'exclude' }[];
 }
@@ -44,13 +51,15 @@ interface DemoRun {
 export const demoRuns: readonly DemoRun[] = [
 	{
 		template: 'Small tools for writers',
-		daysAgo: 5.2,
+		daysAgo: 5,
+		time: '20:05',
 		description: 'For the next letter',
 		overrides: [],
 	},
 	{
 		template: 'Easy running',
-		daysAgo: 1.1,
+		daysAgo: 1,
+		time: '08:14',
 		description: 'A week of easy running',
 		overrides: [
 			{ text: /New shoes|run better|New preprint/, value: 'exclude' },
@@ -69,15 +78,15 @@ interface DemoTurn {
 	drafts: string[];
 }
 
-interface DemoThread {
-	daysAgo: number;
+interface DemoThread extends DemoTime {
 	turns: DemoTurn[];
 }
 
 /** Oldest first. */
 export const demoThreads: readonly DemoThread[] = [
 	{
-		daysAgo: 6.3,
+		daysAgo: 6,
+		time: '21:30',
 		turns: [
 			{
 				instruction: 'Two openings for the Slow November letter',
@@ -92,7 +101,8 @@ export const demoThreads: readonly DemoThread[] = [
 		],
 	},
 	{
-		daysAgo: 3.1,
+		daysAgo: 3,
+		time: '18:50',
 		turns: [
 			{
 				instruction: 'Oslo, 42 kilometres: three posts, one number each',
@@ -108,7 +118,8 @@ export const demoThreads: readonly DemoThread[] = [
 		],
 	},
 	{
-		daysAgo: 0.9,
+		daysAgo: 1,
+		time: '19:31',
 		turns: [
 			{
 				instruction: 'Why easy runs have to be slow: three posts',

@@ -6,25 +6,30 @@ import type { FilterRun } from '../../contract/filter-run.ts';
 import type { UserRow } from '../auth/auth.ts';
 import { TokenResponse } from '../providers/token-response.ts';
 import type { Services } from '../services.ts';
-import { demoReplies, demoRuns, demoTemplates, demoThreads } from './demo-content.ts';
+import {
+	type DemoTime,
+	demoReplies,
+	demoRuns,
+	demoTemplates,
+	demoThreads,
+} from './demo-content.ts';
 
-const DAY_MS = 86_400_000;
 const X_HANDLE = 'maralindqvist';
 /** Reply drafts that wait for the user. */
 const REPLY_DRAFTS = 4;
 /** A run of this many posts takes about this long with a real model. */
 const RUN_MS = 40_000;
 /** How long a run or a fetch may take in the sandbox. */
-const PATIENCE_MS = 30_000;
+const WAIT_LIMIT_MS = 120_000;
 const POLL_MS = 25;
 
 type Demo = Pick<UserRow, 'id' | 'onboarding'>;
 
 /**
- * Gives the demo account a past of three weeks: a connection to
- * X, fetched posts, templates, judged runs with overrides, reply drafts, and threads. Everything
- * goes through the services that serve users; only dates are set afterwards. Each step does what is
- * missing, so that a start after an interruption completes it.
+ * Gives the demo account a past of three weeks: a connection to X, fetched posts, templates, judged
+ * runs with overrides, reply drafts, and threads. Everything goes through the services that serve
+ * users; only dates are set afterwards. Each step does only what is missing, so that a start after
+ * an interruption completes it.
  */
 export async function fillDemoAccount(
 	services: Services,
@@ -62,23 +67,23 @@ async function fetchPosts({ fetches }: Services, userId: string): Promise<void> 
 
 async function saveTemplates({ filter }: Services, userId: string): Promise<void> {
 	const saved = await filter.templates.list(userId);
-	for (const { name, daysAgo, ...content } of demoTemplates) {
+	for (const { name, daysAgo, time, ...content } of demoTemplates) {
 		if (saved.some((template) => template.name === name)) continue;
 		const { id } = await filter.templates.save(userId, { name, content });
-		await filter.times.setTemplateTime(id, timeOf(daysAgo));
+		await filter.times.setTemplateTime(id, dateOf({ daysAgo, time }));
 	}
 }
 
 async function judgeRuns({ filter }: Services, userId: string): Promise<void> {
 	const templates = await filter.templates.list(userId);
-	for (const { template: name, daysAgo, description, overrides } of demoRuns) {
+	for (const { template: name, description, overrides, ...start } of demoRuns) {
 		const templateId = templates.find((template) => template.name === name)?.id ?? '';
 		const known = (await filter.runs.list(userId, { cursor: undefined, limit: 50 })).find(
 			(run) => run.templateId === templateId,
 		);
 		const runId =
 			known?.id ??
-			(await filter.runsAt(timeOf(daysAgo)).create({
+			(await filter.runsAt(dateOf(start)).create({
 				userId,
 				templateId,
 				description,
@@ -126,7 +131,7 @@ async function draftReplies(
 		if (!reply || drafted.has(author)) continue;
 		drafted.add(author);
 		model.nextAnswers = [reply.text];
-		const signal = AbortSignal.timeout(PATIENCE_MS);
+		const signal = AbortSignal.timeout(WAIT_LIMIT_MS);
 		await replyDrafts.draft({ id: userId, sealedKeys }, id, reply.tone, signal);
 	}
 }
@@ -135,7 +140,7 @@ async function writeThread(
 	{ compose, keys }: Services,
 	model: Sandbox['model'],
 	{ id, onboarding = null }: Demo,
-	{ daysAgo, turns }: (typeof demoThreads)[number],
+	{ turns, ...start }: (typeof demoThreads)[number],
 ): Promise<void> {
 	const user = { id, onboarding, sealedKeys: await keys.readSealed(id) };
 	const [first] = turns;
@@ -160,17 +165,21 @@ async function writeThread(
 			throw new Error(`An answer of the demo account ended as ${answer.status}.`);
 		threadId = answer.threadId;
 	}
-	if (threadId) await compose.threads.setTimes(threadId, timeOf(daysAgo));
+	if (threadId) await compose.threads.setTimes(threadId, dateOf(start));
 }
 
-function timeOf(daysAgo: number): Date {
-	return new Date(Date.now() - daysAgo * DAY_MS);
+function dateOf({ daysAgo, time }: DemoTime): Date {
+	const date = new Date();
+	const [hours = 0, minutes = 0] = time.split(':').map(Number);
+	date.setDate(date.getDate() - daysAgo);
+	date.setHours(hours, minutes, 0, 0);
+	return date;
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-	const deadline = Date.now() + PATIENCE_MS;
+	const deadline = Date.now() + WAIT_LIMIT_MS;
 	while (!(await isTrue())) {
-		if (Date.now() > deadline) throw new Error('The demo account was not filled in time.');
+		if (Date.now() > deadline) throw new Error('Filling the demo account took too long.');
 		await sleep(POLL_MS);
 	}
 }

@@ -36,9 +36,9 @@ const DAY_MS = 86_400_000;
 /** When each file was written. */
 const daysAgo: Record<string, number> = {
 	'bread/rye-log.md': 0.4,
-	'running/base-miles.md': 1.0,
-	'running/marathon-oslo.md': 3.4,
-	'newsletter/slow-november.md': 6.5,
+	'running/base-miles.md': 2.2,
+	'running/marathon-oslo.md': 4.4,
+	'newsletter/slow-november.md': 7.5,
 	'bread/altitude.md': 9.2,
 	'voice.md': 18,
 };

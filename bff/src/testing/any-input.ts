@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './schema-compatibility.ts';
 
-/** Texts that have broken databases, calendars, parsers and paths before. */
+/** Texts that are known to break databases, dates, parsers and paths. */
 const hostileTexts = [
 	'',
 	' ',
@@ -31,8 +31,8 @@ const hostileTexts = [
 	'9'.repeat(30),
 ];
 /**
- * A value that fits the schema, often an extreme one, and now and then a value that does not. `ids`
- * are used wherever they fit.
+ * Values for a schema: often extreme ones, and sometimes invalid ones. `ids` are used wherever they
+ * are valid.
  */
 export function anyValueOf(
 	schema: Schema,

@@ -5,8 +5,7 @@ import type { Route } from '../../contract/route.ts';
 const folder = new URL('../../contract/', import.meta.url);
 
 /**
- * Every route of the contract, found by reading its folder: a test over all of them covers the one
- * that is added tomorrow.
+ * All routes in the folder of the contract, so that tests cover new routes automatically.
  */
 export async function contractRoutes(): Promise<Route[]> {
 	const files = (await readdir(folder)).filter(
@@ -18,15 +17,14 @@ export async function contractRoutes(): Promise<Route[]> {
 	return modules.flatMap((module) => Object.values(module)).filter(isRoute);
 }
 
-/** `GET /api/x`, for the name of a test or as a key. */
+/** Such as `GET /api/x`, for test names and keys. */
 export function nameOf({ method, url }: Route): string {
 	return `${method} ${url}`;
 }
 
 /**
- * The path of a route with its parameters filled in: where the contract lists what a parameter may
- * be, with the first of these. Throws where another one has no value, so that a new one is thought
- * of.
+ * The path of a route with values for its parameters: the first allowed value if the contract has a
+ * list, otherwise one of `values`. Throws if there is none, so that new parameters get a value.
  */
 export function pathOf({ url, schema }: Route, values: Readonly<Record<string, string>>): string {
 	return url.replace(/:(\w+)/g, (_, name: string) => {
@@ -37,7 +35,7 @@ export function pathOf({ url, schema }: Route, values: Readonly<Record<string, s
 	});
 }
 
-/** Whether only a signed-in person may ask. */
+/** Whether the route needs a session. */
 export function needsSession({ url, schema }: Route): boolean {
 	const isPublic =
 		['health', 'auth', 'landing', 'webhooks'].some((tag) => schema.tags.includes(tag)) &&
@@ -45,7 +43,7 @@ export function needsSession({ url, schema }: Route): boolean {
 	return !isPublic;
 }
 
-/** Whether only a subscriber may ask. */
+/** Whether the route needs a subscription. */
 export function needsSubscription({ schema }: Route): boolean {
 	return ['compose', 'filter', 'tweets', 'files'].some((tag) => schema.tags.includes(tag));
 }

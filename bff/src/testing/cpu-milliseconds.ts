@@ -1,6 +1,6 @@
 /**
- * Milliseconds of this thread's own work, of the quickest of three tries: the same however much
- * else the machine has to do.
+ * CPU milliseconds of this thread, the lowest of three attempts. Does not depend on the load of the
+ * machine.
  */
 export function cpuMilliseconds(act: () => unknown): number {
 	const tries = [1, 2, 3].map(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Nobody reads warnings that scroll by: one in a test fails it. */
+/** A warning on the console fails the test, because nobody would read it. */
 const warnings: unknown[][] = [];
 
 beforeEach(() => {

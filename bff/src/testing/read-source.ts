@@ -6,13 +6,13 @@ export interface ReadOutcome {
 	pages: number[];
 	billed: number;
 	isWhole: boolean;
-	/** Whenever the source said that it had to wait. */
+	/** The times until which the source waited. */
 	waits: Date[];
-	/** What reading ended with; undefined where it ended by itself. */
+	/** The error that reading ended with; undefined without one. */
 	error: unknown;
 }
 
-/** Reads a source to its end: the last three days unless told otherwise. */
+/** Reads a source to its end, by default the last three days. */
 export async function readSource(
 	source: PostSource,
 	question: Partial<PostRequest> = {},

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { incompatibilities, type Schema } from './schema-compatibility.ts';
 
 const schemaOf = (schema: Type.TSchema): Schema => JSON.parse(JSON.stringify(schema));
-const asked = (before: Type.TSchema, today: Type.TSchema) =>
+const problemsOf = (before: Type.TSchema, today: Type.TSchema) =>
 	incompatibilities(schemaOf(before), schemaOf(today), 'question');
 const answered = (today: Type.TSchema, before: Type.TSchema) =>
 	incompatibilities(schemaOf(today), schemaOf(before), 'answer');
@@ -40,7 +40,7 @@ describe('a question that was good before', () => {
 			),
 		],
 	])('is still good: %s', (_, today) => {
-		expect(asked(Post, today)).toEqual([]);
+		expect(problemsOf(Post, today)).toEqual([]);
 	});
 
 	test.each([
@@ -75,7 +75,7 @@ describe('a question that was good before', () => {
 			'text: any string was not known',
 		],
 	])('is no longer: %s', (_, today, why) => {
-		expect(asked(Post, today)).toContain(why);
+		expect(problemsOf(Post, today)).toContain(why);
 	});
 
 	test.each([
@@ -89,7 +89,7 @@ describe('a question that was good before', () => {
 		],
 		['of another type', Type.Literal('1'), Type.Integer(), 'it: 1 is not taken'],
 	])('is no longer, where one of its few values is %s now', (_, before, today, why) => {
-		expect(asked(before, today)).toEqual([why]);
+		expect(problemsOf(before, today)).toEqual([why]);
 	});
 });
 
@@ -186,7 +186,7 @@ test('what is said to fit is taken, whatever the schemas', () => {
 			object,
 			fc.array(anyValue, { minLength: 20, maxLength: 40 }),
 			(before, today, values) => {
-				if (asked(before, today).length > 0) return;
+				if (problemsOf(before, today).length > 0) return;
 				for (const value of values.filter((one) => Value.Check(before, one)))
 					expect(Value.Check(today, value)).toBe(true);
 			},

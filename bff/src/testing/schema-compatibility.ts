@@ -25,9 +25,9 @@ const upperLimits = ['maximum', 'maxLength', 'maxItems'] as const;
 const lowerLimits = ['minimum', 'minLength', 'minItems'] as const;
 
 /**
- * Why a value of one schema may not be fit for a place that another describes, as sentences that
- * begin with its path; none when every value fits. Of an `answer` only what a reader relies on
- * counts: more fields and other limits do it no harm.
+ * The reasons why a value of one schema may be invalid for another, as sentences that begin with
+ * the path; empty if every value is valid. With `answer`, additional fields and other limits are
+ * allowed, because readers do not depend on them.
  */
 export function incompatibilities(
 	value: Schema,
@@ -88,8 +88,7 @@ function incompatibleFields(
 				? [`${nameOf(field)}: is not taken`]
 				: [];
 		}),
-		// An optional field that a reader may use counts as well: without it a screen shows less than
-		// it did.
+		// Optional fields count too, because a screen may show them.
 		...(kind === 'answer' ? Object.keys(wanted) : [])
 			.filter((field) => !(field in given) && !place.required?.includes(field))
 			.map((field) => `${nameOf(field)}: is gone`),

@@ -9,8 +9,7 @@ import { newestFirst } from '../providers/x/x-posts.ts';
 const DAY = 86_400_000;
 
 /**
- * A source of seven days whose posts are given; pages of ten. Says what it was asked, and fails
- * where it is told to.
+ * A source with the given posts of seven days, in pages of ten. Records its requests, and can fail.
  */
 export function scriptedSource(now: () => number, key = 'home 42') {
 	const source = {
@@ -18,9 +17,9 @@ export function scriptedSource(now: () => number, key = 'home 42') {
 		reachMs: 7 * DAY,
 		posts: [] as Post[],
 		asked: [] as PostRequest[],
-		/** After so many pages. */
+		/** Fails after this many pages. */
 		fails: Number.POSITIVE_INFINITY,
-		/** After so many pages it ends without having said all. */
+		/** Ends after this many pages, although there are more posts. */
 		stops: Number.POSITIVE_INFINITY,
 		async *read(question: PostRequest): AsyncGenerator<PostPage> {
 			source.asked.push(question);

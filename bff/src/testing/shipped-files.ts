@@ -4,7 +4,7 @@ import type { LiveRemote } from '../../contract/registry.ts';
 export const integrityOf = (text: string) =>
 	`sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** The line of a federated remote, as shipping writes it. */
+/** The live line of a federated remote, as the ship command writes it. */
 export function lineOf(
 	name: string,
 	version: string,
@@ -28,7 +28,7 @@ export function lineOf(
 	};
 }
 
-/** All files of a shipped remote, by their path in the place that it was shipped to. */
+/** All files of a shipped remote, by their paths in the target. */
 export function shippedRemote(
 	name: string,
 	version: string,
@@ -43,7 +43,7 @@ export function shippedRemote(
 	};
 }
 
-/** The same of documents: one, at `/`. */
+/** The same for a remote of documents, with one page at `/`. */
 export function shippedDocuments(version: string): Record<string, string> {
 	const at = `remotes/landing/${version}`;
 	const html = `<link rel="stylesheet" href="/${at}/a.css"><!--settings--><h1>Landing ${version}</h1>`;

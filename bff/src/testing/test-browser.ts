@@ -1,4 +1,4 @@
-/** One answer as it came over the wire. */
+/** A response as it was received. */
 export interface SeenResponse {
 	url: string;
 	status: number;
@@ -7,16 +7,14 @@ export interface SeenResponse {
 }
 
 /**
- * A browser of few words: it keeps the cookies of each origin, follows redirects and remembers
- * every answer.
+ * A minimal browser: it stores cookies by origin, follows redirects and records all responses.
  */
 export class TestBrowser {
 	readonly seen: SeenResponse[] = [];
 	#jars = new Map<string, Map<string, string>>();
 
 	/**
-	 * Goes to an address, and on to wherever it leads; `stopAt` keeps it from opening what it is
-	 * content to know.
+	 * Opens a URL and follows redirects, except to URLs for which `stopAt` returns true.
 	 */
 	async visit(
 		address: string,
@@ -31,17 +29,17 @@ export class TestBrowser {
 		throw new Error(`Too many redirects from ${address}.`);
 	}
 
-	/** Sends a form, as its button would, and does not follow. */
+	/** Submits a form without following a redirect. */
 	submit(address: string, fields: Record<string, string> | URLSearchParams): Promise<SeenResponse> {
 		return this.#ask(new URL(address), { method: 'POST', body: new URLSearchParams(fields) });
 	}
 
-	/** Asks without a body, as a script of a page would, and does not follow. */
+	/** Sends a request without a body, and without following a redirect. */
 	send(method: 'POST' | 'DELETE', address: string): Promise<SeenResponse> {
 		return this.#ask(new URL(address), { method });
 	}
 
-	/** The cookies of an origin by their names: to look at, to copy, to change. */
+	/** The cookies of an origin by name. Tests may change them. */
 	cookiesOf(address: string): Map<string, string> {
 		const { origin } = new URL(address);
 		const jar = this.#jars.get(origin) ?? new Map<string, string>();
@@ -69,7 +67,7 @@ export class TestBrowser {
 	}
 }
 
-/** Where a redirect leads; undefined for any other answer. */
+/** The target of a redirect; undefined for other responses. */
 export function redirectTarget({ url, status, headers }: SeenResponse): URL | undefined {
 	const location = headers.get('location');
 	return status >= 300 && status < 400 && location !== null ? new URL(location, url) : undefined;

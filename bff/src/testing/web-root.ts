@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder of files for the length of a test file. */
+/** Creates a folder with files, which is deleted after the test file. */
 export interface WebRoot {
 	root: string;
 	put(path: string, content: string | Buffer): void;
@@ -21,7 +21,7 @@ export function makeFolder(): WebRoot {
 	};
 }
 
-/** What a server is deployed with: a shell, and version 0 of compose, filter and the documents. */
+/** The files of a deployed server: a shell, and version 0 of compose, filter and the documents. */
 export function makeWebRoot(): WebRoot {
 	const web = makeFolder();
 	const screens = ['compose', 'filter', 'tweets'].map((remote) => ({

@@ -83,7 +83,7 @@ describe('requests', () => {
 		expect((await fetch(`${sandbox.url}/v1/prices`)).status).toBe(401);
 	});
 
-	test('every answer has a request id and the version that was asked for', async () => {
+	test('every response has a request id and the requested version', async () => {
 		const { lastResponse } = await stripe.prices.list();
 		expect(lastResponse.requestId).toMatch(/^req_\w{14}$/);
 		expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);
@@ -111,7 +111,7 @@ describe('requests', () => {
 			undefined,
 			'subscription_data[trial_period_days]',
 		],
-		['a name that nobody knows', { colour: 'green' }, 'parameter_unknown', 'colour'],
+		['an unknown parameter', { colour: 'green' }, 'parameter_unknown', 'colour'],
 	])('a checkout with %s is refused in Stripe’s words', async (_, changes, code, param) => {
 		const error = await refusal(
 			stripe.checkout.sessions.create({ ...order(await customer()), ...changes }),
@@ -152,7 +152,7 @@ describe('requests', () => {
 		});
 	});
 
-	test('an answer that was lost on its way is asked for again, and nothing is made twice', async () => {
+	test('a request whose response was lost is sent again, and creates nothing twice', async () => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		await control('next', { action: 'lost', at: '/v1/customers' });
 		const made = await connect(sandbox.stripe.apiKey, 1).customers.create({ email });
@@ -177,7 +177,7 @@ describe('requests', () => {
 		expect((await stripe.prices.list()).data.length).toBeGreaterThan(1);
 	});
 
-	test('stays silent when it is told to', async () => {
+	test('does not respond if a test scripts it', async () => {
 		await control('next', { action: 'stall', at: '/v1/prices' });
 		expect(await refusal(stripe.prices.list({}, { timeout: 300 }))).toMatchObject({
 			type: 'StripeConnectionError',

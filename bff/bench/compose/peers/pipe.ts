@@ -1,5 +1,5 @@
-// The floor: bytes from one connection to the other, read by nobody. Respects back-pressure, and
-// closes upstream when the client leaves.
+// The lower bound: copies bytes from one connection to the other without reading them. Respects
+// back-pressure, and closes upstream when the client disconnects.
 import { Agent, createServer, request as open } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../../client/client.ts';
 
-/** The real client with the one cookie of a browser, which it keeps as the server sets it. */
+/** The real client with one cookie, as the server sets it. */
 export function createBrowserClient(baseUrl: string): Client {
 	let cookie = '';
 	return createClient({

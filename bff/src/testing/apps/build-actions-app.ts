@@ -18,7 +18,7 @@ import { actionScope, consentAtX } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
 
-/** What the X stand-in says that people did there. */
+/** The likes and posts of users at the sandbox's X. */
 export interface XActivity {
 	asked: { posts: number; likes: number };
 	posts: { id: string; by: string; text: string; replyTo: string | null }[];
@@ -35,43 +35,43 @@ export interface ActionRow {
 export interface Actor extends TestUser {
 	/** At X, without `@`. */
 	handle: string;
-	/** X's own id of them. */
+	/** The user's id at X. */
 	accountId: string;
-	/** Stored for them, and there at X: no reposts. */
+	/** Posts without reposts, stored for the user and present at X. */
 	posts: Post[];
-	/** The first of them, which the following are about where they name none. */
+	/** The id of the first post, which is the default of the functions below. */
 	tweetId: string;
 	like(tweetId?: string): Promise<ActionResult>;
 	reply(text: string, tweetId?: string): Promise<ActionResult>;
 	report(action: TweetAction, outcome: 'done' | 'none'): Promise<{ outcome: ActionOutcome | null }>;
 	/** The row of an action; undefined without one. */
 	row(action: TweetAction): Promise<ActionRow | undefined>;
-	/** What they did at X, and how often anybody asked for it since `reset`. */
+	/** The user's likes and posts at X, and the number of requests since `reset`. */
 	atX(): Promise<XActivity>;
-	/** As if so much time had passed since anybody was last at work on their actions. */
+	/** Moves the times of the user's actions into the past. */
 	pass(seconds: number): Promise<void>;
 }
 
 export interface ActionsApp extends SignInApp {
 	/**
-	 * Somebody with stored posts of the last week who has connected X, and lets us act there unless
-	 * the scope says otherwise.
+	 * Creates a user with stored posts of the last week and a connection to X, by default with the
+	 * scopes for likes and replies.
 	 */
 	actor(scope?: string): Promise<Actor>;
 	/** Scripts the next requests to X. */
 	next(provider: 'twitter', ...steps: Step[]): Promise<void>;
-	/** Forgets what was done at X, and what was scripted. */
+	/** Deletes the activity at X and the queued failures. */
 	reset(): Promise<void>;
 	/**
-	 * Another process, which shares nothing but the database, and X. `change` replaces what it asks
-	 * of X.
+	 * The actions of another process, which shares only the database and X. `change` can replace its
+	 * requests to X.
 	 */
 	elsewhere(change?: (x: XActions) => XActions): Actions;
 }
 
 /**
- * The real app with X's stand-in, on a plan that likes and answers. Nobody waits long: X has a
- * second, and is asked again at once.
+ * The real app with the sandbox's X, on a plan that allows likes and replies. Timeouts and pauses
+ * are short.
  */
 export async function buildActionsApp(
 	options: Parameters<typeof buildSignInApp>[0] = {},
@@ -98,7 +98,7 @@ export async function buildActionsApp(
 				email: null,
 				isEmailVerified: false,
 			};
-			// Not through the browser: a network may connect only so often.
+			// Without a browser, because connections are limited per network.
 			await services.oauth.connections.connect(
 				id,
 				'twitter',
@@ -126,12 +126,14 @@ export async function buildActionsApp(
 					return (await execute<ActionRow>(sql, [id, first, action]))[0];
 				},
 				async atX() {
-					const acts = (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
+					const activity = (await (
+						await fetch(`${sandbox.url}/sandbox/x/acts`)
+					).json()) as XActivity;
 					const isTheirs = ({ by }: { by: string }) => by === profile.subject;
 					return {
-						asked: acts.asked,
-						posts: acts.posts.filter(isTheirs),
-						likes: acts.likes.filter(isTheirs),
+						asked: activity.asked,
+						posts: activity.posts.filter(isTheirs),
+						likes: activity.likes.filter(isTheirs),
 					};
 				},
 				async pass(seconds) {
@@ -157,7 +159,7 @@ export async function buildActionsApp(
 	});
 }
 
-/** What it failed with; what it answered, where it did not. */
-export function failure(asked: Promise<unknown>): Promise<unknown> {
-	return asked.catch((error: unknown) => error);
+/** The error of a request, or its result if it succeeded. */
+export function failure(request: Promise<unknown>): Promise<unknown> {
+	return request.catch((error: unknown) => error);
 }

@@ -11,36 +11,35 @@ export const studio = 'price_sandbox_studio';
 
 export interface Signing {
 	secret?: string;
-	/** In seconds since 1970; now without it. */
+	/** In seconds since 1970; default: now. */
 	timestamp?: number;
 }
 
 export interface BillingApp extends TestApp {
 	sandbox: Sandbox;
-	/** The account's owner at the stand-in, with the real SDK. */
+	/** The real SDK with the account of the sandbox. */
 	stripe: Stripe;
-	/** Pulls a string of the stand-in. */
+	/** Posts to a control route of the sandbox's Stripe. */
 	control(path: string, body: object): Promise<void>;
-	/** What was asked of the stand-in, as `POST /v1/checkout/sessions`. */
+	/** The requests to the sandbox's Stripe, such as `POST /v1/checkout/sessions`. */
 	asked(): Promise<string[]>;
 	/**
-	 * Lets a person choose a plan and pay for it. Answers the id of the subscription. No message
-	 * arrives unless `sandbox.deliverTo` was called.
+	 * Subscribes a user through the checkout and returns the subscription's id. Events are sent only
+	 * after `sandbox.deliverTo`.
 	 */
 	pay(person: TestUser, plan?: string): Promise<string>;
-	/** Presses a button of a page of the stand-in. */
+	/** Submits a form of a page of the sandbox. */
 	press(address: string, form: Record<string, string>): Promise<Response>;
-	/** What the stand-in would send of a person, the earliest first. */
+	/** The events about a user, oldest first. */
 	eventsOf(person: TestUser): Promise<Stripe.Event[]>;
-	/** Sends a message as Stripe does; answers the status. */
+	/** Sends a signed event as Stripe does. Returns the status of the response. */
 	send(message: object | string, signing?: Signing): Promise<number>;
-	/** What is stored of a person's subscription, but for when and why. */
+	/** The stored subscription of a user, without `cause` and `updatedAt`. */
 	rowOf(person: TestUser): Promise<Record<string, unknown>>;
 }
 
 /**
- * The real app with the sandbox's Stripe, which it takes for the real one. Build it as
- * `buildTestApp`.
+ * The real app with the sandbox's Stripe in place of the real one. See `buildTestApp`.
  */
 export async function buildBillingApp(
 	options: Parameters<typeof buildTestApp>[0] & { sandbox?: Sandbox } = {},
@@ -87,7 +86,7 @@ export async function buildBillingApp(
 				body: JSON.stringify(body),
 			});
 			if (!response.ok)
-				throw new Error(`The stand-in does not know ${path}: ${await response.text()}`);
+				throw new Error(`The sandbox has no control route ${path}: ${await response.text()}`);
 		},
 		async asked() {
 			const response = await fetch(`${sandbox.url}/sandbox/stripe/requests`);

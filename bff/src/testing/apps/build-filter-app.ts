@@ -7,8 +7,8 @@ export const wanted = '<p>Running, databases and books. <strong>No shoes.</stron
 
 export interface FilterApp extends TestApp {
 	/**
-	 * Somebody with stored posts of the last hours, a minute between two, and a template. All by
-	 * `ada` without `authorOf`.
+	 * Creates a user with a template and stored posts, one per minute up to now. Without `authorOf`
+	 * all are by `ada`.
 	 */
 	member(
 		posts?: number,
@@ -20,13 +20,13 @@ export interface FilterApp extends TestApp {
 
 export interface FilterUser extends TestUser {
 	templateId: string;
-	/** Stores more posts, the newest of them just written. */
+	/** Stores more posts, up to now. */
 	addPosts(count: number, texts?: readonly string[]): Promise<void>;
 	/** Starts a run over the last day and follows it. */
 	run(more?: Record<string, unknown>): Promise<EventReader>;
 }
 
-/** The real app; posts come from storage, as for somebody who has connected nothing. */
+/** The real app. Posts are read from storage, as for a user without a connection. */
 export async function buildFilterApp(
 	options: Parameters<typeof buildTestApp>[0] = {},
 ): Promise<FilterApp> {

@@ -16,15 +16,15 @@ const origin = 'https://warble.example';
 interface Sent {
 	headers?: Record<string, string>;
 	/**
-	 * The sender's address on the net; without it somebody new each time, so that no limit mixes in.
+	 * The sender's IP address. By default a new one each time, so that no rate limit is reached.
 	 */
 	from?: string;
 }
 
 export interface LandingApp extends TestApp {
-	/** What was handed to the mail server. */
+	/** The mails that were sent. */
 	sent: Mail[];
-	/** Sends to the landing route from our own page, by Chrome on Windows. */
+	/** Posts to the landing route as our own page in Chrome on Windows does. */
 	post(payload: object | string, how?: Sent): Promise<LightMyRequestResponse>;
 	postForm(
 		fields: Record<string, string>,
@@ -36,7 +36,7 @@ export interface LandingApp extends TestApp {
 	countAll(): Promise<number>;
 }
 
-/** The real app with a landing route to send to. Build it in `beforeAll`. */
+/** The real app with a function that posts to the landing route. Build it in `beforeAll`. */
 export async function buildLandingApp(): Promise<LandingApp> {
 	const sent: Mail[] = [];
 	const app = await buildTestApp({

@@ -6,20 +6,20 @@ import { buildTestApp, type TestApp, type TestUser } from './build-test-app.ts';
 
 export type ProviderName = 'twitter' | 'google';
 
-/** Whom to be at the provider: one of its people by id, or a name that is typed. */
+/** The user at the provider: the id of a listed one, or a name to type. */
 export type Who = { person: string } | { other: string };
 
 export interface SignInApp extends TestApp {
 	sandbox: Sandbox;
-	/** Scripts the next requests to a stand-in. */
+	/** Queues failures for the next requests to a provider. */
 	next(provider: ProviderName, ...steps: Step[]): Promise<void>;
 	/**
-	 * Begins a sign-in and says yes at the provider. Answers the address of the callback, not opened
-	 * yet.
+	 * Begins a sign-in and consents at the provider. Returns the URL of the callback without opening
+	 * it.
 	 */
 	consent(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
 	/**
-	 * As `consent`, for a connection that a signed-in browser begins; with `acts` one that may act.
+	 * Like `consent`, for a connection; with `acts` also to the scopes for likes and replies.
 	 */
 	consentToConnect(
 		browser: TestBrowser,
@@ -27,17 +27,16 @@ export interface SignInApp extends TestApp {
 		who: Who,
 		acts?: 'acts',
 	): Promise<URL>;
-	/** The whole way of a connection; answers as `signIn` does. */
+	/** Connects an account. Returns the same as `signIn`. */
 	connect(browser: TestBrowser, provider: ProviderName, who: Who, acts?: 'acts'): Promise<string>;
-	/** A browser that is signed in as this person. */
+	/** A browser in which this user is signed in. */
 	browserOf(person: TestUser): TestBrowser;
-	/** The whole way; answers where the browser was sent in the end, which is a screen of ours. */
+	/** Signs in. Returns the path of our screen that the browser was finally sent to. */
 	signIn(browser: TestBrowser, provider: ProviderName, who: Who): Promise<string>;
 }
 
 /**
- * The real app with the sandbox's X and Google, which it takes for the real ones. Build it as
- * `buildTestApp`.
+ * The real app with the sandbox's X and Google in place of the real ones. See `buildTestApp`.
  */
 export async function buildSignInApp(
 	options: Parameters<typeof buildTestApp>[0] = {},
@@ -71,7 +70,7 @@ export async function buildSignInApp(
 			...who,
 		});
 		const callback = redirectTarget(answer);
-		if (!callback) throw new Error(`The stand-in gave no code: ${answer.status}`);
+		if (!callback) throw new Error(`The provider sent no code: ${answer.status}`);
 		return callback;
 	};
 	const consent: SignInApp['consent'] = (browser, provider, who) =>
@@ -82,7 +81,7 @@ export async function buildSignInApp(
 			`${app.url}/api/connections/${provider}${acts ? '?acts=true' : ''}`,
 		);
 		const { url } = JSON.parse(body) as { url?: string };
-		if (url === undefined) throw new Error(`Nothing was begun: ${status} ${body}`);
+		if (url === undefined) throw new Error(`The sign-in did not begin: ${status} ${body}`);
 		return agree(browser, url, who);
 	};
 
@@ -122,7 +121,7 @@ export async function buildSignInApp(
 	};
 }
 
-/** Opens a callback without going on to the screen it leads to. */
+/** Opens a callback without following its redirect to our screen. */
 export function open(
 	app: TestApp,
 	browser: TestBrowser,
@@ -131,7 +130,7 @@ export function open(
 	return browser.visit(String(callback), { stopAt: ({ origin }) => origin === app.url });
 }
 
-/** Where an answer sends the browser, without our own origin. */
+/** The target of a redirect, without our own origin. */
 export function locationOf(app: TestApp, answer: SeenResponse): string {
 	return answer.headers.get('location')?.replace(app.url, '') ?? `${answer.status}`;
 }

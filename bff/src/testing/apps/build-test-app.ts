@@ -22,7 +22,7 @@ export interface TestUser {
 	password: string;
 	/** `name=value`, as a browser would send it back. */
 	cookie: string;
-	/** The real client over real HTTP, signed in as this person. */
+	/** The real client over real HTTP, signed in as this user. */
 	client: Client;
 }
 
@@ -31,28 +31,28 @@ export interface TestApp {
 	app: Awaited<ReturnType<typeof buildApp>>;
 	services: Services;
 	model: ScriptedModel;
-	/** Where it listens. */
+	/** The server's URL. */
 	url: string;
 	/** Lines of the log, parsed. */
 	logged: Record<string, unknown>[];
-	/** Makes a person and signs them in. */
+	/** Creates a user and a session. */
 	loginAs(username?: string, options?: { subscription?: string | null }): Promise<TestUser>;
 	/**
-	 * Closes the server and its database. Done by itself when the test that built it ends, unless
-	 * `keep` was set.
+	 * Closes the server and its database. Called automatically at the end of the test, unless `keep`
+	 * was set.
 	 */
 	close(): Promise<void>;
 }
 
 const PASSWORD = 'correct horse battery';
 
-/** Providers that take every key. */
+/** Accepts every key. */
 const works = async () => ({ outcome: 'works', message: 'This key works.' }) as const;
 const keyChecks = { openrouter_api_key: works, twitter_api_key: works };
 
 /**
- * The real app on the real database engine, listening; only the model is scripted, and who checks
- * keys. Build it in a test, or in `beforeAll` with `keep`.
+ * Starts the real app with a real database, except for a scripted model and key check. Build it in
+ * a test, or in `beforeAll` with `keep`.
  */
 export async function buildTestApp(
 	options: Overrides & {

@@ -1,4 +1,4 @@
-/** The cookie that an answer sets, as a browser would send it back. */
+/** The cookie that a response sets, as `name=value`. */
 export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
 	return String(headers['set-cookie']).split(';', 1)[0] ?? '';
 }

@@ -9,7 +9,7 @@ export interface ReceivedEvent {
 
 export interface ReadOptions {
 	cookie: string;
-	/** Sent as JSON by POST; without it the stream is asked for by GET. */
+	/** Sent as JSON by POST; without a body the request is a GET. */
 	body?: unknown;
 	method?: 'GET' | 'POST';
 	lastEventId?: string;
@@ -17,17 +17,16 @@ export interface ReadOptions {
 }
 
 /**
- * One stream read off the socket, as bytes and as events, in the test's hands: it can stop reading,
- * or leave.
+ * Reads an event stream as bytes and as events. A test can pause reading, or disconnect.
  */
 export class EventReader {
 	readonly status: number;
 	readonly headers: IncomingHttpHeaders;
 	readonly events: ReceivedEvent[] = [];
 	readonly comments: string[] = [];
-	/** The answer's text so far, put together from its tokens. */
+	/** The answer's text so far. */
 	text = '';
-	/** Resolves with all events when the server has ended the stream; rejects when it was cut. */
+	/** Resolves with all events at the end of the stream; rejects if the connection was cut. */
 	readonly ended: Promise<ReceivedEvent[]>;
 	#response: IncomingMessage;
 	#bytes: Buffer[] = [];
@@ -39,9 +38,9 @@ export class EventReader {
 		this.headers = response.headers;
 		const parser = createParser({
 			onEvent: ({ event = 'message', data, id }) => {
-				const told = { event, data: JSON.parse(data) as ReceivedEvent['data'], id };
-				this.events.push(told);
-				this.text += textOf([told]);
+				const received = { event, data: JSON.parse(data) as ReceivedEvent['data'], id };
+				this.events.push(received);
+				this.text += textOf([received]);
 			},
 			onComment: (comment) => this.comments.push(comment),
 		});
@@ -58,12 +57,12 @@ export class EventReader {
 		this.ended.catch(() => undefined);
 	}
 
-	/** What came over the wire so far. */
+	/** The bytes received so far. */
 	get bytes(): Buffer {
 		return Buffer.concat(this.#bytes);
 	}
 
-	/** Resolves as soon as so many events have come, or as `look` is content. */
+	/** Resolves after this many events, or when `look` returns true. */
 	until(wanted: number | ((reader: EventReader) => boolean)): Promise<void> {
 		const isThere =
 			typeof wanted === 'number' ? () => this.events.length >= wanted : () => wanted(this);
@@ -86,7 +85,7 @@ export class EventReader {
 		this.#response.resume();
 	}
 
-	/** The browser tab is closed. */
+	/** Disconnects, as a closed tab does. */
 	leave(): void {
 		this.#response.destroy();
 	}
@@ -98,7 +97,7 @@ export function readStream(
 ): Promise<EventReader> {
 	const payload = body === undefined ? undefined : JSON.stringify(body);
 	return new Promise((resolve, reject) => {
-		const asked = request(address, {
+		const sent = request(address, {
 			method: method ?? (payload === undefined ? 'GET' : 'POST'),
 			agent: false,
 			headers: {
@@ -108,9 +107,9 @@ export function readStream(
 				...headers,
 			},
 		});
-		asked.on('error', reject);
-		asked.on('response', (response) => resolve(new EventReader(response)));
-		asked.end(payload);
+		sent.on('error', reject);
+		sent.on('response', (response) => resolve(new EventReader(response)));
+		sent.end(payload);
 	});
 }
 

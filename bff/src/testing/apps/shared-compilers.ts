@@ -8,7 +8,7 @@ type BuildSerializer = NonNullable<
 >;
 
 const compileSerializer = SerializerSelector();
-/** By the schema object, which all apps of a worker share: it is a value of the contract. */
+/** By schema object. The contract's schemas are shared by all apps of a worker. */
 const serializers = new WeakMap<object, ReturnType<ReturnType<BuildSerializer>>>();
 
 const buildSerializer: BuildSerializer = (externalSchemas, options) => {
@@ -23,9 +23,9 @@ const buildSerializer: BuildSerializer = (externalSchemas, options) => {
 };
 
 /**
- * Fastify's own compilers, kept from app to app. Compiling the contract's schemas is two fifths of
- * the time that it takes to build an app, and a worker builds hundreds. The validators' compiler
- * remembers by schema object by itself.
+ * Fastify's own compilers with a cache for all apps of a worker, which builds hundreds: compiling
+ * the contract's schemas takes two fifths of the time to build an app. The compiler of validators
+ * has its own cache.
  */
 export const sharedCompilers: SchemaController = {
 	compilersFactory: { buildValidator: ajvCompiler(), buildSerializer },

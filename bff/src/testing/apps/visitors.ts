@@ -1,13 +1,13 @@
 import { type Client, createClient } from '../../../client/client.ts';
 
 export interface Visitor extends Client {
-	/** What their browser holds now: `name=value`, or nothing. */
+	/** The browser's cookie as `name=value`, or an empty string. */
 	browser: { cookie: string };
 }
 
 /**
- * People who are not signed in yet, each from a network of their own and with a browser that keeps
- * its cookie. The app needs `TRUST_PROXY: '127.0.0.1'`. `headers` are sent with every request.
+ * Creates visitors who are not signed in, each with a cookie and a network of their own. The app
+ * needs `TRUST_PROXY: '127.0.0.1'`. `headers` are sent with every request.
  */
 export function createVisitors(
 	baseUrl: () => string,

@@ -6,9 +6,8 @@ const MEMORY_DISK = '/dev/shm';
 const ENOUGH_BYTES = 1024 ** 3;
 
 /**
- * Where tests make folders of many small files: a memory disk where there is one, otherwise the
- * system's temporary folder. Copying a database of 300 files took 8 ms on the one and 250 ms on the
- * other.
+ * The parent of folders with many small files: a memory disk if there is one, otherwise the
+ * system's temporary folder. Copying a database of 300 files takes 8 ms there instead of 250 ms.
  */
 export function fastFolder(): string {
 	if (!existsSync(MEMORY_DISK)) return tmpdir();

@@ -12,9 +12,9 @@ import { startPostgres } from './postgres.ts';
 import { adminQuery, databaseUrl, TEMPLATE } from './test-database.ts';
 
 /**
- * Migrates once; every test database is a copy. The engine is the PostgreSQL of
- * `TEST_DATABASE_URL`, otherwise one started here, otherwise, and in the project of the embedded
- * engine always, PGlite.
+ * Migrates one database, which all test databases are copies of. The engine is the PostgreSQL of
+ * `TEST_DATABASE_URL`, otherwise a PostgreSQL that is started here, otherwise PGlite. The project
+ * of the embedded engine always uses PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	if (project.config.env?.TEST_ENGINE === 'embedded') return useEmbedded(project);

@@ -8,8 +8,7 @@ import type { DatabaseAddress } from '../../database/orm.ts';
 
 export interface InterruptibleDatabase extends OpenDatabase {
 	/**
-	 * Cuts every connection, and takes no new one: to whoever asks, the database has stopped. Nothing
-	 * in it is lost.
+	 * Cuts all connections and refuses new ones, as if the database had stopped. No data is lost.
 	 */
 	stop(): Promise<void>;
 	start(): Promise<void>;
@@ -17,7 +16,7 @@ export interface InterruptibleDatabase extends OpenDatabase {
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** A database behind a door that can be shut and opened. */
+/** A database whose connections can be interrupted and restored. */
 export async function interruptible(database: OpenDatabase): Promise<InterruptibleDatabase> {
 	const folder = mkdtempSync(join(tmpdir(), 'warble-door-'));
 	const connections = new Set<Socket>();

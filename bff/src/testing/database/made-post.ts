@@ -1,6 +1,6 @@
 import type { Post } from '../../providers/x/post-source.ts';
 
-/** A post of a given moment; the same moment, the same id. */
+/** A post with this time, which also determines its id. */
 export function makePost(createdAt: Date, more: Partial<Post> = {}): Post {
 	const id = String((BigInt(createdAt.getTime()) - 1_288_834_974_657n) << 22n);
 	return {

@@ -14,30 +14,28 @@ const run = promisify(execFile);
 export interface Postgres {
 	url: string;
 	/**
-	 * Stops it as a machine that is shut down does, and starts it again on the same data after a
-	 * while.
+	 * Stops the server as a shutdown of the machine does, and starts it again after a pause.
 	 */
 	restart(pauseMs: number): Promise<void>;
 	stop(): void;
 }
 
 /**
- * Nothing in a test's database has to survive a power cut, and several hundred databases come and
- * go in a run.
+ * Test databases do not have to survive a power failure, and a run creates several hundred.
  */
 const throwaway = [
 	...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
 	...['max_connections=300', 'min_wal_size=32MB', 'max_wal_size=128MB'],
 ].map((setting) => `-c ${setting}`);
 
-/** The folder of PostgreSQL's server; undefined where none is installed. */
+/** The folder of PostgreSQL's programs; undefined if it is not installed. */
 export function findPostgres(): string | undefined {
 	return findPostgresPrograms('initdb', 'pg_ctl');
 }
 
 /**
- * A PostgreSQL of its own; undefined where none is installed. Benches and tests that stop it take
- * the default settings; `isThrowaway` trades durability for speed.
+ * Starts a PostgreSQL server; undefined if it is not installed. Benches, and tests that stop it,
+ * use the default settings; `isThrowaway` is faster and less durable.
  */
 export async function startPostgres({ isThrowaway = false } = {}): Promise<Postgres | undefined> {
 	const folder = findPostgres();

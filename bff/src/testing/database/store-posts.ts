@@ -1,5 +1,5 @@
-// node store-posts.ts USERNAME < POSTS: stores posts for somebody, beside a running server. For
-// tests of what screens make of any post.
+// node store-posts.ts USERNAME < POSTS: stores posts for a user while a server runs. For tests of
+// screens with unusual posts.
 import { text } from 'node:stream/consumers';
 import { UserEntity } from '../../auth/user.entity.ts';
 import { withDatabase } from '../../cli/with-database.ts';

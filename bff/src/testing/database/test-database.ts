@@ -9,22 +9,22 @@ export const TEMPLATE = 'warble_test_template';
 declare module 'vitest' {
 	interface ProvidedContext {
 		/**
-		 * From the global setup: the URL of a PostgreSQL server that holds the template, or what PGlite
-		 * starts from: the path of an archive, and the same as a data folder.
+		 * From the global setup: the URL of the PostgreSQL server with the template database, or the
+		 * migrated database of PGlite as an archive and as a data folder.
 		 */
 		testDatabase: { server: string } | { archive: string; dataDir: string };
 	}
 }
 
-/** The PostgreSQL server that the tests run on; undefined on the embedded engine. */
+/** The PostgreSQL server of the tests; undefined on the embedded engine. */
 export function testServer(): string | undefined {
 	const provided = inject('testDatabase');
 	return 'server' in provided ? provided.server : undefined;
 }
 
 /**
- * A fresh, migrated database of its own: a copy of the template on the test server, otherwise
- * embedded and in memory.
+ * Creates a migrated database: a copy of the template on the test server, otherwise an embedded one
+ * in memory.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
 	const provided = inject('testDatabase');
@@ -43,9 +43,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 /**
- * As `openTestDatabase`, for several servers, side by side or one after the other: a server that
- * closes leaves it open. The end of the test closes it, after whatever was built in the test later
- * than this.
+ * Like `openTestDatabase`, for several servers: it stays open when a server closes. It is closed at
+ * the end of the test, after everything that was built later in the test.
  */
 export async function openSharedDatabase(): Promise<OpenDatabase> {
 	const database = await openTestDatabase();
@@ -59,7 +58,7 @@ export function databaseUrl(server: string, name: string): string {
 	return url.href;
 }
 
-/** Runs one statement, for creating and dropping databases. Names are ours. */
+/** Runs one statement that creates or drops a database. */
 export async function adminQuery(server: string, statement: string): Promise<void> {
 	const client = new Client({ connectionString: server });
 	await client.connect();

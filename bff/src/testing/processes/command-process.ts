@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 const commands = join(import.meta.dirname, '../..', 'cli');
 
-/** What a command printed, and how it ended. */
+/** The output and the exit code of a command. */
 export interface CommandResult {
 	exitCode: number | null;
 	out: string;
 	err: string;
 }
 
-/** Runs a command of `src/cli` to its end, as a process of its own that has only these settings. */
+/** Runs a command of `src/cli` in a process with only these settings, and waits for its end. */
 export async function runCommandProcess(
 	command: 'backup' | 'billing' | 'invite' | 'keys' | 'restore' | 'user',
 	words: readonly string[],

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A plain HTTP server on loopback for the length of one test. Answers its URL. */
+/** Starts an HTTP server on loopback until the end of the test. Returns its URL. */
 export async function serve(listener: RequestListener): Promise<string> {
 	const server = createServer(listener);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -13,7 +13,7 @@ export async function serve(listener: RequestListener): Promise<string> {
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An address where nobody listens. */
+/** A URL that no server listens on. */
 export async function closedPort(): Promise<string> {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

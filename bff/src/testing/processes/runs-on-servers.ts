@@ -5,15 +5,15 @@ import type { FilterRun, Verdict } from '../../../contract/filter-run.ts';
 import { type EventReader, readStream } from '../apps/event-reader.ts';
 import { newServerDatabase, sandboxSettings } from './server-process.ts';
 
-/** A run as the API answers it. */
+/** A run as the API returns it. */
 export interface ReadRun {
 	run: FilterRun;
 	tweets: Verdict[];
 }
 
 /**
- * Runs of a filter on servers of their own processes, against stand-ins that outlive them. Call it
- * once in a file.
+ * Filter runs on servers in processes of their own, with a sandbox that outlives them. Call it once
+ * in a file.
  */
 export function prepareRunsOnServers() {
 	let sandbox: Sandbox;
@@ -28,7 +28,7 @@ export function prepareRunsOnServers() {
 	afterAll(() => sandbox.close());
 
 	return {
-		/** A database, and the settings that lead servers to it and to our stand-ins. */
+		/** A database, and the settings of servers that use it and the sandbox. */
 		async newServerSettings(databaseUrl?: string) {
 			const { environment, url } = await newServerDatabase();
 			return {
@@ -42,7 +42,7 @@ export function prepareRunsOnServers() {
 			};
 		},
 
-		/** Starts a run over one day, and returns once it has told its id. */
+		/** Starts a run over one day, and returns when its id is known. */
 		async beginRun(url: string, cookie: string): Promise<{ reader: EventReader; runId: string }> {
 			await post(`${url}/api/feed`, cookie, { accounts: sandbox.x.usernames, query: '' }, 'PUT');
 			const content = { description: 'Running, bread and databases. No shoes.' };
@@ -60,7 +60,7 @@ export function prepareRunsOnServers() {
 			return { reader, runId: String(reader.events[0]?.data.run_id) };
 		},
 
-		/** How often the model was asked about a post, over all requests of this test. */
+		/** How often each post was sent to the model in this test. */
 		async countJudgedPosts(): Promise<number> {
 			const response = await fetch(`${sandbox.url}/sandbox/openrouter/requests`);
 			const requests = (await response.json()) as {
@@ -81,7 +81,7 @@ export async function readRun(url: string, cookie: string, id: string): Promise<
 	return { run, tweets };
 }
 
-/** A run that ended well: every post has one verdict, and the totals agree. */
+/** Expects a complete run: every post has one verdict, and the totals are right. */
 export function expectComplete({ run, tweets }: ReadRun): void {
 	expect(run).toMatchObject({ status: 'done', not_judged: 0, error: null });
 	expect(tweets.length).toBeGreaterThan(250);

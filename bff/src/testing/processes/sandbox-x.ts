@@ -5,14 +5,14 @@ import type { Sandbox } from '../../../../sandbox/server.ts';
 import type { FeedSettings } from '../../../../sandbox/x/feed-settings.ts';
 import { TokenResponse } from '../../providers/token-response.ts';
 
-/** Ines, one of the people of the X stand-in. */
+/** The id of Ines, a user of the sandbox's X. */
 export const ines = '1500000000000000001';
 export const noor = '1500000000000000002';
 
-/** What acting for somebody takes. */
+/** The scopes for likes and replies. */
 export const actionScope = 'users.read tweet.read tweet.write like.write';
 
-/** A token of a person who said yes, to reading without more, as the stand-in gives it. */
+/** A token of a user, by default with the scopes for reading. */
 export async function userTokenOf(
 	sandbox: Sandbox,
 	person = ines,
@@ -21,10 +21,7 @@ export async function userTokenOf(
 	return (await consentAtX(sandbox, { person }, scope)).access_token;
 }
 
-/**
- * All that the stand-in gives for the yes of one of its people, or of whoever a handle is typed
- * for.
- */
+/** The token response after a user consented, by id or by a typed handle. */
 export async function consentAtX(
 	{ url, x }: Sandbox,
 	who: { person: string } | { other: string },
@@ -63,12 +60,12 @@ export async function consentAtX(
 	return Value.Parse(TokenResponse, await answer.json());
 }
 
-/** Scripts the next requests to the X stand-in. */
+/** Queues failures for the next requests to the sandbox's X. */
 export async function scriptX({ url }: Sandbox, ...steps: Step[]): Promise<void> {
 	for (const step of steps) await post(`${url}/sandbox/x/next`, step);
 }
 
-/** Sets its posts, and forgets what was scripted and how many calls were made. */
+/** Sets the posts, and resets the queued failures and the rate limits. */
 export async function setXFeed({ url }: Sandbox, settings: FeedSettings = {}): Promise<void> {
 	await fetch(`${url}/sandbox/x/next`, { method: 'DELETE' });
 	await post(`${url}/sandbox/x/feed`, settings);

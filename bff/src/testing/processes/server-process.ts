@@ -12,9 +12,9 @@ const server = new URL('../../server.ts', import.meta.url).pathname;
 
 export interface ServerProcess {
 	child: ChildProcess;
-	/** Resolves with the address once it is ready. */
+	/** Resolves with the URL when the server is ready. */
 	url: Promise<string>;
-	/** Resolves with the exit code; null when it was killed. */
+	/** Resolves with the exit code; null if the process was killed. */
 	exited: Promise<number | null>;
 	output(): string;
 }
@@ -24,8 +24,8 @@ const databases: { close(): Promise<void> }[] = [];
 const running = new Set<ChildProcess>();
 
 /**
- * Call it once in a file that starts servers: none outlives its test, no folder or database
- * outlives the file.
+ * Stops servers after each test, and deletes folders and databases after the file. Call it once in
+ * a file that starts servers.
  */
 export function cleanUpServers(): void {
 	afterEach(() => {
@@ -38,23 +38,23 @@ export function cleanUpServers(): void {
 	});
 }
 
-/** A migrated database that outlives the servers which use it. */
+/** A migrated database that servers can use one after the other. */
 export interface ServerDatabase {
 	/**
-	 * The settings that lead a server or a command to it. On PostgreSQL another server takes another
+	 * The settings of a server or a command that uses it. On PostgreSQL, each server needs its own
 	 * `DATA_DIR`.
 	 */
 	environment: Record<string, string>;
 	/**
-	 * The PostgreSQL database, for statements of the test; undefined on the embedded engine, whose
-	 * server has it to itself.
+	 * The PostgreSQL database, for statements of the test; undefined on the embedded engine, which
+	 * only the server can use.
 	 */
 	url: string | undefined;
 }
 
 /**
- * A copy of what the global setup migrated: servers that begin with an empty folder take twice as
- * long to start.
+ * A copy of the database that the global setup migrated. A server with an empty folder takes twice
+ * as long to start.
  */
 export async function newServerDatabase(): Promise<ServerDatabase> {
 	const DATA_DIR = newFolder();
@@ -73,8 +73,8 @@ export async function newServerDatabase(): Promise<ServerDatabase> {
 }
 
 /**
- * The settings that lead servers to our stand-ins. Servers that share them read each other's
- * cookies and what each has encrypted.
+ * The settings of servers that use the sandbox. Servers with the same settings can read each
+ * other's cookies and encrypted data.
  */
 export function sandboxSettings(sandbox: Sandbox): Record<string, string> {
 	return {
@@ -93,7 +93,7 @@ export function newFolder(): string {
 	return folder;
 }
 
-/** The real server as a process of its own, on a free port. */
+/** Starts the real server in a process of its own, on a free port, with the bare demo account. */
 export function startServer(environment: Record<string, string>): ServerProcess {
 	const child = spawn(process.execPath, [server], {
 		env: {
@@ -115,13 +115,13 @@ export function startServer(environment: Record<string, string>): ServerProcess 
 		};
 		child.stdout?.on('data', look);
 		child.stderr?.on('data', look);
-		void exited.then((code) => reject(new Error(`It ended with ${code}: ${output}`)));
+		void exited.then((code) => reject(new Error(`The server ended with ${code}: ${output}`)));
 	});
 	url.catch(() => undefined);
 	return { child, url, exited, output: () => output };
 }
 
-/** The demo account's cookie. */
+/** Signs in to the demo account. Returns the cookie. */
 export async function signInAsDemo(url: string): Promise<string> {
 	const response = await fetch(`${url}/auth/login`, {
 		method: 'POST',
