@@ -2,12 +2,20 @@ import type { Registry } from '../../contract/registry.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 /**
- * HTML for the page's head: the registry, inlined to save a request, and preload hints for the
- * remote that this address shows.
+ * HTML for the page's head: the registry, inlined to save a request, and preload hints for what
+ * this address shows: `early`, files of the shell, and the files of `remote`.
  */
-export function pageHead(registry: Registry, remote: string | undefined): string {
+export function pageHead(
+	registry: Registry,
+	{ remote, early = [] }: { remote: string | undefined; early?: readonly string[] | undefined },
+): string {
 	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
-	return `<script type="application/json" id="registry">${json}</script>${hintsFor(registry, remote).join('')}`;
+	const ofShell = early.map((file) => {
+		const as = file.endsWith('.css') ? 'style' : 'script';
+		return `<link rel="preload" as="${as}" href="${escapeHtml(file)}">`;
+	});
+	const hints = [...ofShell, ...hintsFor(registry, remote)].join('');
+	return `<script type="application/json" id="registry">${json}</script>${hints}`;
 }
 
 /** No hints for a remote that is replaced by a preview. */

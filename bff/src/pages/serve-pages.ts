@@ -121,7 +121,8 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 					previews: previews.previews,
 				}
 			: live.registry;
-		const screen = live.screens.find(({ path }) => path === pathOf(request));
+		const path = pathOf(request);
+		const remote = live.screens.find((screen) => screen.path === path)?.remote;
 		return reply
 			.headers({
 				'cache-control': 'no-store',
@@ -131,7 +132,11 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 				}),
 			})
 			.type('text/html; charset=utf-8')
-			.send(page.replace('<!--registry-->', () => pageHead(registry, screen?.remote)));
+			.send(
+				page.replace('<!--registry-->', () =>
+					pageHead(registry, { remote, early: live.early[path] }),
+				),
+			);
 	};
 
 	const sendDocument = createDocuments(config);
