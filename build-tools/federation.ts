@@ -11,6 +11,7 @@ import { documentScreens, remoteScreens } from '../shell/contract/screens.ts';
 import { baseConfig } from './base.ts';
 import { DeployFolderPlugin } from './deploy-folder.ts';
 import { againstDevServer, devServer } from './dev-server.ts';
+import { EarlyChunksPlugin } from './early-chunks.ts';
 import { EmitPlugin } from './emit.ts';
 import { pagePlugins } from './page.ts';
 import { PrecompressPlugin } from './precompress.ts';
@@ -43,6 +44,15 @@ const offlineWorker = 'offline-worker';
 const remoteNames = [
 	...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)]),
 ];
+
+/** What an address needs besides the shell's first script, by the chunk names in `shell/src`. */
+const earlyChunks = {
+	...Object.fromEntries(remoteScreens.map(({ path }) => [path, 'federation'])),
+	'/app': 'dashboard',
+	'/login': 'public-screens',
+	'/create-account': 'public-screens',
+	'/auth/callback': 'public-screens',
+};
 
 /**
  * The configuration of the shell. It is built without knowing any remote. It uses the federation
@@ -88,7 +98,7 @@ export function shellConfig(): ConfigurationOf {
 					}),
 					'remotes.json': JSON.stringify(remoteNames),
 				}),
-				...(serve ? [] : [new PrecompressPlugin()]),
+				...(serve ? [] : [new EarlyChunksPlugin(earlyChunks), new PrecompressPlugin()]),
 			],
 			...(serve ? devServer({ port: 3000, shell: true }) : {}),
 		};

@@ -1,4 +1,4 @@
-// npm run measure:screens -w e2e: how fast the screens show on a slow phone, and how long they block.
+// npm run measure:screens -w e2e: how fast screens show on a slow phone, and how long they block.
 import { startProduct } from '../product.ts';
 import { signIn } from '../users.ts';
 import { launchBrowser, median, slowPhone, visit } from './slow-phone.ts';

@@ -77,3 +77,22 @@ for (const {
 		expect(remote / 1024, `of the remote itself:\n${table}`).toBeLessThanOrEqual(ofRemote);
 	});
 }
+
+for (const { path, prepare } of [
+	{ path: '/login' },
+	{ path: '/app/compose', prepare: signUpAndSubscribe },
+	{ path: '/app/filter', prepare: signUpAndSubscribe },
+]) {
+	test(`the page of ${path} names all scripts of the screen, so that none waits for another`, async ({
+		page,
+	}) => {
+		await prepare?.(page);
+		const scripts = await scriptsOf(page, path, 'main');
+		const named = await page
+			.locator('head > script[src][defer], link[rel=preload][as=script]')
+			.evaluateAll((elements) =>
+				elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')),
+			);
+		expect(scripts.map(({ name }) => name).sort()).toEqual(named.sort());
+	});
+}

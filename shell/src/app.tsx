@@ -9,10 +9,12 @@ import { RemoteScreen } from './remotes/remote-screen.tsx';
 
 /** The shell's own screens are loaded on use: a remote's screen does not need them. */
 const PublicScreens = lazy(async () => ({
-	default: (await import('./layout/public-screens.tsx')).PublicScreens,
+	default: (await import(/* webpackChunkName: 'public-screens' */ './layout/public-screens.tsx'))
+		.PublicScreens,
 }));
 const DashboardScreen = lazy(async () => ({
-	default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
+	default: (await import(/* webpackChunkName: 'dashboard' */ './dashboard/dashboard-screen.tsx'))
+		.DashboardScreen,
 }));
 const LayoutDemo = lazy(async () => ({
 	default: (await import('./demos/layout-demo.tsx')).LayoutDemo,

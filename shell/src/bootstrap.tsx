@@ -23,7 +23,7 @@ const leave = (to: string): void => location.replace(to);
 const onCaughtError = (error: unknown): void => {
 	if (!(error instanceof RemoteError && error.reason === 'not_live')) report(error);
 };
-const federation = () => import('./remotes/federation.ts');
+const federation = () => import(/* webpackChunkName: 'federation' */ './remotes/federation.ts');
 
 const loadRemote: RemoteLoader = async (...remote) => {
 	const runtime = await federation().catch((cause: unknown) => {

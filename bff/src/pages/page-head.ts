@@ -5,19 +5,26 @@ interface PageHead {
 	registry: Registry;
 	/** The remote that this address shows. */
 	remote: string | undefined;
+	/** Files of the shell that this address needs. */
+	early?: readonly string[] | undefined;
 	/** False if the request had no session cookie: then the browser need not ask who is signed in. */
 	mayHaveSession: boolean;
 }
 
 /**
  * HTML for the page's head: the registry, inlined to save a request, whether there can be a
- * session, and preload hints for the remote.
+ * session, and preload hints for what this address shows.
  */
-export function pageHead({ registry, remote, mayHaveSession }: PageHead): string {
+export function pageHead({ registry, remote, early = [], mayHaveSession }: PageHead): string {
 	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
+	const ofShell = early.map((file) => {
+		const as = file.endsWith('.css') ? 'style' : 'script';
+		return `<link rel="preload" as="${as}" href="${escapeHtml(file)}">`;
+	});
 	return [
 		`<script type="application/json" id="registry">${json}</script>`,
 		...(mayHaveSession ? [] : ['<meta name="session" content="none">']),
+		...ofShell,
 		...hintsFor(registry, remote),
 	].join('');
 }

@@ -43,6 +43,7 @@ beforeAll(async () => {
 			{ path: '/app/filter', remote: 'filter' },
 		]),
 	);
+	put('shell/dist/early.json', '{"/login": ["/assets/a.0a.js", "/assets/a.0b.css"]}');
 	put('shell/dist/favicon.svg', '<svg/>');
 	put('shell/dist/manifest.webmanifest', '{}');
 	put('shell/dist/offline-worker.js', script);
@@ -183,8 +184,14 @@ describe('the page', () => {
 			`<link rel="preload" as="script" href="${entry.entry}" crossorigin integrity="sha384-&#34;&#62;&#60;b">`,
 			`<link rel="preload" as="script" href="/remotes/compose/${version}/assets/app.66e0ea6b.js" crossorigin integrity="sha384-x">`,
 		]);
-		for (const url of ['/', '/app/filter', '/login'])
-			expect((await open(url)).body).not.toContain('<link');
+		for (const url of ['/', '/app/filter']) expect((await open(url)).body).not.toContain('<link');
+	});
+
+	test("asks early for the shell's own files that its address will show", async () => {
+		expect((await open('/login?next=%2Fapp')).body.match(/<link [^>]+>/g)).toEqual([
+			'<link rel="preload" as="script" href="/assets/a.0a.js">',
+			'<link rel="preload" as="style" href="/assets/a.0b.css">',
+		]);
 	});
 
 	test('has a head without a body for who asks by HEAD', async () => {

@@ -125,7 +125,8 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 					previews: previews.previews,
 				}
 			: live.registry;
-		const screen = live.screens.find(({ path }) => path === pathOf(request));
+		const path = pathOf(request);
+		const remote = live.screens.find((screen) => screen.path === path)?.remote;
 		return reply
 			.headers({
 				'cache-control': 'no-store',
@@ -139,7 +140,8 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 				page.replace('<!--registry-->', () =>
 					pageHead({
 						registry,
-						remote: screen?.remote,
+						remote,
+						early: live.early[path],
 						mayHaveSession: request.session.get('sid') !== undefined,
 					}),
 				),

@@ -7,6 +7,7 @@ import type { ReleaseLog } from './releases/release-log.ts';
 
 const Screens = Type.Array(Type.Object({ path: Type.String(), remote: Type.String() }));
 const Names = Type.Array(Type.String({ pattern: '^[a-z]+$' }));
+const Early = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/assets/' })));
 const Contracts = Type.Object({ oldest: Type.Integer(), newest: Type.Integer() });
 
 /** What the shell's build declares. */
@@ -16,6 +17,8 @@ export interface ShellBuild {
 	/** The names of all remotes. */
 	names: string[];
 	contracts: Registry['contracts'];
+	/** The shell's own files that an address needs besides its first script, by path. */
+	early: Type.Static<typeof Early>;
 }
 
 /**
@@ -26,13 +29,14 @@ export async function readShellBuild(root: string, log: ReleaseLog): Promise<She
 	const dist = join(root, 'shell', 'dist');
 	const problems: unknown[] = [];
 	const note = (problem: unknown): undefined => void problems.push(problem);
-	const [screens = [], names, contracts] = await Promise.all([
+	const [screens = [], names, contracts, early = {}] = await Promise.all([
 		readJson(join(dist, 'screens.json'), Screens).catch(note),
 		readJson(join(dist, 'remotes.json'), Names).catch(note),
 		readJson(join(dist, 'contract.json'), Contracts).catch(note),
+		readJson(join(dist, 'early.json'), Early).catch(note),
 	]);
 	log.deployed('shell', problems);
-	return { screens, contracts, names: names ?? namesOf(screens, await readdir(root)) };
+	return { screens, contracts, early, names: names ?? namesOf(screens, await readdir(root)) };
 }
 
 function namesOf(screens: ShellBuild['screens'], folders: readonly string[]): string[] {

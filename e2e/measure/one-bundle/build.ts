@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { EarlyChunksPlugin } from '../../../build-tools/early-chunks.ts';
 import { shellConfig } from '../../../build-tools/federation.ts';
 
 const { NormalModuleReplacementPlugin } = rspack;
@@ -17,7 +18,7 @@ export async function buildOneBundle(
 		...config,
 		output: { ...config.output, path: folder, ...(asOneFile ? { asyncChunks: false } : {}) },
 		plugins: [
-			...(config.plugins ?? []),
+			...(config.plugins ?? []).filter((plugin) => !(plugin instanceof EarlyChunksPlugin)),
 			new NormalModuleReplacementPlugin(
 				/remotes\/federation\.ts$/,
 				path.join(import.meta.dirname, 'load-remote.ts'),
