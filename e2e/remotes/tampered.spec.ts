@@ -25,13 +25,13 @@ for (const { what, file, addition, isLate } of [
 	},
 	{
 		what: 'later script',
-		file: /\/remotes\/tweets\/.*\/keys\.\w+\.js/,
+		file: /\/remotes\/tweets\/.*\/overlays\.\w+\.js/,
 		addition: script,
 		isLate: true,
 	},
 	{
 		what: 'later stylesheet',
-		file: /\/remotes\/tweets\/.*\/keys\.\w+\.css/,
+		file: /\/remotes\/tweets\/.*\/overlays\.\w+\.css/,
 		addition: style,
 		isLate: true,
 	},

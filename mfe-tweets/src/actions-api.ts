@@ -1,23 +1,17 @@
 import { request } from 'bff/client/base-query';
-import { type FetchState, fetchTweets } from 'bff/contract/feed';
 import {
 	type ActionOutcome,
 	type ActionResult,
-	draftReply,
 	likeTweet,
-	markTweetDone,
-	type ReplyDraft,
 	replyToTweet,
-	type Tone,
 	type Tweet,
 	type TweetAction,
 } from 'bff/contract/tweets';
 import { asFailure } from 'remote-kit/failure';
 import { tweetsApi } from './api.ts';
 import { changeTweet } from './change-tweet.ts';
-import { setDone, shareDone } from './done/done-in-tabs.ts';
 
-/** Liking, replying, drafting and fetching. The lists change once the server has responded. */
+/** Liking and replying. The lists change once the server has responded. */
 export const actionsApi = tweetsApi.injectEndpoints({
 	endpoints: (build) => ({
 		like: build.mutation<ActionResult, string>({
@@ -41,40 +35,6 @@ export const actionsApi = tweetsApi.injectEndpoints({
 				} catch (failed) {
 					if (isRefused(failed)) dispatch(changeTweet(id, openInX('response_way')));
 				}
-			},
-		}),
-		markDone: build.mutation<{ done_at: string | null }, { id: string; done: boolean }>({
-			query: ({ id, done }) => request(markTweetDone, { params: { id }, body: { done } }),
-			invalidatesTags: (_result, error) => (error ? [] : ['toAnswer']),
-			// Shown at once, so that many posts can be worked through quickly, and taken back on failure.
-			async onQueryStarted({ id, done }, { dispatch, queryFulfilled }) {
-				dispatch(setDone(id, done ? new Date().toISOString() : null));
-				try {
-					const { data } = await queryFulfilled;
-					shareDone({ id, doneAt: data.done_at });
-				} catch {
-					dispatch(setDone(id, done ? null : new Date().toISOString()));
-				}
-			},
-		}),
-		draft: build.mutation<ReplyDraft, { id: string; tone: Tone }>({
-			query: ({ id, tone }) => request(draftReply, { params: { id }, body: { tone } }),
-			async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-				const response = await queryFulfilled.catch(() => undefined);
-				if (!response) return;
-				dispatch(
-					changeTweet(id, (post) => {
-						post.draft = response.data;
-					}),
-				);
-			},
-		}),
-		fetchNow: build.mutation<FetchState, void>({
-			query: () => request(fetchTweets, {}),
-			async onQueryStarted(_, { dispatch, queryFulfilled }) {
-				const response = await queryFulfilled.catch(() => undefined);
-				if (response)
-					await dispatch(tweetsApi.util.upsertQueryData('fetchState', undefined, response.data));
 			},
 		}),
 	}),
@@ -106,10 +66,4 @@ function isRefused(failed: unknown): boolean {
 	);
 }
 
-export const {
-	useLikeMutation,
-	useReplyMutation,
-	useMarkDoneMutation,
-	useDraftMutation,
-	useFetchNowMutation,
-} = actionsApi;
+export const { useLikeMutation, useReplyMutation } = actionsApi;

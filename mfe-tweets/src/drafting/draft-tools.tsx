@@ -3,10 +3,9 @@ import { Button } from 'design-system/button';
 import { Select } from 'design-system/select';
 import { type RefObject, useState } from 'react';
 import { asFailure } from 'remote-kit/failure';
-import { useDraftMutation } from '../actions-api.ts';
 import { FailureLine } from '../components/failure-line.tsx';
 import type { Reply } from '../reply/use-reply.ts';
-import { useDiscardMutation } from './discard-api.ts';
+import { useDiscardMutation, useDraftMutation } from './draft-api.ts';
 import styles from './draft-tools.module.css';
 
 export interface DraftToolsProps {

@@ -2,10 +2,12 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FetchState } from 'bff/contract/feed';
 import { useEffect, useRef } from 'react';
 import { asFailure, storedFailure } from 'remote-kit/failure';
-import { useFetchNowMutation } from '../actions-api.ts';
 import { tweetsApi } from '../api.ts';
+import { useLateAction } from '../use-late-action.ts';
 
 const POLL_MS = 2000;
+const loadFetchNow = () =>
+	import(/* webpackChunkName: "later" */ './schedule-api.ts').then(({ fetchNow }) => fetchNow);
 const { useQueryState, useQuerySubscription } = tweetsApi.endpoints.fetchState;
 
 export interface Fetching {
@@ -25,7 +27,7 @@ export function useFetch(onEnded: () => void): Fetching {
 		pollingInterval: isActive ? POLL_MS : 0,
 		skipPollingIfUnfocused: true,
 	});
-	const [fetchNow, { isLoading, error }] = useFetchNowMutation();
+	const [fetchNow, { isLoading, failure }] = useLateAction(loadFetchNow);
 
 	const latestOnEnded = useRef(onEnded);
 	const wasActive = useRef(false);
@@ -43,7 +45,7 @@ export function useFetch(onEnded: () => void): Fetching {
 	return {
 		state,
 		isRunning,
-		failure: isRunning ? undefined : (asFailure(error) ?? asFailure(loadError) ?? storedError),
+		failure: isRunning ? undefined : (failure ?? asFailure(loadError) ?? storedError),
 		start: () => void fetchNow(),
 	};
 }

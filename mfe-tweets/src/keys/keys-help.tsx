@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import styles from './keys-help.module.css';
 
 const KeysDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "keys" */ './keys-dialog.tsx')).KeysDialog,
+	default: (await import(/* webpackChunkName: "overlays" */ './keys-dialog.tsx')).KeysDialog,
 }));
 
 export interface KeysHelpProps {

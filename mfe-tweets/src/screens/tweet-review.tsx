@@ -1,18 +1,15 @@
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { useDispatch } from 'react-redux';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import { followOtherTabs } from '../done/done-in-tabs.ts';
-import { UndoContext } from '../done/undo-context.ts';
-import { useUndo } from '../done/use-undo.tsx';
+import { DoneContext } from '../done/done-context.ts';
+import { useDone } from '../done/use-done.tsx';
 import { FetchBar } from '../fetch/fetch-bar.tsx';
 import { useFetch } from '../fetch/use-fetch.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
 import { useTweetList } from '../list/use-tweet-list.ts';
 import { UnsavedContext } from '../reply/unsaved-context.ts';
-import type { Dispatch } from '../store.ts';
 import { listPath, readAddress } from '../tweets-address.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './tweet-review.module.css';
@@ -32,9 +29,7 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 	const posts = useTweetList(list);
 	const { first, tweets } = posts;
 	const fetching = useFetch(() => posts.checkForNew());
-	const { offerUndo, toasts } = useUndo();
-	const dispatch = useDispatch<Dispatch>();
-	useEffect(() => dispatch(followOtherTabs()), [dispatch]);
+	const { actions, toasts } = useDone();
 
 	const screen = useRef<HTMLDivElement>(null);
 	const unsaved = useRef(new Set<string>());
@@ -56,7 +51,7 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 
 	return (
 		<UnsavedContext value={onReplyChange}>
-			<UndoContext value={offerUndo}>
+			<DoneContext value={actions}>
 				<div ref={screen} className={styles.screen}>
 					<MarginRow
 						className={styles.head}
@@ -102,7 +97,7 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 					<ReviewList key={listPath(list)} list={list} posts={posts} fetching={fetching} />
 					{toasts}
 				</div>
-			</UndoContext>
+			</DoneContext>
 		</UnsavedContext>
 	);
 }

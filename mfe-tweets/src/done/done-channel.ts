@@ -1,0 +1,6 @@
+export const DONE_CHANNEL = 'warble.tweets.done';
+
+export interface DoneMessage {
+	id: string;
+	doneAt: string | null;
+}

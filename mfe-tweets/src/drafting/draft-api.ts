@@ -1,0 +1,37 @@
+import { request } from 'bff/client/base-query';
+import { discardDraft, draftReply, type ReplyDraft, type Tone } from 'bff/contract/tweets';
+import { tweetsApi } from '../api.ts';
+import { changeTweet } from '../change-tweet.ts';
+
+/** Drafting a reply, and discarding the draft. */
+export const draftApi = tweetsApi.injectEndpoints({
+	endpoints: (build) => ({
+		draft: build.mutation<ReplyDraft, { id: string; tone: Tone }>({
+			query: ({ id, tone }) => request(draftReply, { params: { id }, body: { tone } }),
+			async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+				const response = await queryFulfilled.catch(() => undefined);
+				if (!response) return;
+				dispatch(
+					changeTweet(id, (post) => {
+						post.draft = response.data;
+					}),
+				);
+			},
+		}),
+		discard: build.mutation<object, string>({
+			query: (id) => request(discardDraft, { params: { id } }),
+			async onQueryStarted(id, { dispatch, queryFulfilled }) {
+				const response = await queryFulfilled.catch(() => undefined);
+				if (!response) return;
+				dispatch(
+					changeTweet(id, (post) => {
+						post.draft = null;
+					}),
+				);
+			},
+		}),
+	}),
+});
+
+export const { useDraftMutation, useDiscardMutation } = draftApi;
+export const requestDraft = draftApi.endpoints.draft.initiate;
