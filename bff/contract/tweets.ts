@@ -141,7 +141,7 @@ export const countNewTweets = {
 } as const satisfies Route;
 
 export const TweetOverview = Type.Object({
-	/** Posts by others of the last seven days that the user has neither liked nor replied to. */
+	/** Posts by others of the last seven days that the user has not replied to. */
 	waiting: Type.Integer(),
 	/** Reply drafts that were neither sent nor discarded. */
 	drafted: Type.Integer(),

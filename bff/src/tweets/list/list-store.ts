@@ -162,13 +162,13 @@ export function createListStore(em: Em) {
 
 		/** What waits for the user: see `TweetOverview`. */
 		async readOverview(userId: string, since: Date): Promise<TweetOverview> {
-			const isDone = (action: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+			const isAnswered = (id: RawBuilder<unknown>) => sql`
 				exists (select from tweet_actions where user_id = ${userId} and tweet_id = ${id}
-					and action in (${action}) and status in ('done', 'opened', 'sending', 'armed'))`;
+					and action = 'response' and status = 'done')`;
 			const waiting = sql`
 				select ${tweetColumns} from tweets
 				where user_id = ${userId} and created_at >= ${since} and ${isByOthers(userId)}
-					and not ${isDone(sql`'like', 'response'`, sql.ref('tweets.id'))}`;
+					and not ${isAnswered(sql.ref('tweets.id'))}`;
 			const [posts, counts] = await Promise.all([
 				sql<ListedPost>`${waiting} order by tweets.created_at desc, tweets.id desc limit 2`.execute(
 					queries(em),
@@ -176,7 +176,7 @@ export function createListStore(em: Em) {
 				sql<{ waiting: number; drafted: number }>`
 					select (select count(*)::int from (${waiting}) list) as waiting,
 						(select count(*)::int from reply_drafts draft where user_id = ${userId} and discarded_at is null
-							and not ${isDone(sql`'response'`, sql.ref('draft.tweet_id'))}) as drafted
+							and not ${isAnswered(sql.ref('draft.tweet_id'))}) as drafted
 				`.execute(queries(em)),
 			]);
 			return {
