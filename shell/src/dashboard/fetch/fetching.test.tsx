@@ -108,7 +108,9 @@ test('a press starts a fetch, shows its progress, and then its result', async ()
 	);
 	expect((await button()).getAttribute('aria-busy')).toBeNull();
 	expect(asked(calls, POST)).toBe(1);
-	expect(asked(calls, 'GET /api/tweets/overview'), 'the new posts are counted').toBe(2);
+	await vi.waitFor(() =>
+		expect(asked(calls, 'GET /api/tweets/overview'), 'the new posts are counted').toBe(2),
+	);
 });
 
 test('a hidden page does not poll, and polls at once when it becomes visible', async () => {
@@ -135,6 +137,7 @@ test('shows until when X requires a pause', async () => {
 	open([
 		{ ...running, status: 'waiting', waitsUntil: '2999-11-20T20:05:00.000Z', found: 12, fresh: 12 },
 	]);
+	await button();
 	const text = (await row()).textContent;
 	expect(text).toMatch(
 		/X asked us to wait until .+\. The fetch continues then\. So far 12 posts, all of them new\./,
@@ -147,6 +150,7 @@ test('a failed fetch shows the reason, what was kept, and where to fix it', asyn
 	open([
 		{ ...last, status: 'failed', error: { code: 'connection_expired', message, error: message } },
 	]);
+	await button();
 	const region = within(await row());
 	expect(region.getByText(message, { exact: false })).toBeTruthy();
 	expect(region.getByText('The last fetch failed. Kept: 63 posts, 22 of them new.')).toBeTruthy();
@@ -172,6 +176,7 @@ test('a fetch that cannot start announces the reason and can be tried again', as
 
 test('when the last fetch cannot be read, it says so and offers to try again', async () => {
 	const { person, report } = open([refusal(500, 'internal', 'Something went wrong.'), last]);
+	await screen.findByRole('button', { name: 'Check again' });
 	expect((await row()).textContent).toContain('Something went wrong.');
 	expect(screen.queryByRole('button', { name: 'Fetch posts now' })).toBeNull();
 	await person.click(screen.getByRole('button', { name: 'Check again' }));
