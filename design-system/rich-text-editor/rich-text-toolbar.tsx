@@ -59,7 +59,7 @@ export function RichTextToolbar({ label, active, onTool, start, end }: RichTextT
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => onTool(tool)}
 							>
-								<Icon path={tool.icon} />
+								{tool.icon ? <Icon path={tool.icon} /> : tool.text}
 							</button>
 						))}
 					</div>

@@ -1,7 +1,5 @@
 import {
 	boldIcon,
-	heading1Icon,
-	heading2Icon,
 	italicIcon,
 	listIcon,
 	listOrderedIcon,
@@ -15,8 +13,9 @@ export type TextTool = {
 	/** Draft's name of the style or the block type. */
 	kind: 'style' | 'block';
 	type: string;
-	/** One of `icon-paths.ts`. */
-	icon: string;
+	/** One of `icon-paths.ts`, unless a short text says it better. */
+	icon?: string;
+	text?: string;
 	shortcut: string;
 	/** The physical key of a shortcut that Draft does not handle; pressed with Shift too. */
 	code?: string;
@@ -52,7 +51,7 @@ export const textTools: TextTool[][] = [
 			label: 'Heading 1',
 			kind: 'block',
 			type: 'header-one',
-			icon: heading1Icon,
+			text: 'H1',
 			shortcut: 'Shift+1',
 			code: 'Digit1',
 		},
@@ -61,7 +60,7 @@ export const textTools: TextTool[][] = [
 			label: 'Heading 2',
 			kind: 'block',
 			type: 'header-two',
-			icon: heading2Icon,
+			text: 'H2',
 			shortcut: 'Shift+2',
 			code: 'Digit2',
 		},
