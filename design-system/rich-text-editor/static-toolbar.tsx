@@ -34,7 +34,7 @@ export function StaticToolbar({ label, start, end }: StaticToolbarProps) {
 								data-disabled
 								tabIndex={-1}
 							>
-								{icon ? <Icon path={icon} /> : text}
+								{icon ? <Icon path={icon} /> : <span aria-hidden>{text}</span>}
 							</button>
 						))}
 					</div>
