@@ -59,7 +59,7 @@ export function RichTextToolbar({ label, active, onTool, start, end }: RichTextT
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => onTool(tool)}
 							>
-								{tool.icon ? <Icon path={tool.icon} /> : <span aria-hidden>{tool.text}</span>}
+								<Icon path={tool.icon} />
 							</button>
 						))}
 					</div>

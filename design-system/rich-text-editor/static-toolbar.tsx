@@ -24,7 +24,7 @@ export function StaticToolbar({ label, start, end }: StaticToolbarProps) {
 				{textTools.map((group, index) => (
 					<div key={group[0]?.command} className={styles.group}>
 						{index > 0 ? <span className={styles.separator} /> : null}
-						{group.map(({ command, label: name, icon, text }) => (
+						{group.map(({ command, label: name, icon }) => (
 							<button
 								key={command}
 								type="button"
@@ -34,7 +34,7 @@ export function StaticToolbar({ label, start, end }: StaticToolbarProps) {
 								data-disabled
 								tabIndex={-1}
 							>
-								{icon ? <Icon path={icon} /> : <span aria-hidden>{text}</span>}
+								<Icon path={icon} />
 							</button>
 						))}
 					</div>

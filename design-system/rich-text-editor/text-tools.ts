@@ -1,5 +1,7 @@
 import {
 	boldIcon,
+	heading1Icon,
+	heading2Icon,
 	italicIcon,
 	listIcon,
 	listOrderedIcon,
@@ -13,9 +15,8 @@ export type TextTool = {
 	/** Draft's name of the style or the block type. */
 	kind: 'style' | 'block';
 	type: string;
-	/** One of `icon-paths.ts`, unless a short text says it better. */
-	icon?: string;
-	text?: string;
+	/** One of `icon-paths.ts`. */
+	icon: string;
 	shortcut: string;
 	/** The physical key of a shortcut that Draft does not handle; pressed with Shift too. */
 	code?: string;
@@ -51,7 +52,7 @@ export const textTools: TextTool[][] = [
 			label: 'Heading 1',
 			kind: 'block',
 			type: 'header-one',
-			text: 'H1',
+			icon: heading1Icon,
 			shortcut: 'Shift+1',
 			code: 'Digit1',
 		},
@@ -60,7 +61,7 @@ export const textTools: TextTool[][] = [
 			label: 'Heading 2',
 			kind: 'block',
 			type: 'header-two',
-			text: 'H2',
+			icon: heading2Icon,
 			shortcut: 'Shift+2',
 			code: 'Digit2',
 		},
