@@ -186,7 +186,7 @@ describe.each([
 		const { store, live, write } = await newTestStore();
 		await write(`remotes/small/${first.version}/remoteEntry.js`, 'half');
 		await expect(rollBackBuild(store, { version: first.version })).rejects.toThrow(
-			'no live version of small',
+			`has no small ${first.version}, or only a part of it`,
 		);
 		await shipBuild(store, first);
 		expect(await live()).toMatchObject({ version: first.version });

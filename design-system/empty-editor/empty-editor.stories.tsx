@@ -21,4 +21,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Missing: Story = { tags: ['unavailable'] };
+export const WithAction: Story = {
+	tags: ['unavailable'],
+	args: { action: <Button>Choose a file</Button> },
+};
 export const Busy: Story = { tags: ['busy'], args: { busy: true } };

@@ -8,6 +8,8 @@ export type EmptyEditorProps = {
 	/** What is missing, and how to get it. Not shown while `busy`. */
 	title: string;
 	hint: string;
+	/** What the user can do about it, such as a button. */
+	action?: ReactNode;
 	/** A text is loading. */
 	busy?: boolean;
 	toolbarStart?: ReactNode;
@@ -22,6 +24,7 @@ export function EmptyEditor({
 	label,
 	title,
 	hint,
+	action,
 	busy = false,
 	toolbarStart,
 	toolbarEnd,
@@ -45,6 +48,7 @@ export function EmptyEditor({
 					<div className={styles.empty}>
 						<p>{title}</p>
 						<p>{hint}</p>
+						{action}
 					</div>
 				)}
 			</div>

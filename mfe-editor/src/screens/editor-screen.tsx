@@ -1,3 +1,4 @@
+import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';
@@ -153,6 +154,9 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 			) : (
 				<NoFile
 					toolbarStart={drawerButton}
+					action={
+						isPhone ? <Button onClick={() => setIsDrawerOpen(true)}>Choose a file</Button> : null
+					}
 					isLoading={selected.kind === 'loading'}
 					unknownPath={selected.kind === 'unknown' && !tree.isError ? selected.path : undefined}
 				/>

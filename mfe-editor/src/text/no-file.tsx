@@ -8,6 +8,8 @@ import styles from './file-view.module.css';
 export interface NoFileProps {
 	/** Content before the formatting buttons. */
 	toolbarStart: ReactNode;
+	/** A button to choose a file, where the tree is not beside the text. */
+	action?: ReactNode;
 	/** The path in the URL, if there is no such file. */
 	unknownPath?: string | undefined;
 	/** A file is loading. */
@@ -15,7 +17,7 @@ export interface NoFileProps {
 }
 
 /** The editing area while no file is open. */
-export function NoFile({ toolbarStart, unknownPath, isLoading = false }: NoFileProps) {
+export function NoFile({ toolbarStart, action, unknownPath, isLoading = false }: NoFileProps) {
 	return (
 		<div className={styles.view}>
 			<div className={noticeStyles.notices}>
@@ -31,6 +33,7 @@ export function NoFile({ toolbarStart, unknownPath, isLoading = false }: NoFileP
 					label="File"
 					title="No file selected"
 					hint="Select a file from the file tree to start editing"
+					action={action}
 					busy={isLoading}
 					toolbarStart={toolbarStart}
 					toolbarEnd={

@@ -61,8 +61,8 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 			<Icon path={isFolder ? (isOpen ? folderOpenIcon : folderIcon) : fileIcon} />
 			{children ?? (
 				<>
-					<span className={styles.name} dir="auto" title={name}>
-						{name}
+					<span className={styles.name} title={name}>
+						<bdi>{name}</bdi>
 					</span>
 					{isEdited ? <span className={styles.edited}>edited</span> : null}
 					{/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on the button from opening the row */}
