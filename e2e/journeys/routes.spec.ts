@@ -41,6 +41,7 @@ const editor: Place = { path: '/app/editor', heading: 'Editor', title: 'Editor �
 const filter: Place = { path: '/app/filter', heading: 'Filter', title: 'Filter · Warble' };
 const compose: Place = { path: '/app/compose', heading: 'Compose', title: 'Compose · Warble' };
 const settings: Place = { path: '/app/settings', heading: 'Settings', title: 'Settings · Warble' };
+const settingsHere: Place = { heading: 'Settings', title: 'Settings · Warble' };
 const demo = (name: string, heading: string): Place => ({
 	heading,
 	title: `Layout demo: ${name} · Warble`,
@@ -73,7 +74,7 @@ const table: readonly (
 	['/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/billing/success', login, paid, paid, paid],
 	['/billing/cancel', login, notPaid, notPaid, notPaid],
-	['/billing/settings', login, settings, settings, settings],
+	['/billing/settings', login, settingsHere, settingsHere, settingsHere],
 	['/app/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/app/billing/success', login, paid, paid, paid],
 	['/app/billing/cancel', login, notPaid, notPaid, notPaid],

@@ -10,9 +10,9 @@ import { StripeEventEntity } from './webhook/stripe-event.entity.ts';
 const MESSAGES = 20;
 
 const causes: Record<string, string> = {
-	refresh: 'the person came back from paying, and Stripe was asked',
-	checkout: 'the person wanted to pay, and Stripe was asked',
-	reconcile: 'the comparison with Stripe, which runs by itself',
+	refresh: 'the user returned from paying, and Warble read it from Stripe',
+	checkout: 'the user opened the checkout, and Warble read it from Stripe',
+	reconcile: 'the regular comparison with Stripe',
 };
 
 /** Explains to an operator why a user has access or not. */
@@ -29,7 +29,7 @@ export async function explain(
 	];
 	if (row) {
 		lines.push(
-			`Since ${timeOf(row.updatedAt)}, by ${row.cause ? (causes[row.cause] ?? row.cause) : 'nobody: Stripe knows nothing of it'}.`,
+			`Since ${timeOf(row.updatedAt)}, by ${row.cause ? (causes[row.cause] ?? row.cause) : 'unknown cause'}.`,
 		);
 		const { plan, stripeSubscriptionId, trialEndsAt, renewsAt, endsAt } = row;
 		lines.push(
@@ -42,7 +42,7 @@ export async function explain(
 			}),
 		);
 	}
-	if (!customer) return [...lines, 'Nothing was ever paid, so Stripe is not asked.'].join('\n');
+	if (!customer) return [...lines, 'No customer at Stripe: nothing was ever paid.'].join('\n');
 	const { stripeCustomerId, trialUsedAt, checkedAt } = customer;
 	lines.push(
 		...describeFacts({
@@ -59,8 +59,8 @@ export async function explain(
 	lines.push(
 		'',
 		messages.length === 0
-			? 'No message of Stripe arrived.'
-			: 'Messages of Stripe, the latest first:',
+			? 'No webhook events received from Stripe.'
+			: 'Webhook events from Stripe, newest first:',
 	);
 	lines.push(
 		...messages.map(

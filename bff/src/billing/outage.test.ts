@@ -17,7 +17,7 @@ shortenStripePauses();
 const away = {
 	status: 503,
 	code: 'billing_unavailable',
-	message: expect.stringMatching(/^The payment provider cannot be reached/),
+	message: expect.stringMatching(/^We can't reach the payment provider/),
 };
 const choose = ({ client }: TestUser) =>
 	client.call(createCheckoutSession, { body: { pricingOptionId: solo } });

@@ -84,7 +84,7 @@ describe('the copy of Stripe subscriptions', { timeout: 120_000 }, () => {
 		const ines = await signUpAs('ines');
 		expect(await runBilling(['explain', 'mara'])).toMatchObject({
 			exitCode: 0,
-			out: '\nmara has no subscription: may not enter.\nNothing was ever paid, so Stripe is not asked.\n\n',
+			out: '\nmara has no subscription: may not enter.\nNo customer at Stripe: nothing was ever paid.\n\n',
 		});
 		const pages = [await choose(mara), await choose(ines)];
 		// Stripe is slow to return the subscription, so a received event is not processed yet.

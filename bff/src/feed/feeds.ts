@@ -68,14 +68,14 @@ export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOpti
 			return {
 				reads: 'none',
 				source: undefined,
-				why: 'Connect X, or store an X API key, so that posts can be read.',
+				why: 'Connect X, or add an X API key, so Warble can read posts.',
 				settings,
 			};
 		if (settings.accounts.length === 0 && settings.query === '') {
 			return {
 				reads: 'none',
 				source: undefined,
-				why: 'Connect X, or name accounts or a search to read.',
+				why: 'Connect X, or add accounts or a search to read.',
 				settings,
 			};
 		}

@@ -152,7 +152,7 @@ describe('fetching posts', () => {
 		await expect(start(nobody)).rejects.toMatchObject({
 			status: 400,
 			code: 'feed_missing',
-			message: 'Connect X, or store an X API key, so that posts can be read.',
+			message: 'Connect X, or add an X API key, so Warble can read posts.',
 		});
 		expect(await read(nobody)).toMatchObject({ status: 'never' });
 	});

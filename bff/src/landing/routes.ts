@@ -73,5 +73,5 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 function confirm(request: FastifyRequest, reply: FastifyReply, id: string) {
 	return isPlainForm(request)
 		? reply.redirect('/thank-you', 303)
-		: { id, message: 'You are on the list.' };
+		: { id, message: "You're on the list." };
 }

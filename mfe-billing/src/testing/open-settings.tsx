@@ -20,7 +20,7 @@ export const PORTAL = 'POST /api/stripe/customer-portal';
 export const REFRESH = 'POST /api/stripe/refresh-subscription';
 export const masked = { openrouter_api_key: 'sk-or-…1a2b' };
 
-/** The settings of somebody with one key stored, on a server that says this and the `replies`. */
+/** The settings of a user with one stored key, on a fake server with these and the `replies`. */
 export function openSettings(
 	replies: Replies = {},
 	subscription: SubscriptionStatus | null = trialing,

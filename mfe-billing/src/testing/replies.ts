@@ -2,7 +2,7 @@ import type { ErrorCode } from 'bff/contract/errors';
 
 type Reply = () => Response | Promise<Response>;
 
-/** What the server says, by `METHOD /path`; what was not told does not get through. */
+/** The fake server's replies by `METHOD /path`. Other requests fail as without a network. */
 export type Replies = Record<string, Reply>;
 
 export const answer =

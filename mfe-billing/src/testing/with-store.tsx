@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createStore } from '../store.ts';
 import { playServer, type Replies } from './replies.ts';
 
-/** Around the stories of what asks the server, which is played: it says `replies`. */
+/** Provides a store on a fake server with these `replies`, for stories. */
 export function WithStore({ replies = {}, children }: { replies?: Replies; children: ReactNode }) {
 	const [store] = useState(() =>
 		createStore(createClient({ baseUrl: '', fetch: playServer(replies) })),

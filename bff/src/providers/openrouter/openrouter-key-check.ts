@@ -39,5 +39,5 @@ export function createOpenRouterKeyCheck({
 const noCredit = {
 	outcome: 'no_credit',
 	message:
-		'The AI provider accepts this key, but nothing is left to spend. Add credit there, or raise the limit of the key.',
+		"The AI provider accepts this key, but it has no credit left. Add credit there, or raise the key's limit.",
 } as const;

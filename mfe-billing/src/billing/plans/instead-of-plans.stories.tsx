@@ -5,7 +5,7 @@ import { AlreadySubscribed } from './already-subscribed.tsx';
 import { CheckoutFailed } from './checkout-failed.tsx';
 import { UpdateCardNotice } from './update-card-notice.tsx';
 
-/** What stands in the place of the plans, or above them. */
+/** Shown instead of the plans, or above them. */
 const meta = {
 	title: 'Billing/Instead of plans',
 	decorators: [
