@@ -42,6 +42,6 @@ export async function* openStream<R extends StreamRoute>(
 		import('./read-events.ts').catch(() => Promise.reject(ApiError.network())),
 		client.send(route, input, { signal, headers }),
 	]);
-	if (!response.body) throw ApiError.network();
+	if (!response.body) throw new ApiError('network', 'No response body');
 	yield* readEvents(response.body, signal) as AsyncGenerator<StreamEvent<R>>;
 }

@@ -111,6 +111,7 @@ export function Combobox({
 						// (mui/base-ui#5528).
 						aria-label={label}
 						className={styles.input}
+						dir="auto"
 						placeholder={placeholder}
 						autoComplete="off"
 						spellCheck={false}
@@ -172,7 +173,9 @@ export function Combobox({
 											className={styles.item}
 											onClick={() => onSelect(row)}
 										>
-											<span className={styles.name}>{row.name}</span>
+											<span className={styles.name} dir="auto">
+												{row.name}
+											</span>
 											{row.preview ? <span className={styles.preview}>{row.preview}</span> : null}
 										</Autocomplete.Item>
 									)

@@ -9,14 +9,18 @@ export type ToastOptions = {
 	action?: { label: string; onClick: () => void };
 };
 
-export type ToastProviderProps = { children: ReactNode };
+export type ToastProviderProps = {
+	children: ReactNode;
+	/** `top` where the bottom of the screen is what the user came to read. */
+	place?: 'bottom' | 'top';
+};
 
 /** Shows the toasts of `useToast`. Use it once, around the app. F6 moves focus to the toasts. */
-export function ToastProvider({ children }: ToastProviderProps) {
+export function ToastProvider({ children, place = 'bottom' }: ToastProviderProps) {
 	return (
 		<Toast.Provider timeout={5000} limit={3}>
 			{children}
-			<ToastList />
+			<ToastList place={place} />
 		</Toast.Provider>
 	);
 }
@@ -46,11 +50,11 @@ export function useToast(): (text: string, options?: ToastOptions) => void {
 	);
 }
 
-function ToastList() {
+function ToastList({ place }: Required<Pick<ToastProviderProps, 'place'>>) {
 	const { toasts } = Toast.useToastManager();
 	return (
 		<Toast.Portal>
-			<Toast.Viewport className={styles.viewport}>
+			<Toast.Viewport className={styles.viewport} data-place={place}>
 				{toasts.map((toast) => (
 					<Toast.Root
 						key={toast.id}

@@ -41,7 +41,7 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await filter.tab('Create Filter').click();
 	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
 	await expect(page.getByText(/^About \d+ posts\.$/), 'now it is known').toBeVisible();
-	await expect(page.getByText(/^\d+ already judged before, free$/)).toBeVisible();
+	await expect(page.getByText(/^\d+ judged before, free$/)).toBeVisible();
 	const judged = await countJudgedPosts(product, word);
 
 	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
@@ -112,7 +112,7 @@ test('duplicate, edits that survive a reload, a version with its difference, and
 	page.once('dialog', (dialog) => void dialog.accept());
 	await page.reload();
 	await expect(filter.description).toContainText('And bread.');
-	await expect(page.getByText('They were kept in this tab.', { exact: false })).toBeVisible();
+	await expect(page.getByText('from your last visit.', { exact: false })).toBeVisible();
 	await filter.button('Run Filter').click();
 	await expect(
 		filter.dialog.getByText('Please save the template first before running it.'),
@@ -154,7 +154,7 @@ test('cancelling keeps the verdicts, resuming pays only for the rest', async ({
 	await filter.run();
 	await expect(filter.posts.first()).toBeVisible();
 	await filter.button('Cancel').click();
-	await expect(page.getByText('Cancelled. What was judged is kept.')).toBeVisible();
+	await expect(page.getByText('Cancelled. Posts already judged are kept.')).toBeVisible();
 	const kept = Number.parseInt(
 		await page.getByText(/^\d+\/\d+ processed — \d+ matched\./).innerText(),
 		10,

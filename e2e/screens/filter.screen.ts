@@ -26,7 +26,7 @@ export class FilterScreen {
 		return this.page.getByRole('textbox', { name: 'Description' });
 	}
 	get limit() {
-		return this.page.getByRole('textbox', { name: 'Stop at $' });
+		return this.page.getByRole('textbox', { name: 'Spending limit ($)' });
 	}
 	get unsaved() {
 		return this.page.getByText('You have unsaved changes');
@@ -46,7 +46,7 @@ export class FilterScreen {
 	}
 	/** The estimate of a run. */
 	get estimate() {
-		return this.page.getByText(/^(About [\d,]+ posts?|How many posts is not known)\.$/);
+		return this.page.getByText(/^(About [\d,]+ posts?|We can’t tell how many posts yet)\.$/);
 	}
 	/** Posts of the run that are rendered. */
 	get posts() {

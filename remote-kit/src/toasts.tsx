@@ -1,4 +1,4 @@
-import { ToastProvider, useToast } from 'design-system/toast';
+import { ToastProvider, type ToastProviderProps, useToast } from 'design-system/toast';
 import { useEffect, useRef } from 'react';
 
 export interface Toast {
@@ -8,21 +8,21 @@ export interface Toast {
 	durationMs?: number;
 }
 
-export interface ToastsProps {
+export interface ToastsProps extends Pick<ToastProviderProps, 'place'> {
 	/** All toasts since the screen was opened, oldest first. Each is shown once. */
 	toasts: readonly Toast[];
 }
 
 /** Shows toasts that were added to a list, so that a screen can load this module late. */
-export function Toasts({ toasts }: ToastsProps) {
+export function Toasts({ toasts, ...rest }: ToastsProps) {
 	return (
-		<ToastProvider>
+		<ToastProvider {...rest}>
 			<ShowNewToasts toasts={toasts} />
 		</ToastProvider>
 	);
 }
 
-function ShowNewToasts({ toasts }: ToastsProps) {
+function ShowNewToasts({ toasts }: Pick<ToastsProps, 'toasts'>) {
 	const show = useToast();
 	const shownCount = useRef(0);
 	useEffect(() => {

@@ -11,5 +11,5 @@ test.each([
 });
 
 test.each(['0', '-1', '100.5', '', 'two', '1e3', 'Infinity'])('%s is refused [I7]', (text) => {
-	expect(parseCostLimit(text).problem).toBe('An amount from 0.01 to 100.');
+	expect(parseCostLimit(text).problem).toBe('Enter an amount from 0.01 to 100.');
 });

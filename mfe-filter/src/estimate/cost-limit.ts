@@ -9,5 +9,5 @@ export function parseCostLimit(
 		? Number(text.trim().replace(',', '.'))
 		: Number.NaN;
 	if (dollars >= 0.01 && dollars <= 100) return { dollars };
-	return { problem: 'An amount from 0.01 to 100.' };
+	return { problem: 'Enter an amount from 0.01 to 100.' };
 }

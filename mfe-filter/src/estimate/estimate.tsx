@@ -19,7 +19,7 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 	if (error) {
 		return (
 			<div className={styles.estimate}>
-				<p>No estimate: {error.message} You can run it all the same.</p>
+				<p>No estimate: {error.message} You can still run the filter.</p>
 				<Button size="sm" variant="quiet" onClick={onTryAgain}>
 					Estimate again
 				</Button>
@@ -33,20 +33,22 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 	return (
 		<div className={styles.estimate}>
 			<p className={styles.posts}>
-				{posts === null ? 'How many posts is not known.' : `About ${formatCount(posts, 'post')}.`}
+				{posts === null
+					? 'We can’t tell how many posts yet.'
+					: `About ${formatCount(posts, 'post')}.`}
 			</p>
 			<ul>
-				{reused > 0 ? <li>{formatNumber(reused)} already judged before, free</li> : null}
+				{reused > 0 ? <li>{formatNumber(reused)} judged before, free</li> : null}
 				{tokens === null ? null : <li>about {formatCount(tokens, 'token')}</li>}
 				{modelCost === null && posts === null ? null : (
 					<li>
 						{modelCost === null
-							? 'Model: price not known'
-							: `Model: ${formatDollars(Math.min(modelCost, limit))} at most`}
+							? 'Model: price unknown'
+							: `Model: up to ${formatDollars(Math.min(modelCost, limit))}`}
 					</li>
 				)}
 				{postsCost === null || postsCost === 0 ? null : <li>Posts: {formatDollars(postsCost)}</li>}
-				{isCutOff ? <li>Only the newest {formatNumber(maxPosts)} are judged.</li> : null}
+				{isCutOff ? <li>Only the newest {formatNumber(maxPosts)} will be judged.</li> : null}
 				{fromStorage > 0 && reachesBack !== null ? (
 					<li>
 						X reaches back to {formatMoment(reachesBack)}. {formatCount(fromStorage, 'older post')}{' '}

@@ -23,7 +23,7 @@ test.each([
 	['9', 'weeks'],
 ] as const)('%s %s is refused with the allowed range [F5]', (text, unit) => {
 	expect(parseWindow(text, unit).problem).toMatch(
-		/^A whole number from 1 to (1,344|56|8): eight weeks at most\.$/,
+		/^A whole number from 1 to (1,344|56|8)\. Eight weeks is the maximum\.$/,
 	);
 });
 

@@ -14,7 +14,7 @@ export function parseWindow(
 	const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
 	if (value >= 1 && value <= maxValue[unit]) return { timeRange: { value, unit } };
 	return {
-		problem: `A whole number from 1 to ${maxValue[unit].toLocaleString('en')}: eight weeks at most.`,
+		problem: `A whole number from 1 to ${maxValue[unit].toLocaleString('en')}. Eight weeks is the maximum.`,
 	};
 }
 

@@ -36,8 +36,14 @@ export function RunItem({ run, followed, isSelected, isBusy, onRunAgain, onSelec
 				aria-current={isSelected ? 'true' : undefined}
 				onClick={onSelect}
 			>
-				<span className={styles.title}>{run.title}</span>
-				{run.description ? <span className={styles.note}>{run.description}</span> : null}
+				<span className={styles.title} dir="auto">
+					{run.title}
+				</span>
+				{run.description ? (
+					<span className={styles.note} dir="auto">
+						{run.description}
+					</span>
+				) : null}
 				<span className={styles.note}>
 					<time dateTime={run.createdAt}>{formatDateTime(run.createdAt)}</time> ·{' '}
 					{describeWindow(run.timeRangeValue, run.timeRangeUnit)}

@@ -42,7 +42,7 @@ export function RunList(props: RunListProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	if (!runs && failure !== undefined) {
 		return (
-			<LoadError title="Your runs could not be read." error={failure} onTryAgain={onTryAgain} />
+			<LoadError title="Your runs couldn’t be loaded." error={failure} onTryAgain={onTryAgain} />
 		);
 	}
 	if (!runs) return <Skeleton lines={5} label="Loading runs" />;

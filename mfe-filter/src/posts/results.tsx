@@ -17,7 +17,8 @@ export interface ResultsProps {
 	isRunning: boolean;
 	/** How the list scrolls, except on a phone. */
 	scrolls: 'inside' | 'page';
-	onOverride: OverridePost;
+	/** Set once the run has an id. */
+	onOverride: OverridePost | undefined;
 	/** Set once the run has ended. */
 	onJudgeAgain?: (() => void) | undefined;
 	isResuming?: boolean;
@@ -52,13 +53,15 @@ export function Results({
 	const override = useCallback<OverridePost>(
 		(post, value) => {
 			setKept((before) => new Set(before).add(post.tweetId));
-			onOverride(post, value);
+			onOverride?.(post, value);
 		},
 		[onOverride],
 	);
 	const renderPost = useCallback(
-		(post: Verdict) => <RunPost post={post} onOverride={override} onJudgeAgain={onJudgeAgain} />,
-		[override, onJudgeAgain],
+		(post: Verdict) => (
+			<RunPost post={post} onOverride={onOverride && override} onJudgeAgain={onJudgeAgain} />
+		),
+		[onOverride, override, onJudgeAgain],
 	);
 
 	return (
@@ -102,7 +105,5 @@ export function Results({
 function describeNone(show: PostStatus, isRunning: boolean): string {
 	if (isRunning) return 'None yet.';
 	if (show === 'not_judged') return 'Every post was judged.';
-	return show === 'included'
-		? 'No post was worth reading by this description.'
-		: 'No post was filtered out.';
+	return show === 'included' ? 'No posts matched this description.' : 'No posts were filtered out.';
 }

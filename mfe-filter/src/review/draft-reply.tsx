@@ -14,7 +14,7 @@ export function DraftReply({ text, to }: DraftReplyProps) {
 	return (
 		<div className={styles.draft}>
 			<VisuallyHidden>Drafted reply to {to}:</VisuallyHidden>
-			<Words size="md" preserveLines>
+			<Words size="md" preserveLines dir="auto">
 				{text}
 			</Words>
 			<div className={styles.foot}>

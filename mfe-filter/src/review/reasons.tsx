@@ -16,7 +16,7 @@ export function Reasons({ posts }: ReasonsProps) {
 	if (reasons.length === 0) return null;
 	return (
 		<section className={styles.reasons}>
-			<h3 className={styles.title}>Loudest reasons</h3>
+			<h3 className={styles.title}>Most common reasons</h3>
 			<ol>
 				{reasons.map(({ text, posts: many, included }) => (
 					<li key={`${included} ${text}`}>

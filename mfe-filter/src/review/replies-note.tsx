@@ -14,7 +14,7 @@ export function RepliesNote({ replies: { state } }: RepliesNoteProps) {
 	if (status === 'preparing') {
 		return (
 			<Busy>
-				Preparing replies, {drafts.length} of {total} so far. You can leave this page.
+				Drafting replies, {drafts.length} of {total} so far. You can leave this page.
 			</Busy>
 		);
 	}
@@ -24,7 +24,7 @@ export function RepliesNote({ replies: { state } }: RepliesNoteProps) {
 			tone={failed > 0 ? 'warning' : 'done'}
 			title={`${formatCount(drafts.length, 'reply', 'replies')} drafted.`}
 		>
-			<p>They stand under their posts. Nothing is sent: you send each yourself.</p>
+			<p>Find each under its post. Nothing is sent until you send it.</p>
 			{failed > 0 || error !== null ? (
 				<p>
 					{failed > 0 ? `${formatCount(failed, 'reply', 'replies')} failed. ` : ''}

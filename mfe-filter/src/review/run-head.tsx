@@ -1,12 +1,8 @@
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
-import { RichText } from 'design-system/rich-text';
-import { formatDateTime, formatMoment } from 'remote-kit/format-date';
-import { formatCount, formatDollars } from 'remote-kit/format-number';
+import { formatDateTime } from 'remote-kit/format-date';
 import { describeWindow } from '../estimate/time-window.ts';
 import type { Again } from '../run/state/describe-run.ts';
-import { useTemplateVersionQuery } from '../run/state/run-api.ts';
-import { useAgreementQuery } from '../template/form/template-api.ts';
 import { statusOf } from './post-status.ts';
 import { RepliesNote } from './replies-note.tsx';
 import styles from './run-head.module.css';
@@ -22,28 +18,22 @@ export interface RunHeadProps {
 	onRunAgain: (run: FilterRun, again: Again) => void;
 }
 
-/** The head of a run: title, time, version, cost, description and actions. */
+/** The head of a run: title, time, version and actions. */
 export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProps) {
-	const {
-		templateId,
-		version,
-		newestVersion,
-		cost,
-		postsBilled,
-		postsCost,
-		reused,
-		fromStorage,
-		reachedBack,
-	} = run;
-	const judgedBy = useTemplateVersionQuery({ id: templateId, version }).currentData;
-	const agreement = useAgreementQuery(templateId, { skip: newestVersion === null }).currentData;
+	const { templateId, version, newestVersion } = run;
 	const hasIncluded = posts.some((post) => statusOf(post) === 'included');
 	return (
 		<header className={styles.head}>
 			<div className={styles.first}>
 				<div className={styles.what}>
-					<h2 className={styles.title}>{run.title}</h2>
-					{run.description ? <p className={styles.note}>{run.description}</p> : null}
+					<h2 className={styles.title} dir="auto">
+						{run.title}
+					</h2>
+					{run.description ? (
+						<p className={styles.note} dir="auto">
+							{run.description}
+						</p>
+					) : null}
 					<ul className={styles.facts}>
 						<li>
 							<time dateTime={run.createdAt}>{formatDateTime(run.createdAt)}</time>
@@ -52,25 +42,6 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 						<li>
 							<RunVersion templateId={templateId} version={version} newest={newestVersion} />
 						</li>
-						{cost === null ? null : <li>cost {formatDollars(cost)}</li>}
-						{postsBilled > 0 && postsCost > 0 ? (
-							<li>
-								{formatDollars(postsCost)} for {formatCount(postsBilled, 'post')} of X
-							</li>
-						) : null}
-						{reused > 0 ? <li>{formatCount(reused, 'post')} judged before, free</li> : null}
-						{fromStorage > 0 ? (
-							<li>
-								{formatCount(fromStorage, 'post')} from storage
-								{reachedBack ? `, older than ${formatMoment(reachedBack)}` : ''}
-							</li>
-						) : null}
-						{agreement && agreement.judged > 0 ? (
-							<li>
-								agrees with you on {agreement.agreed} of {formatCount(agreement.judged, 'post')} you
-								decided by hand
-							</li>
-						) : null}
 					</ul>
 				</div>
 				<div className={styles.actions}>
@@ -91,14 +62,6 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 				</div>
 			</div>
 			<RepliesNote replies={replies} />
-			{judgedBy ? (
-				<RichText
-					html={judgedBy.content.description}
-					size="sm"
-					tone="dim"
-					className={styles.words}
-				/>
-			) : null}
 		</header>
 	);
 }

@@ -75,12 +75,12 @@ export function RunPost({ post, onOverride, onJudgeAgain, children }: RunPostPro
 const owns: Record<PostStatus, string> = {
 	included: 'Warble included it',
 	excluded: 'Warble filtered it out',
-	not_judged: 'Warble did not judge it',
+	not_judged: 'Warble didn’t judge it',
 };
 const nothingSaid: Record<PostStatus, string> = {
 	included: '',
 	excluded: '',
-	not_judged: 'Nobody has judged it yet. It is counted, not hidden.',
+	not_judged: 'Not judged yet. It’s counted, not hidden.',
 };
 
 function warbleStatus(post: Post): PostStatus {

@@ -70,7 +70,7 @@ export function RunPosts({
 	);
 	const list =
 		shown.length === 0 ? (
-			<p className={styles.none}>No such posts.</p>
+			<p className={styles.none}>No posts here.</p>
 		) : (
 			<div className={styles.list}>
 				<PostList

@@ -17,7 +17,7 @@ export interface RunVersionProps {
 /** `v3, you are at v5`, with a button that shows the difference. */
 export function RunVersion({ templateId, version, newest }: RunVersionProps) {
 	const [isOpen, setIsOpen] = useState(false);
-	if (newest === null) return <>template v{version}, deleted since</>;
+	if (newest === null) return <>template v{version}, deleted</>;
 	if (newest === version) return <>template v{version} (Latest)</>;
 	return (
 		<>

@@ -29,7 +29,7 @@ export function useReplies(
 	const [generate, request] = useGenerateResponsesMutation();
 	const prepare = useCallback(async () => {
 		const { error } = await generate(runId);
-		if (error) onAlert({ title: 'No replies were prepared.', reason: error as QueryError });
+		if (error) onAlert({ title: 'Couldn’t draft replies.', reason: error as QueryError });
 	}, [generate, runId, onAlert]);
 	const drafts = useMemo(
 		() => new Map(state?.drafts.map(({ tweetId, text }) => [tweetId, text])),

@@ -28,7 +28,7 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 	const ended = followed ? endedRun(followed, runs) : undefined;
 	const picture = usePicturePosts(followed?.posts ?? []);
 	const showError = useCallback(
-		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
+		(reason: QueryError) => onAlert({ title: 'Your decision wasn’t saved.', reason }),
 		[onAlert],
 	);
 	const override = useOverride(currentRun, showError);
@@ -72,7 +72,7 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 					posts={followed.posts}
 					isRunning={isBusy}
 					scrolls={scrolls}
-					onOverride={override}
+					onOverride={currentRun.id === '' ? undefined : override}
 					onJudgeAgain={isBusy ? undefined : judgeAgain}
 					isResuming={isResuming}
 				/>

@@ -16,7 +16,7 @@ export interface ResumeProps {
 }
 
 /**
- * Goes on with a run that ended early. One that has cost what it may asks how much more that is.
+ * Resumes a run that ended early. One that reached its spending limit asks for a higher one.
  */
 export function Resume({ run, error, isResuming, onResume }: ResumeProps) {
 	const [limit, setLimit] = useState(() => String(Math.min(100, run.maxCost * 2)));
@@ -38,12 +38,12 @@ export function Resume({ run, error, isResuming, onResume }: ResumeProps) {
 			}}
 		>
 			<TextField
-				label="Stop at $"
+				label="Spending limit ($)"
 				inputMode="decimal"
 				value={limit}
 				error={
 					problem ??
-					(isMore ? undefined : `More than the ${formatDollars(run.maxCost)} it has cost.`)
+					(isMore ? undefined : `More than ${formatDollars(run.maxCost)}, the last limit.`)
 				}
 				onChange={({ target }) => setLimit(target.value)}
 			/>

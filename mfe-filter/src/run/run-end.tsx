@@ -47,10 +47,10 @@ export function RunEnd({
 			<Notice
 				live
 				tone="warning"
-				title="This page has lost sight of the run. It goes on without it."
+				title="We lost the connection; the run continues."
 				actions={
 					<Button size="sm" onClick={() => onFollow(run)}>
-						Look again
+						Reconnect
 					</Button>
 				}
 			>
@@ -65,7 +65,7 @@ export function RunEnd({
 			tone={isCancelled ? 'warning' : 'error'}
 			title={
 				isCancelled
-					? 'Cancelled. What was judged is kept.'
+					? 'Cancelled. Posts already judged are kept.'
 					: 'Failed to run filter. Please try again.'
 			}
 			actions={
@@ -84,7 +84,7 @@ export function RunEnd({
 			)}
 			{ended && ended.total_processed > 0 ? (
 				<p>
-					{isCancelled ? null : 'What was judged is kept: '}
+					{isCancelled ? null : 'Posts already judged are kept: '}
 					{describeProgress({
 						processed: ended.total_processed,
 						total: ended.total,
@@ -95,7 +95,7 @@ export function RunEnd({
 			) : null}
 			{resumeFailure ? (
 				<p role="alert">
-					Not resumed. <FailureReason failure={resumeFailure} />
+					Couldn’t resume the run. <FailureReason failure={resumeFailure} />
 				</p>
 			) : null}
 		</Notice>
@@ -114,7 +114,7 @@ function describeCost({
 		...(reused > 0 ? [`${reused} of them free, judged before`] : []),
 		...(cost === null ? [] : [`${formatDollars(cost)} for the model`]),
 		...(postsBilled > 0 && postsCost > 0
-			? [`${formatDollars(postsCost)} for ${formatCount(postsBilled, 'post')} of X`]
+			? [`${formatDollars(postsCost)} for ${formatCount(postsBilled, 'post')} from X`]
 			: []),
 	];
 	return `${parts.join(', ')}.`;

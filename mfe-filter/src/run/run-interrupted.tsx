@@ -44,12 +44,12 @@ export function RunInterrupted({
 				</p>
 			) : null}
 			<p>
-				What was judged is kept: {describeProgress({ processed, total, filtered })}. Resuming pays
-				only for the rest.
+				Posts already judged are kept: {describeProgress({ processed, total, filtered })}. If you
+				resume, you pay only for the rest.
 			</p>
 			{failure ? (
 				<p role="alert">
-					Not resumed. <FailureReason failure={failure} />
+					Couldn’t resume the run. <FailureReason failure={failure} />
 				</p>
 			) : null}
 		</Notice>

@@ -31,21 +31,21 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 					<div className={styles.margin}>
 						<p className={styles.left}>
 							{progress.seconds_left === null
-								? 'Time left not known yet'
+								? 'Estimating time…'
 								: formatTimeLeft(progress.seconds_left)}
 						</p>
 						{progress.cost === null ? null : <p>{formatDollars(progress.cost)} so far</p>}
 						{run && run.reused > 0 ? (
-							<p>{formatCount(run.reused, 'post')} already judged before, free</p>
+							<p>{formatCount(run.reused, 'post')} judged before, free</p>
 						) : null}
-						{run ? (
+						{run?.id ? (
 							<Button size="sm" busy={isCancelling} onClick={() => onCancel(run.id)}>
 								Cancel
 							</Button>
 						) : null}
 						{cancelFailure ? (
 							<p role="alert" className={styles.failure}>
-								Not cancelled. <FailureReason failure={cancelFailure} />
+								Couldn’t cancel the run. <FailureReason failure={cancelFailure} />
 							</p>
 						) : null}
 					</div>
@@ -73,14 +73,14 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 
 function describePhase(followed: FollowedRun): string {
 	const { phase, waits_until, total } = progressOf(followed);
-	if (followed.phase === 'reconnecting') return 'Reconnecting… The run goes on without this page.';
+	if (followed.phase === 'reconnecting') return 'Reconnecting… The run continues.';
 	if (phase === 'waiting')
 		return waits_until
-			? `X asks us to wait until ${formatTime(waits_until)}. Nothing is charged meanwhile.`
-			: 'X asks us to wait.';
+			? `X asks us to wait until ${formatTime(waits_until)}. Nothing is charged while we wait.`
+			: 'X asks us to wait. Nothing is charged while we wait.';
 	if (phase === 'reading')
 		return total === 0
 			? 'Reading posts…'
-			: `Reading posts, ${formatCount(total, 'post')} so far. Judging has begun with the newest.`;
-	return 'Judging. You can leave this page; the run goes on.';
+			: `Reading posts, ${formatCount(total, 'post')} so far. The newest are being judged.`;
+	return 'Judging posts. You can leave this page; the run continues.';
 }

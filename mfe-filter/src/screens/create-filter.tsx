@@ -1,24 +1,30 @@
 import type { QueryError } from 'bff/client/base-query';
-import { trimContent } from 'bff/contract/filter-content';
-import { TextField } from 'design-system/text-field';
-import { lazy, Suspense, useState } from 'react';
+import { fillContent, trimContent } from 'bff/contract/filter-content';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
-import { parseWindow, type TimeUnit } from '../estimate/time-window.ts';
-import { TimeWindow } from '../estimate/time-window.tsx';
+import { RunSettings } from '../estimate/run-settings.tsx';
+import { describeWindow, parseWindow, type TimeUnit } from '../estimate/time-window.ts';
+import type { PrepareFeed } from '../first/read-from.tsx';
+import { CollapsedForm } from '../layout/collapsed-form.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
 import { BlockList } from '../template/block-list.tsx';
-import { DescriptionPlaceholder } from '../template/description-placeholder.tsx';
-import { FirstSteps } from '../template/first-steps.tsx';
+import { DescriptionField } from '../template/description-field.tsx';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
 import { FormActions } from '../template/form-actions.tsx';
+import { richDescription } from '../template/plain-description.ts';
 import { TemplateBox } from '../template/template-box.tsx';
 import styles from './create-filter.module.css';
 
 // Parts that are not visible at first are loaded later.
-const Description = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../template/description.tsx'))
-		.Description,
+const Starters = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "first" */ '../first/starters.tsx')).Starters,
+}));
+const Examples = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "first" */ '../first/examples.tsx')).Examples,
+}));
+const ReadFrom = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "first" */ '../first/read-from.tsx')).ReadFrom,
 }));
 const WindowEstimate = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "template" */ '../estimate/window-estimate.tsx'))
@@ -45,7 +51,7 @@ export interface CreateFilterProps {
 	onRefused: (title: string, reason: QueryError) => void;
 }
 
-/** The template form, the time window and the followed run. */
+/** The template form, the settings of a run, and the followed run. */
 export function CreateFilter({
 	form: templateForm,
 	run,
@@ -53,51 +59,57 @@ export function CreateFilter({
 	onAlert,
 	onRefused,
 }: CreateFilterProps) {
-	const { form, dirty, isLoading, save } = templateForm;
-	const { base, mode, content } = form;
-	const { description, blockList } = content;
+	const { form, dirty, isLoading, save, list } = templateForm;
+	const { base, mode, content, left } = form;
 	const [value, setValue] = useState('24');
 	const [unit, setUnit] = useState<TimeUnit>('hours');
 	const [limit, setLimit] = useState(String(DEFAULT_COST_LIMIT));
+	const prepareFeed = useRef<PrepareFeed>(null);
 	const window = parseWindow(value, unit);
 	const costLimit = parseCostLimit(limit);
-	const isClosed = mode === 'none' || isLoading;
+	const isFirst = !base && !isLoading && list.data?.length === 0;
+	const hasNoRun = run.runs?.length === 0;
 
-	const begin = async (templateId: string) => {
-		if (!window.timeRange || costLimit.dollars === undefined) {
-			const message = window.problem
-				? `Time window: ${window.problem}`
-				: `Stop at $: ${costLimit.problem}`;
-			return onAlert({
-				title: 'This run cannot begin yet.',
-				reason: { code: 'invalid_input', message },
-			});
-		}
-		const reason = await run.start({
-			templateId,
-			timeRange: window.timeRange,
-			maxCost: costLimit.dollars,
+	/** The run whose start collapsed the form, and that the user opened it for again. */
+	const [openedFor, setOpenedFor] = useState<string>();
+	const followed = run.followed?.run;
+	const isCollapsed =
+		!!followed && followed.templateId === base?.id && !dirty && openedFor !== followed.id;
+
+	/** What a run is started with, or null after an alert. */
+	const readSettings = () => {
+		if (window.timeRange && costLimit.dollars !== undefined)
+			return { timeRange: window.timeRange, maxCost: costLimit.dollars };
+		const message = window.problem
+			? `Time window: ${window.problem}`
+			: `Spending limit: ${costLimit.problem}`;
+		onAlert({
+			title: 'Check the settings of this run.',
+			reason: { code: 'invalid_input', message },
 		});
+		return null;
+	};
+	const start = async (saved: () => Promise<{ id: string } | null>) => {
+		const settings = readSettings();
+		if (!settings || (prepareFeed.current && !(await prepareFeed.current()))) return;
+		const template = await saved();
+		if (!template) return;
+		const reason = await run.start({ templateId: template.id, ...settings });
 		if (reason) onRefused('Failed to run filter. Please try again.', reason);
 	};
+	const saveAndRun = () => void start(save);
 	const runFilter = () => {
-		if (base && !dirty) return void begin(base.id);
-		const saveAndRun = async () => {
-			const saved = await save();
-			if (saved) await begin(saved.id);
-		};
+		if (base && !dirty) return void start(async () => base);
+		if (mode === 'new' || isFirst) return saveAndRun();
 		onAlert({
 			title: 'Please save the template first before running it.',
-			...(mode === 'none'
-				? {}
-				: { action: { label: 'Save and run', onPress: () => void saveAndRun() } }),
+			...(mode === 'none' ? {} : { action: { label: 'Save and run', onPress: saveAndRun } }),
 		});
 	};
-
 	const askToDelete = () =>
 		onAlert({
 			title: `Delete “${base?.name ?? ''}”?`,
-			text: 'The template and its versions go. Its runs stay in Previous Runs.',
+			text: 'This deletes the template and all its versions. Its runs stay in Previous Runs.',
 			closeLabel: 'Keep it',
 			action: {
 				label: 'Delete',
@@ -108,89 +120,121 @@ export function CreateFilter({
 
 	return (
 		<div className={styles.create}>
-			<div className={styles.form}>
-				<p className={styles.intro}>
-					Say what is worth reading the way you would tell a friend. What you leave out is judged by
-					what you put in.
-				</p>
-				<div className={styles.words}>
-					<TemplateBox form={templateForm} />
-					{isClosed ? (
-						<DescriptionPlaceholder html={description} />
-					) : (
-						<Suspense fallback={<DescriptionPlaceholder html={description} />}>
-							<Description
-								html={description}
-								disabled={false}
-								onChange={(html) => templateForm.write({ description: html })}
-								onSave={() => void save()}
+			<CollapsedForm
+				isCollapsed={isCollapsed}
+				title={base?.name ?? ''}
+				facts={`version ${base?.version}, ${window.timeRange ? describeWindow(window.timeRange.value, unit) : ''}`}
+				isRunning={run.isBusy}
+				onRun={runFilter}
+				onOpen={() => setOpenedFor(followed?.id)}
+			>
+				{isFirst ? (
+					<Suspense>
+						<Starters
+							chosen={form.name}
+							onChoose={({ name, description }) =>
+								templateForm.begin(name, fillContent({ description: richDescription(description) }))
+							}
+							onClear={templateForm.discard}
+						/>
+					</Suspense>
+				) : null}
+				<div className={styles.form}>
+					<div className={styles.intro}>
+						{isFirst ? <h2 className={styles.heading}>Worth reading</h2> : null}
+						<p>Describe it the way you’d tell a friend.</p>
+						{mode === 'none' && !isFirst && list.data ? (
+							<p>Choose a template above, or type a new name.</p>
+						) : null}
+					</div>
+					<div className={styles.words}>
+						<TemplateBox form={templateForm} isFirst={isFirst} />
+						{left ? (
+							<p className={styles.left}>
+								New template.{' '}
+								<button type="button" className={styles.copy} onClick={templateForm.copyLeft}>
+									Copy everything from “<bdi>{left.name}</bdi>”
+								</button>
+							</p>
+						) : null}
+						<DescriptionField
+							html={content.description}
+							disabled={isLoading}
+							isFormatted={base !== null || form.isRestored}
+							onChange={(description) => templateForm.write({ description })}
+							onSave={() => void save()}
+						/>
+						<div className={styles.settings}>
+							<BlockList
+								blockList={content.blockList}
+								disabled={isLoading}
+								onChange={(names) => templateForm.write({ blockList: [...names] })}
 							/>
-						</Suspense>
-					)}
-				</div>
-				<div className={styles.aside}>
-					<BlockList
-						blockList={blockList}
-						disabled={isClosed}
-						onChange={(names) => templateForm.write({ blockList: [...names] })}
-					/>
-					<TimeWindow
-						value={value}
-						unit={unit}
-						problem={window.problem}
-						disabled={isClosed}
-						onValue={setValue}
-						onUnit={setUnit}
-					/>
-					<TextField
-						label="Stop at $"
-						inputMode="decimal"
-						value={limit}
-						disabled={isClosed}
-						error={costLimit.problem}
-						help="What the model may cost in one run."
-						onChange={({ target }) => setLimit(target.value)}
-					/>
-				</div>
-				<div className={styles.estimate}>
-					{base && window.timeRange ? (
-						<Suspense>
-							<WindowEstimate
-								template={base}
-								timeRange={window.timeRange}
-								limit={costLimit.dollars ?? DEFAULT_COST_LIMIT}
+							<RunSettings
+								value={value}
+								unit={unit}
+								windowProblem={window.problem}
+								limit={limit}
+								limitProblem={costLimit.problem}
+								disabled={isLoading}
+								onValue={setValue}
+								onUnit={setUnit}
+								onLimit={setLimit}
 							/>
-						</Suspense>
-					) : null}
+						</div>
+					</div>
+					<div className={styles.aside}>
+						{isFirst ? (
+							<Suspense>
+								<Examples chosen={form.name} />
+							</Suspense>
+						) : null}
+						{base && window.timeRange ? (
+							<Suspense>
+								<WindowEstimate
+									template={base}
+									timeRange={window.timeRange}
+									limit={costLimit.dollars ?? DEFAULT_COST_LIMIT}
+								/>
+							</Suspense>
+						) : null}
+					</div>
 				</div>
-				<div className={styles.actions}>
-					<FormActions
-						isRunning={run.isBusy}
-						disabled={isLoading}
-						isDirty={dirty}
-						isSaving={templateForm.changing === 'save'}
-						isDuplicating={templateForm.changing === 'copy'}
-						selected={base?.name ?? null}
-						isRestored={form.isRestored}
-						onRun={runFilter}
-						onSave={() => void save()}
-						onDuplicate={() => void templateForm.copy()}
-						onDelete={askToDelete}
-						onDiscard={templateForm.discard}
-					/>
-					{base ? (
-						<Suspense>
-							<TemplateTry
-								key={base.id}
-								templateId={base.id}
-								content={trimContent(content)}
-								canTry={description !== '' && !isLoading}
-							/>
-						</Suspense>
-					) : null}
-					{isLoading ? null : <FirstSteps mode={mode} templates={templateForm.list.data} />}
+				{hasNoRun ? (
+					<Suspense>
+						<ReadFrom prepare={prepareFeed} />
+					</Suspense>
+				) : null}
+				<div className={styles.end}>
+					<div className={styles.actions}>
+						<FormActions
+							isRunning={run.isBusy}
+							runLabel={mode === 'new' || isFirst ? 'Save and run' : 'Run Filter'}
+							disabled={isLoading}
+							isDirty={dirty}
+							isSaving={templateForm.changing === 'save'}
+							isDuplicating={templateForm.changing === 'copy'}
+							selected={base?.name ?? null}
+							isRestored={form.isRestored}
+							onRun={runFilter}
+							onSave={() => void save()}
+							onDuplicate={() => void templateForm.copy()}
+							onDelete={askToDelete}
+							onDiscard={templateForm.discard}
+						/>
+						{base ? (
+							<Suspense>
+								<TemplateTry
+									key={base.id}
+									templateId={base.id}
+									content={trimContent(content)}
+									canTry={content.description !== '' && !isLoading}
+								/>
+							</Suspense>
+						) : null}
+					</div>
 				</div>
-			</div>
+			</CollapsedForm>
 
 			{isShown && run.followed ? (
 				<Suspense>

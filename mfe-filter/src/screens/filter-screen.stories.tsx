@@ -52,7 +52,7 @@ type Story = StoryObj<typeof meta>;
 
 export const NoTemplates: Story = {
 	tags: ['empty'],
-	...until('No templates yet.'),
+	...until('Start with'),
 	render: screenOn((server) => server.templates()),
 };
 export const NothingSelected: Story = {
@@ -83,7 +83,7 @@ export const Unsaved: Story = {
 };
 export const NewTemplate: Story = {
 	tags: ['unsaved'],
-	...until('A run needs something more.'),
+	...until('Add an AI-provider key to run filters.'),
 	render: screenOn((server) => {
 		server.templates();
 		server.always('GET /api/user-api-keys', () => json({}));
@@ -92,12 +92,12 @@ export const NewTemplate: Story = {
 };
 export const TemplatesUnreadable: Story = {
 	tags: ['error'],
-	...until('Your templates could not be read.'),
+	...until('Your templates couldn’t be loaded.'),
 	render: screenOn((server) => server.dropConnection('GET /api/filter/templates')),
 };
 export const Decided: Story = {
 	tags: ['plain'],
-	...until(/agrees with you on 14 of 16/),
+	...until(/matches 14 of your 16/),
 	render: screenOn((server) => {
 		keepSelected(templateA);
 		server.always(`GET /api/filter/templates/${templateA}/agreement`, () =>
@@ -171,7 +171,7 @@ export const NoRuns: Story = {
 };
 export const RunsUnreadable: Story = {
 	tags: ['error'],
-	...until('Your runs could not be read.'),
+	...until('Your runs couldn’t be loaded.'),
 	render: screenOn((server) => server.dropConnection('GET /api/filter/runs'), '?tab=runs'),
 };
 export const PreviousRun: Story = {
@@ -238,6 +238,6 @@ export const LongNames: Story = {
 };
 export const RunGone: Story = {
 	tags: ['unavailable'],
-	...until('This run is not here any more.'),
+	...until('This run no longer exists.'),
 	render: screenOn(() => undefined, `?tab=runs&run=${runB}`),
 };

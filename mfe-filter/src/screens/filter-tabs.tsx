@@ -37,19 +37,23 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 	const [hasAlerted, setHasAlerted] = useState(false);
 	if (alert && !hasAlerted) setHasAlerted(true);
 	const [toasts, setToasts] = useState<readonly Toast[]>([]);
-	const showToast = useCallback((text: string) => setToasts((before) => [...before, { text }]), []);
+	const showToast = useCallback((text: string, undo?: () => void) => {
+		const action = undo && { action: { label: 'Undo', onClick: undo }, durationMs: 10_000 };
+		setToasts((before) => [...before, { text, ...action }]);
+	}, []);
 	const run = useRun();
 	const form = useTemplateForm({ onUnsavedChange, onAlert: setAlert, onDone: showToast });
 
 	const { list } = run;
 	const refuse = useCallback(
-		(title: string, reason: QueryError) => {
+		(title: string, failure: QueryError) => {
+			const reason = { ...failure, message: failure.message || 'Filter execution failed' };
 			if (reason.code !== 'run_running') return setAlert({ title, reason });
 			// Loading the list makes the screen follow a running run.
 			setAlert({
 				title,
 				reason,
-				action: { label: 'Follow the running one', onPress: () => go(tabPath('create')) },
+				action: { label: 'Follow the current run', onPress: () => go(tabPath('create')) },
 			});
 			void list.refetch();
 		},
@@ -104,7 +108,7 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 			<Suspense>{run.followed ? <RunAnnouncer followed={run.followed} /> : null}</Suspense>
 			<Suspense>
 				{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
-				{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}
+				{toasts.length > 0 ? <Toasts toasts={toasts} place="top" /> : null}
 			</Suspense>
 		</>
 	);

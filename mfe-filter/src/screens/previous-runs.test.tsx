@@ -119,7 +119,7 @@ test('a page that fails to load can be loaded again', async () => {
 	server.next(route, () => json({ ...run(), tweets: fourPosts.slice(0, 2), next_cursor: '2' }));
 	server.refuse(route, 503, { code: 'not_ready', message: 'Not started yet.' });
 	openFilter(runs, server);
-	expect(await screen.findByText('Not all posts could be read.')).toBeTruthy();
+	expect(await screen.findByText('Some posts couldn’t be loaded.')).toBeTruthy();
 	await userEvent.click(button('Try again'));
 	expect(await screen.findByRole('tab', { name: 'All 4' })).toBeTruthy();
 });
@@ -148,7 +148,7 @@ test('an override that fails shows an error', async () => {
 	server.dropConnection(`PUT /api/filter/runs/${runA}/tweets/${post(0).tweetId}/override`);
 	await userEvent.click(button('Filter out the post of Ines Okafor'));
 	expect(
-		(await dialog()).getByRole('heading', { name: 'Your decision was not kept.' }),
+		(await dialog()).getByRole('heading', { name: 'Your decision wasn’t saved.' }),
 	).toBeTruthy();
 	await userEvent.keyboard('{Escape}');
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -256,10 +256,10 @@ test('posts that were not judged can be judged again', async () => {
 test('a missing run shows a message; one that fails to load can be loaded again', async () => {
 	const gone = '99999999-0000-4000-8000-000000000000';
 	openFilter(`${runs}&run=${gone}`, server);
-	expect(await screen.findByText('This run is not here any more.')).toBeTruthy();
+	expect(await screen.findByText('This run no longer exists.')).toBeTruthy();
 	server.dropConnection(`GET /api/filter/runs/${runB}`);
 	await userEvent.click((await list()).getByRole('link', { name: /Bread/ }));
-	expect(await screen.findByText('This run could not be read.')).toBeTruthy();
+	expect(await screen.findByText('This run couldn’t be loaded.')).toBeTruthy();
 	await userEvent.click(button('Try again'));
 	expect(await detail('Bread, no influencers')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms).then(() => undefined));
 const posts = () => screen.queryAllByRole('article');
-const reconnecting = () => screen.queryByText('Reconnecting… The run goes on without this page.');
+const reconnecting = () => screen.queryByText('Reconnecting… The run continues.');
 
 /** Follows a running run, of which one post has arrived. */
 async function following() {
@@ -75,15 +75,13 @@ test('after five attempts it shows that the run continues, with a button to reco
 		await pass(ms);
 		await waitFor(() => expect(tries()).toBe(attempt + 1));
 	}
-	expect(
-		await screen.findByText('This page has lost sight of the run. It goes on without it.'),
-	).toBeTruthy();
+	expect(await screen.findByText('We lost the connection; the run continues.')).toBeTruthy();
 	expect(posts()).toHaveLength(1);
 	await pass(30_000);
 	expect(tries()).toBe(5);
 
 	const rest = server.stream(events);
-	await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button('Look again'));
+	await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button('Reconnect'));
 	rest.started(running()).posts(post(0), post(1));
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
@@ -91,9 +89,7 @@ test('after five attempts it shows that the run continues, with a button to reco
 test('a stream closed by a newer one shows a message, and the run continues', async () => {
 	const stream = await following();
 	stream.error({ code: 'stream_replaced', message: 'This page stopped following.' });
-	expect(
-		await screen.findByText('This page has lost sight of the run. It goes on without it.'),
-	).toBeTruthy();
+	expect(await screen.findByText('We lost the connection; the run continues.')).toBeTruthy();
 	expect(screen.getByText(/This page stopped following/)).toBeTruthy();
 });
 
@@ -112,7 +108,7 @@ test('a run that was resumed in another tab is followed again when this tab gets
 	const stream = await following();
 	server.runs([run({ status: 'cancelled' })]);
 	stream.done(run(), 'cancelled');
-	await screen.findByText('Cancelled. What was judged is kept.');
+	await screen.findByText('Cancelled. Posts already judged are kept.');
 	await screen.findByText(/4\/4 processed — 2 matched\./, { ignore: '[aria-live]' });
 	const again = server.stream(events);
 	server.runs([running()]);

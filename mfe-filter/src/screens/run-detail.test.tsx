@@ -41,7 +41,7 @@ test('the version that judged and the changes since are shown', async () => {
 	expect((await detail()).textContent).toContain('template v3, you are at v5 (Latest)');
 	await userEvent.click(button('What changed'));
 	const asked = await dialog();
-	expect(asked.getByRole('heading', { name: 'From v3 to v5' })).toBeTruthy();
+	expect(asked.getByRole('heading', { name: 'Changes from version 3 to 5' })).toBeTruthy();
 	expect(await asked.findByText('Block list')).toBeTruthy();
 	expect(
 		asked
@@ -59,7 +59,7 @@ test('a run of the newest version is marked as latest', async () => {
 test('a run of a deleted template is kept, and cannot be run again', async () => {
 	server.runs([run({ newestVersion: null })]);
 	openFilter(runs, server);
-	expect((await detail()).textContent).toContain('template v3, deleted since');
+	expect((await detail()).textContent).toContain('template v3, deleted');
 	expect(button('Run on Current Time Period').disabled).toBe(true);
 	expect(button('Re-run Lessons from running Postgres').disabled).toBe(true);
 });
@@ -68,7 +68,7 @@ test('the most frequent reasons are shown above the posts', async () => {
 	server.run(run(), [post(0), post(1), post(2, excluded), post(3, excluded), post(4, excluded)]);
 	openFilter(runs, server);
 	await detail();
-	const title = await screen.findByRole('heading', { name: 'Loudest reasons' });
+	const title = await screen.findByRole('heading', { name: 'Most common reasons' });
 	const said = [...(title.parentElement?.querySelectorAll('li') ?? [])].map(
 		({ textContent }) => textContent,
 	);
@@ -98,7 +98,7 @@ test('replies are drafted in the background and shown under their posts, to be c
 	};
 	server.always(`GET ${responses}`, () => json(ready));
 	await userEvent.click(button('Generate Responses'));
-	expect(await screen.findByText(/^Preparing replies, 0 of 2 so far\./)).toBeTruthy();
+	expect(await screen.findByText(/^Drafting replies, 0 of 2 so far\./)).toBeTruthy();
 	expect(await screen.findByText('1 reply drafted.', {}, { timeout: 5000 })).toBeTruthy();
 	expect(screen.getByText('1 reply failed. The model was busy.')).toBeTruthy();
 	expect(screen.getByText('Which report was it?')).toBeTruthy();
@@ -127,27 +127,23 @@ test('refused replies show the reason', async () => {
 test('the run shows how often Warble agrees with the user', async () => {
 	server.always(agreement, () => json({ labelled: 18, agreed: 14, judged: 16 }));
 	openFilter(runs, server);
-	expect(
-		await screen.findByText('agrees with you on 14 of 16 posts you decided by hand'),
-	).toBeTruthy();
+	expect(await screen.findByText('matches 14 of your 16 decisions')).toBeTruthy();
 });
 
 test('unsaved content is tried on labelled posts: agreement before and after, and the disagreements', async () => {
 	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
 	const visit = await openSelected(server);
-	expect(
-		await screen.findByText(/agrees with you on 1 of 2 posts you decided by hand\./),
-	).toBeTruthy();
+	expect(await screen.findByText(/matches 1 of your 2 decisions\./)).toBeTruthy();
 	await userEvent.click(button('Unblock @sqlmemes'));
 	const stream = server.stream(`POST /api/filter/templates/${templateA}/try`);
-	await userEvent.click(button('Try on your decisions'));
+	await userEvent.click(button('Try these changes'));
 	stream.event('filtered_tweet', { ...post(0), label: 'include' });
 	expect(await screen.findByText('Trying, 1 post so far.')).toBeTruthy();
 	stream
 		.event('filtered_tweet', { ...post(1), label: 'exclude' })
 		.event('done', { agreed: 1, judged: 2, cost: 0.002 });
 	expect(
-		await screen.findByText('With these words: agrees with you on 1 of 2 posts.', {
+		await screen.findByText('These changes: matches 1 of your 2 decisions.', {
 			ignore: '[aria-live]',
 		}),
 	).toBeTruthy();
@@ -163,16 +159,16 @@ test('a try is stopped by closing its connection, and a failed one shows why', a
 	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
 	await openSelected(server);
 	const stream: FakeStream = server.stream(`POST /api/filter/templates/${templateA}/try`);
-	await userEvent.click(await screen.findByRole('button', { name: 'Try on your decisions' }));
+	await userEvent.click(await screen.findByRole('button', { name: 'Try these changes' }));
 	await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
 	await waitFor(() => expect(stream.isClosedByClient).toBe(true));
 	server.refuse(`POST /api/filter/templates/${templateA}/try`, 400, {
 		code: 'key_missing',
 		message: 'Store an AI-provider key first.',
 	});
-	await userEvent.click(button('Try on your decisions'));
+	await userEvent.click(button('Try these changes'));
 	expect((await screen.findByRole('alert')).textContent).toMatch(
-		/^Not tried to the end\. Store an AI-provider key first\./,
+		/^The try stopped early\. Store an AI-provider key first\./,
 	);
 });
 
@@ -193,11 +189,11 @@ test('the estimate shows posts, reused verdicts, tokens, costs and notes', async
 	await openSelected(server);
 	expect(await screen.findByText('About 6,200 posts.')).toBeTruthy();
 	for (const said of [
-		'108 already judged before, free',
+		'108 judged before, free',
 		'about 236,000 tokens',
-		'Model: $2.00 at most',
+		'Model: up to $2.00',
 		'Posts: $5.36',
-		'Only the newest 5,000 are judged.',
+		'Only the newest 5,000 will be judged.',
 		/^X reaches back to .*\. 40 older posts from storage\.$/,
 		'Your feed is not connected.',
 	]) {
@@ -208,7 +204,7 @@ test('the estimate shows posts, reused verdicts, tokens, costs and notes', async
 test('a run can be started without an estimate', async () => {
 	server.dropConnection('POST /api/filter/estimate');
 	await openSelected(server);
-	expect(await screen.findByText(/^No estimate: .* You can run it all the same\.$/)).toBeTruthy();
+	expect(await screen.findByText(/^No estimate: .* You can still run the filter\.$/)).toBeTruthy();
 	expect(button('Run Filter').disabled).toBe(false);
 	await userEvent.click(button('Estimate again'));
 	expect(await screen.findByText('About 1,180 posts.')).toBeTruthy();

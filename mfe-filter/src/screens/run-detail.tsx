@@ -7,7 +7,7 @@ import { RunPicture, type RunRange } from 'design-system/run-picture';
 import { useCallback, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatNumber } from 'remote-kit/format-number';
-import { Reasons } from '../review/reasons.tsx';
+import { RunAbout } from '../review/run-about.tsx';
 import { RunCounts } from '../review/run-counts.tsx';
 import { RunHead } from '../review/run-head.tsx';
 import { RunPosts } from '../review/run-posts.tsx';
@@ -40,7 +40,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 	const picture = usePicturePosts(posts);
 	const replies = useReplies(runId, onAlert);
 	const showError = useCallback(
-		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
+		(reason: QueryError) => onAlert({ title: 'Your decision wasn’t saved.', reason }),
 		[onAlert],
 	);
 	const override = useOverride(run, showError);
@@ -54,9 +54,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				live
 				tone="error"
 				title={
-					error.code === 'not_found'
-						? 'This run is not here any more.'
-						: 'This run could not be read.'
+					error.code === 'not_found' ? 'This run no longer exists.' : 'This run couldn’t be loaded.'
 				}
 				actions={
 					error.code === 'not_found' ? null : (
@@ -82,7 +80,10 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				failure={resumeFailure}
 				onResume={resume}
 			/>
-			<RunCounts run={run} posts={posts} />
+			<div className={styles.summary}>
+				<RunCounts run={run} posts={posts} />
+				<RunAbout run={run} posts={posts} />
+			</div>
 			{isComplete ? null : (
 				<Busy>
 					Loading posts, {formatNumber(posts.length)} of {formatNumber(run.total)} so far.
@@ -92,7 +93,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				<Notice
 					live
 					tone="error"
-					title="Not all posts could be read."
+					title="Some posts couldn’t be loaded."
 					actions={
 						<Button size="sm" onClick={reload}>
 							Try again
@@ -103,16 +104,13 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				</Notice>
 			) : null}
 			{posts.length > 0 ? (
-				<>
-					<RunPicture
-						posts={picture}
-						from={Date.parse(run.since)}
-						to={Date.parse(run.until)}
-						selection={selectedRange}
-						onSelect={setSelectedRange}
-					/>
-					<Reasons posts={posts} />
-				</>
+				<RunPicture
+					posts={picture}
+					from={Date.parse(run.since)}
+					to={Date.parse(run.until)}
+					selection={selectedRange}
+					onSelect={setSelectedRange}
+				/>
 			) : null}
 			<RunPosts
 				runId={runId}

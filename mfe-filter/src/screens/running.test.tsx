@@ -47,7 +47,7 @@ test('the button reads Running..., and the request has the window, the template 
 	await openSelected(server);
 	enter(screen.getByRole('spinbutton', { name: 'Time window' }), '3');
 	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'days');
-	enter(screen.getByRole('textbox', { name: 'Stop at $' }), '0.50');
+	enter(screen.getByRole('textbox', { name: 'Spending limit ($)' }), '0.50');
 	server.stream(start);
 	await userEvent.click(button('Run Filter'));
 	expect(await screen.findByRole('button', { name: 'Running...' })).toBeTruthy();
@@ -90,7 +90,9 @@ test('it shows that X asks to wait, and until when', async () => {
 		filtered: 1,
 	});
 	expect(
-		await screen.findByText(/^X asks us to wait until .*15.*\. Nothing is charged meanwhile\.$/),
+		await screen.findByText(
+			/^X asks us to wait until .*15.*\. Nothing is charged while we wait\.$/,
+		),
 	).toBeTruthy();
 	stream.progress({ phase: 'reading', total: 240 });
 	expect(await screen.findByText(/^Reading posts, 240 posts so far\./)).toBeTruthy();
@@ -107,7 +109,7 @@ test('when done, the spec’s notice with a link to the run and the cost is show
 	).toBe(`/app/filter?tab=runs&run=${runA}`);
 	expect(
 		await screen.findByText(
-			'4 posts judged, 1 of them free, judged before, $0.03 for the model, $0.02 for 4 posts of X.',
+			'4 posts judged, 1 of them free, judged before, $0.03 for the model, $0.02 for 4 posts from X.',
 		),
 	).toBeTruthy();
 	expect(button('Run Filter')).toBeTruthy();
@@ -135,7 +137,7 @@ test('Cancel stops the run on the server, and its verdicts are kept [H4]', async
 	expect(server.requestsTo(`POST /api/filter/runs/${runA}/cancel`)).toHaveLength(1);
 	server.runs([run({ status: 'cancelled', total: 9, total_processed: 1, total_filtered: 1 })]);
 	stream.done(run(), 'cancelled');
-	expect(await screen.findByText('Cancelled. What was judged is kept.')).toBeTruthy();
+	expect(await screen.findByText('Cancelled. Posts already judged are kept.')).toBeTruthy();
 	expect(
 		await screen.findByText(/1\/9 processed — 1 matched/, { ignore: '[aria-live]' }),
 	).toBeTruthy();
@@ -152,7 +154,7 @@ test('a failed Cancel shows an error', async () => {
 	await begun();
 	server.dropConnection(`POST /api/filter/runs/${runA}/cancel`);
 	await userEvent.click(button('Cancel'));
-	expect((await screen.findByRole('alert')).textContent).toMatch(/^Not cancelled\./);
+	expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn’t cancel the run\./);
 });
 
 test('a run that fails shows why, keeps its verdicts, and can be resumed', async () => {
@@ -176,12 +178,12 @@ test('a run that fails shows why, keeps its verdicts, and can be resumed', async
 	expect(alert.textContent).toContain('Failed to run filter. Please try again.');
 	expect(alert.textContent).toContain(error.message);
 	await waitFor(() =>
-		expect(alert.textContent).toContain('What was judged is kept: 1/9 processed — 1 matched'),
+		expect(alert.textContent).toContain('Posts already judged are kept: 1/9 processed — 1 matched'),
 	);
 	expect(screen.getByRole('link', { name: 'Open settings' })).toBeTruthy();
 	server.refuse(`POST /api/filter/runs/${runA}/resume`, 400, error);
 	await userEvent.click(button('Resume'));
-	await waitFor(() => expect(alert.textContent).toContain('Not resumed.'));
+	await waitFor(() => expect(alert.textContent).toContain('Couldn’t resume the run.'));
 	expect(posts()).toHaveLength(1);
 });
 
@@ -191,11 +193,13 @@ test('a run that reached its cost limit is resumed with a higher one [I7]', asyn
 	server.runs([run({ status: 'failed', error: { ...error, error: error.message } })]);
 	stream.error(error);
 	await screen.findByRole('alert');
-	const limit = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Stop at $' }).at(-1);
+	const limit = screen
+		.getAllByRole<HTMLInputElement>('textbox', { name: 'Spending limit ($)' })
+		.at(-1);
 	if (!limit) throw new Error('No limit to be seen.');
 	expect(limit.value).toBe('4');
 	enter(limit, '1');
-	expect(screen.getByText('More than the $2.00 it has cost.')).toBeTruthy();
+	expect(screen.getByText('More than $2.00, the last limit.')).toBeTruthy();
 	enter(limit, '3.50');
 	server.next(`POST /api/filter/runs/${runA}/resume`, () => json(running()));
 	await userEvent.click(button('Resume'));
@@ -222,7 +226,7 @@ test('if another run is running, that one is followed instead', async () => {
 	server.runs([running({ id: runB })]);
 	const stream = server.stream(`GET /api/filter/runs/${runB}/events`);
 	await userEvent.click(button('Run Filter'));
-	await userEvent.click((await dialog()).getByRole('button', { name: 'Follow the running one' }));
+	await userEvent.click((await dialog()).getByRole('button', { name: 'Follow the current run' }));
 	stream.started(running({ id: runB })).progress({ processed: 5, total: 9, filtered: 1 });
 	expect(await progress('5/9 processed — 1 matched')).toBeTruthy();
 });
@@ -250,7 +254,7 @@ test('leaving the screen does not stop the run', async () => {
 	expect(server.requests.filter(({ route }) => route.includes('cancel'))).toEqual([]);
 });
 
-test('an unsaved template is not run, but can be saved and run at once', async () => {
+test('a changed template is not run, but can be saved and run at once', async () => {
 	await openSelected(server);
 	await userEvent.click(button('Unblock @sqlmemes'));
 	await userEvent.click(button('Run Filter'));

@@ -121,18 +121,22 @@ test('an empty block list is not sent', async () => {
 	expect(JSON.stringify(server.requestsTo(save)[0]?.body)).not.toContain('blockList');
 });
 
-test('a changed name makes a new template with the same content', async () => {
+test('a new name begins an empty template, and the content of the one before can be copied', async () => {
 	const visit = await openSelected(server);
 	enter(visit.box(), `${mine.name} and MySQL`);
 	expect(visit.isDirty()).toBe(true);
+	expect(screen.queryByText('@dbdeals')).toBeNull();
+	expect(screen.queryByText(sampleDescription)).toBeNull();
+	await userEvent.click(button(`Copy everything from “${mine.name}”`));
 	expect(screen.getByText('@dbdeals')).toBeTruthy();
+	expect(screen.queryByText('New template.', { exact: false })).toBeNull();
 	server.next(save, () => json(template({ id: 'new', name: 'x', version: 1 })));
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template saved successfully!');
-	expect(server.requestsTo(save)[0]?.body).toMatchObject({
+	expect(server.requestsTo(save)[0]?.body).toEqual({
 		name: 'Lessons from running Postgres and MySQL',
+		content: mine.content,
 	});
-	expect(server.requestsTo(save)[0]?.body).not.toHaveProperty('id');
 });
 
 test('Duplicate without a template shows the spec’s text; with one it makes a copy and selects it', async () => {
@@ -195,13 +199,13 @@ test('after a save elsewhere, both versions are shown and the user chooses one [
 	await userEvent.click(button('Save Template'));
 	const asked = await dialog();
 	expect(
-		asked.getByRole('heading', { name: 'This template was saved elsewhere meanwhile' }),
+		asked.getByRole('heading', { name: 'This template was changed somewhere else' }),
 	).toBeTruthy();
 	expect(asked.getAllByText(/Their/).length).toBeGreaterThan(0);
 	expect(asked.getAllByText(/My/).length).toBeGreaterThan(0);
 
 	server.next(save, () => json({ ...theirs, version: 5 }));
-	await userEvent.click(asked.getByRole('button', { name: 'Save mine' }));
+	await userEvent.click(asked.getByRole('button', { name: 'Save my version' }));
 	await screen.findByText('Template updated successfully!');
 	expect(server.requestsTo(save).at(-1)?.body).toMatchObject({
 		version: 4,
@@ -226,7 +230,7 @@ test('the other version can be kept, and then nothing is unsaved', async () => {
 	);
 	server.refuse(save, 409, { code: 'conflict', message: 'Saved elsewhere meanwhile.' });
 	await userEvent.click(button('Save Template'));
-	await userEvent.click((await dialog()).getByRole('button', { name: 'Keep v4' }));
+	await userEvent.click((await dialog()).getByRole('button', { name: 'Use version 4' }));
 	expect(await screen.findByText('Their words.')).toBeTruthy();
 	expect(visit.isDirty()).toBe(false);
 	expect(readEdits(templateA)).toBeNull();
@@ -244,7 +248,7 @@ test('content of a template deleted elsewhere is kept, and makes a new one', asy
 	await openSelected(server);
 	server.refuse(save, 404, { code: 'not_found', message: 'This template is not here.' });
 	await userEvent.click(button('Save Template'));
-	expect((await dialog()).getByText(/save again to make a new one/)).toBeTruthy();
+	expect((await dialog()).getByText(/save again to create it as a new template/)).toBeTruthy();
 	await userEvent.keyboard('{Escape}');
 	server.next(save, () => json(template({ id: 'new' })));
 	await userEvent.click(button('Save Template'));

@@ -28,17 +28,19 @@ beforeEach(() => {
 const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 const unsaved = () => screen.queryByText('You have unsaved changes');
 
-test('without templates, the screen explains how to begin, and only the name can be filled in', async () => {
-	server.templates();
+test('without a selection nothing is disabled, and writing begins a new template', async () => {
 	const visit = openFilter('', server);
-	expect(await screen.findByText('No templates yet.')).toBeTruthy();
-	expect(description().disabled).toBe(true);
+	await screen.findByText('Choose a template above, or type a new name.');
+	expect(description().disabled).toBe(false);
 	expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Time window' }).disabled).toBe(
-		true,
+		false,
 	);
-	expect(button('Add to the block list').disabled).toBe(true);
-	expect(visit.box().disabled).toBe(false);
+	expect(button('Add to the block list').disabled).toBe(false);
 	expect(visit.isDirty()).toBe(false);
+	enter(description(), 'Easy miles.');
+	expect(visit.isDirty()).toBe(true);
+	enter(description(), '');
+	expect(visit.isDirty(), 'an empty form loses nothing').toBe(false);
 });
 
 test('typing the name of a template, in any case, selects and remembers it', async () => {
@@ -81,8 +83,37 @@ test('an emptied name resets the form and forgets the selection', async () => {
 	const visit = await openSelected(server);
 	enter(visit.box(), '');
 	expect(readSelected()).toBeNull();
-	expect(description().disabled).toBe(true);
+	expect(description().value).toBe('');
 	expect(screen.queryByText('@dbdeals')).toBeNull();
+});
+
+test('what was written for an emptied template does not come back, unless that is undone', async () => {
+	keepEdits(null, edits({ name: 'Slow running', description: '<p>Easy miles.</p>' }));
+	const visit = openFilter('', server);
+	await screen.findByText('Easy miles.');
+	enter(visit.box(), '');
+	expect(readEdits(null)).toBeNull();
+	enter(visit.box(), 'Another');
+	expect(screen.queryByText('Easy miles.')).toBeNull();
+	await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+	expect(visit.box().value).toBe('Slow running');
+	expect(await screen.findByText('Easy miles.')).toBeTruthy();
+	expect(readEdits(null)?.description).toBe('<p>Easy miles.</p>');
+});
+
+test('a template that was loaded before and now fails to load shows the spec’s text', async () => {
+	const visit = await openSelected(server);
+	enter(visit.box(), bread.name);
+	await waitFor(() => expect(readSelected()).toBe(templateB));
+	server.refuse(`GET /api/filter/templates/${templateA}`, 503, {
+		code: 'not_ready',
+		message: 'Not started yet.',
+	});
+	enter(visit.box(), mine.name);
+	expect(
+		(await dialog()).getByRole('heading', { name: 'Failed to load template. Please try again.' }),
+	).toBeTruthy();
+	expect(readSelected()).toBe(templateB);
 });
 
 test('a remembered template that was deleted is forgotten without an error', async () => {
@@ -148,7 +179,7 @@ test('unsaved changes are restored with a note and can be discarded', async () =
 	expect(await screen.findByText('My words.')).toBeTruthy();
 	expect(
 		screen.getByText('You have unsaved changes', { exact: false }).parentElement?.textContent,
-	).toContain('kept in this tab');
+	).toContain('from your last visit');
 	await userEvent.click(button('Discard changes'));
 	expect(await screen.findByText(sampleDescription)).toBeTruthy();
 	await waitFor(() => expect(visit.isDirty()).toBe(false));
@@ -174,32 +205,8 @@ test('templates that fail to load can be loaded again', async () => {
 		message: 'Not started yet.',
 	});
 	const visit = openFilter('', server);
-	expect(await screen.findByText('Your templates could not be read.')).toBeTruthy();
+	expect(await screen.findByText('Your templates couldn’t be loaded.')).toBeTruthy();
 	await userEvent.click(button('Try again'));
 	await userEvent.click(visit.box());
 	expect(await screen.findByRole('option', { name: /Bread/ })).toBeTruthy();
-});
-
-test('what the account lacks for a run is shown, with a link to settings', async () => {
-	server.always('GET /api/user-api-keys', () => json({}));
-	server.always('GET /api/feed', () =>
-		json({
-			reads: 'none',
-			why: 'Connect X, or store an API key.',
-			accounts: [],
-			query: '',
-			stored: 12,
-			storedSince: null,
-		}),
-	);
-	server.templates();
-	const visit = openFilter('', server);
-	await screen.findByText('No templates yet.');
-	enter(visit.box(), 'My first');
-	expect(await screen.findByText('A run needs something more.')).toBeTruthy();
-	expect(screen.getByText('An AI-provider key, with which posts are judged.')).toBeTruthy();
-	expect(screen.getByText('Connect X, or store an API key.')).toBeTruthy();
-	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
-		'/app/settings',
-	);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { addToBlockList } from './block-list.ts';
+import { addUsernames, BLOCK_LIST_LIMIT } from './block-list.ts';
 
-const added = (list: string[], entered: string) => addToBlockList(list, entered).blockList;
+const added = (list: string[], entered: string) =>
+	addUsernames(list, entered, BLOCK_LIST_LIMIT).usernames;
 
 test('blank entries are ignored, @ is stripped, names are trimmed', () => {
 	expect(added(['a'], '   ')).toEqual(['a']);
@@ -25,8 +26,8 @@ test('several names can be pasted at once, with any separators, also as profile 
 });
 
 test('invalid user names are returned as refused, and the others are added', () => {
-	expect(addToBlockList([], 'good bad-name waytoolongforausername')).toEqual({
-		blockList: ['good'],
+	expect(addUsernames([], 'good bad-name waytoolongforausername', BLOCK_LIST_LIMIT)).toEqual({
+		usernames: ['good'],
 		refused: ['bad-name', 'waytoolongforausername'],
 		isFull: false,
 	});
@@ -34,6 +35,9 @@ test('invalid user names are returned as refused, and the others are added', () 
 
 test('the list holds at most a thousand names [F5]', () => {
 	const full = Array.from({ length: 999 }, (_, n) => `n${n}`);
-	expect(addToBlockList(full, 'one two')).toMatchObject({ isFull: true, refused: [] });
+	expect(addUsernames(full, 'one two', BLOCK_LIST_LIMIT)).toMatchObject({
+		isFull: true,
+		refused: [],
+	});
 	expect(added(full, 'one two')).toHaveLength(1000);
 });

@@ -3,16 +3,17 @@ const username = /^[A-Za-z0-9_]{1,15}$/;
 export const BLOCK_LIST_LIMIT = 1000;
 
 /**
- * Adds typed or pasted user names, separated by blanks, commas or semicolons, with or without `@`,
+ * Adds typed or pasted user names, separated by spaces, commas or semicolons, with or without `@`,
  * or as profile links. Duplicates are ignored, whatever their case. `refused` are entries that
  * cannot be user names.
  */
-export function addToBlockList(
+export function addUsernames(
 	list: readonly string[],
 	entered: string,
-): { blockList: string[]; refused: string[]; isFull: boolean } {
+	limit: number,
+): { usernames: string[]; refused: string[]; isFull: boolean } {
 	const known = new Set(list.map((name) => name.toLowerCase()));
-	const blockList = [...list];
+	const usernames = [...list];
 	const refused: string[] = [];
 	let isFull = false;
 	for (const word of entered.split(/[\s,;]+/)) {
@@ -22,11 +23,16 @@ export function addToBlockList(
 			.replace(/\/$/, '');
 		if (name === '' || known.has(name.toLowerCase())) continue;
 		if (!username.test(name)) refused.push(word);
-		else if (blockList.length >= BLOCK_LIST_LIMIT) isFull = true;
+		else if (usernames.length >= limit) isFull = true;
 		else {
 			known.add(name.toLowerCase());
-			blockList.push(name);
+			usernames.push(name);
 		}
 	}
-	return { blockList, refused, isFull };
+	return { usernames, refused, isFull };
+}
+
+/** Why entries were refused, for the user. */
+export function describeRefused(refused: readonly string[]): string {
+	return `Not added: ${refused.join(', ')}. A username has up to 15 letters, digits and underscores.`;
 }

@@ -1,6 +1,6 @@
 import { PromptDialog } from 'design-system/prompt-dialog';
 import { useState } from 'react';
-import { addToBlockList, BLOCK_LIST_LIMIT } from './block-list.ts';
+import { addUsernames, BLOCK_LIST_LIMIT, describeRefused } from './block-list.ts';
 
 export interface BlockPromptProps {
 	open: boolean;
@@ -17,21 +17,18 @@ export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptP
 		onClose();
 	};
 	const add = (entered: string) => {
-		const { blockList: newList, refused, isFull } = addToBlockList(blockList, entered);
-		if (newList.length > blockList.length) onChange(newList);
-		if (isFull) return setProblem(`The block list is full: ${BLOCK_LIST_LIMIT} names at most.`);
-		if (refused.length > 0) {
-			return setProblem(
-				`Not added: ${refused.join(', ')}. A username has up to 15 letters, digits and underscores.`,
-			);
-		}
+		const { usernames, refused, isFull } = addUsernames(blockList, entered, BLOCK_LIST_LIMIT);
+		if (usernames.length > blockList.length) onChange(usernames);
+		if (isFull)
+			return setProblem(`The block list is full: ${BLOCK_LIST_LIMIT} names is the maximum.`);
+		if (refused.length > 0) return setProblem(describeRefused(refused));
 		close();
 	};
 	return (
 		<PromptDialog
 			open={open}
 			title="Enter username to block (without @):"
-			help="Several at once: with blanks or commas between them."
+			help="To add several, separate with spaces or commas."
 			submitLabel="Block"
 			onSubmit={add}
 			error={problem}

@@ -17,22 +17,22 @@ export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps
 	return (
 		<Dialog
 			open
-			title="This template was saved elsewhere meanwhile"
+			title="This template was changed somewhere else"
 			onClose={close}
 			actions={
 				<>
-					<Button onClick={close}>Go on editing</Button>
-					<Button onClick={keepTheirs}>Keep v{theirs.version}</Button>
+					<Button onClick={close}>Keep editing</Button>
+					<Button onClick={keepTheirs}>Use version {theirs.version}</Button>
 					<Button variant="primary" busy={isSaving} onClick={() => void keepMine()}>
-						Save mine
+						Save my version
 					</Button>
 				</>
 			}
 		>
 			<div className={styles.both}>
 				<p>
-					From v{theirs.version} to yours. Saving yours makes a new version; the other one stays in
-					the history.
+					From version {theirs.version} to yours. Saving yours makes a new version; version{' '}
+					{theirs.version} stays in the history.
 				</p>
 				<ContentDifference before={fillContent(theirs.content)} after={mine} />
 			</div>

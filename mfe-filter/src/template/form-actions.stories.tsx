@@ -9,6 +9,7 @@ const meta = {
 	component: FormActions,
 	args: {
 		isRunning: false,
+		runLabel: 'Run Filter',
 		disabled: false,
 		isDirty: false,
 		isSaving: false,

@@ -3,6 +3,8 @@ import styles from './form-actions.module.css';
 
 export interface FormActionsProps {
 	isRunning: boolean;
+	/** What the first button reads while nothing is running. */
+	runLabel: string;
 	/** True while a template is loading. */
 	disabled: boolean;
 	isDirty: boolean;
@@ -27,7 +29,7 @@ export function FormActions(props: FormActionsProps) {
 		<div>
 			<div className={styles.actions}>
 				<Button variant="primary" disabled={disabled} busy={isRunning} onClick={props.onRun}>
-					{isRunning ? 'Running...' : 'Run Filter'}
+					{isRunning ? 'Running...' : props.runLabel}
 				</Button>
 				<Button disabled={disabled} busy={isSaving} onClick={props.onSave}>
 					Save Template
@@ -51,7 +53,7 @@ export function FormActions(props: FormActionsProps) {
 					{isDirty ? (
 						<>
 							<b>You have unsaved changes</b>
-							{isRestored ? ' from before. They were kept in this tab.' : null}
+							{isRestored ? ' from your last visit.' : null}
 						</>
 					) : null}
 				</p>

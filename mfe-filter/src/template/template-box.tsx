@@ -12,6 +12,8 @@ export interface TemplateBoxProps {
 		TemplateForm,
 		'form' | 'templates' | 'list' | 'isLoading' | 'type' | 'select' | 'create'
 	>;
+	/** Whether there are no templates to search yet. */
+	isFirst: boolean;
 }
 
 const fetchCombobox = () => import(/* webpackChunkName: "controls" */ 'design-system/combobox');
@@ -22,6 +24,7 @@ const fetchCombobox = () => import(/* webpackChunkName: "controls" */ 'design-sy
  */
 export function TemplateBox({
 	form: { form, templates, list, isLoading, type, select, create },
+	isFirst,
 }: TemplateBoxProps) {
 	const items = useMemo(
 		() => templates.map(({ id, name, preview }) => ({ id, name, preview: cutPreview(preview) })),
@@ -46,7 +49,7 @@ export function TemplateBox({
 
 	const field = {
 		label: 'Template',
-		placeholder: 'Search templates, or name a new one',
+		placeholder: isFirst ? 'Name your filter' : 'Search templates, or name a new one',
 		meta: form.mode === 'new' ? 'new' : form.base ? `v${form.base.version}` : undefined,
 	};
 	return (
@@ -87,7 +90,7 @@ export function TemplateBox({
 			)}
 			{list.isError ? (
 				<LoadError
-					title="Your templates could not be read."
+					title="Your templates couldn’t be loaded."
 					error={list.error}
 					onTryAgain={() => void list.refetch()}
 				/>

@@ -14,6 +14,7 @@ export function TemplateField(props: TemplateFieldProps) {
 			<TextField
 				{...props}
 				role="combobox"
+				dir="auto"
 				aria-expanded={false}
 				aria-haspopup="listbox"
 				autoComplete="off"

@@ -23,7 +23,7 @@ export function VersionDialog({ templateId, version, newest, onClose }: VersionD
 	return (
 		<Dialog
 			open
-			title={`From v${version} to v${newest}`}
+			title={`Changes from version ${version} to ${newest}`}
 			onClose={onClose}
 			actions={<Button onClick={onClose}>Close</Button>}
 		>
@@ -35,7 +35,7 @@ export function VersionDialog({ templateId, version, newest, onClose }: VersionD
 						after={fillContent(current.data.content)}
 					/>
 				) : null}
-				{!error && !(old.data && current.data) ? <Busy>Loading versions...</Busy> : null}
+				{!error && !(old.data && current.data) ? <Busy>Loading versions…</Busy> : null}
 			</div>
 		</Dialog>
 	);

@@ -2,7 +2,7 @@ import type { FilterTemplate } from 'bff/contract/filter';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';
-import { estimate, summaryOf } from './samples.ts';
+import { estimate, starters, summaryOf } from './samples.ts';
 
 /** The routes that this screen uses. */
 export class FakeServer extends Server {
@@ -11,6 +11,7 @@ export class FakeServer extends Server {
 		this.templates();
 		this.runs([]);
 		this.always('POST /api/filter/estimate', () => json(estimate()));
+		this.always('GET /api/filter/starters', () => json(starters));
 		this.always('GET /api/feed', () =>
 			json({ reads: 'home', why: null, accounts: [], query: '', stored: 300, storedSince: null }),
 		);

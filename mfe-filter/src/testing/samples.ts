@@ -2,6 +2,7 @@ import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
 import { contentDefaults } from 'bff/contract/filter-content';
 import type { RunEstimate } from 'bff/contract/filter-estimate';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { FilterStarter } from 'bff/contract/filter-starters';
 import type { Edits } from '../template/form/unsaved-edits.ts';
 
 export const templateA = '7f3a91c2-0000-4000-8000-00000000000a';
@@ -154,3 +155,15 @@ export function estimate(overrides: Partial<RunEstimate> = {}): RunEstimate {
 		...overrides,
 	};
 }
+
+export const starters: FilterStarter[] = ['Running: lessons learned', 'Bread, with numbers'].map(
+	(name) => ({
+		name,
+		description: `${name}. No announcements.`,
+		summary: 'Causes and numbers.',
+		examples: [
+			{ text: `${name}: we changed the timer.`, included: true, reason: 'A cause.' },
+			{ text: '10 tricks for you.', included: false, reason: 'Only promises.' },
+		],
+	}),
+);

@@ -24,15 +24,15 @@ export function TryPanel({ agreement, tryState, canTry, onTry, onStop }: TryPane
 		({ judged, included, label }) => judged && included !== (label === 'include'),
 	);
 	const summary = result
-		? `With these words: agrees with you on ${result.agreed} of ${formatCount(result.judged, 'post')}.`
+		? `These changes: matches ${result.agreed} of your ${formatCount(result.judged, 'decision')}.`
 		: '';
 	return (
 		<section className={styles.panel} aria-label="Your decisions">
 			<p>
-				<b>Saved words:</b>{' '}
+				<b>Saved version:</b>{' '}
 				{agreement.judged === 0
-					? `not judged yet on the ${formatCount(agreement.labelled, 'post')} you decided by hand.`
-					: `agrees with you on ${agreement.agreed} of ${formatCount(agreement.judged, 'post')} you decided by hand.`}
+					? `not compared yet with your ${formatCount(agreement.labelled, 'decision')}.`
+					: `matches ${agreement.agreed} of your ${formatCount(agreement.judged, 'decision')}.`}
 			</p>
 			{status === 'trying' ? (
 				<div className={styles.line}>
@@ -43,7 +43,7 @@ export function TryPanel({ agreement, tryState, canTry, onTry, onStop }: TryPane
 				</div>
 			) : (
 				<Button size="sm" disabled={!canTry} onClick={onTry}>
-					Try on your decisions
+					Try these changes
 				</Button>
 			)}
 			{result ? (
@@ -53,7 +53,7 @@ export function TryPanel({ agreement, tryState, canTry, onTry, onStop }: TryPane
 			) : null}
 			{error ? (
 				<p role="alert" className={styles.failure}>
-					Not tried to the end. <FailureReason failure={error} />
+					The try stopped early. <FailureReason failure={error} />
 				</p>
 			) : null}
 			{disagreements.length > 0 ? (
@@ -74,7 +74,7 @@ export function TryPanel({ agreement, tryState, canTry, onTry, onStop }: TryPane
 					</ul>
 				</details>
 			) : null}
-			<LiveText text={status === 'trying' ? 'Trying on your decisions' : summary} />
+			<LiveText text={status === 'trying' ? 'Trying these changes' : summary} />
 		</section>
 	);
 }

@@ -134,9 +134,7 @@ describe('an estimate', () => {
 		const person = await reader();
 		const result = await estimate(person, { value: 5, unit: 'days' });
 		expect(result).toMatchObject({ posts: 150, postsCost: expect.closeTo(1.5, 5) });
-		expect(result.notes).toEqual([
-			'A run judges the newest 150 posts at most. Older ones are left out.',
-		]);
+		expect(result.notes).toEqual(['A run judges at most 150 posts, the newest first.']);
 	});
 
 	test('counts only stored posts before the time that X can be read back to, with a note', async () => {
@@ -149,7 +147,7 @@ describe('an estimate', () => {
 		expect(result.fromStorage).toBe(1);
 		expect(Date.now() - Date.parse(result.reachesBack ?? '')).toBeLessThan(7.1 * 24 * HOUR);
 		expect(result.notes).toContainEqual(
-			expect.stringContaining('X cannot be read back to the start of this window.'),
+			expect.stringContaining('X doesn’t reach back to the start of this window.'),
 		);
 		expect((await estimate(person, { value: 8, unit: 'weeks' })).fromStorage).toBe(2);
 	});
@@ -174,7 +172,7 @@ describe('an estimate', () => {
 			tokens: null,
 			modelCost: null,
 			postsCost: null,
-			notes: ['The number of posts is unknown until the first ones have been read.'],
+			notes: ['You’ll see the number of posts once the first ones are read.'],
 		});
 	});
 
@@ -214,7 +212,7 @@ test('an unknown price and a missing key are noted, and the rest is estimated', 
 	expect(result).toMatchObject({ posts: 10, tokens: expect.any(Number), modelCost: null });
 	expect(result.notes).toEqual([
 		'Connect X, or store an X API key, so that posts can be read.',
-		'Until then, a run judges stored posts only.',
+		'Until then, a run judges only stored posts.',
 		expect.stringContaining('needs your AI-provider key'),
 		'What the model costs is not known: “openrouter/auto” has no fixed price.',
 	]);

@@ -74,11 +74,11 @@ export function createEstimate({
 		readable: Span,
 	): Promise<{ known: number; toBuy: number | null }> => {
 		const { source } = await feeds.choose(userId);
-		const stretch = source && (await fetchedRanges.find(userId, source.key));
-		if (!stretch || duration(stretch) === 0)
+		const range = source && (await fetchedRanges.find(userId, source.key));
+		if (!range || duration(range) === 0)
 			return { known: 0, toBuy: await extrapolateFromStored(userId, readable) };
-		const fetched = overlap(readable, stretch);
-		const density = (await tweets.count(userId, stretch)) / duration(stretch);
+		const fetched = overlap(readable, range);
+		const density = (await tweets.count(userId, range)) / duration(range);
 		const toBuy = Math.round((duration(readable) - duration(fetched)) * density);
 		return { known: await tweets.count(userId, fetched), toBuy: Math.min(toBuy, maxPosts) };
 	};
@@ -134,14 +134,12 @@ export function createEstimate({
 
 		const notes: (string | false | null)[] = [
 			why,
-			reads === 'none' && stored > 0 && 'Until then, a run judges stored posts only.',
+			reads === 'none' && stored > 0 && 'Until then, a run judges only stored posts.',
 			reads !== 'none' &&
 				reachesBack > window.since &&
-				'X cannot be read back to the start of this window. Of older posts, only stored ones are judged.',
-			posts === null && 'The number of posts is unknown until the first ones have been read.',
-			all !== null &&
-				all > maxPosts &&
-				`A run judges the newest ${maxPosts} posts at most. Older ones are left out.`,
+				'X doesn’t reach back to the start of this window. Older posts are judged only if they are stored.',
+			posts === null && 'You’ll see the number of posts once the first ones are read.',
+			all !== null && all > maxPosts && `A run judges at most ${maxPosts} posts, the newest first.`,
 			await missingKeyNote(userId),
 			priced.price === null && priced.note,
 		];

@@ -113,15 +113,13 @@ export function windowStart({ value, unit }: TimeRange, until: Date): Date {
 	if (hours > MAX_HOURS)
 		throw invalidField(
 			'timeRange',
-			'The time range is too long. The longest are 1344 hours, 56 days or 8 weeks.',
+			'The time range is too long. The maximum is 1344 hours, 56 days or 8 weeks.',
 		);
 	return new Date(until.getTime() - hours * HOUR_MS);
 }
 
 export function runNotFound(): AppError {
-	return notFound(
-		'This run was not found. It may have been deleted, or belong to another account.',
-	);
+	return notFound('This run no longer exists, or it belongs to another account.');
 }
 
 /** The database allows one running run per user. */
@@ -133,7 +131,7 @@ function runRunning(): AppError {
 	return new AppError(
 		429,
 		'run_running',
-		'Another of your runs is still running. Wait until it ends, or cancel it.',
+		'Another run is still going. Wait until it ends, or cancel it.',
 		10,
 	);
 }

@@ -8,9 +8,10 @@ import {
 	listTemplates,
 	saveTemplate,
 } from '../../../contract/filter.ts';
+import { getStarters } from '../../../contract/filter-starters.ts';
 import { currentSession } from '../../auth/auth.ts';
-
 import type { Filter } from '../create-filter.ts';
+import { createStarters } from './starters.ts';
 
 export const templateRoutes: FastifyPluginAsyncTypebox<{
 	filter: Pick<Filter, 'templates' | 'agreement'>;
@@ -20,6 +21,11 @@ export const templateRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...listTemplates,
 		handler: async (request) => templates.list(currentSession(request).user.id),
+	});
+
+	app.route({
+		...getStarters,
+		handler: async (request) => createStarters(currentSession(request).onboarding),
 	});
 
 	app.route({

@@ -95,7 +95,7 @@ describe('saving', () => {
 		).rejects.toMatchObject({
 			status: 409,
 			code: 'conflict',
-			message: expect.stringContaining('saved meanwhile'),
+			message: expect.stringContaining('changed in another tab'),
 		});
 		expect(await read(id)).toEqual(mine);
 		expect(

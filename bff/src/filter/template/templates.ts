@@ -92,8 +92,7 @@ export function createTemplates(em: Em) {
 		/** One version, also of a deleted template. Throws 404. */
 		async getVersion(userId: string, id: string, version: number): Promise<TemplateVersion> {
 			const found = await store.findVersion(userId, id, version);
-			if (!found)
-				throw notFound('This version was not found. The template may belong to another account.');
+			if (!found) throw notFound('This version doesn’t exist, or it belongs to another account.');
 			return { version, content: trimContent(found), createdAt: found.createdAt.toISOString() };
 		},
 	};
@@ -118,7 +117,7 @@ async function write(
 		throw new AppError(
 			409,
 			'name_taken',
-			'Another of your templates has this name. Choose a different one.',
+			'You already have a template with this name. Choose a different name.',
 		);
 	}
 }
@@ -132,7 +131,7 @@ async function ensureRoom(tx: TemplateStore, userId: string): Promise<void> {
 		throw new AppError(
 			400,
 			'invalid_input',
-			`You have ${TEMPLATE_LIMIT} templates, which is the limit. Delete one that you do not need.`,
+			`You have ${TEMPLATE_LIMIT} templates, the maximum. Delete a template you no longer need.`,
 		);
 	}
 }
@@ -166,12 +165,10 @@ function versionConflict(): AppError {
 	return new AppError(
 		409,
 		'conflict',
-		'This template was saved meanwhile, in another tab or on another device. Load it again, then make your change.',
+		'This template was changed in another tab or on another device. Load it again, then make your changes.',
 	);
 }
 
 function templateNotFound(): AppError {
-	return notFound(
-		'This template was not found. It may have been deleted, or belong to another account.',
-	);
+	return notFound('This template no longer exists, or it belongs to another account.');
 }

@@ -39,7 +39,7 @@ export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (
 				throw new AppError(
 					429,
 					'too_many_streams',
-					'Another try of yours is running. Wait until it ends, or stop it first.',
+					'You’re already trying another change. Wait until it ends, or stop it first.',
 					10,
 				);
 			}
@@ -51,7 +51,7 @@ export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (
 					throw new AppError(
 						400,
 						'nothing_labelled',
-						'Include or exclude some posts of a run yourself first. A new description is tried on those.',
+						'Include or filter out some posts of a run first. Your changes are then tried on those posts.',
 					);
 				}
 				const apiKey = filter.keyOf(user.id, sealedKeys);

@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
 import { mayStillRun } from 'bff/client/reconnection';
-import { openStream, type StreamEvent } from 'bff/client/stream';
+import { openStream } from 'bff/client/stream';
 import {
 	type FilterRun,
 	followRun as follow,
@@ -13,6 +13,7 @@ import { followStream } from 'remote-kit/follow-stream';
 import { filterApi } from '../../api.ts';
 import { mergeVerdicts } from '../../review/merge-verdicts.ts';
 import type { AppThunk } from '../../store.ts';
+import { type RunEvent, readRun, unnamedRun } from './read-run.ts';
 import {
 	connectionLost,
 	followEnded,
@@ -20,6 +21,7 @@ import {
 	progressChanged,
 	reconnecting,
 	runEnded,
+	runNamed,
 	runStarted,
 } from './run-slice.ts';
 
@@ -33,8 +35,6 @@ interface Options {
 	/** Called when the server has started the run. */
 	onStarted?: ((run: FilterRun) => void) | undefined;
 }
-
-type RunEvent = StreamEvent<typeof startRun>;
 
 /**
  * Starts or joins a run and follows it to its end, reconnecting when the connection is lost. The
@@ -54,12 +54,16 @@ export function followRun(
 		const failure = await followStream<RunEvent>({
 			signal,
 			open: (options) =>
-				target.kind === 'follow'
-					? openStream(client, follow, { params: { id: target.run.id } }, options)
-					: openStream(client, startRun, { body: target.body }, options),
+				readRun(
+					target.kind === 'follow'
+						? openStream(client, follow, { params: { id: target.run.id } }, options)
+						: openStream(client, startRun, { body: target.body }, options),
+				),
 			acceptedId: () => runId,
-			resume: (id, options) => openStream(client, follow, { params: { id } }, options),
+			resume: (id, options) => readRun(openStream(client, follow, { params: { id } }, options)),
 			onEvent: (event) => {
+				if (event.event !== 'started' && !getState().run.followed?.run && target.kind === 'start')
+					dispatch(runStarted(unnamedRun(target.body.templateId, target.body.timeRange)));
 				switch (event.event) {
 					case 'started':
 						if (runId === null) {
@@ -77,6 +81,10 @@ export function followRun(
 						return 'continue';
 					case 'done':
 						arrivals.flush();
+						if (runId === null) {
+							runId = event.data.run_id;
+							dispatch(runNamed(runId));
+						}
 						dispatch(runEnded({ phase: event.data.status, error: null }));
 						return 'end';
 					default:

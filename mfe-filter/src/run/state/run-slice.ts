@@ -48,6 +48,10 @@ export const runSlice = createSlice({
 				Object.assign(followed, { posts: [], progress: null });
 			Object.assign(followed, { run, phase: 'running', error: null });
 		},
+		/** The id of a run whose stream had no `started` event. */
+		runNamed({ followed }, { payload: id }: PayloadAction<string>) {
+			if (followed?.run) Object.assign(followed.run, { id, run_id: id });
+		},
 		/** The payload is the whole list of posts. */
 		postsChanged({ followed }, { payload: posts }: PayloadAction<readonly Verdict[]>) {
 			if (followed) Object.assign(followed, { posts });
@@ -84,6 +88,7 @@ export const runSlice = createSlice({
 export const {
 	followStarted,
 	runStarted,
+	runNamed,
 	postsChanged,
 	progressChanged,
 	connectionLost,

@@ -8,7 +8,7 @@ import {
 } from 'bff/contract/filter-content';
 import { type Edits, readEdits } from './unsaved-edits.ts';
 
-/** The state of the template form. Without a selection (`none`), only the name can be filled in. */
+/** The state of the template form. `none`: nothing was selected or written yet. */
 export interface Form {
 	mode: 'none' | 'new' | 'selected';
 	/** The template as last loaded or saved. */
@@ -18,6 +18,8 @@ export interface Form {
 	content: FullContent;
 	/** Whether unsaved changes of an earlier visit were restored. */
 	isRestored: boolean;
+	/** The template that was selected when a new one was named. Its content can be copied. */
+	left: { name: string; content: FullContent } | null;
 }
 
 export const emptyForm: Form = {
@@ -26,17 +28,18 @@ export const emptyForm: Form = {
 	name: '',
 	content: contentDefaults,
 	isRestored: false,
+	left: null,
 };
 
 /** The form for a template, with its unsaved changes if there are any. */
 export function openTemplate(template: FilterTemplate): Form {
 	const edits = readEdits(template.id);
 	const stored: Form = {
+		...emptyForm,
 		mode: 'selected',
 		base: template,
 		name: template.name,
 		content: fillContent(template.content),
-		isRestored: false,
 	};
 	if (!edits) return stored;
 	// The version that was edited, so that saving notices a version saved since.
@@ -49,13 +52,16 @@ export function openTemplate(template: FilterTemplate): Form {
 }
 
 /**
- * The form for a new template. It starts with the form's content, or that of an unsaved new one.
+ * The form for a new template of this name. It keeps what was written for a new template, in this
+ * form or on an earlier visit, and nothing of a selected template.
  */
 export function openNew(form: Form, name: string): Form {
-	const edits = form.mode === 'new' || isDirty(form) ? null : readEdits(null);
+	if (form.mode === 'new') return { ...form, name };
+	const edits = readEdits(null);
 	const restored =
 		edits && edits.description !== '' ? { content: pickContent(edits), isRestored: true } : {};
-	return { ...form, ...restored, mode: 'new', base: null, name };
+	const left = form.base && { name: form.base.name, content: form.content };
+	return { ...emptyForm, left, ...restored, mode: 'new', name };
 }
 
 /** The form with the unsaved new template of an earlier visit, or an empty one. */
@@ -66,8 +72,17 @@ export function reopenNew(): Form {
 		: emptyForm;
 }
 
-export function isDirty({ mode, base, content }: Form): boolean {
-	if (mode === 'new') return true;
+/** The form with changed content. Without a selection, that begins a new template. */
+export function writeContent(form: Form, fields: Partial<FullContent>): Form {
+	return {
+		...form,
+		mode: form.mode === 'none' ? 'new' : form.mode,
+		content: { ...form.content, ...fields },
+	};
+}
+
+export function isDirty({ mode, base, name, content }: Form): boolean {
+	if (mode === 'new') return name.trim() !== '' || !isSameContent(content, contentDefaults);
 	return base !== null && !isSameContent(content, fillContent(base.content));
 }
 

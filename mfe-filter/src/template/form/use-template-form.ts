@@ -16,6 +16,7 @@ import {
 	openNew,
 	openTemplate,
 	reopenNew,
+	writeContent,
 } from './form.ts';
 import { isBlank } from './is-blank.ts';
 import { keepSelected, readSelected } from './selected-template.ts';
@@ -30,8 +31,8 @@ export interface FormAlert {
 interface Options {
 	onUnsavedChange: (dirty: boolean) => void;
 	onAlert: (alert: FormAlert) => void;
-	/** Called with a message after a successful change. */
-	onDone: (text: string) => void;
+	/** Called with a message after a successful change, and what undoes it, if it can be undone. */
+	onDone: (text: string, undo?: () => void) => void;
 }
 
 type Changes = typeof import('./change-template.ts');
@@ -69,7 +70,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			if (requestedId.current !== id) return;
 			requestedId.current = null;
 			setIsLoading(false);
-			if (data?.content) return show(data);
+			// After an error, `data` is what was loaded before.
+			if (!error && data?.content) return show(data);
 			if (isRestored) {
 				keepSelected(null);
 				setForm(reopenNew());
@@ -112,9 +114,16 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		keepSelected(null);
 		setForm((current) => openNew(current, name));
 	}, []);
+	/** Empties the form, also of changes that were kept for the next visit. */
 	const empty = (name = '') => {
 		keepSelected(null);
+		keepEdits(form.base?.id ?? null, null);
 		setForm({ ...emptyForm, name });
+		if (!dirty || isBlank(form.content.description)) return;
+		onDone('Unsaved changes were discarded.', () => {
+			keepSelected(form.base?.id ?? null);
+			setForm(form);
+		});
 	};
 	const type = (text: string) => {
 		if (text.trim() === '') return empty(text);
@@ -154,9 +163,10 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 				return null;
 			case 'gone': {
 				keepEdits(base?.id ?? null, null);
-				create(form.name);
+				keepSelected(null);
+				setForm((current) => ({ ...current, mode: 'new', base: null }));
 				const message =
-					'This template was deleted meanwhile. Your words are still here: save again to make a new one of them.';
+					'This template was deleted somewhere else. Your changes are still here: save again to create it as a new template.';
 				return showAlert('Failed to save filter. Please try again.', {
 					...outcome.reason,
 					message,
@@ -177,6 +187,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 					base: saved,
 					name: template.name,
 					isRestored: false,
+					left: null,
 				}));
 				onDone(base ? 'Template updated successfully!' : 'Template saved successfully!');
 				return template;
@@ -201,7 +212,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		if (outcome.kind === 'refused')
 			return showAlert(`“${base.name}” was not deleted.`, outcome.reason);
 		keepEdits(base.id, null);
-		empty();
+		keepSelected(null);
+		setForm(emptyForm);
 		onDone(`“${base.name}” deleted. Its runs stay in Previous Runs.`);
 	};
 
@@ -216,16 +228,24 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		select,
 		create,
 		write: useCallback((fields: Partial<FullContent>) => {
-			setForm((current) => ({ ...current, content: { ...current.content, ...fields } }));
+			setForm((current) => writeContent(current, fields));
 		}, []),
+		/** Begins a new template with a name and content. */
+		begin: useCallback((name: string, content: FullContent) => {
+			keepSelected(null);
+			setForm({ ...emptyForm, mode: 'new', name, content });
+		}, []),
+		/** Copies the content of the template that was selected before. */
+		copyLeft: () =>
+			setForm(({ left, ...current }) => ({ ...current, ...left, name: current.name, left: null })),
 		save: () => store(form.base?.version),
 		copy,
 		deleteSelected,
 		/** Restores the saved template, or empties the form. */
 		discard: () => {
-			keepEdits(form.base?.id ?? null, null);
-			if (form.base) void load(form.base.id);
-			else empty();
+			if (!form.base) return empty();
+			keepEdits(form.base.id, null);
+			void load(form.base.id);
 		},
 		conflict: theirs && {
 			theirs,

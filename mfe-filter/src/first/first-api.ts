@@ -1,0 +1,23 @@
+import { request } from 'bff/client/base-query';
+import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account';
+import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
+import { type FilterStarter, getStarters } from 'bff/contract/filter-starters';
+import { filterApi } from '../api.ts';
+
+/** The endpoints that only users without a run need. */
+export const { useStartersQuery, useFeedQuery, useKeysQuery, useSaveFeedMutation } =
+	filterApi.injectEndpoints({
+		endpoints: (build) => ({
+			starters: build.query<FilterStarter[], void>({ query: () => request(getStarters, {}) }),
+			feed: build.query<Feed, void>({
+				query: () => request(getFeed, {}),
+				providesTags: ['feed'],
+			}),
+			saveFeed: build.mutation<Feed, FeedSettings>({
+				query: (body) => request(saveFeed, { body }),
+				// What a run would read has changed, so its estimate has too.
+				invalidatesTags: ['feed', 'runs'],
+			}),
+			keys: build.query<UserApiKeys, void>({ query: () => request(getUserApiKeys, {}) }),
+		}),
+	});

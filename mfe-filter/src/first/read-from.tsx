@@ -1,0 +1,166 @@
+import type { QueryError } from 'bff/client/base-query';
+import { Chip } from 'design-system/chip';
+import { MarginRow } from 'design-system/margin-row';
+import { Notice } from 'design-system/notice';
+import { TextField } from 'design-system/text-field';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { addUsernames, describeRefused } from '../template/block-list.ts';
+import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './first-api.ts';
+import styles from './read-from.module.css';
+
+/** Saves the accounts that were typed. Resolves with whether a run can read posts. */
+export type PrepareFeed = () => Promise<boolean>;
+
+export interface ReadFromProps {
+	/** Set while this is shown, to be called before a run. */
+	prepare: RefObject<PrepareFeed | null>;
+}
+
+const ACCOUNT_LIMIT = 100;
+
+/** The accounts that a first run reads, and what else it lacks. */
+export function ReadFrom({ prepare }: ReadFromProps) {
+	const { data: feed } = useFeedQuery(undefined, { refetchOnFocus: true });
+	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
+	const [save, saving] = useSaveFeedMutation();
+	/** Undefined until something was changed here. */
+	const [edited, setEdited] = useState<readonly string[]>();
+	const [typed, setTyped] = useState('');
+	const [problem, setProblem] = useState<string>();
+	const [wasAsked, setWasAsked] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	const isMissing = feed?.reads === 'none';
+	if (isMissing && !wasAsked) setWasAsked(true);
+	const accounts = edited ?? feed?.accounts ?? [];
+	const lacksKey =
+		keys !== undefined &&
+		!keys.openrouter_api_key &&
+		!keys.provided?.includes('openrouter_api_key');
+
+	const add = (text: string): readonly string[] => {
+		const { usernames, refused, isFull } = addUsernames(accounts, text, ACCOUNT_LIMIT);
+		if (usernames.length !== accounts.length) setEdited(usernames);
+		setTyped(refused.join(' '));
+		setProblem(
+			isFull
+				? `${ACCOUNT_LIMIT} accounts is the maximum.`
+				: refused.length > 0
+					? describeRefused(refused)
+					: undefined,
+		);
+		return usernames;
+	};
+	const type = (text: string) => {
+		if (/\S[\s,;]/.test(text)) return void add(text);
+		setTyped(text);
+		setProblem(undefined);
+	};
+	const press = (event: KeyboardEvent) => {
+		if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+		event.preventDefault();
+		add(typed);
+	};
+
+	useEffect(() => {
+		prepare.current = async () => {
+			if (!feed || !wasAsked) return true;
+			const named = add(typed);
+			if (named.length === 0 && feed.query === '' && feed.stored === 0) {
+				setProblem('Add at least one account to read, or connect X.');
+				input.current?.focus();
+				return false;
+			}
+			if (`${named}` === `${feed.accounts}`) return true;
+			const { error } = await save({ accounts: [...named], query: feed.query });
+			if (error) input.current?.focus();
+			return !error;
+		};
+		return () => {
+			prepare.current = null;
+		};
+	});
+
+	if (!wasAsked && !lacksKey) return null;
+	return (
+		<MarginRow
+			className={styles.row}
+			margin={
+				<>
+					<h2 className={styles.title}>{wasAsked ? 'Read from' : 'Before you run'}</h2>
+					{wasAsked ? <p>Needed once. Change it in Settings.</p> : null}
+				</>
+			}
+			aside={
+				wasAsked ? (
+					<p className={styles.note}>
+						A run reads the newest posts of these accounts. Posts already fetched aren’t paid for
+						twice.
+					</p>
+				) : null
+			}
+		>
+			<div className={styles.fields}>
+				{wasAsked ? (
+					<div className={styles.accounts}>
+						<TextField
+							ref={input}
+							label="Accounts to read"
+							placeholder="@account"
+							meta={accounts.length === 0 ? undefined : accounts.length}
+							help={
+								<>
+									To add several, separate with spaces or commas. Or{' '}
+									<a href="/app/settings">connect X</a> and read your own timeline.
+								</>
+							}
+							error={problem}
+							autoComplete="off"
+							autoCapitalize="off"
+							spellCheck={false}
+							value={typed}
+							onChange={({ target }) => type(target.value)}
+							onKeyDown={press}
+							onBlur={() => typed.trim() !== '' && add(typed)}
+						/>
+						{accounts.length > 0 ? (
+							<ul className={styles.chips} aria-label="Accounts that are read">
+								{accounts.map((account) => (
+									<li key={account}>
+										<Chip
+											onRemove={() => {
+												setEdited(accounts.filter((each) => each !== account));
+												input.current?.focus();
+											}}
+										>
+											{`@${account}`}
+										</Chip>
+									</li>
+								))}
+							</ul>
+						) : null}
+						{saving.error ? (
+							<Notice live tone="error" title="The accounts weren’t saved.">
+								<FailureReason failure={saving.error as QueryError} />
+							</Notice>
+						) : null}
+						{isMissing && feed.why && accounts.length > 0 && feed.accounts.length > 0 ? (
+							<Notice tone="warning" title="Posts can’t be read yet.">
+								<p>
+									{feed.why} <a href="/app/settings">Open settings</a>
+								</p>
+							</Notice>
+						) : null}
+					</div>
+				) : null}
+				{lacksKey ? (
+					<Notice tone="warning" title="Add an AI-provider key to run filters.">
+						<p>
+							Posts are judged with it. <a href="/app/settings">Open settings</a>
+						</p>
+					</Notice>
+				) : null}
+			</div>
+		</MarginRow>
+	);
+}

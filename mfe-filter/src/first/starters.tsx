@@ -1,0 +1,77 @@
+import type { FilterStarter } from 'bff/contract/filter-starters';
+import { Button } from 'design-system/button';
+import { Icon } from 'design-system/icon';
+import { checkIcon } from 'design-system/icon-paths';
+import { MarginRow } from 'design-system/margin-row';
+import { Skeleton } from 'design-system/skeleton';
+import { useStartersQuery } from './first-api.ts';
+import styles from './starters.module.css';
+
+export interface StartersProps {
+	/** The name of the chosen starter. */
+	chosen: string;
+	onChoose: (starter: FilterStarter) => void;
+	/** Empties the form. */
+	onClear: () => void;
+}
+
+/** Three filters to start from, for users without templates. */
+export function Starters({ chosen, onChoose, onClear }: StartersProps) {
+	const { data: starters, isError } = useStartersQuery();
+	// A filter can be written without them.
+	if (isError) return null;
+	const isChosen = starters?.some(({ name }) => name === chosen) ?? false;
+	return (
+		<MarginRow
+			className={styles.row}
+			margin={
+				<>
+					<h2 className={styles.title}>Start with</h2>
+					<p>
+						One of these.{' '}
+						{isChosen ? (
+							<>
+								Or{' '}
+								<Button size="sm" variant="quiet" onClick={onClear}>
+									start empty
+								</Button>
+							</>
+						) : (
+							'Or write your own below.'
+						)}
+					</p>
+				</>
+			}
+			aside={
+				<p className={styles.note}>
+					Pick one and edit it. You can change everything later, and old runs keep their version.
+				</p>
+			}
+		>
+			{starters ? (
+				<ul className={styles.starters}>
+					{starters.map((starter) => (
+						<li key={starter.name}>
+							<button
+								type="button"
+								className={styles.starter}
+								aria-pressed={starter.name === chosen}
+								onClick={() => onChoose(starter)}
+							>
+								<span className={styles.name} dir="auto">
+									{starter.name}
+								</span>
+								<span className={styles.summary}>{starter.summary}</span>
+								{starter.name === chosen ? (
+									<Icon path={checkIcon} className={styles.check} />
+								) : null}
+							</button>
+						</li>
+					))}
+				</ul>
+			) : (
+				<Skeleton lines={3} label="Loading starters" />
+			)}
+		</MarginRow>
+	);
+}

@@ -1,0 +1,56 @@
+import { Button } from 'design-system/button';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './collapsed-form.module.css';
+
+export interface CollapsedFormProps {
+	isCollapsed: boolean;
+	/** The name of the template. */
+	title: string;
+	facts: string;
+	isRunning: boolean;
+	onRun: () => void;
+	onOpen: () => void;
+	/** The form. It keeps its state while it is collapsed. */
+	children: ReactNode;
+}
+
+/** The form, or one line for it while the results of its run are shown. */
+export function CollapsedForm(props: CollapsedFormProps) {
+	const { isCollapsed, title, facts, isRunning, onRun, onOpen, children } = props;
+	const line = useRef<HTMLElement>(null);
+	const form = useRef<HTMLDivElement>(null);
+	const wasCollapsed = useRef(isCollapsed);
+	useLayoutEffect(() => {
+		if (wasCollapsed.current === isCollapsed) return;
+		wasCollapsed.current = isCollapsed;
+		// The focused control is in the part that was hidden.
+		const { activeElement } = document;
+		const [shown, hidden] = isCollapsed ? [line, form] : [form, line];
+		if (activeElement === document.body || hidden.current?.contains(activeElement))
+			shown.current?.focus();
+	}, [isCollapsed]);
+	return (
+		<>
+			<section
+				ref={line}
+				tabIndex={-1}
+				className={styles.line}
+				aria-label="Filter"
+				hidden={!isCollapsed}
+			>
+				<p className={styles.what}>
+					<b dir="auto">{title}</b> <span className={styles.facts}>{facts}</span>
+				</p>
+				<Button size="sm" busy={isRunning} onClick={onRun}>
+					{isRunning ? 'Running...' : 'Run Filter'}
+				</Button>
+				<Button size="sm" variant="quiet" onClick={onOpen}>
+					Edit filter
+				</Button>
+			</section>
+			<div ref={form} tabIndex={-1} className={styles.form} hidden={isCollapsed}>
+				{children}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '../testing/fake-server.ts';
+import { openFilter } from '../testing/open-filter.tsx';
+import { button, dialog, enter } from '../testing/open-selected.ts';
+import { running, template } from '../testing/samples.ts';
+
+const save = 'POST /api/filter/templates';
+const start = 'POST /api/filter/run';
+const starter = () => screen.findByRole('button', { name: /^Running: lessons learned/ });
+const feed = { reads: 'none', why: 'Connect X.', accounts: [], query: '', stored: 0 };
+
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer();
+	server.next(save, () => json(template({ name: 'Running: lessons learned', version: 1 })));
+});
+
+test('a starter fills in the form, shows its effect, and is saved and run at once', async () => {
+	const visit = openFilter('', server);
+	await userEvent.click(await starter());
+	expect((await starter()).getAttribute('aria-pressed')).toBe('true');
+	expect(visit.box().value).toBe('Running: lessons learned');
+	expect(screen.getByText('Running: lessons learned. No announcements.')).toBeTruthy();
+	expect(screen.getByText('Running: lessons learned: we changed the timer.')).toBeTruthy();
+
+	const stream = server.stream(start);
+	await userEvent.click(button('Save and run'));
+	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
+	expect(server.requestsTo(save)[0]?.body).toEqual({
+		name: 'Running: lessons learned',
+		content: { description: '<p>Running: lessons learned. No announcements.</p>' },
+	});
+	expect(screen.queryByRole('heading', { name: /Please/ })).toBeNull();
+	stream.started(running());
+	expect(await screen.findByRole('button', { name: 'Edit filter' })).toBeTruthy();
+});
+
+test('a starter can be put back', async () => {
+	const visit = openFilter('', server);
+	await userEvent.click(await starter());
+	await userEvent.click(button('start empty'));
+	expect(visit.box().value).toBe('');
+	expect(visit.isDirty()).toBe(false);
+});
+
+test('a filter can be written and run without a starter', async () => {
+	const visit = openFilter('', server);
+	await starter();
+	server.stream(start);
+	await userEvent.click(button('Save and run'));
+	expect(
+		(await dialog()).getByRole('heading', { name: 'Please enter a filter title.' }),
+	).toBeTruthy();
+	await userEvent.keyboard('{Escape}');
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	enter(visit.box(), 'Bread');
+	enter(screen.getByRole('textbox', { name: 'Description' }), 'Rye & time');
+	await userEvent.click(button('Save and run'));
+	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
+	expect(server.requestsTo(save)[0]?.body).toEqual({
+		name: 'Bread',
+		content: { description: '<p>Rye &amp; time</p>' },
+	});
+});
+
+test('the accounts to read are asked for when there are none, and saved with the run', async () => {
+	server.always('GET /api/feed', () => json(feed));
+	const visit = openFilter('', server);
+	await userEvent.click(await starter());
+	const accounts = await screen.findByRole('textbox', { name: 'Accounts to read' });
+	await userEvent.click(button('Save and run'));
+	expect(await screen.findByText('Add at least one account to read, or connect X.')).toBeTruthy();
+	expect(document.activeElement).toBe(accounts);
+	expect(visit.server.requestsTo(save)).toEqual([]);
+
+	await userEvent.type(accounts, '@ines, https://x.com/femi ');
+	expect(screen.getByText('@ines')).toBeTruthy();
+	expect(screen.getByText('@femi')).toBeTruthy();
+	await userEvent.click(button('Remove @femi'));
+	await userEvent.type(accounts, 'bad-name{Enter}');
+	expect(screen.getByText(/^Not added: bad-name\./)).toBeTruthy();
+	enter(accounts, 'yuki');
+	server.next('PUT /api/feed', () =>
+		json({ ...feed, reads: 'search', accounts: ['ines', 'yuki'] }),
+	);
+	server.stream(start);
+	await userEvent.click(button('Save and run'));
+	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
+	expect(server.requestsTo('PUT /api/feed')[0]?.body).toEqual({
+		accounts: ['ines', 'yuki'],
+		query: '',
+	});
+});
+
+test('accounts that cannot be saved are not lost, and nothing is run', async () => {
+	server.always('GET /api/feed', () => json(feed));
+	openFilter('', server);
+	await userEvent.click(await starter());
+	await userEvent.type(
+		await screen.findByRole('textbox', { name: 'Accounts to read' }),
+		'ines{Enter}',
+	);
+	server.dropConnection('PUT /api/feed');
+	await userEvent.click(button('Save and run'));
+	expect(await screen.findByText('The accounts weren’t saved.')).toBeTruthy();
+	expect(screen.getByText('@ines')).toBeTruthy();
+	expect(server.requestsTo(save)).toEqual([]);
+});
+
+test('accounts are not asked for where the timeline is read', async () => {
+	openFilter('', server);
+	await starter();
+	await waitFor(() => expect(server.requestsTo('GET /api/feed')).toHaveLength(1));
+	expect(screen.queryByText('Read from')).toBeNull();
+});
+
+test('a missing key is shown with a link to settings', async () => {
+	server.always('GET /api/user-api-keys', () => json({}));
+	openFilter('', server);
+	expect(await screen.findByText('Add an AI-provider key to run filters.')).toBeTruthy();
+	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
+		'/app/settings',
+	);
+});
