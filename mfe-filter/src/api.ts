@@ -16,7 +16,7 @@ const RUNS_PER_PAGE = 50;
 export const filterApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
-	tagTypes: ['templates', 'runs', 'run', 'agreement', 'responses', 'feed'],
+	tagTypes: ['templates', 'runs', 'run', 'agreement', 'responses', 'feed', 'actions'],
 	endpoints: (build) => ({
 		templates: build.query<TemplateSummary[], void>({
 			query: () => request(listTemplates, {}),

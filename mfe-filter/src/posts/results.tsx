@@ -4,6 +4,8 @@ import { Select } from 'design-system/select';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { useIsPhone } from 'remote-kit/use-is-phone';
+import { IncludedPost } from '../actions/included-post.tsx';
+import { useRunTweets } from '../actions/use-run-tweets.ts';
 import { countPosts, type PostStatus, statusOf } from '../review/post-status.ts';
 import { RunPost } from '../review/run-post.tsx';
 import type { OverridePost } from '../review/use-override.ts';
@@ -57,11 +59,14 @@ export function Results({
 		},
 		[onOverride],
 	);
+	const tweets = useRunTweets(isRunning || runId === '' || counts.included === 0 ? null : runId);
 	const renderPost = useCallback(
 		(post: Verdict) => (
-			<RunPost post={post} onOverride={onOverride && override} onJudgeAgain={onJudgeAgain} />
+			<RunPost post={post} onOverride={onOverride && override} onJudgeAgain={onJudgeAgain}>
+				<IncludedPost tweet={tweets.get(post.tweetId)} authorName={post.author_name} />
+			</RunPost>
 		),
-		[onOverride, override, onJudgeAgain],
+		[tweets, onOverride, override, onJudgeAgain],
 	);
 
 	return (

@@ -3,8 +3,9 @@ import { Button } from 'design-system/button';
 import { PostCard } from 'design-system/post-card';
 import { Verdict } from 'design-system/verdict';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { isOverridden, type PostStatus, statusOf } from './post-status.ts';
+import styles from './run-post.module.css';
 import type { OverridePost } from './use-override.ts';
 
 export interface RunPostProps {
@@ -21,6 +22,10 @@ export interface RunPostProps {
 export function RunPost({ post, onOverride, onJudgeAgain, children }: RunPostProps) {
 	const status = statusOf(post);
 	const byYou = isOverridden(post);
+	const firstStatus = useRef(status);
+	/** A changed verdict moves to its new place; one that is only scrolled into view does not. */
+	const hasChanged = useRef(false);
+	if (status !== firstStatus.current) hasChanged.current = true;
 	const which = <VisuallyHidden>the post of {post.author_name}</VisuallyHidden>;
 	const actions: { label: string; onPress: () => void }[] = [];
 	if (onOverride && byYou) actions.push({ label: 'Undo', onPress: () => onOverride(post, null) });
@@ -43,6 +48,8 @@ export function RunPost({ post, onOverride, onJudgeAgain, children }: RunPostPro
 			isDim={status === 'excluded'}
 			margin={
 				<Verdict
+					key={status}
+					className={hasChanged.current ? styles[status] : undefined}
 					verdict={status}
 					byYou={byYou}
 					reason={

@@ -4,8 +4,9 @@ import type { RunRange } from 'design-system/run-picture';
 import { Tabs } from 'design-system/tabs';
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
+import { IncludedPost } from '../actions/included-post.tsx';
+import { useRunTweets } from '../actions/use-run-tweets.ts';
 import { PostList } from '../posts/post-list.tsx';
-import { DraftReply } from './draft-reply.tsx';
 import { countPosts, type Show, statusOf } from './post-status.ts';
 import { RunPost } from './run-post.tsx';
 import styles from './run-posts.module.css';
@@ -43,6 +44,7 @@ export function RunPosts({
 		[posts, selectedRange],
 	);
 	const counts = useMemo(() => countPosts(within), [within]);
+	const tweets = useRunTweets(counts.included > 0 ? runId : null);
 	const shown = useMemo(
 		() =>
 			show === 'all'
@@ -58,15 +60,16 @@ export function RunPosts({
 		[onOverride],
 	);
 	const renderPost = useCallback(
-		(post: Verdict) => {
-			const draft = drafts.get(post.tweetId);
-			return (
-				<RunPost post={post} onOverride={override} onJudgeAgain={onJudgeAgain}>
-					{draft === undefined ? null : <DraftReply text={draft} to={post.author_name} />}
-				</RunPost>
-			);
-		},
-		[drafts, override, onJudgeAgain],
+		(post: Verdict) => (
+			<RunPost post={post} onOverride={override} onJudgeAgain={onJudgeAgain}>
+				<IncludedPost
+					tweet={tweets.get(post.tweetId)}
+					authorName={post.author_name}
+					draft={drafts.get(post.tweetId)}
+				/>
+			</RunPost>
+		),
+		[tweets, drafts, override, onJudgeAgain],
 	);
 	const list =
 		shown.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { FilterTemplate } from 'bff/contract/filter';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { Tweet } from 'bff/contract/tweets';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';
 import { estimate, starters, summaryOf } from './samples.ts';
@@ -15,6 +16,7 @@ export class FakeServer extends Server {
 		this.always('GET /api/feed', () =>
 			json({ reads: 'home', why: null, accounts: [], query: '', stored: 300, storedSince: null }),
 		);
+		this.tweets();
 		this.always('GET /api/user-api-keys', () =>
 			json({ provided: ['openrouter_api_key', 'twitter_api_key'] }),
 		);
@@ -49,6 +51,13 @@ export class FakeServer extends Server {
 		});
 		this.always(`GET /api/filter/runs/${run.id}/responses`, () =>
 			json({ status: 'none', total: 0, failed: 0, error: null, drafts: [] }),
+		);
+	}
+
+	/** Serves the included posts of all runs, with the user's actions on them. */
+	tweets(...data: Tweet[]): void {
+		this.always('GET /api/tweets', () =>
+			json({ data, next_cursor: null, run: null, acting: null }),
 		);
 	}
 

@@ -3,6 +3,7 @@ import { contentDefaults } from 'bff/contract/filter-content';
 import type { RunEstimate } from 'bff/contract/filter-estimate';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import type { FilterStarter } from 'bff/contract/filter-starters';
+import type { Tweet } from 'bff/contract/tweets';
 import type { Edits } from '../template/form/unsaved-edits.ts';
 
 export const templateA = '7f3a91c2-0000-4000-8000-00000000000a';
@@ -115,6 +116,30 @@ export function post(n: number, overrides: Partial<Verdict> = {}): Verdict {
 		...overrides,
 		content,
 		reasoning,
+	};
+}
+
+/** A post of a run as it can be liked and replied to. */
+export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
+	const { id, twitter_id, author_name, author_username, avatar_url, created_at, ...rest } = post(n);
+	return {
+		id,
+		twitter_id,
+		author_name,
+		author_username,
+		avatar_url,
+		content: rest.content,
+		created_at,
+		metrics: rest.metrics,
+		repost_by: null,
+		lang: 'en',
+		reason: rest.reason,
+		like_way: 'done',
+		response_way: 'done',
+		like: null,
+		response: null,
+		draft: null,
+		...overrides,
 	};
 }
 

@@ -49,7 +49,7 @@ export const runApi = filterApi.injectEndpoints({
 			query: ({ runId: id, tweetId, value }) =>
 				request(overrideVerdict, { params: { id, tweetId }, body: { value } }),
 			invalidatesTags: (_result, error, { templateId }) =>
-				error ? [] : ['runs', { type: 'agreement', id: templateId }],
+				error ? [] : ['runs', 'actions', { type: 'agreement', id: templateId }],
 		}),
 		templateVersion: build.query<TemplateVersion, { id: string; version: number }>({
 			query: ({ id, version }) =>

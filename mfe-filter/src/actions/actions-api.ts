@@ -1,0 +1,68 @@
+import { request } from 'bff/client/base-query';
+import {
+	type ActionOutcome,
+	type ActionResult,
+	draftReply,
+	likeTweet,
+	listTweets,
+	type ReplyDraft,
+	replyToTweet,
+	reportAction,
+	type Tweet,
+	type TweetAction,
+} from 'bff/contract/tweets';
+import { filterApi } from '../api.ts';
+
+interface TweetPage {
+	data: Tweet[];
+	next_cursor: string | null;
+}
+
+/** Likes of and replies to the included posts of a run. */
+export const {
+	useRunTweetsInfiniteQuery,
+	useLikeMutation,
+	useReplyMutation,
+	useDraftMutation,
+	useReportMutation,
+} = filterApi.injectEndpoints({
+	endpoints: (build) => ({
+		runTweets: build.infiniteQuery<TweetPage, string, string | undefined>({
+			infiniteQueryOptions: {
+				initialPageParam: undefined,
+				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+			},
+			query: ({ queryArg: run, pageParam: cursor }) =>
+				request(listTweets, {
+					querystring: {
+						filter: 'included',
+						run,
+						limit: '100',
+						...(cursor === undefined ? {} : { cursor }),
+					},
+				}),
+			providesTags: ['actions'],
+		}),
+		like: build.mutation<ActionResult, string>({
+			query: (id) => request(likeTweet, { params: { id } }),
+			// Also after a refusal: X may have to do it now.
+			invalidatesTags: ['actions'],
+		}),
+		reply: build.mutation<ActionResult, { id: string; text: string }>({
+			query: ({ id, text }) => request(replyToTweet, { params: { id }, body: { response: text } }),
+			invalidatesTags: ['actions', 'responses'],
+		}),
+		draft: build.mutation<ReplyDraft, string>({
+			query: (id) => request(draftReply, { params: { id }, body: { tone: 'own' } }),
+			invalidatesTags: ['actions'],
+		}),
+		report: build.mutation<
+			{ outcome: ActionOutcome | null },
+			{ id: string; action: TweetAction; outcome: 'done' | 'none' }
+		>({
+			query: ({ id, action, outcome }) =>
+				request(reportAction, { params: { id, action }, body: { outcome } }),
+			invalidatesTags: ['actions', 'responses'],
+		}),
+	}),
+});

@@ -1,0 +1,32 @@
+import type { TweetAction } from 'bff/contract/tweets';
+import { Button } from 'design-system/button';
+import { useReportMutation } from './actions-api.ts';
+import styles from './post-actions.module.css';
+
+export interface OpenedQuestionProps {
+	tweetId: string;
+	action: TweetAction;
+	yes: string;
+	no: string;
+	onReported?: (outcome: 'done' | 'none') => void;
+}
+
+/** Asks how an action that was opened on X ended: only the user knows. */
+export function OpenedQuestion({ tweetId: id, action, yes, no, onReported }: OpenedQuestionProps) {
+	const [report, { isLoading }] = useReportMutation();
+	const choose = async (outcome: 'done' | 'none') => {
+		const { error } = await report({ id, action, outcome });
+		if (!error) onReported?.(outcome);
+	};
+	return (
+		<p className={styles.buttons}>
+			Opened on X.
+			<Button size="sm" variant="quiet" busy={isLoading} onClick={() => void choose('done')}>
+				{yes}
+			</Button>
+			<Button size="sm" variant="quiet" disabled={isLoading} onClick={() => void choose('none')}>
+				{no}
+			</Button>
+		</p>
+	);
+}

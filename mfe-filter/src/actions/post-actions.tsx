@@ -1,0 +1,100 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { Tweet } from 'bff/contract/tweets';
+import { likeIntent } from 'bff/contract/x-intent';
+import { Button } from 'design-system/button';
+import { ButtonLink } from 'design-system/button-link';
+import { Heart } from 'design-system/heart';
+import { VisuallyHidden } from 'design-system/visually-hidden';
+import { Words } from 'design-system/words';
+import { lazy, Suspense, useState } from 'react';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { formatMoment } from 'remote-kit/format-date';
+import { useLikeMutation } from './actions-api.ts';
+import { OpenedQuestion } from './opened-question.tsx';
+import styles from './post-actions.module.css';
+
+// It contains the rules by which X counts characters, which are large.
+const ReplyForm = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "reply" */ './reply-form.tsx')).ReplyForm,
+}));
+
+export interface PostActionsProps {
+	tweet: Tweet;
+	/** A reply drafted for the run. */
+	draft: string | undefined;
+}
+
+/** Likes an included post of a run, and replies to it. */
+export function PostActions({ tweet, draft = tweet.draft?.text }: PostActionsProps) {
+	const { id, like, response } = tweet;
+	const [isOpen, setIsOpen] = useState(false);
+	const [likePost, { isLoading, error }] = useLikeMutation({ fixedCacheKey: `like ${id}` });
+	const isLiked = like?.status === 'done';
+	const isSent = response?.status === 'done';
+	const of = <VisuallyHidden>the post of {tweet.author_name}</VisuallyHidden>;
+	const showsForm = !isSent && (isOpen || draft !== undefined || response !== null);
+	return (
+		<div className={styles.actions}>
+			<div className={styles.buttons}>
+				{tweet.like_way === 'open_in_x' && !isLiked ? (
+					<ButtonLink
+						size="sm"
+						href={likeIntent(tweet.twitter_id)}
+						target="_blank"
+						rel="noopener noreferrer"
+						onClick={() => void likePost(id)}
+					>
+						<Heart /> <span>Like on X {of}</span>
+					</ButtonLink>
+				) : (
+					<Button
+						size="sm"
+						busy={isLoading}
+						aria-pressed={isLiked}
+						{...(isLiked ? { 'aria-disabled': true } : { onClick: () => void likePost(id) })}
+					>
+						<Heart isFull={isLiked} />{' '}
+						<span>
+							{isLiked ? 'Liked' : 'Like'} {of}
+						</span>
+					</Button>
+				)}
+				{isSent || showsForm ? null : (
+					<Button size="sm" onClick={() => setIsOpen(true)}>
+						<span>Reply to {of}</span>
+					</Button>
+				)}
+			</div>
+			{like?.status === 'opened' ? (
+				<OpenedQuestion tweetId={id} action="like" yes="I liked it" no="I didn’t" />
+			) : null}
+			{error ? (
+				<p role="alert" className={styles.failure}>
+					Not liked. <FailureReason failure={error as QueryError} />
+				</p>
+			) : null}
+			{showsForm ? (
+				<Suspense>
+					<ReplyForm tweet={tweet} draft={draft} takesFocus={isOpen} />
+				</Suspense>
+			) : null}
+			{isSent ? (
+				<figure className={styles.sent} aria-label="Your response">
+					<figcaption>
+						<b>Your response</b>{' '}
+						{response.url === null ? (
+							formatMoment(response.at)
+						) : (
+							<a href={response.url} target="_blank" rel="noopener noreferrer">
+								{formatMoment(response.at)}, open on X
+							</a>
+						)}
+					</figcaption>
+					<Words size="md" preserveLines dir="auto">
+						{response.text}
+					</Words>
+				</figure>
+			) : null}
+		</div>
+	);
+}
