@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { fillContent, trimContent } from 'bff/contract/filter-content';
+import { fillContent, trimContent } from 'bff/contract/filter';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
 import { RunSettings } from '../estimate/run-settings.tsx';
