@@ -1,5 +1,6 @@
 import { countJudgedPosts, SLOW_MODEL, signUpFilterUser, wanted } from '../filter-user.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
+import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
 import { newName } from '../users.ts';
 
@@ -19,7 +20,7 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await signUpFilterUser(page);
 	const word = newName();
 	await filter.open();
-	await expect(page.getByText('No templates yet.')).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Start with' })).toBeVisible();
 	await filter.create('Slow running', `${wanted} ${word} ${SLOW_MODEL}`);
 	await filter.setWindow(7, 'days');
 	await expect(filter.estimate).toBeVisible();
@@ -30,8 +31,8 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await expect.poll(() => processed(filter)).toBeGreaterThan(0);
 	const before = await processed(filter);
 	await page.reload();
-	await expect(filter.template, 'the template is selected again').toHaveValue('Slow running');
 	await expect(filter.button('Running...'), 'it goes on').toBeVisible();
+	await expect(page.getByRole('region', { name: 'Filter' })).toContainText('Slow running');
 	await expect.poll(() => processed(filter), 'nothing is lost').toBeGreaterThanOrEqual(before);
 
 	await filter.tab('Previous Runs').click();
@@ -40,6 +41,7 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await expect(filter.progress, 'live here too').toBeVisible();
 	await filter.tab('Create Filter').click();
 	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
+	await filter.button('Edit filter').click();
 	await expect(page.getByText(/^About \d+ posts\.$/), 'now it is known').toBeVisible();
 	await expect(page.getByText(/^\d+ judged before, free$/)).toBeVisible();
 	const judged = await countJudgedPosts(product, word);
@@ -66,9 +68,8 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await page.reload();
 	await expect(page.getByText('by you', { exact: true })).toBeVisible();
 	expect(await filter.count('included')).toBe(included - 1);
-	await expect(
-		page.getByText(/^agrees with you on 0 of 1 post you decided by hand$/),
-	).toBeVisible();
+	await filter.about.click();
+	await expect(page.getByText(/^matches 0 of your 1 decision$/)).toBeVisible();
 
 	await filter.runs
 		.first()
@@ -83,6 +84,7 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 		timeout: 30_000,
 	});
 	await filter.runs.first().getByRole('link').click();
+	await filter.about.click();
 	const reused = page.getByText(/^\d+ posts judged before, free$/);
 	await expect(reused).toBeVisible();
 	const isNew =
@@ -102,6 +104,7 @@ test('duplicate, edits that survive a reload, a version with its difference, and
 	await filter.run();
 	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
 
+	await filter.button('Edit filter').click();
 	await filter.write(' And bread.');
 	await expect(filter.unsaved).toBeVisible();
 	await filter.tab('Previous Runs').click();
@@ -243,7 +246,9 @@ test('replies are drafted for the included posts and shown below them', async ({
 	await filter.button('Generate Responses').click();
 	await expect(page.getByText(/^\d+ repl(y|ies) drafted\.$/)).toBeVisible({ timeout: 90_000 });
 	await page.getByRole('tab', { name: /^Included \d+$/ }).click();
-	await expect(filter.posts.first().getByRole('button', { name: /^Copy/ })).toBeVisible();
+	const first = filter.posts.first();
+	await expect(first.getByRole('button', { name: /^Copy/ })).toBeVisible();
+	await expect(first.getByRole('textbox', { name: 'Write a response' })).not.toBeEmpty();
 });
 
 test('everything by keyboard alone', async ({ page, filter }) => {
@@ -253,9 +258,8 @@ test('everything by keyboard alone', async ({ page, filter }) => {
 	await page.keyboard.press('ArrowRight');
 	await expect(page.getByText('No previous runs found.')).toBeVisible();
 	await page.keyboard.press('ArrowLeft');
-	await expect(page.getByText('No templates yet.')).toBeVisible();
-	await page.keyboard.press('Tab');
-	await expect(filter.template).toBeFocused();
+	await expect(page.getByRole('heading', { name: 'Start with' })).toBeVisible();
+	await filter.template.focus();
 	await page.keyboard.type('Slow running');
 	await expect(page.getByRole('option', { name: '+ Create "Slow running"' })).toBeVisible();
 	await page.keyboard.press('Escape');
@@ -280,4 +284,30 @@ test('everything by keyboard alone', async ({ page, filter }) => {
 	await expect(filter.template, 'its exact name selects it').toHaveValue('Slow running');
 	await expect(page.getByText('@dbdeals')).toBeVisible();
 	await expect(filter.template, 'and typing can go on').toBeFocused();
+});
+
+test('first results are three clicks from the dashboard', async ({ page, filter }) => {
+	await signUpFilterUser(page);
+	await page.goto('/app');
+	await page.getByRole('link', { name: 'Filter', exact: true }).first().click();
+	await page.getByRole('button', { name: /lessons learned/i }).click();
+	await filter.button('Save and run').click();
+	await expect(filter.succeeded).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+});
+
+test('accounts to read are asked for, saved and used by the first run', async ({
+	page,
+	filter,
+}) => {
+	await signUpAndSubscribe(page);
+	await filter.open();
+	await page.getByRole('button', { name: /lessons learned/i }).click();
+	await filter.button('Save and run').click();
+	await expect(page.getByText('Add at least one account to read, or connect X.')).toBeVisible();
+	await page.getByRole('textbox', { name: 'Accounts to read' }).fill('solveig_runs, growthgary');
+	await filter.button('Save and run').click();
+	await expect(filter.succeeded).toBeVisible({ timeout: 60_000 });
+	const { accounts } = await (await page.request.get('/api/feed')).json();
+	expect(accounts).toEqual(['solveig_runs', 'growthgary']);
 });

@@ -48,6 +48,10 @@ export class FilterScreen {
 	get estimate() {
 		return this.page.getByText(/^(About [\d,]+ posts?|We can’t tell how many posts yet)\.$/);
 	}
+	/** Opens what a run judged by and cost. */
+	get about() {
+		return this.page.getByText('About this run', { exact: true });
+	}
 	/** Posts of the run that are rendered. */
 	get posts() {
 		return this.page.getByRole('tabpanel').getByRole('listitem').getByRole('article');
@@ -76,9 +80,10 @@ export class FilterScreen {
 	}
 	/** At the end of the description. */
 	async write(text: string): Promise<void> {
+		// The first click loads the editor.
+		await this.description.click();
 		await expect(this.description).toHaveAttribute('contenteditable', 'true');
 		await this.description.click();
-		await expect(this.page.locator('[data-ready]').filter({ has: this.description })).toBeVisible();
 		await this.page.keyboard.press('ControlOrMeta+End');
 		await this.page.keyboard.insertText(text);
 		await expect(this.description).toContainText(text);

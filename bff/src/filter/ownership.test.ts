@@ -54,7 +54,7 @@ const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => ob
 	'GET /api/filter/runs/:id/responses': { id: 'run' },
 };
 /** Routes without an id. */
-const ofAsker = ['GET /api/filter/templates', 'GET /api/filter/runs'];
+const ofAsker = ['GET /api/filter/templates', 'GET /api/filter/starters', 'GET /api/filter/runs'];
 
 let app: FilterApp;
 let owner: FilterUser;

@@ -1,6 +1,6 @@
 import type { Tweet } from 'bff/contract/tweets';
 import { lazy, Suspense } from 'react';
-import { DraftReply } from '../review/draft-reply.tsx';
+import { DraftReply } from './draft-reply.tsx';
 
 const PostActions = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "actions" */ './post-actions.tsx')).PostActions,

@@ -1,7 +1,7 @@
 import { request } from 'bff/client/base-query';
 import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account';
 import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
-import { type FilterStarter, getStarters } from 'bff/contract/filter-starters';
+import { type FilterStarter, getStarters } from 'bff/contract/filter';
 import { filterApi } from '../api.ts';
 
 /** The endpoints that only users without a run need. */

@@ -1,4 +1,4 @@
-import type { FilterStarter } from 'bff/contract/filter-starters';
+import type { FilterStarter } from 'bff/contract/filter';
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { checkIcon } from 'design-system/icon-paths';
@@ -61,7 +61,7 @@ export function Starters({ chosen, onChoose, onClear }: StartersProps) {
 								<span className={styles.name} dir="auto">
 									{starter.name}
 								</span>
-								<span className={styles.summary}>{starter.summary}</span>
+								<span className={styles.summary}>{starter.note}</span>
 								{starter.name === chosen ? (
 									<Icon path={checkIcon} className={styles.check} />
 								) : null}

@@ -1,13 +1,13 @@
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { formatDateTime } from 'remote-kit/format-date';
+import { RepliesNote } from '../actions/replies-note.tsx';
+import type { Replies } from '../actions/use-replies.ts';
 import { describeWindow } from '../estimate/time-window.ts';
 import type { Again } from '../run/state/describe-run.ts';
 import { statusOf } from './post-status.ts';
-import { RepliesNote } from './replies-note.tsx';
 import styles from './run-head.module.css';
 import { RunVersion } from './run-version.tsx';
-import type { Replies } from './use-replies.ts';
 
 export interface RunHeadProps {
 	run: FilterRun;

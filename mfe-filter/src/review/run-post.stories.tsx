@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { DraftReply } from '../actions/draft-reply.tsx';
 import { excluded, notJudged, post } from '../testing/samples.ts';
-import { DraftReply } from './draft-reply.tsx';
 import { RunPost } from './run-post.tsx';
 
 /** A post with its verdict. */

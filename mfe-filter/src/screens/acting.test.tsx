@@ -36,7 +36,7 @@ async function openPost() {
 	return within(
 		screen
 			.getAllByRole('article')
-			.find((post) => post.textContent?.includes('Post 0:')) as HTMLElement,
+			.findLast((post) => post.textContent?.includes('Post 0:')) as HTMLElement,
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { fillContent, trimContent } from 'bff/contract/filter-content';
+import { fillContent, trimContent } from 'bff/contract/filter';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
 import { RunSettings } from '../estimate/run-settings.tsx';
@@ -21,10 +21,10 @@ const Starters = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "first" */ '../first/starters.tsx')).Starters,
 }));
 const Examples = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "first" */ '../first/examples.tsx')).Examples,
+	default: (await import(/* webpackChunkName: "begun" */ '../first/examples.tsx')).Examples,
 }));
 const ReadFrom = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "first" */ '../first/read-from.tsx')).ReadFrom,
+	default: (await import(/* webpackChunkName: "begun" */ '../first/read-from.tsx')).ReadFrom,
 }));
 const WindowEstimate = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "template" */ '../estimate/window-estimate.tsx'))
@@ -68,7 +68,9 @@ export function CreateFilter({
 	const window = parseWindow(value, unit);
 	const costLimit = parseCostLimit(limit);
 	const isFirst = !base && !isLoading && list.data?.length === 0;
-	const hasNoRun = run.runs?.length === 0;
+	/** Before that, nothing is loaded but the starters. */
+	const hasBegun = mode !== 'none';
+	const hasNoRun = hasBegun && run.runs?.length === 0;
 
 	/** The run whose start collapsed the form, and that the user opened it for again. */
 	const [openedFor, setOpenedFor] = useState<string>();
@@ -184,7 +186,7 @@ export function CreateFilter({
 						</div>
 					</div>
 					<div className={styles.aside}>
-						{isFirst ? (
+						{isFirst && hasBegun ? (
 							<Suspense>
 								<Examples chosen={form.name} />
 							</Suspense>

@@ -24,7 +24,7 @@ test('a starter fills in the form, shows its effect, and is saved and run at onc
 	expect((await starter()).getAttribute('aria-pressed')).toBe('true');
 	expect(visit.box().value).toBe('Running: lessons learned');
 	expect(screen.getByText('Running: lessons learned. No announcements.')).toBeTruthy();
-	expect(screen.getByText('Running: lessons learned: we changed the timer.')).toBeTruthy();
+	expect(await screen.findByText('Running: lessons learned: we changed the timer.')).toBeTruthy();
 
 	const stream = server.stream(start);
 	await userEvent.click(button('Save and run'));
@@ -112,7 +112,7 @@ test('accounts that cannot be saved are not lost, and nothing is run', async () 
 
 test('accounts are not asked for where the timeline is read', async () => {
 	openFilter('', server);
-	await starter();
+	await userEvent.click(await starter());
 	await waitFor(() => expect(server.requestsTo('GET /api/feed')).toHaveLength(1));
 	expect(screen.queryByText('Read from')).toBeNull();
 });
@@ -120,6 +120,7 @@ test('accounts are not asked for where the timeline is read', async () => {
 test('a missing key is shown with a link to settings', async () => {
 	server.always('GET /api/user-api-keys', () => json({}));
 	openFilter('', server);
+	await userEvent.click(await starter());
 	expect(await screen.findByText('Add an AI-provider key to run filters.')).toBeTruthy();
 	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
 		'/app/settings',

@@ -1,8 +1,11 @@
-import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
-import { contentDefaults } from 'bff/contract/filter-content';
+import {
+	contentDefaults,
+	type FilterStarter,
+	type FilterTemplate,
+	type TemplateSummary,
+} from 'bff/contract/filter';
 import type { RunEstimate } from 'bff/contract/filter-estimate';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
-import type { FilterStarter } from 'bff/contract/filter-starters';
 import type { Tweet } from 'bff/contract/tweets';
 import type { Edits } from '../template/form/unsaved-edits.ts';
 
@@ -186,7 +189,7 @@ export const starters: FilterStarter[] = ['Running: lessons learned', 'Bread, wi
 	(name) => ({
 		name,
 		description: `${name}. No announcements.`,
-		summary: 'Causes and numbers.',
+		note: 'Causes and numbers.',
 		examples: [
 			{ text: `${name}: we changed the timer.`, included: true, reason: 'A cause.' },
 			{ text: '10 tricks for you.', included: false, reason: 'Only promises.' },

@@ -1,4 +1,4 @@
-import type { FilterContent } from 'bff/contract/filter-content';
+import type { FilterContent } from 'bff/contract/filter';
 import { lazy, Suspense } from 'react';
 import { useAgreementQuery } from '../template/form/template-api.ts';
 import { useTemplateTry } from './use-template-try.ts';

@@ -187,7 +187,7 @@ describe('an estimate', () => {
 			reachesBack: null,
 			fromStorage: 0,
 			maxPosts: 150,
-			notes: ['Connect X, or add accounts or a search to read.'],
+			notes: ['Connect X, or name accounts or a search to read.'],
 		});
 	});
 
@@ -212,7 +212,7 @@ test('an unknown price and a missing key are noted, and the rest is estimated', 
 	expect(result).toMatchObject({ posts: 10, tokens: expect.any(Number), modelCost: null });
 	expect(result.notes).toEqual([
 		'Connect X, or add an X API key, so Warble can read posts.',
-		'Until then, a run judges stored posts only.',
+		'Until then, a run judges only stored posts.',
 		expect.stringContaining('needs your AI-provider key'),
 		'What the model costs is not known: “openrouter/auto” has no fixed price.',
 	]);

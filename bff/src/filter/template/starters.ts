@@ -1,5 +1,5 @@
 import type { OnboardingData } from '../../../contract/account.ts';
-import type { FilterStarter } from '../../../contract/filter-starters.ts';
+import type { FilterStarter } from '../../../contract/filter.ts';
 
 /** A kind of filter that works for any topic. */
 interface Pattern extends Omit<FilterStarter, 'name' | 'description'> {
@@ -15,7 +15,7 @@ const patterns: readonly Pattern[] = [
 		nameWithoutTopic: 'Lessons learned',
 		wanted:
 			'Lessons from people who did it themselves, with a cause, a number or a method in the post itself. No posts that only promise a thread, no announcements.',
-		summary: 'Causes, numbers and methods. No announcements.',
+		note: 'Causes, numbers and methods. No announcements.',
 		examples: [
 			{
 				text: 'Our third attempt worked: we wrote down every change and undid them one by one. It was the timer.',
@@ -34,7 +34,7 @@ const patterns: readonly Pattern[] = [
 		nameWithoutTopic: 'Claims with numbers',
 		wanted:
 			'Results that were measured, with the number and how it was measured in the post itself. No opinions without evidence, no product promotion.',
-		summary: 'Measured results. No promotion.',
+		note: 'Measured results. No promotion.',
 		examples: [
 			{
 				text: 'Six weeks, same hour every day: from 212 down to 187. The first two weeks changed nothing.',
@@ -53,7 +53,7 @@ const patterns: readonly Pattern[] = [
 		nameWithoutTopic: 'What went wrong',
 		wanted:
 			'Honest accounts of what failed, why, and what changed afterwards. No success stories without detail, no complaints without a cause.',
-		summary: 'Failures and what changed. No bragging.',
+		note: 'Failures and what changed. No bragging.',
 		examples: [
 			{
 				text: 'Lost a whole batch: I trusted the label and not the thermometer. 27 degrees instead of 23. I measure now.',

@@ -1,8 +1,4 @@
-import {
-	type FilterContent,
-	type FullContent,
-	fillContent,
-} from '../../../contract/filter-content.ts';
+import { type FilterContent, type FullContent, fillContent } from '../../../contract/filter.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';

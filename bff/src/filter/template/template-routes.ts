@@ -3,6 +3,7 @@ import {
 	deleteTemplate,
 	duplicateTemplate,
 	getAgreement,
+	getStarters,
 	getTemplate,
 	getTemplateVersion,
 	listTemplates,

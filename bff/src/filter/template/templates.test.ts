@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
 	deleteTemplate,
 	duplicateTemplate,
+	type FilterContent,
 	getTemplate,
 	getTemplateVersion,
 	listTemplates,
 	saveTemplate,
 } from '../../../contract/filter.ts';
-import type { FilterContent } from '../../../contract/filter-content.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { TemplateEntity } from './template.entity.ts';
 

@@ -1,10 +1,12 @@
-import type { FilterTemplate, TemplateSummary, TemplateVersion } from '../../../contract/filter.ts';
 import {
 	type FilterContent,
+	type FilterTemplate,
 	type FullContent,
 	isSameContent,
+	type TemplateSummary,
+	type TemplateVersion,
 	trimContent,
-} from '../../../contract/filter-content.ts';
+} from '../../../contract/filter.ts';
 import type { Em } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
-import type { tryEvents } from '../../../contract/filter.ts';
-import type { FullContent } from '../../../contract/filter-content.ts';
+import type { FullContent, tryEvents } from '../../../contract/filter.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { createBlockList } from '../judge/block-list.ts';
 import { Judge, type JudgeOptions } from '../judge/judge.ts';

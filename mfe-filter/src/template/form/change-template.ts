@@ -5,8 +5,8 @@ import {
 	duplicateTemplate,
 	type FilterTemplate,
 	saveTemplate,
+	trimContent,
 } from 'bff/contract/filter';
-import { trimContent } from 'bff/contract/filter-content';
 import { filterApi } from '../../api.ts';
 import type { AppThunk } from '../../store.ts';
 import type { Form } from './form.ts';

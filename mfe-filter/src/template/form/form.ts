@@ -1,11 +1,12 @@
-import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
 import {
 	contentDefaults,
+	type FilterTemplate,
 	type FullContent,
 	fillContent,
 	isSameContent,
 	pickContent,
-} from 'bff/contract/filter-content';
+	type TemplateSummary,
+} from 'bff/contract/filter';
 import { type Edits, readEdits } from './unsaved-edits.ts';
 
 /** The state of the template form. `none`: nothing was selected or written yet. */

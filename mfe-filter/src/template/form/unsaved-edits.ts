@@ -1,9 +1,4 @@
-import {
-	contentDefaults,
-	contentFields,
-	type FullContent,
-	fillContent,
-} from 'bff/contract/filter-content';
+import { contentDefaults, contentFields, type FullContent, fillContent } from 'bff/contract/filter';
 import { readJson, writeJson } from 'remote-kit/browser-storage';
 
 /** Unsaved changes of the form. */

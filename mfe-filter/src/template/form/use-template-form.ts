@@ -1,7 +1,6 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
-import type { FilterTemplate } from 'bff/contract/filter';
-import { type FullContent, trimContent } from 'bff/contract/filter-content';
+import { type FilterTemplate, type FullContent, trimContent } from 'bff/contract/filter';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { filterApi, useTemplatesQuery } from '../../api.ts';
