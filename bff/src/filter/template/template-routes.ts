@@ -9,7 +9,6 @@ import {
 	listTemplates,
 	saveTemplate,
 } from '../../../contract/filter.ts';
-import { getStarters } from '../../../contract/filter-starters.ts';
 import { currentSession } from '../../auth/auth.ts';
 import type { Filter } from '../create-filter.ts';
 import { createStarters } from './starters.ts';
