@@ -54,6 +54,18 @@ const earlyChunks = {
 	'/auth/callback': 'public-screens',
 };
 
+/** The router's package has a build without warnings for developers, but does not export it. */
+const productionRouter = {
+	'react-router$': path.resolve(
+		import.meta.dirname,
+		'../node_modules/react-router/dist/production/index.mjs',
+	),
+	'react-router/dom$': path.resolve(
+		import.meta.dirname,
+		'../node_modules/react-router/dist/production/dom-export.mjs',
+	),
+};
+
 /**
  * The configuration of the shell. It is built without knowing any remote. It uses the federation
  * runtime by its API (`src/remotes/federation.ts`), because the plugin would add 11 KB and put the
@@ -76,6 +88,7 @@ export function shellConfig(): ConfigurationOf {
 				}),
 			},
 			output: { ...base.output, path: path.join(context, 'dist'), publicPath: '/', clean: true },
+			...(!serve && { resolve: { ...base.resolve, alias: productionRouter } }),
 			plugins: [
 				...(base.plugins ?? []),
 				new DefinePlugin({
