@@ -278,7 +278,7 @@ export const getSampleDrafts = {
 	url: '/api/user/sample-drafts',
 	schema: {
 		summary: 'Whether sample drafts are available',
-		tags: ['compose'],
+		tags: ['account'],
 		response: { 200: Type.Object({ offered: Type.Boolean() }), ...failures },
 	},
 } as const satisfies Route;
@@ -294,7 +294,7 @@ export const streamSampleDrafts = {
 	url: '/api/user/sample-drafts',
 	schema: {
 		summary: 'Write sample drafts, or follow them',
-		tags: ['compose'],
+		tags: ['account'],
 		response: { 200: EventStream, ...failures },
 	},
 	events: composeEvents,

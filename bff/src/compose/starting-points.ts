@@ -1,6 +1,7 @@
 import type { OnboardingData } from '../../contract/account.ts';
 import type { StartingPoint } from '../../contract/compose.ts';
 import { visibleText } from '../prompts/visible-text.ts';
+import { cutLine } from './cut-line.ts';
 import type { Material } from './starting-point-store.ts';
 
 /** How many starting points an empty thread shows. */
@@ -71,13 +72,7 @@ const toComplete: StartingPoint[] = [
 	isComplete: false,
 }));
 
-/** One line without invisible characters, cut between words where possible. */
+/** One line without invisible characters. */
 function shorten(text: string, limit: number): string {
-	const line = visibleText(text.slice(0, 2 * limit))
-		.trim()
-		.replace(/\s+/g, ' ');
-	if (line.length <= limit) return line;
-	const cut = line.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
-	const lastSpace = cut.lastIndexOf(' ');
-	return `${(lastSpace > limit / 2 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,:;]+$/, '')}…`;
+	return cutLine(visibleText(text.slice(0, 2 * limit)), limit);
 }

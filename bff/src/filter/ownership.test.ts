@@ -54,7 +54,12 @@ const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => ob
 	'GET /api/filter/runs/:id/responses': { id: 'run' },
 };
 /** Routes without an id. */
-const ofAsker = ['GET /api/filter/templates', 'GET /api/filter/starters', 'GET /api/filter/runs'];
+const ofAsker = [
+	'GET /api/filter/templates',
+	'GET /api/filter/starters',
+	'GET /api/filter/runs',
+	'GET /api/filter/runs/latest',
+];
 
 let app: FilterApp;
 let owner: FilterUser;

@@ -13,7 +13,7 @@ export function suggestPath(draft: string): string {
 		if (name.length + 1 + word.length > MAX_NAME_CHARACTERS) break;
 		name += ` ${word}`;
 	}
-	return `${FOLDER}/${name.replace(/[\s.,:;]+$/, '') || 'draft'}`;
+	return `${FOLDER}/${name.replace(/(?<![\s.,:;])[\s.,:;]+$/, '') || 'draft'}`;
 }
 
 /** Converts plain text to a file's HTML. Empty lines separate paragraphs. */

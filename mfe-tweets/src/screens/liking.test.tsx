@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { actionResult, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
 import { inX, outcome, tweet } from '../testing/samples.ts';
@@ -50,8 +50,11 @@ test('a failed like changes nothing, shows the reason, and can be retried', asyn
 	openReview('', server);
 	const { getByRole, findByRole, getByText, queryByRole } = await post('Ines Okafor');
 	await userEvent.click(getByRole('button', { name: 'Like' }));
-	expect((await findByRole('alert')).textContent).toContain(
-		'Not liked. X wants a pause before it takes more from you. Try again in 40 seconds.',
+	const alert = await findByRole('alert');
+	await vi.waitFor(() =>
+		expect(alert.textContent).toContain(
+			'Not liked. X wants a pause before it takes more from you. Try again in 40 seconds.',
+		),
 	);
 	expect(getByText('219 likes')).toBeTruthy();
 	server.next(like, () => actionResult(outcome()));

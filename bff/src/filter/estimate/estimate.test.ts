@@ -187,7 +187,7 @@ describe('an estimate', () => {
 			reachesBack: null,
 			fromStorage: 0,
 			maxPosts: 150,
-			notes: ['Connect X, or name accounts or a search to read.'],
+			notes: ['Connect X, or add accounts or a search to read.'],
 		});
 	});
 
