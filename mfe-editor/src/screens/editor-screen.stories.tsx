@@ -64,7 +64,7 @@ const untilEditor: Pick<Story, 'play'> = {
 };
 const refused = (route: string) => () => {
 	const server = new FakeServer(fewFiles);
-	server.dropConnection(route);
+	server.always(route, () => Promise.reject(new TypeError('Failed to fetch')));
 	return server;
 };
 

@@ -51,7 +51,7 @@ type Story = StoryObj<typeof meta>;
 export const Earlier: Story = { ...until(/embarrassingly/), tags: ['plain'] };
 export const WithUnsavedChanges: Story = {
 	tags: ['unsaved'],
-	...until(/are saved first/),
+	...until(/^We’ll save your unsaved changes/),
 	args: { isUnsaved: true },
 };
 export const Failed: Story = {

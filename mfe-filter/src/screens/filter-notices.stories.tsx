@@ -39,7 +39,7 @@ function given({
 }: Given): Pick<Story, 'render' | 'play'> {
 	const render = screenOn((server) => {
 		if (isSelected) keepSelected(templateA);
-		if (unsaved) keepEdits(null, unsaved);
+		if (unsaved) keepEdits(isSelected ? templateA : null, unsaved);
 		setUp(server);
 	}, search);
 	return {
@@ -128,7 +128,12 @@ export const NothingToDuplicate: Story = {
 export const NotSavedYet: Story = {
 	tags: ['question', 'unsaved'],
 	...given({
-		unsaved: slow,
+		isSelected: true,
+		unsaved: edits({
+			name: 'Lessons from running Postgres',
+			description: '<p>Upgrades that went wrong.</p>',
+			version: 3,
+		}),
 		press: 'Run Filter',
 		until: 'Please save the template first before running it.',
 	}),

@@ -152,7 +152,7 @@ export const Done: Story = {
 };
 export const Failed: Story = {
 	tags: ['error'],
-	...until(/^What was judged is kept/),
+	...until(/^Posts already judged are kept/),
 	render: screenOn((server) => {
 		const error = { code: 'run_cost_reached', message: 'The run has cost $2.', error: '' } as const;
 		server.next('GET /api/filter/runs', () => json([running()]));

@@ -88,7 +88,7 @@ test('a fetch that cannot start shows the reason and a link to fix it', async ()
 	expect((await screen.findByRole('alert')).textContent).toContain(
 		'There is nothing to read posts from.',
 	);
-	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
+	expect((await screen.findByRole('link', { name: 'Open settings' })).getAttribute('href')).toBe(
 		'/app/settings',
 	);
 });
