@@ -87,10 +87,12 @@ async function prepare(url: string, cookie: string): Promise<string[]> {
 		body: { templateId, timeRange: { value: 2, unit: 'days' } },
 	});
 	const events = await run.ended;
-	return events
-		// The original of a repost may have been deleted.
-		.filter(({ event, data }) => event === 'filtered_tweet' && data.repost_by === null)
-		.map(({ data }) => String(data.tweetId));
+	return (
+		events
+			// The original of a repost may have been deleted.
+			.filter(({ event, data }) => event === 'filtered_tweet' && data.repost_by === null)
+			.map(({ data }) => String(data.tweetId))
+	);
 }
 
 test.each([
