@@ -1,6 +1,7 @@
 import type { RunPicturePost, RunRange } from './run-slots.ts';
 
-const format = new Intl.DateTimeFormat(undefined, {
+/** In the product's one date style: `Wed 18 Nov, 11:20`. */
+const format = new Intl.DateTimeFormat('en-GB', {
 	weekday: 'short',
 	day: 'numeric',
 	month: 'short',

@@ -32,7 +32,9 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	const before = await processed(filter);
 	await page.reload();
 	await expect(filter.button('Running...'), 'it goes on').toBeVisible();
-	await expect(page.getByRole('region', { name: 'Filter' })).toContainText('Slow running');
+	await expect(page.getByRole('region', { name: 'Filter', exact: true })).toContainText(
+		'Slow running',
+	);
 	await expect.poll(() => processed(filter), 'nothing is lost').toBeGreaterThanOrEqual(before);
 
 	await filter.tab('Previous Runs').click();

@@ -15,13 +15,15 @@ export type PrepareFeed = () => Promise<boolean>;
 export interface ReadFromProps {
 	/** Set while this is shown, to be called before a run. */
 	prepare: RefObject<PrepareFeed | null>;
+	/** Called when it is known whether accounts are missing. */
+	onReady: () => void;
 }
 
 const ACCOUNT_LIMIT = 100;
 
 /** The accounts that a first run reads, and what else it lacks. */
-export function ReadFrom({ prepare }: ReadFromProps) {
-	const { data: feed } = useFeedQuery(undefined, { refetchOnFocus: true });
+export function ReadFrom({ prepare, onReady }: ReadFromProps) {
+	const { data: feed, isError } = useFeedQuery(undefined, { refetchOnFocus: true });
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
 	const [save, saving] = useSaveFeedMutation();
 	/** Undefined until something was changed here. */
@@ -76,6 +78,7 @@ export function ReadFrom({ prepare }: ReadFromProps) {
 			if (error) input.current?.focus();
 			return !error;
 		};
+		if (feed || isError) onReady();
 		return () => {
 			prepare.current = null;
 		};

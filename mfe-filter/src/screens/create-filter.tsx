@@ -65,6 +65,8 @@ export function CreateFilter({
 	const [unit, setUnit] = useState<TimeUnit>('hours');
 	const [limit, setLimit] = useState(String(DEFAULT_COST_LIMIT));
 	const prepareFeed = useRef<PrepareFeed>(null);
+	/** Resolves when `prepareFeed` is set: a click can come before its code and the feed. */
+	const [feedReady] = useState(() => Promise.withResolvers<void>());
 	const window = parseWindow(value, unit);
 	const costLimit = parseCostLimit(limit);
 	const isFirst = !base && !isLoading && list.data?.length === 0;
@@ -93,7 +95,9 @@ export function CreateFilter({
 	};
 	const start = async (saved: () => Promise<{ id: string } | null>) => {
 		const settings = readSettings();
-		if (!settings || (prepareFeed.current && !(await prepareFeed.current()))) return;
+		if (!settings) return;
+		if (hasNoRun) await feedReady.promise;
+		if (prepareFeed.current && !(await prepareFeed.current())) return;
 		const template = await saved();
 		if (!template) return;
 		const reason = await run.start({ templateId: template.id, ...settings });
@@ -204,7 +208,7 @@ export function CreateFilter({
 				</div>
 				{hasNoRun ? (
 					<Suspense>
-						<ReadFrom prepare={prepareFeed} />
+						<ReadFrom prepare={prepareFeed} onReady={feedReady.resolve} />
 					</Suspense>
 				) : null}
 				<div className={styles.end}>
