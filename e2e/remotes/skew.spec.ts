@@ -87,7 +87,11 @@ for (const { name, ...releases } of mixtures) {
 			const files = new FilesScreen(page);
 			await files.create('notes', '<p>Slow</p>');
 			await files.open('notes');
-			await files.write('notes', ' is a pace');
+			// Without waiting for `data-ready`, which the previous release does not have.
+			await expect(files.text('notes')).toHaveAttribute('contenteditable', 'true');
+			await files.text('notes').click();
+			await page.keyboard.press('ControlOrMeta+End');
+			await page.keyboard.type(' is a pace');
 			await page.keyboard.press('ControlOrMeta+s');
 			await expect(files.saved).toBeVisible();
 			expect(await files.read('notes')).toContain('Slow is a pace');
