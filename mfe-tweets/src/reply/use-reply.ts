@@ -4,10 +4,10 @@ import { replyIntent } from 'bff/contract/x-intent';
 import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, storedFailure } from 'remote-kit/failure';
+import { useTweetCount } from 'remote-kit/use-tweet-count';
 import { useReplyMutation } from '../actions-api.ts';
 import type { Dispatch } from '../store.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
-import { useTweetCount } from './use-tweet-count.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** A reply to a post: its text, and sending it. */
