@@ -33,7 +33,7 @@ const sessionsOf = async ({ id }: TestUser) => {
 	return (await app.stripe.checkout.sessions.list({ customer, expand: ['data.line_items'] })).data;
 };
 
-test('choosing a plan leads to the payment page of that plan, with a trial of 14 days and a card [G8]', async () => {
+test('choosing a plan opens its payment page, with a 14-day trial and a required card [G8]', async () => {
 	const person = await newcomer();
 	const { url } = await choose(person, studio);
 	expect(url).toMatch(new RegExp(`^${app.sandbox.url}/stripe/checkout/cs_`));
@@ -63,7 +63,7 @@ test('choosing a plan leads to the payment page of that plan, with a trial of 14
 	expect(status.renewsAt).toBe(status.trialEndsAt);
 });
 
-test('the success page opened without paying lets nobody in [G5]', async () => {
+test('opening the success page without paying grants no access [G5]', async () => {
 	const person = await newcomer();
 	await choose(person);
 	expect(await person.client.call(refreshSubscription, {})).toMatchObject({
@@ -76,7 +76,7 @@ test('the success page opened without paying lets nobody in [G5]', async () => {
 	).toBe(402);
 });
 
-test('a card that is declined, or leaving the page, lets nobody in, and the same page stays open [G5]', async () => {
+test('a declined card or an abandoned checkout grants no access, and the same checkout can be continued [G5]', async () => {
 	const person = await newcomer();
 	const { url } = await choose(person);
 	expect((await app.press(url, { decision: 'decline' })).status).toBe(402);
@@ -89,7 +89,7 @@ test('a card that is declined, or leaving the page, lets nobody in, and the same
 	expect(await choose(person)).toEqual({ url });
 });
 
-test('a double click, and two tabs, make one customer and one checkout [G7]', async () => {
+test('a double click or a second tab creates only one customer and one checkout [G7]', async () => {
 	const person = await newcomer();
 	const answers = await Promise.all([1, 2, 3, 4].map(() => choose(person)));
 	expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
@@ -98,7 +98,7 @@ test('a double click, and two tabs, make one customer and one checkout [G7]', as
 	expect(data.filter(({ metadata }) => metadata.userId === person.id)).toHaveLength(1);
 });
 
-test('two processes at once make one customer and one open checkout, also for two plans [G7]', async () => {
+test('concurrent processes create one customer and one open checkout, even for different plans [G7]', async () => {
 	const person = await newcomer();
 	const order = { userId: person.id, successUrl: `${app.url}/app`, cancelUrl: `${app.url}/app` };
 	const { createBilling } = await import('./create-billing.ts');
@@ -118,7 +118,7 @@ test('two processes at once make one customer and one open checkout, also for tw
 	expect(data.filter(({ metadata }) => metadata.userId === person.id)).toHaveLength(1);
 });
 
-test('choosing another plan closes the payment page of the first, so that only one can be paid [G7]', async () => {
+test('choosing another plan expires the first checkout, so that only one can be paid [G7]', async () => {
 	const person = await newcomer();
 	const first = await choose(person, solo);
 	const second = await choose(person, studio);
@@ -129,7 +129,7 @@ test('choosing another plan closes the payment page of the first, so that only o
 	expect([first.url, second.url]).not.toContain(third.url);
 });
 
-test('who has paid already is refused, even when no message of it arrived [G7]', async () => {
+test('a user who has already paid is refused a second checkout, even if no webhook has arrived [G7]', async () => {
 	const person = await newcomer();
 	await app.pay(person);
 	await expect(choose(person)).rejects.toMatchObject({ status: 409, code: 'already_subscribed' });
@@ -139,7 +139,7 @@ test('who has paid already is refused, even when no message of it arrived [G7]',
 });
 
 test.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'])(
-	'with a subscription that is %s there is no second one [G7]',
+	'a user whose subscription is %s is refused another one [G7]',
 	async (subscription) => {
 		const person = await app.loginAs(undefined, { subscription });
 		const before = await app.asked();
@@ -150,7 +150,7 @@ test.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'])(
 	},
 );
 
-test('a plan that is not offered is refused, and Stripe hears nothing of it [G7]', async () => {
+test('a plan that is not offered is refused without a request to Stripe [G7]', async () => {
 	await choose(await newcomer());
 	const person = await newcomer();
 	const before = (await app.asked()).length;
@@ -179,7 +179,7 @@ test('a plan that is not offered is refused, and Stripe hears nothing of it [G7]
 	expect((await app.asked()).length).toBe(before);
 });
 
-test('a trial is given once: who cancelled and comes back pays at once [G8]', async () => {
+test('a user who cancelled and subscribes again gets no second trial [G8]', async () => {
 	const person = await newcomer();
 	await app.stripe.subscriptions.cancel(await app.pay(person));
 	await app.services.billing.mirror.refresh(person.id, 'test');
@@ -195,7 +195,7 @@ test('a trial is given once: who cancelled and comes back pays at once [G8]', as
 	});
 });
 
-test('that one person tried Warble takes no trial away from another [G8]', async () => {
+test('a trial that one user began does not use up the trial of another [G8]', async () => {
 	const [person, other] = [await newcomer(), await newcomer()];
 	await choose(other);
 	const subscription = await app.stripe.subscriptions.retrieve(await app.pay(person));
@@ -206,7 +206,7 @@ test('that one person tried Warble takes no trial away from another [G8]', async
 	expect(await trialUsed(other)).toBeNull();
 });
 
-test('a customer whom Stripe lost gets a new one, and no second trial [G8]', async () => {
+test('a user whose customer was deleted at Stripe gets a new customer, but no second trial [G8]', async () => {
 	const person = await newcomer();
 	await app.pay(person);
 	await app.services.billing.mirror.refresh(person.id, 'test');
@@ -226,7 +226,7 @@ test('a customer whom Stripe lost gets a new one, and no second trial [G8]', asy
 	).not.toBe(stripeCustomerId);
 });
 
-test('the ninth checkout in an hour has to wait, and an address or a plan that is wrong does not count [F2]', async () => {
+test('the ninth checkout in an hour is refused, and requests with an invalid address do not count [F2]', async () => {
 	const person = await newcomer();
 	for (let n = 0; n < 9; n++) {
 		const successUrl = 'https://evil.example/app';
@@ -241,7 +241,7 @@ test('the ninth checkout in an hour has to wait, and an address or a plan that i
 	await choose(await newcomer());
 });
 
-test('the portal opens for who has paid once, and comes back to where it was asked for [B5]', async () => {
+test('the portal opens for a user who has subscribed, and links back to the given address [B5]', async () => {
 	const person = await newcomer();
 	const ask = (returnUrl?: string) =>
 		person.client.call(customerPortal, { body: returnUrl === undefined ? {} : { returnUrl } });
@@ -256,7 +256,7 @@ test('the portal opens for who has paid once, and comes back to where it was ask
 	);
 });
 
-test('cancelling in the portal tells until when it is good, and at the end the door closes; keeping it takes that back [B8]', async () => {
+test('a subscription cancelled in the portal shows its end date, can be resumed, and gives no access after it ends [B8]', async () => {
 	const person = await newcomer();
 	const subscription = await app.pay(person);
 	const status = async () => {
@@ -291,7 +291,7 @@ test('cancelling in the portal tells until when it is good, and at the end the d
 	).toBe(402);
 });
 
-test('a payment that fails closes the door, and a new card opens it again [B8]', async () => {
+test('a failed payment removes access, and a new card restores it [B8]', async () => {
 	const person = await newcomer();
 	const subscription = await app.pay(person);
 	const { url } = await person.client.call(customerPortal, { body: {} });
@@ -312,7 +312,7 @@ test('a payment that fails closes the door, and a new card opens it again [B8]',
 	expect(await enters()).toBe(200);
 });
 
-test('the demo keeps its trial: whoever Stripe does not know is left alone [G6]', async () => {
+test('the demo account keeps its trial, as it has no customer at Stripe to compare with [G6]', async () => {
 	const demo = await app.loginAs();
 	await app.services.billing.reconcile();
 	await demo.client.call(refreshSubscription, {});

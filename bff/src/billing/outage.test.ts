@@ -22,10 +22,7 @@ const away = {
 const choose = ({ client }: TestUser) =>
 	client.call(createCheckoutSession, { body: { pricingOptionId: solo } });
 
-/**
- * An app whose Stripe is at an address of the test's choice, and somebody who has paid there
- * before.
- */
+/** An app that uses Stripe at the given address, and a user with an active subscription. */
 async function appWith(stripeUrl: string) {
 	const environment = {
 		STRIPE_API_KEY: 'sk_test_sentinel',
@@ -44,15 +41,15 @@ async function appWith(stripeUrl: string) {
 }
 
 describe.each<[string, () => Promise<string>]>([
-	['is not there', closedPort],
-	['says nothing', () => serve(() => undefined)],
+	['is not running', closedPort],
+	['never responds', () => serve(() => undefined)],
 	[
 		'is slow',
 		() => serve((_, response) => void setTimeout(() => response.end('{}'), 3000).unref()),
 	],
-	['cuts the connection', () => serve((request) => void request.socket.destroy())],
+	['closes the connection', () => serve((request) => void request.socket.destroy())],
 	[
-		'answers with the page of a gateway',
+		'returns the 502 page of a gateway',
 		() =>
 			serve(
 				(_, response) =>
@@ -60,20 +57,20 @@ describe.each<[string, () => Promise<string>]>([
 			),
 	],
 	[
-		'answers a page with 200',
+		'returns an HTML page with 200',
 		() =>
 			serve(
 				(_, response) =>
 					void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
 			),
 	],
-	['answers an empty object', () => serve((_, response) => void response.writeHead(200).end('{}'))],
+	['returns an empty object', () => serve((_, response) => void response.writeHead(200).end('{}'))],
 	[
-		'answers 404 without an error',
+		'returns 404 without an error object',
 		() => serve((_, response) => void response.writeHead(404).end('{"message":"?"}')),
 	],
 	[
-		'is broken',
+		'returns 500',
 		() =>
 			serve(
 				(_, response) =>
@@ -91,7 +88,7 @@ describe.each<[string, () => Promise<string>]>([
 			),
 	],
 ])('when Stripe %s', (_, start) => {
-	test('whoever has paid stays in, and everything else says that the payment provider is away [G10]', {
+	test('subscribers keep their access, and plans, checkout and portal return 503 [G10]', {
 		timeout: 30_000,
 	}, async () => {
 		const { app, person } = await appWith(await start());
@@ -122,11 +119,14 @@ describe.each<[string, () => Promise<string>]>([
 	});
 });
 
-describe('a Stripe that takes questions and never answers is given ten seconds in all, and then it is said what to do [G10]', () => {
+describe('a request to Stripe without a response times out after ten seconds and asks the user to try again [G10]:', () => {
 	test.each<[string, (person: TestUser, app: TestApp) => Promise<unknown>]>([
-		['the plans', ({ client }) => client.call(pricingOptions, {})],
-		['a checkout', async (_, app) => choose(await app.loginAs(undefined, { subscription: null }))],
-		['the portal', ({ client }) => client.call(customerPortal, { body: {} })],
+		['listing the plans', ({ client }) => client.call(pricingOptions, {})],
+		[
+			'starting a checkout',
+			async (_, app) => choose(await app.loginAs(undefined, { subscription: null })),
+		],
+		['opening the portal', ({ client }) => client.call(customerPortal, { body: {} })],
 	])('%s', async (_, call) => {
 		const patience = new AbortController();
 		const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
@@ -140,7 +140,7 @@ describe('a Stripe that takes questions and never answers is given ten seconds i
 	});
 });
 
-test('without a Stripe account nothing can be paid for, and who may enter stays as it is [G10]', async () => {
+test('without a Stripe account, nothing can be bought, and existing access is kept [G10]', async () => {
 	const app = await buildTestApp();
 	const person = await app.loginAs();
 	await expect(person.client.call(pricingOptions, {})).rejects.toMatchObject(away);
@@ -149,7 +149,7 @@ test('without a Stripe account nothing can be paid for, and who may enter stays 
 	});
 });
 
-test('a customer that Stripe does not know, as with the key of another account, locks nobody out [G10]', async () => {
+test('a user whose customer Stripe does not know, as with the key of another account, keeps access [G10]', async () => {
 	const app = await buildBillingApp();
 	const person = await app.loginAs(undefined, { subscription: 'active' });
 	await app.services.em
@@ -176,7 +176,7 @@ test('a customer that Stripe does not know, as with the key of another account, 
 	});
 });
 
-test('an outage in the middle of a checkout is told, does not count, and the next try works [G10]', async () => {
+test('an outage during checkout is reported, does not count towards the limit, and the next try works [G10]', async () => {
 	const app = await buildBillingApp({ providerTimeoutMs: 300 });
 	const person = await app.loginAs(undefined, { subscription: null });
 	for (let n = 0; n < 9; n++) {
@@ -188,7 +188,7 @@ test('an outage in the middle of a checkout is told, does not count, and the nex
 	expect(data.filter(({ metadata }) => metadata.userId === person.id)).toHaveLength(1);
 }, 60_000);
 
-test('an answer that is lost on the way does not make a second checkout [G7]', async () => {
+test('when a response from Stripe is lost, the retry does not create a second customer or checkout [G7]', async () => {
 	const app = await buildBillingApp();
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.services.billing.plans.list();
@@ -201,7 +201,7 @@ test('an answer that is lost on the way does not make a second checkout [G7]', a
 	expect(await choose(other)).toEqual({ url });
 });
 
-test('a webhook whose subscription cannot be asked for is to be sent again [G4]', async () => {
+test('a webhook returns 500 while the subscription cannot be read, and Stripe’s retry is stored [G4]', async () => {
 	const app = await buildBillingApp({ providerTimeoutMs: 300 });
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.pay(person);
@@ -221,7 +221,7 @@ test.each([
 	'https://checkout.stripe.com.evil.example/',
 	'data:text/html,x',
 	'',
-])('the browser is not sent to %j, whoever answers that [B6]', async (url) => {
+])('the browser is not sent to %j, even if Stripe returns it [B6]', async (url) => {
 	const subscription = { data: [] };
 	const price = {
 		id: solo,
@@ -251,7 +251,7 @@ test.each([
 	await expect(person.client.call(customerPortal, { body: {} })).rejects.toMatchObject(away);
 });
 
-/** Every request to Stripe below a path fails from now on, as often as the SDK tries. */
+/** Fails the next three requests to Stripe below a path, as many as the SDK tries. */
 async function fail(app: BillingApp, at: string): Promise<void> {
 	for (let n = 0; n < 3; n++) await app.control('next', { action: 'status', status: 500, at });
 }

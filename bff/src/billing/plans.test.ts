@@ -29,7 +29,7 @@ const fresh = async () => {
 };
 const asked = async () => (await app.asked()).filter((it) => it === 'GET /v1/prices').length;
 
-test('the plans are what Stripe sells, cheapest first', async () => {
+test('the plans are the active prices at Stripe, cheapest first', async () => {
 	expect(await fresh()).toEqual([
 		{
 			id: solo,
@@ -44,7 +44,7 @@ test('the plans are what Stripe sells, cheapest first', async () => {
 	]);
 });
 
-test('a currency without cents, and an interval of several months, are told as they are', async () => {
+test('a currency without cents and an interval of several months are returned unchanged', async () => {
 	const offer = {
 		description: '',
 		currency: 'jpy',
@@ -64,7 +64,7 @@ test('a currency without cents, and an interval of several months, are told as t
 	});
 });
 
-test('features may be lines instead of a list, and what is neither is no feature', async () => {
+test('features are read from a JSON list or from lines, and blank ones are dropped', async () => {
 	const features = async (text: string) => {
 		await app.stripe.products.update('prod_sandbox_solo', { metadata: { features: text } });
 		return (await fresh()).find(({ id }) => id === solo)?.features;
@@ -74,7 +74,7 @@ test('features may be lines instead of a list, and what is neither is no feature
 	expect(await features('')).toEqual([]);
 });
 
-test('what is taken off the market is no longer offered', async () => {
+test('a deactivated price or product is no longer offered', async () => {
 	await app.stripe.prices.update('price_yen', { active: false });
 	expect((await fresh()).map(({ id }) => id)).toEqual([solo, studio]);
 	await app.stripe.products.update('prod_sandbox_studio', { active: false });
@@ -82,7 +82,7 @@ test('what is taken off the market is no longer offered', async () => {
 	await app.stripe.products.update('prod_sandbox_studio', { active: true });
 });
 
-test('Stripe is asked once in five minutes, however many ask us', async () => {
+test('plans are cached for five minutes, and concurrent requests share one request to Stripe', async () => {
 	await fresh();
 	const before = await asked();
 	await Promise.all(Array.from({ length: 10 }, list));
@@ -94,7 +94,7 @@ test('Stripe is asked once in five minutes, however many ask us', async () => {
 	expect(await asked()).toBe(before + 1);
 });
 
-test('in an outage the plans of the last hour are shown, and older ones are not [G10]', async () => {
+test('during an outage, cached plans are returned for an hour, then the request is refused [G10]', async () => {
 	const known = await fresh();
 	await app.control('next', { action: 'status', status: 500, at: '/v1/prices', times: 6 });
 	time += 59 * MINUTE;

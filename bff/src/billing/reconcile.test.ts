@@ -8,7 +8,7 @@ shortenStripePauses();
 
 const HOUR = 3_600_000;
 
-test('messages that never came are made good for by the next comparison with Stripe [G6]', async () => {
+test('a reconciliation with Stripe picks up changes whose webhooks never arrived [G6]', async () => {
 	let time = Date.now();
 	const app = await buildBillingApp({ now: () => time });
 	const person = await app.loginAs(undefined, { subscription: null });
@@ -30,7 +30,7 @@ test('messages that never came are made good for by the next comparison with Str
 	expect(await status()).toMatchObject({ hasActiveSubscription: false, status: 'canceled' });
 });
 
-test('an outage ends the comparison, and the next one goes on [G6]', async () => {
+test('an outage stops the reconciliation, and the next one covers the remaining users [G6]', async () => {
 	const app = await buildBillingApp({ providerTimeoutMs: 300 });
 	const people = [
 		await app.loginAs(undefined, { subscription: null }),
@@ -45,7 +45,7 @@ test('an outage ends the comparison, and the next one goes on [G6]', async () =>
 	expect(await known()).toBe(2);
 });
 
-test('a comparison that finds nothing new says neither when nor why anew', async () => {
+test('a reconciliation that finds no change leaves the stored subscription untouched', async () => {
 	let time = Date.now();
 	const app = await buildBillingApp({ now: () => time });
 	const person = await app.loginAs(undefined, { subscription: null });

@@ -19,7 +19,7 @@ const ask = async (url: string, payload: object) => {
 	return app.app.inject({ method: 'POST', url, headers: { cookie, host: 'app.example' }, payload });
 };
 
-describe('an address that is not ours, or not of the app, is refused before Stripe hears of it [B5]', () => {
+describe('a return address outside our app is refused without a request to Stripe [B5]:', () => {
 	test.each([
 		'https://evil.example/app',
 		'https://evil',
@@ -96,13 +96,16 @@ test.each([
 	],
 	['http://localhost:3000/app/', 'http://localhost:3000/app/?session_id={CHECKOUT_SESSION_ID}'],
 	[undefined, `${own}/app/billing/success?session_id={CHECKOUT_SESSION_ID}`],
-])('%j is ours, and Stripe comes back to %j [B5]', async (successUrl, expected) => {
-	expect(
-		(await ask(createCheckoutSession.url, { pricingOptionId: solo, successUrl })).statusCode,
-	).toBe(200);
-	const { data } = await app.stripe.checkout.sessions.list({ limit: 1 });
-	expect(data[0]?.success_url).toBe(expected);
-});
+])(
+	'the success address %j is accepted, and Stripe returns to %j [B5]',
+	async (successUrl, expected) => {
+		expect(
+			(await ask(createCheckoutSession.url, { pricingOptionId: solo, successUrl })).statusCode,
+		).toBe(200);
+		const { data } = await app.stripe.checkout.sessions.list({ limit: 1 });
+		expect(data[0]?.success_url).toBe(expected);
+	},
+);
 
 test.each([
 	['?session_id=1', '?session_id={CHECKOUT_SESSION_ID}'],
@@ -110,11 +113,11 @@ test.each([
 	['?', '?session_id={CHECKOUT_SESSION_ID}'],
 	['?x={CHECKOUT_SESSION_ID}', '?x=%7BCHECKOUT_SESSION_ID%7D&session_id={CHECKOUT_SESSION_ID}'],
 	['#{CHECKOUT_SESSION_ID}', '?session_id={CHECKOUT_SESSION_ID}#{CHECKOUT_SESSION_ID}'],
-])('an address with %j is told the checkout once [B5]', (given, expected) => {
+])('an address that ends in %j gets the session id exactly once [B5]', (given, expected) => {
 	expect(withSessionId(`${own}/app${given}`)).toBe(`${own}/app${expected}`);
 });
 
-test('where no origin is set, the one that was asked for is ours [B5]', async () => {
+test('without APP_ORIGINS, only the origin of the request itself is allowed [B5]', async () => {
 	const local = await buildBillingApp();
 	const { cookie } = await local.loginAs(undefined, { subscription: null });
 	const choose = (successUrl: string) =>
@@ -139,7 +142,7 @@ test.each([
 	['https://checkout.stripe.com@evil.example/', false],
 	['javascript:alert(1)', false],
 	[null, false],
-])('may the browser be sent to %j? %j [B6]', (url, isFine) => {
+])('whether the browser may be sent to %j: %j [B6]', (url, isFine) => {
 	const check = () => checkedPage(url, 'https://api.stripe.com');
 	if (isFine) expect(check()).toBe(url);
 	else expect(check).toThrow();

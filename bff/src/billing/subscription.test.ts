@@ -26,9 +26,9 @@ test.each([
 	['incomplete_expired', false],
 	['unpaid', false],
 	['paused', false],
-	['a word that is new next year', false],
+	['a_status_yet_unknown', false],
 ])(
-	'with the provider’s word %j, may the person enter? %s [G5]',
+	'whether the status %j at Stripe gives the user access: %s [G5]',
 	async (subscription, hasActiveSubscription) => {
 		const { client } = await app.loginAs(undefined, { subscription });
 		expect(await client.call(subscriptionStatus, {})).toEqual({
@@ -42,7 +42,7 @@ test.each([
 	},
 );
 
-test('the end of the trial is told in UTC', async () => {
+test('the end of the trial is returned in UTC', async () => {
 	const { id, client } = await app.loginAs();
 	const trialEndsAt = new Date('2026-12-05T23:30:00.123+02:00');
 	await app.services.em.fork().nativeUpdate(SubscriptionEntity, { userId: id }, { trialEndsAt });
@@ -51,7 +51,7 @@ test('the end of the trial is told in UTC', async () => {
 	});
 });
 
-test('without a subscription every route of the app is refused with 402, and nothing is asked of the model [B8]', async () => {
+test('without a subscription, every route of the app returns 402, and the model gets no request [B8]', async () => {
 	const threadId = '00000000-0000-4000-8000-000000000000';
 	const refused: string[] = [];
 	for (const subscription of [null, 'past_due', 'canceled']) {
@@ -81,7 +81,7 @@ test('without a subscription every route of the app is refused with 402, and not
 	expect(app.model.requests).toEqual([]);
 });
 
-test('what every member may see is open without a subscription', async () => {
+test('routes that need only a session are open without a subscription', async () => {
 	const { cookie } = await app.loginAs(undefined, { subscription: null });
 	const routes = (await contractRoutes()).filter(
 		(route) => needsSession(route) && !needsSubscription(route) && route.method === 'GET',
@@ -93,7 +93,7 @@ test('what every member may see is open without a subscription', async () => {
 	}
 });
 
-test('a subscription that ends in mid-session closes the door at the next request [B8]', async () => {
+test('when a subscription ends during a session, the next request is refused [B8]', async () => {
 	const { id, cookie } = await app.loginAs(undefined, { subscription: 'active' });
 	const ask = () => app.app.inject({ url: '/api/threads/recent', headers: { cookie } });
 	expect((await ask()).statusCode).toBe(200);

@@ -25,8 +25,8 @@ const em = () => app.services.em.fork();
 const now = () => Math.floor(Date.now() / 1000);
 
 /**
- * Somebody who began a trial and cancelled it at once, with all that the stand-in tells of it;
- * nothing was sent yet.
+ * A user who began a trial and cancelled it at once, with the four main events that Stripe has of
+ * it. None has been sent to us yet.
  */
 async function cancelled() {
 	const person = await app.loginAs(undefined, { subscription: null });
@@ -45,7 +45,7 @@ async function cancelled() {
 	return { person, events: told };
 }
 
-/** As if nothing had ever been sent about a person. */
+/** Deletes all that we stored from the events of a user. */
 async function forget({ id }: TestUser) {
 	const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, id);
 	await em().nativeDelete(StripeEventEntity, { customer });
@@ -65,7 +65,7 @@ const outcomesIn = ({ logged }: BillingApp, id: string | undefined) =>
 		return of === id ? [outcome] : [];
 	});
 
-describe('what is not signed as it must be is refused, and nothing is stored [G1]', () => {
+describe('a webhook without a valid signature is refused, and nothing is stored [G1]:', () => {
 	let event: string;
 	let person: TestUser;
 	beforeAll(async () => {
@@ -81,26 +81,26 @@ describe('what is not signed as it must be is refused, and nothing is stored [G1
 	test.each([
 		['no signature', () => post(event, json)],
 		['an empty signature', () => post(event, { ...json, 'stripe-signature': '' })],
-		['a signature that is none', () => post(event, { ...json, 'stripe-signature': 'v1=abc' })],
+		['a malformed signature', () => post(event, { ...json, 'stripe-signature': 'v1=abc' })],
 		[
-			'a signature without a time',
+			'a signature without a timestamp',
 			() => post(event, { ...json, 'stripe-signature': `v1=${'0'.repeat(64)}` }),
 		],
 		[
-			'a signature that was made up',
+			'a forged signature',
 			() => post(event, { ...json, 'stripe-signature': `t=${now()},v1=${'0'.repeat(64)}` }),
 		],
-		['another secret', () => app.send(event, { secret: 'whsec_of_somebody_else' })],
-		['six minutes ago', () => app.send(event, { timestamp: now() - 6 * MINUTE })],
-		['in six minutes', () => app.send(event, { timestamp: now() + 6 * MINUTE })],
-		['nothing', () => post('', {})],
-		['no JSON', () => app.send('no JSON')],
+		['signed with another secret', () => app.send(event, { secret: 'whsec_of_somebody_else' })],
+		['signed six minutes ago', () => app.send(event, { timestamp: now() - 6 * MINUTE })],
+		['signed six minutes in the future', () => app.send(event, { timestamp: now() + 6 * MINUTE })],
+		['an empty request', () => post('', {})],
+		['a body that is not JSON', () => app.send('no JSON')],
 	])('%s', async (_, send) => {
 		expect(await send()).toBe(400);
 		expect(await em().findOne(SubscriptionEntity, person.id)).toBeNull();
 	});
 
-	test('a body that somebody parsed and wrote anew on the way', async () => {
+	test('a body that was parsed and serialized again in transit', async () => {
 		const signature = Stripe.webhooks.generateTestHeaderString({
 			payload: event,
 			secret: 'whsec_sandbox',
@@ -114,19 +114,19 @@ describe('what is not signed as it must be is refused, and nothing is stored [G1
 	});
 });
 
-test('while a secret is replaced, both are good [G1]', async () => {
+test('during a rotation, a signature by the old secret is accepted as well [G1]', async () => {
 	const { person, events } = await cancelled();
 	expect(await app.send(events[0] ?? '', { secret: oldSecret })).toBe(200);
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });
 
-test('a message is taken also when it says it is text, or is larger than what people send [G1]', async () => {
+test('a webhook is accepted even if it is larger than the body limit of other requests [G1]', async () => {
 	const { events } = await cancelled();
 	const large = { ...events[0], padding: 'x'.repeat(300_000) };
 	expect(await app.send(large)).toBe(200);
 });
 
-test('in all 24 orders of the four main messages the same is stored [G3]', async () => {
+test('the four main events leave the same subscription in all 24 orders of arrival [G3]', async () => {
 	const { person, events } = await cancelled();
 	const rows = new Set<string>();
 	const orders = permutations(events);
@@ -145,7 +145,7 @@ test('in all 24 orders of the four main messages the same is stored [G3]', async
 	});
 });
 
-test('a message that comes while the next thing happens at Stripe does not undo that [G3]', async () => {
+test('a subscription read from Stripe earlier does not overwrite one that was read later [G3]', async () => {
 	const { mirror } = app.services.billing;
 	const person = await app.loginAs(undefined, { subscription: null });
 	const subscription = await app.pay(person);
@@ -158,7 +158,7 @@ test('a message that comes while the next thing happens at Stripe does not undo 
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });
 
-test('each message twenty times at once has one effect [G2]', async () => {
+test('an event delivered twenty times at once takes effect once [G2]', async () => {
 	const { person, events } = await cancelled();
 	const sent = Array.from({ length: 20 }).flatMap(() => events);
 	const statuses = await Promise.all(sent.map((event) => app.send(event)));
@@ -170,7 +170,7 @@ test('each message twenty times at once has one effect [G2]', async () => {
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled', plan: 'Studio' });
 });
 
-test('what was stored before a restart is known after it, and what was not is stored then [G2]', async () => {
+test('after a restart, events stored before are recognized, and the others are stored [G2]', async () => {
 	const sandbox = await startSandbox();
 	onTestFinished(() => sandbox.close());
 	const database = await openSharedDatabase();
@@ -190,7 +190,7 @@ test('what was stored before a restart is known after it, and what was not is st
 	expect(await after.rowOf(person)).toEqual(row);
 });
 
-test('the message says who is meant, and Stripe itself says what is so: a payload that lies changes nothing [G3]', async () => {
+test('the status comes from Stripe’s API and not from the event, so an outdated payload changes nothing [G3]', async () => {
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.stripe.subscriptions.cancel(await app.pay(person));
 	const [event] = (await app.eventsOf(person)).filter(
@@ -201,7 +201,7 @@ test('the message says who is meant, and Stripe itself says what is so: a payloa
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });
 
-test('a message of a kind or about a customer that we do not know is taken, logged and not stored [G4]', async () => {
+test('an event of an unknown type or customer is acknowledged and logged, but not stored [G4]', async () => {
 	const { person, events } = await cancelled();
 	const [event] = events;
 	const unknown = { ...event, id: 'evt_unknown_type', type: 'invoice.finalized' };
@@ -222,7 +222,7 @@ test('a message of a kind or about a customer that we do not know is taken, logg
 	expect(await em().findOne(SubscriptionEntity, person.id)).toBeNull();
 });
 
-test('while the database is down Stripe is told so, and what it sends again is stored [G4]', async () => {
+test('while the database is down, webhooks return 500, and Stripe’s retry is stored [G4]', async () => {
 	const database = await interruptible(await openTestDatabase());
 	const app = await buildBillingApp({ database });
 	const person = await app.loginAs(undefined, { subscription: null });
@@ -236,7 +236,7 @@ test('while the database is down Stripe is told so, and what it sends again is s
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });
 
-test('a failure in the middle of storing leaves neither the message nor its effect [G2]', async () => {
+test('a failure while an event is stored leaves neither the event nor its effect [G2]', async () => {
 	const { person, events } = await cancelled();
 	const [event] = events;
 	await em().execute(
@@ -249,7 +249,7 @@ test('a failure in the middle of storing leaves neither the message nor its effe
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });
 
-test('real deliveries, late, twice and out of order, let the person in and out again [G5]', async () => {
+test('late, duplicate and out-of-order deliveries grant access to the user and remove it again [G5]', async () => {
 	app.sandbox.deliverTo(`${app.url}/webhooks/stripe`);
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.control('next', { action: 'out-of-order', type: 'customer.subscription.created' });
