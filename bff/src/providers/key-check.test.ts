@@ -26,42 +26,38 @@ const page = (status: number): RequestListener => {
 			.end(`<h1>${status} ${key}</h1>`);
 };
 
-/** Answers that say nothing about the key. Some repeat it. */
-const useless: [string, RequestListener, string][] = [
-	['a page with 200', page(200), 'sent an invalid response'],
+/** Responses that say nothing about the key. Some repeat it. */
+const inconclusive: [string, RequestListener, string][] = [
+	['an HTML page with status 200', page(200), 'sent an invalid response'],
 	['an empty object', json(200, {}), 'sent an invalid response'],
-	['a list', json(200, []), 'sent an invalid response'],
-	['nothing', (_, response) => void response.end(), 'sent an invalid response'],
-	['a page of a gateway', page(502), 'responded with an error (502)'],
+	['an array', json(200, []), 'sent an invalid response'],
+	['an empty body', (_, response) => void response.end(), 'sent an invalid response'],
+	['an error page of a gateway', page(502), 'responded with an error (502)'],
 	[
-		'an error of its own',
+		'an error in JSON',
 		json(500, { error: { message: `no ${key}` } }),
 		'responded with an error (500)',
 	],
+	['status 404', json(404, { error: 'not found' }), 'responded with an error (404)'],
+	['a page with status 403', page(403), 'responded with an error (403)'],
+	['a rate limit', json(429, { error: { message: 'slow down' } }), 'asks to wait'],
+	['a timeout', () => undefined, 'did not respond in time'],
 	[
-		'that there is no such address',
-		json(404, { error: 'not found' }),
-		'responded with an error (404)',
-	],
-	['that it is closed', page(403), 'responded with an error (403)'],
-	['that it was asked too often', json(429, { error: { message: 'slow down' } }), 'asks to wait'],
-	['silence', () => undefined, 'did not respond in time'],
-	[
-		'half an answer, and silence',
+		'half a response and then nothing',
 		(_, response) => void response.writeHead(200).write('{"data"'),
 		'did not respond in time',
 	],
-	['a cut connection', (request) => void request.socket.destroy(), 'could not be reached'],
+	['a closed connection', (request) => void request.socket.destroy(), 'could not be reached'],
 	[
-		'ten megabytes',
+		'a body of 10 MB',
 		(_, response) => void response.end(`"${'x'.repeat(10_000_000)}"`),
 		'sent too large a response',
 	],
 ];
 
 describe.each(providers)('%s', (name, create) => {
-	test.each(useless)(
-		'answers %s: that says nothing about the key, and is told so [E6]',
+	test.each(inconclusive)(
+		'fails with %s: the user reads that the key may still be fine [E6]',
 		async (_, listener, words) => {
 			const answer = await create(await serve(listener))(key);
 			expect(answer).toEqual({
@@ -71,12 +67,12 @@ describe.each(providers)('%s', (name, create) => {
 		},
 	);
 
-	test('is not there [E6]', async () => {
+	test('cannot be reached: the key is not rejected [E6]', async () => {
 		expect(await create(await closedPort())(key)).toMatchObject({ outcome: 'unreachable' });
 	});
 
 	test.each([301, 302, 303, 307, 308])(
-		'sends us elsewhere with %d: nobody there sees the key [E5]',
+		'redirects with %d: the key is not sent to the other address [E5]',
 		async (status) => {
 			const seen: IncomingMessage[] = [];
 			const elsewhere = await serve((request, response) => {
@@ -91,7 +87,7 @@ describe.each(providers)('%s', (name, create) => {
 		},
 	);
 
-	test('rejects the key in whatever words, which are not repeated [E5]', async () => {
+	test('rejects the key: its own message, which may contain the key, is not repeated [E5]', async () => {
 		const answer = await create(
 			await serve(json(401, { error: { message: `Bad key ${key}` }, title: key })),
 		)(key);
@@ -102,11 +98,11 @@ describe.each(providers)('%s', (name, create) => {
 		expect(JSON.stringify(answer)).not.toContain(key);
 	});
 
-	test('wants to be paid [E6]', async () => {
+	test('returns 402: the account is out of credit [E6]', async () => {
 		expect(await create(await serve(json(402, {})))(key)).toMatchObject({ outcome: 'no_credit' });
 	});
 
-	test('is shown the key in the header alone, and asked to change nothing [E5]', async () => {
+	test('receives the key only in a header of one GET request [E5]', async () => {
 		const seen: IncomingMessage[] = [];
 		const url = await serve((request, response) => {
 			seen.push(request);
@@ -125,7 +121,7 @@ describe('OpenRouter', () => {
 		[-0.2, 'no_credit'],
 		[0.01, 'works'],
 		[null, 'works'],
-	])('says that %j dollars are left: %s', async (limit_remaining, outcome) => {
+	])('reports %j dollars left: %s', async (limit_remaining, outcome) => {
 		const check = createOpenRouterKeyCheck({
 			baseUrl: `${await serve(json(200, { data: { limit: 5, limit_remaining } }))}/`,
 			timeoutMs,
@@ -154,16 +150,20 @@ describe('X', () => {
 	const check = async (url: string) => createXKeyCheck({ apiBaseUrl: url, timeoutMs })(key);
 
 	test.each<[string, object, string]>([
-		['counts as texts', { project_cap: '100', project_usage: '99' }, 'works'],
+		['counts as strings', { project_cap: '100', project_usage: '99' }, 'works'],
 		['counts as numbers', { project_cap: 100, project_usage: 99 }, 'works'],
-		['no cap at all', {}, 'works'],
-		['a cap that is reached', { project_cap: '100', project_usage: '100' }, 'no_credit'],
-		['counts of great length', { project_cap: '9999999999999999999', project_usage: '3' }, 'works'],
-	])('tells an app %s', async (_, data, outcome) => {
+		['no cap', {}, 'works'],
+		['a cap that has been reached', { project_cap: '100', project_usage: '100' }, 'no_credit'],
+		[
+			'counts of more than 15 digits',
+			{ project_cap: '9999999999999999999', project_usage: '3' },
+			'works',
+		],
+	])('reports %s for an app’s token', async (_, data, outcome) => {
 		expect(await check(await ofApp(json(200, { data })))).toMatchObject({ outcome });
 	});
 
-	test('refuses an app’s own token at the second address too', async () => {
+	test('can refuse an app’s token at the usage endpoint as well', async () => {
 		expect(await check(await ofApp(json(401, {})))).toMatchObject({ outcome: 'rejected' });
 		expect(await check(await ofApp(json(403, problem('client-forbidden'))))).toMatchObject({
 			outcome: 'rejected',
@@ -171,7 +171,7 @@ describe('X', () => {
 		expect(await check(await ofApp(json(500, {})))).toMatchObject({ outcome: 'unreachable' });
 	});
 
-	test('knows a token that may not read', async () => {
+	test('rejects a token without permission to read', async () => {
 		const answer = await check(await serve(json(403, problem('not-authorized-for-resource'))));
 		expect(answer).toEqual({
 			outcome: 'rejected',
@@ -179,7 +179,7 @@ describe('X', () => {
 		});
 	});
 
-	test('tells a name that can be no handle: it is not shown', async () => {
+	test('returns a user name that cannot be valid: the response is not used', async () => {
 		const answer = await check(
 			await serve(json(200, { data: { id: '1', username: '<b>me</b>' } })),
 		);

@@ -43,13 +43,13 @@ const findReply = (x = actions(), more: { since?: Date; accountId?: string } = {
 const done = async (): Promise<XActivity> =>
 	(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
 
-test('a post is liked, once however often, for the person whose token it is', async () => {
+test('liking a post twice leaves one like, by the user whose token it is', async () => {
 	await like();
 	await like();
 	expect(await done()).toMatchObject({ asked: { likes: 2 }, likes: [{ by: ines, tweetId }] });
 });
 
-test('an answer is posted as it was written, its id is told, and it is found again whatever names X uses', async () => {
+test('a reply is posted exactly as written, and found again by id in both naming styles of X', async () => {
 	const text = 'Read <this> & that: https://notes.example/a/b?c=1&d=2 – 世界 👋';
 	const id = await reply(actions(), { text });
 	expect((await done()).posts).toEqual([{ id, by: ines, text, replyTo: tweetId }]);
@@ -65,23 +65,23 @@ test('an answer is posted as it was written, its id is told, and it is found aga
 });
 
 const refusals: [string, Step, string, number][] = [
-	['the connection is not accepted', { action: 'status', status: 401 }, 'connection_expired', 400],
-	['X wants to be paid', { action: 'status', status: 402 }, 'x_out_of_credit', 400],
+	['the token is rejected', { action: 'status', status: 401 }, 'connection_expired', 400],
+	['X requires payment', { action: 'status', status: 402 }, 'x_out_of_credit', 400],
 	[
-		'the month is used up',
+		'the monthly cap is reached',
 		{ action: 'status', status: 403, problem: 'usage-capped' },
 		'x_out_of_credit',
 		400,
 	],
 	[
-		'the plan does not have it',
+		'the plan does not include it',
 		{ action: 'status', status: 403, problem: 'client-forbidden' },
 		'action_refused',
 		403,
 	],
-	['the person may not', { action: 'status', status: 403 }, 'action_refused', 403],
+	['the user is not allowed to', { action: 'status', status: 403 }, 'action_refused', 403],
 	[
-		'the author lets nobody answer',
+		'the author does not allow replies',
 		{
 			action: 'status',
 			status: 403,
@@ -90,87 +90,89 @@ const refusals: [string, Step, string, number][] = [
 		'action_refused',
 		403,
 	],
-	['X finds the request wrong', { action: 'status', status: 400 }, 'action_refused', 403],
-	['the post is gone', { action: 'status', status: 404 }, 'tweet_gone', 404],
-	['X asks to slow down', { action: 'status', status: 429, seconds: 600 }, 'x_rate_limited', 503],
-	['X has a failure', { action: 'status', status: 500 }, 'outcome_unknown', 503],
+	['the request is invalid', { action: 'status', status: 400 }, 'action_refused', 403],
+	['the post does not exist', { action: 'status', status: 404 }, 'tweet_gone', 404],
+	[
+		'X rate limits the request',
+		{ action: 'status', status: 429, seconds: 600 },
+		'x_rate_limited',
+		503,
+	],
+	['X has an internal error', { action: 'status', status: 500 }, 'outcome_unknown', 503],
 	['X is overloaded', { action: 'status', status: 503 }, 'outcome_unknown', 503],
-	['a gateway answers', { action: 'html' }, 'outcome_unknown', 503],
-	['the connection is cut', { action: 'cut' }, 'outcome_unknown', 503],
+	['a gateway responds with a page', { action: 'html' }, 'outcome_unknown', 503],
+	['the connection breaks', { action: 'cut' }, 'outcome_unknown', 503],
 ];
 
 describe.each([
 	['like', like],
 	['reply', reply],
-] as const)(
-	'a %s that X does not take is told as what it is, and asked for once only: where',
-	(at, act) => {
-		test.each(refusals)('%s', async (_, step, code, status) => {
-			await scriptX(sandbox, { ...step, at });
-			const error = await act().catch((thrown: unknown) => thrown);
-			expect(error).toMatchObject({
-				code,
-				status,
-				message: expect.stringMatching(/^[A-Z].*[.”]$/),
-			});
-			if (code === 'x_rate_limited')
-				expect(error).toMatchObject({
-					retryAfter: expect.closeTo(600, -1),
-					message: expect.stringMatching(/1[01] min/),
-				});
-			const { asked } = await done();
-			expect(asked.likes + asked.posts).toBe(1);
-			expect(String(error)).not.toContain(token);
+] as const)('a %s that fails is reported with its cause and never sent twice, when', (at, act) => {
+	test.each(refusals)('%s', async (_, step, code, status) => {
+		await scriptX(sandbox, { ...step, at });
+		const error = await act().catch((thrown: unknown) => thrown);
+		expect(error).toMatchObject({
+			code,
+			status,
+			message: expect.stringMatching(/^[A-Z].*[.”]$/),
 		});
+		if (code === 'x_rate_limited')
+			expect(error).toMatchObject({
+				retryAfter: expect.closeTo(600, -1),
+				message: expect.stringMatching(/1[01] min/),
+			});
+		const { asked } = await done();
+		expect(asked.likes + asked.posts).toBe(1);
+		expect(String(error)).not.toContain(token);
+	});
 
-		test('X stays silent', async () => {
-			await scriptX(sandbox, { action: 'stall', at });
+	test('X does not respond', async () => {
+		await scriptX(sandbox, { action: 'stall', at });
+		await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({
+			code: 'outcome_unknown',
+		});
+	});
+
+	test.each(['done-then-cut', 'done-then-status', 'done-then-stall'] as const)(
+		'X performs it and then fails with “%s”',
+		async (action) => {
+			await scriptX(sandbox, { action, at });
 			await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({
 				code: 'outcome_unknown',
 			});
-		});
+			const { posts, likes } = await done();
+			expect(posts.length + likes.length).toBe(1);
+		},
+	);
 
-		test.each(['done-then-cut', 'done-then-status', 'done-then-stall'] as const)(
-			'X does it and answers with “%s”',
-			async (action) => {
-				await scriptX(sandbox, { action, at });
-				await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({
-					code: 'outcome_unknown',
-				});
-				const { posts, likes } = await done();
-				expect(posts.length + likes.length).toBe(1);
-			},
+	test('no connection can be made, so nothing was sent', async () => {
+		await expect(act(actions(await closedPort()))).rejects.toMatchObject({
+			code: 'x_unavailable',
+			status: 503,
+		});
+	});
+
+	test.each([
+		['empty', 200, ''],
+		['other JSON', 200, '{"data":{"liked":false,"id":"x"}}'],
+		['an HTML page', 200, '<html>'],
+		['a redirect', 302, ''],
+		['too large', 201, 'x'.repeat(100_000)],
+	])('the response is %s', async (_, status, body) => {
+		const seen: string[] = [];
+		const elsewhere = await serve((request, response) => {
+			seen.push(request.url ?? '');
+			response.end('{"data":{"liked":true,"id":"1"}}');
+		});
+		const url = await serve((_request, response) =>
+			response.writeHead(status, { location: elsewhere }).end(body),
 		);
+		await expect(act(actions(url))).rejects.toMatchObject({ code: 'outcome_unknown' });
+		expect(seen).toEqual([]);
+	});
+});
 
-		test('nobody listens there: then nothing can have been sent', async () => {
-			await expect(act(actions(await closedPort()))).rejects.toMatchObject({
-				code: 'x_unavailable',
-				status: 503,
-			});
-		});
-
-		test.each([
-			['nothing', 200, ''],
-			['something else', 200, '{"data":{"liked":false,"id":"x"}}'],
-			['a page', 200, '<html>'],
-			['a redirect', 302, ''],
-			['more than an answer can be', 201, 'x'.repeat(100_000)],
-		])('the answer is %s', async (_, status, body) => {
-			const seen: string[] = [];
-			const elsewhere = await serve((request, response) => {
-				seen.push(request.url ?? '');
-				response.end('{"data":{"liked":true,"id":"1"}}');
-			});
-			const url = await serve((_request, response) =>
-				response.writeHead(status, { location: elsewhere }).end(body),
-			);
-			await expect(act(actions(url))).rejects.toMatchObject({ code: 'outcome_unknown' });
-			expect(seen).toEqual([]);
-		});
-	},
-);
-
-test('what X says of an answer is understood: said before, gone, too long, and a like of what is gone', async () => {
+test('X’s errors are recognised: a duplicate reply, a post that is gone, a reply that is too long', async () => {
 	const text = 'The same words';
 	await reply(actions(), { text });
 	await expect(reply(actions(), { text })).rejects.toMatchObject({
@@ -188,7 +190,7 @@ test('what X says of an answer is understood: said before, gone, too long, and a
 	});
 });
 
-test('without the scope, or for somebody else, it is refused', async () => {
+test('likes and replies without the scope, or for another user, are refused', async () => {
 	const reader = await userTokenOf(sandbox);
 	await expect(like(actions(), { token: reader })).rejects.toMatchObject({
 		code: 'action_refused',
@@ -202,18 +204,18 @@ test('without the scope, or for somebody else, it is refused', async () => {
 	expect(await done()).toMatchObject({ posts: [], likes: [] });
 });
 
-describe('looking for an answer', () => {
+describe('looking for a reply', () => {
 	test.each([
 		[{ action: 'status', status: 401 }, 'connection_expired'],
 		[{ action: 'status', status: 403 }, 'posts_refused'],
 		[{ action: 'status', status: 429, seconds: 600 }, 'posts_rate_limited'],
-	] as const)('fails rather than say there is none: %j', async (step, code) => {
+	] as const)('fails instead of reporting that there is none: %j', async (step, code) => {
 		await reply();
 		await scriptX(sandbox, { ...step, at: 'posts' });
 		await expect(findReply()).rejects.toMatchObject({ code });
 	});
 
-	test('goes through the pages, and gives up rather than say there is none when they do not end', async () => {
+	test('reads page after page, and fails instead of reporting none if the pages never end', async () => {
 		let asked = 0;
 		const pageOf = (id: number, next: object) =>
 			JSON.stringify({

@@ -14,19 +14,19 @@ function read(post: object, includes: XPage['includes'] = { users: [author] }) {
 	return readXPosts({ data: [post], includes });
 }
 
-/** As X’s published OpenAPI file names things. */
-function inOtherNames(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(inOtherNames);
+/** Renames the fields as in X’s published OpenAPI file: “post” instead of “tweet”. */
+function inPostNaming(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(inPostNaming);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(
 		Object.entries(value).map(([name, within]) => [
 			name.replace('retweet', 'repost').replace('tweet', 'post'),
-			inOtherNames(within),
+			inPostNaming(within),
 		]),
 	);
 }
 
-test('a post is read with its author, its counts and its time', () => {
+test('a post is read with its author, counts and time', () => {
 	const metrics = {
 		like_count: 7,
 		retweet_count: 2,
@@ -55,19 +55,19 @@ test('a post is read with its author, its counts and its time', () => {
 	]);
 });
 
-test('an id stays the text that it is: as a number it would become another one', () => {
+test('an id is kept as a string, because a number would lose digits', () => {
 	expect(read({ ...base, id: '2018758913301516401' })[0]?.id).toBe('2018758913301516401');
 	expect(read({ ...base, id: 2018758913301516 })).toEqual([]);
 });
 
-test('a long post is whole', () => {
+test('a long post is read in full', () => {
 	const whole = `${'Long. '.repeat(100)}The end.`;
 	expect(
 		read({ ...base, text: `${whole.slice(0, 275)}…`, note_tweet: { text: whole } })[0]?.text,
 	).toBe(whole);
 });
 
-test('a text is plain: X’s escapes are undone once, its short links lead where they lead', () => {
+test('text is unescaped once, and short links are replaced by their targets', () => {
 	const urls = [
 		{
 			start: 0,
@@ -102,7 +102,7 @@ describe('a repost', () => {
 	};
 	const other = { id: '13', name: 'Oonagh Byrne', username: 'oonaghreads' };
 
-	test('has the original’s text, counts and author, and who reposted it', () => {
+	test('has the text, counts and author of the original, and the user who reposted it', () => {
 		expect(read(repost, { users: [author, other], tweets: [original] })).toMatchObject([
 			{
 				id: base.id,
@@ -117,7 +117,7 @@ describe('a repost', () => {
 		]);
 	});
 
-	test('of a post that is gone keeps what X still says', () => {
+	test('of a deleted post keeps the text that X still returns', () => {
 		expect(read(repost)).toMatchObject([
 			{
 				text: 'Finished “Stone…',
@@ -127,7 +127,7 @@ describe('a repost', () => {
 	});
 });
 
-test('a reply says what it answers; a quote is no repost', () => {
+test('a reply has the id of the post it replies to; a quote is not a repost', () => {
 	expect(read({ ...base, referenced_tweets: [{ type: 'replied_to', id: '5' }] })).toMatchObject([
 		{ replyTo: '5', repostOf: null },
 	]);
@@ -136,7 +136,7 @@ test('a reply says what it answers; a quote is no repost', () => {
 	]);
 });
 
-test('versions are listed from the oldest to the newest, whatever their order', () => {
+test('versions of an edited post are sorted from oldest to newest', () => {
 	expect(
 		read({ ...base, id: '1000', edit_history_tweet_ids: ['1000', '999', '998'] })[0]?.editIds,
 	).toEqual(['998', '999', '1000']);
@@ -152,7 +152,7 @@ test.each([
 	['javascript:alert(1)', null],
 	['', null],
 ])(
-	'a picture at %j becomes %j: only X’s own hosts hear who looks',
+	'the avatar address %j becomes %j: pictures load only from X’s own hosts',
 	(profile_image_url, avatarUrl) => {
 		expect(read(base, { users: [{ ...author, profile_image_url }] })).toMatchObject([
 			{ avatarUrl },
@@ -163,7 +163,7 @@ test.each([
 describe.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'])(
 	'on a server in the time zone %s',
 	(zone) => {
-		test('both forms of a date mean the same moment, also in the night when clocks change [H13]', () => {
+		test('both date formats are read as the same moment, also when the clocks change [H13]', () => {
 			vi.stubEnv('TZ', zone);
 			if (zone === 'Asia/Kolkata') expect(new Date().getTimezoneOffset()).toBe(-330);
 			const at = (created_at: string) => read({ ...base, created_at })[0]?.createdAt.getTime();
@@ -181,7 +181,7 @@ describe.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'])(
 	},
 );
 
-test('without a date the id tells the time', () => {
+test('a post without a valid date gets its time from its id', () => {
 	// X's own example: written 2019-12-31T19:26:16.000Z.
 	for (const created_at of [
 		undefined,
@@ -200,7 +200,7 @@ test('without a date the id tells the time', () => {
 	expect(read({ id: '20', text: 'neither', author_id: '12' })).toEqual([]);
 });
 
-test('one post that makes no sense takes no other with it', () => {
+test('an invalid post is skipped and the others are kept', () => {
 	const posts = readXPosts({
 		data: [null, 7, { id: 'x' }, { ...base, public_metrics: { like_count: 'many' } }, base],
 	});
@@ -236,7 +236,7 @@ const anyPost = fc.record(
 	{ requiredKeys: ['id', 'text'] },
 );
 
-test('whatever a post holds, both styles of names read as the same post, which our database takes', () => {
+test('any post reads the same in both naming styles and can be stored in the database', () => {
 	fc.assert(
 		fc.property(
 			fc.array(anyPost, { maxLength: 3 }),
@@ -244,7 +244,7 @@ test('whatever a post holds, both styles of names read as the same post, which o
 			(data, tweets = []) => {
 				const page: XPage = { data, includes: { tweets, users: [author] } };
 				const documented = readXPosts(page);
-				expect(readXPosts(inDocumentedNames(inOtherNames(page)) as XPage)).toEqual(documented);
+				expect(readXPosts(inDocumentedNames(inPostNaming(page)) as XPage)).toEqual(documented);
 				expect(readXPosts(inDocumentedNames(page) as XPage)).toEqual(documented);
 				expect(documented).toHaveLength(data.length);
 				for (const post of documented) {

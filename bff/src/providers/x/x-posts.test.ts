@@ -6,7 +6,7 @@ import type { XRequestOptions } from './x-request.ts';
 import { createXTimeline } from './x-timeline.ts';
 
 const token = 'a-secret-token-0123456789';
-/** Written so many minutes ago; the id tells its age. */
+/** A post written this many minutes ago, with an id that sorts by age. */
 const post = (minutes: number, more: object = {}) => ({
 	id: `20000000000${String(10_000 - minutes).padStart(5, '0')}`,
 	text: `Post of ${minutes} min ago, 結構です 🏃‍♀️`,
@@ -40,7 +40,7 @@ async function timelineAt(listener: RequestListener, options: Partial<XRequestOp
 	});
 }
 
-/** Answers the pages in turn, and the last one ever after. Counts what was asked. */
+/** Responds with the pages in turn, then always with the last one. Records the requests. */
 function pages(...bodies: string[]) {
 	const asked: string[] = [];
 	const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -50,7 +50,7 @@ function pages(...bodies: string[]) {
 	return { asked, listener };
 }
 
-test('X is asked for everything that a post needs, in the documented names and in whole seconds', async () => {
+test('a request names all the fields we need as documented, and times in whole seconds', async () => {
 	const { asked, listener } = pages(page([post(5)], 'next-page'), page([]));
 	const headers: unknown[] = [];
 	const source = await timelineAt((request, response) => {
@@ -75,13 +75,13 @@ test('X is asked for everything that a post needs, in the documented names and i
 	expect(headers).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
 });
 
-test('a window that ends now is left open: X refuses an end that is too near', async () => {
+test('a window that ends now is requested without an end, because X refuses a recent one', async () => {
 	const { asked, listener } = pages(page([]));
 	await readSource(await timelineAt(listener), { until: new Date() });
 	expect(asked[0]).not.toContain('end_time');
 });
 
-test('posts outside the window are left out, to the millisecond', async () => {
+test('posts outside the window are dropped, to the millisecond', async () => {
 	const since = new Date(Date.now() - 10 * 60_000);
 	const until = new Date(since.getTime() + 60_000);
 	const at = (ms: number, n: number) =>
@@ -92,7 +92,7 @@ test('posts outside the window are left out, to the millisecond', async () => {
 	expect(billed).toBe(4);
 });
 
-test('a page that comes byte by byte loses no letter', async () => {
+test('a page that arrives byte by byte is read without losing a character', async () => {
 	const body = Buffer.from(page([post(1), post(2)]));
 	const source = await timelineAt(async (_, response) => {
 		response.writeHead(200, { 'content-type': 'application/json' }).socket?.setNoDelay(true);
@@ -108,7 +108,7 @@ test('a page that comes byte by byte loses no letter', async () => {
 	]);
 });
 
-test('a page that is cut anywhere is asked for again, and no half of it is taken', async () => {
+test('a page that is cut off anywhere is requested again, and no part of it is used', async () => {
 	const body = Buffer.from(page([post(1), post(2), post(3)]));
 	for (let cut = 0; cut < body.length; cut += 37) {
 		let requests = 0;
@@ -118,7 +118,7 @@ test('a page that is cut anywhere is asked for again, and no half of it is taken
 				send(response, body);
 				return;
 			}
-			// Once with the connection cut, once as if that were all.
+			// Either the connection breaks, or the response ends normally but too early.
 			const isCut = cut % 2 === 0;
 			response.writeHead(200, {
 				'content-type': 'application/json',
@@ -137,7 +137,7 @@ test('a page that is cut anywhere is asked for again, and no half of it is taken
 	}
 });
 
-test('what was read before a failure that lasts is there', async () => {
+test('posts read before a permanent failure are kept', async () => {
 	let requests = 0;
 	const source = await timelineAt((_, response) => {
 		requests += 1;
@@ -150,22 +150,22 @@ test('what was read before a failure that lasts is there', async () => {
 	expect({ isWhole, requests }).toEqual({ isWhole: false, requests: 4 });
 });
 
-describe('an answer that is no page of posts', () => {
+describe('a response that is not a page of posts', () => {
 	test.each([
 		['HTML', '<!doctype html><title>Over capacity</title>'],
-		['nothing', ''],
+		['an empty body', ''],
 		['null', 'null'],
-		['a list', '[]'],
+		['an array', '[]'],
 		['other JSON', '{"hello":"world"}'],
-		['a list of posts that is none', '{"data":{"id":"1"}}'],
-	])('is a failure of theirs: %s', async (_, body) => {
+		['an object instead of the list of posts', '{"data":{"id":"1"}}'],
+	])('is retried, then reported as a failure of X: %s', async (_, body) => {
 		const { asked, listener } = pages(body);
 		const { error, posts } = await readSource(await timelineAt(listener));
 		expect(error).toMatchObject({ code: 'posts_unavailable' });
 		expect({ posts, tries: asked.length }).toEqual({ posts: [], tries: 3 });
 	});
 
-	test('but errors alone are a refusal, in X’s words', async () => {
+	test('but only errors is a refusal, with X’s own message', async () => {
 		const { asked, listener } = pages(
 			'{"errors":[{"title":"Not Found Error","detail":"Could not find user with id: [42]."}]}',
 		);
@@ -178,7 +178,7 @@ describe('an answer that is no page of posts', () => {
 	});
 });
 
-test('errors beside the posts take nothing from them', async () => {
+test('errors next to the posts do not affect them', async () => {
 	const errors = [
 		{
 			resource_id: '7',
@@ -195,7 +195,7 @@ test('errors beside the posts take nothing from them', async () => {
 	});
 });
 
-test('ten megabytes are not read to their end', async () => {
+test('a response that is too large is not read to its end', async () => {
 	let sent = 0;
 	const source = await timelineAt((_, response) => {
 		response.writeHead(200, { 'content-type': 'application/json' });
@@ -214,7 +214,7 @@ test('ten megabytes are not read to their end', async () => {
 	expect(sent).toBeLessThan(32 * 2 ** 20);
 });
 
-test('an answer that trickles ends at the time limit', async () => {
+test('a response that trickles in times out', async () => {
 	const source = await timelineAt(
 		(_, response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
@@ -227,7 +227,7 @@ test('an answer that trickles ends at the time limit', async () => {
 });
 
 test.each([301, 302, 307, 308])(
-	'a redirect (%d) is not followed: the token is for X alone [E5]',
+	'a redirect (%d) is not followed, so the token goes only to X [E5]',
 	async (status) => {
 		const strangers: unknown[] = [];
 		const elsewhere = await serve((request, response) => {
@@ -244,7 +244,7 @@ test.each([301, 302, 307, 308])(
 	},
 );
 
-test('X’s own words about a bad request are told, short and without tricks', async () => {
+test('X’s message about a bad request is shown, shortened and without control characters', async () => {
 	const message = `Invalid \u202e'query'\n${'x'.repeat(900)}`;
 	const source = await timelineAt((_, response) =>
 		send(response, JSON.stringify({ errors: [{ message }] }), 400),
@@ -256,8 +256,8 @@ test('X’s own words about a bad request are told, short and without tricks', a
 	});
 });
 
-describe('a list that does not end', () => {
-	test('because a page leads to itself is left', async () => {
+describe('reading a list', () => {
+	test('stops at a page that links to itself', async () => {
 		const { asked, listener } = pages(page([post(1)], 'again'));
 		const { posts, isWhole, error } = await readSource(await timelineAt(listener));
 		expect({ posts: posts.length, isWhole, error, asked: asked.length }).toEqual({
@@ -268,7 +268,7 @@ describe('a list that does not end', () => {
 		});
 	});
 
-	test('because two pages lead to each other is left', async () => {
+	test('stops at two pages that link to each other', async () => {
 		const { asked, listener } = pages(
 			page([post(1)], 'a'),
 			page([post(2)], 'b'),
@@ -282,7 +282,7 @@ describe('a list that does not end', () => {
 		expect(asked).toHaveLength(3);
 	});
 
-	test('and holds nothing is left after ten pages', async () => {
+	test('stops after ten empty pages', async () => {
 		let asked = 0;
 		const source = await timelineAt((_, response) => {
 			asked += 1;
@@ -293,7 +293,7 @@ describe('a list that does not end', () => {
 	});
 });
 
-test('an edited post is there once, in its newest version, whichever comes first', async () => {
+test('an edited post is returned once, in its newest version, in whatever order versions come', async () => {
 	const [first, second, third] = [post(9), post(8), post(7)];
 	const versions = [first.id, second.id, third.id];
 	const version = (which: typeof first, upTo: number) => ({
@@ -308,10 +308,10 @@ test('an edited post is there once, in its newest version, whichever comes first
 	expect(posts.map(({ id }) => id)).toEqual([post(6).id, third.id, post(10).id]);
 });
 
-describe('a pause', () => {
+describe('a wait for X’s rate limit', () => {
 	const now = () => Math.floor(Date.now() / 1000);
 
-	test('is as long as X says by its own clock, however wrong that is [F4] [H13]', async () => {
+	test('is measured by X’s own clock, even if that is a day off [F4] [H13]', async () => {
 		for (const skewSeconds of [-86_400, 86_400]) {
 			let requests = 0;
 			const source = await timelineAt((_, response) => {
@@ -333,7 +333,7 @@ describe('a pause', () => {
 		}
 	});
 
-	test('without a word on how long is a minute, or what Retry-After says', async () => {
+	test('is as long as Retry-After says, or a minute if X names no time', async () => {
 		for (const [headers, seconds] of [
 			[{}, 60],
 			[{ 'retry-after': '90' }, 90],
@@ -348,7 +348,7 @@ describe('a pause', () => {
 		}
 	});
 
-	test('that never ends is given up after three', async () => {
+	test('is given up after three waits', async () => {
 		let requests = 0;
 		const source = await timelineAt((_, response) => {
 			requests += 1;
@@ -358,7 +358,7 @@ describe('a pause', () => {
 		expect(requests).toBe(4);
 	});
 
-	test('is kept before the next page when the last call was used up [F4]', async () => {
+	test('comes before the next page when no calls are left [F4]', async () => {
 		const times: number[] = [];
 		const source = await timelineAt((_, response) => {
 			times.push(Date.now());

@@ -34,8 +34,8 @@ function window(days: number) {
 }
 
 /**
- * What these accounts wrote, or what holds a word; from the stand-in's own source. Search finds no
- * reposts.
+ * The ids of the posts that these accounts wrote or that contain a word, from the sandbox's own
+ * source. Search does not return reposts.
  */
 function written(
 	{ since, until }: { since: Date; until: Date },
@@ -58,7 +58,7 @@ function written(
 		.map(({ id }) => id);
 }
 
-test('what accounts wrote is read newest first, whatever the case of their names', async () => {
+test('posts of the given accounts are read newest first; the case of user names does not matter', async () => {
 	const asked = ['DagNystrom', 'solveig_runs', 'heddabakes'];
 	const span = window(3);
 	const { posts, error, isWhole } = await readSource(search({ accounts: asked }), span);
@@ -70,7 +70,7 @@ test('what accounts wrote is read newest first, whatever the case of their names
 	expect(isWhole).toBe(true);
 });
 
-test('a hundred accounts and a search of its own are several searches, and one list without doubles', async () => {
+test('a hundred accounts and a query take several searches, merged into one list without duplicates', async () => {
 	const many = [
 		...names,
 		...Array.from(
@@ -91,7 +91,7 @@ test('a hundred accounts and a search of its own are several searches, and one l
 	expect(isWhole).toBe(true);
 });
 
-test('a search of its own finds what accounts did not write, and both are there', async () => {
+test('a query also finds posts by other accounts than the given ones', async () => {
 	const span = window(3);
 	const { posts } = await readSource(
 		search({ accounts: ['dagnystrom'], query: 'watch -lang:de' }),
@@ -103,7 +103,7 @@ test('a search of its own finds what accounts did not write, and both are there'
 });
 
 test.each([10, 57, 250])(
-	'never more than %d posts, the newest of all searches',
+	'at most %d posts are returned: the newest of all searches',
 	async (maxPosts) => {
 		const span = window(3);
 		const { posts, isWhole } = await readSource(
@@ -116,7 +116,7 @@ test.each([10, 57, 250])(
 	},
 );
 
-test('the whole seven days are asked for, and X does not find them too long', async () => {
+test('a window of 60 days is cut to the seven days that X accepts', async () => {
 	const { posts, error } = await readSource(search({ accounts: ['dagnystrom'] }), {
 		since: new Date(Date.now() - 60 * DAY),
 		until: new Date(),
@@ -125,7 +125,7 @@ test('the whole seven days are asked for, and X does not find them too long', as
 	expect(Date.now() - (posts.at(-1)?.createdAt.getTime() ?? 0)).toBeGreaterThan(6 * DAY);
 });
 
-test('a pause that X wants holds for all searches [F4]', async () => {
+test('when X rate limits one search, all searches wait for it once [F4]', async () => {
 	await scriptX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'search' });
 	const { waits, error, posts } = await readSource(
 		search({ accounts: ['dagnystrom'], query: 'km' }),
@@ -138,7 +138,7 @@ test('a pause that X wants holds for all searches [F4]', async () => {
 test.each([
 	['own_key', /your API key/],
 	['installation', /key of this installation/],
-] as const)('a refused token says whose it is: %s', async (access, message) => {
+] as const)('the message about a rejected token says whose it is: %s', async (access, message) => {
 	const { error } = await readSource(
 		search({ accounts: ['dagnystrom'], credentials: { token: 'not-a-token', access } }),
 	);
@@ -149,7 +149,7 @@ test.each([
 	});
 });
 
-test('a query that X does not take is told in X’s words', async () => {
+test('an invalid query is refused with X’s own error message', async () => {
 	const { error } = await readSource(search({ query: 'running min_faves:10' }));
 	expect(error).toMatchObject({
 		code: 'posts_refused',
@@ -157,8 +157,8 @@ test('a query that X does not take is told in X’s words', async () => {
 	});
 });
 
-describe('accounts are packed into as few searches as they fit', () => {
-	test('and each is in one of them', () => {
+describe('accounts are packed into as few queries as possible', () => {
+	test('each account in exactly one of them', () => {
 		const accounts = Array.from({ length: 100 }, (_, n) => `account_no_${1000 + n}`);
 		const queries = queriesOf(accounts);
 		expect(queries.flatMap((query) => query.split(' OR '))).toEqual(
@@ -170,17 +170,17 @@ describe('accounts are packed into as few searches as they fit', () => {
 		);
 	});
 
-	test('none of none', () => expect(queriesOf([])).toEqual([]));
+	test('no accounts need no query', () => expect(queriesOf([])).toEqual([]));
 });
 
-test('the same wishes are the same source, in whatever order and case they were written', () => {
+test('the key of a source does not depend on the order or case of its accounts', () => {
 	const key = search({ accounts: ['b', 'A'], query: ' rye ' }).key;
 	expect(search({ accounts: ['a', 'B'], query: 'rye' }).key).toBe(key);
 	expect(search({ accounts: ['a', 'B'], query: '' }).key).not.toBe(key);
 	expect(search({ accounts: ['a'], query: 'rye' }).key).not.toBe(key);
 });
 
-test('one search that fails ends the reading, and the others are not asked any further', async () => {
+test('when one search fails, reading stops and no further search is sent', async () => {
 	let asked = 0;
 	const apiBaseUrl = await serve((_, response) => {
 		asked += 1;

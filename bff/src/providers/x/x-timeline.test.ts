@@ -25,7 +25,7 @@ function timeline(options: Partial<XTimelineOptions> = {}) {
 	});
 }
 
-/** What the timeline holds, from the stand-in's own source rather than from its answers. */
+/** The posts of the timeline, from the sandbox's own source rather than from its responses. */
 function written(since: Date, until: Date, person = ines) {
 	const corpus = createCorpus(DAY / PER_DAY);
 	const slots = Array.from({ length: 8 * PER_DAY }, (_, n) => corpus.slotAt(until.getTime()) - n);
@@ -37,13 +37,13 @@ function written(since: Date, until: Date, person = ines) {
 		);
 }
 
-/** A window that ended a while ago, so that nothing is written while we look. */
+/** A window that has ended, so that no posts are added to it during a test. */
 function past(days: number) {
 	const until = new Date(Date.now() - 1000);
 	return { since: new Date(until.getTime() - days * DAY), until };
 }
 
-test('a window is read over many pages: every post of it once, newest first', async () => {
+test('a window is read over several pages: every post once, newest first', async () => {
 	const window = past(3);
 	const { posts, pages, billed, isWhole, error } = await readSource(timeline(), window);
 	expect(error).toBeUndefined();
@@ -68,7 +68,7 @@ test('a window is read over many pages: every post of it once, newest first', as
 	expect(posts.some(({ editIds }) => editIds.length > 1)).toBe(true);
 });
 
-test('X reaches seven days back: a longer window ends there', async () => {
+test('a window of 30 days is cut to the seven days that X returns', async () => {
 	const until = new Date(Date.now() - 1000);
 	const { posts, isWhole } = await readSource(timeline(), {
 		since: new Date(until.getTime() - 30 * DAY),
@@ -83,7 +83,7 @@ test('X reaches seven days back: a longer window ends there', async () => {
 });
 
 test.each([1, 99, 100, 101, 150])(
-	'never more than %d posts, and no more are paid for',
+	'at most %d posts are returned, and at most one more is paid for',
 	async (maxPosts) => {
 		const { posts, billed, isWhole } = await readSource(timeline(), { ...past(5), maxPosts });
 		expect(posts).toHaveLength(maxPosts);
@@ -92,7 +92,7 @@ test.each([1, 99, 100, 101, 150])(
 	},
 );
 
-test('whichever names and dates X uses, the posts are the same', async () => {
+test('the posts are the same in both naming styles and date formats of X', async () => {
 	const window = past(2);
 	const [documented, ...others] = [
 		await readSource(timeline(), window),
@@ -115,8 +115,8 @@ test('whichever names and dates X uses, the posts are the same', async () => {
 		expect(comparable(other)).toEqual(documented && comparable(documented));
 });
 
-describe('when X wants a pause', () => {
-	test('because all calls are used up, reading waits until the reset, says so, and goes on by itself [F4]', async () => {
+describe('when X rate limits us', () => {
+	test('because no calls are left, reading reports the wait and continues after the reset [F4]', async () => {
 		await setXFeed(sandbox, { postsPerDay: PER_DAY, calls: 2, seconds: 1 });
 		const window = past(4);
 		const { posts, waits, error } = await readSource(timeline(), window);
@@ -127,7 +127,7 @@ describe('when X wants a pause', () => {
 		expect(waits.length).toBeGreaterThan(0);
 	});
 
-	test('after a 429, it comes back when x-rate-limit-reset says, and not before [F4]', async () => {
+	test('with a 429, the request is retried at x-rate-limit-reset and not earlier [F4]', async () => {
 		await scriptX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'timeline' });
 		const began = Date.now();
 		const { posts, waits, error } = await readSource(timeline(), past(1));
@@ -138,7 +138,7 @@ describe('when X wants a pause', () => {
 		expect(waits[0]?.getTime()).toBeGreaterThan(began);
 	});
 
-	test('that is longer than we wait, it says how long and gives up at once [F4]', async () => {
+	test('for longer than our limit, reading fails at once with the time to wait [F4]', async () => {
 		await scriptX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
 		const { posts, waits, error } = await readSource(timeline({ maxWaitMs: 60_000 }), past(1));
 		expect(error).toMatchObject({
@@ -150,7 +150,7 @@ describe('when X wants a pause', () => {
 		expect(waits).toEqual([]);
 	});
 
-	test('whoever stops waits no longer', async () => {
+	test('stopping ends the wait', async () => {
 		await scriptX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
 		const stop = new AbortController();
 		const reason = new Error('enough');
@@ -163,13 +163,13 @@ describe('when X wants a pause', () => {
 	});
 });
 
-describe('a failure that may pass', () => {
+describe('a temporary failure', () => {
 	test.each([
 		['a 503', { action: 'status', status: 503 }],
 		['a 500', { action: 'status', status: 500 }],
-		['a gateway’s page', { action: 'html' }],
-		['a cut connection', { action: 'cut' }],
-	] as const)('is tried again: %s [F4]', async (_, step) => {
+		['an error page of a gateway', { action: 'html' }],
+		['a broken connection', { action: 'cut' }],
+	] as const)('is retried: %s [F4]', async (_, step) => {
 		const window = past(2);
 		await scriptX(sandbox, { ...step, at: 'timeline' }, { ...step, at: 'timeline' });
 		const { posts, error } = await readSource(timeline(), window);
@@ -180,8 +180,8 @@ describe('a failure that may pass', () => {
 	test.each([
 		['503', { action: 'status', status: 503 }],
 		['HTML', { action: 'html' }],
-		['a cut connection', { action: 'cut' }],
-	] as const)('that lasts is told, and what came before holds: %s', async (_, step) => {
+		['a broken connection', { action: 'cut' }],
+	] as const)('that persists is reported: %s', async (_, step) => {
 		const last = { ...step, at: 'timeline' } as const;
 		await scriptX(sandbox, { action: 'empty' }, last, last, last);
 		expect((await readSource(timeline(), past(2))).error).toMatchObject({
@@ -190,14 +190,14 @@ describe('a failure that may pass', () => {
 		});
 	});
 
-	test('silence ends at the time limit', async () => {
+	test('times out if X does not respond', async () => {
 		await scriptX(sandbox, { action: 'stall', at: 'timeline' });
 		expect((await readSource(timeline({ timeoutMs: 50 }), past(1))).error).toMatchObject({
 			code: 'posts_unavailable',
 		});
 	});
 
-	test('silence ends when somebody stops', async () => {
+	test('ends when reading is stopped while X does not respond', async () => {
 		await scriptX(sandbox, { action: 'stall', at: 'timeline' });
 		const reason = new Error('enough');
 		const stop = new AbortController();
@@ -213,14 +213,14 @@ test.each([
 	[{ status: 403 }, 'posts_refused', /Connect X again/],
 	[{ status: 403, problem: 'client-forbidden' }, 'posts_refused', /developer console/],
 	[{ status: 429, problem: 'usage-capped' }, 'posts_out_of_credit', /no credit/],
-])('a refusal says what to do, and is not tried again: %j [F4]', async (refusal, code, message) => {
+])('a refusal says what to do and is not retried: %j [F4]', async (refusal, code, message) => {
 	await scriptX(sandbox, { action: 'status', at: 'timeline', ...refusal });
 	const { error, waits } = await readSource(timeline(), past(1));
 	expect(error).toMatchObject({ status: 400, code, message: expect.stringMatching(message) });
 	expect(waits).toEqual([]);
 });
 
-test('an empty page in the middle ends nothing', async () => {
+test('an empty page between others does not end the reading', async () => {
 	await scriptX(sandbox, { action: 'empty' });
 	const window = past(2);
 	const { posts, isWhole } = await readSource(timeline(), window);
@@ -228,13 +228,13 @@ test('an empty page in the middle ends nothing', async () => {
 	expect(isWhole).toBe(true);
 });
 
-test('a timeline shows itself to its owner only', async () => {
+test('a timeline can be read only by its owner', async () => {
 	const { posts, error } = await readSource(timeline({ accountId: noor }), past(1));
 	expect(error).toMatchObject({ code: 'posts_refused' });
 	expect(posts).toEqual([]);
 });
 
-test('without a connection there is nothing to read, and X is not asked', async () => {
+test('without a connection, reading fails and no request is sent to X', async () => {
 	const source = timeline({ accessToken: async () => undefined, apiBaseUrl: 'http://127.0.0.1:1' });
 	expect((await readSource(source)).error).toMatchObject({ code: 'feed_missing', status: 400 });
 });
