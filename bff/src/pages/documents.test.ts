@@ -26,7 +26,7 @@ beforeAll(async () => {
 		'mfe-landing/dist/documents.json',
 		JSON.stringify({ '/': at('index.html'), '/thank-you': at('thank-you.html') }),
 	);
-	// Leads out of its own folder: taken out, and with it nobody else's.
+	// Points outside its own folder, so only this remote's documents are left out.
 	put(
 		'mfe-tweets/dist/documents.json',
 		JSON.stringify({ '/tweets': '/remotes/landing/../../shell/dist/index.html' }),
@@ -46,7 +46,7 @@ const open = (url: string, headers: Record<string, string> = {}, from = app) =>
 	from.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
 
 describe('a document', () => {
-	test('is answered at its path, whatever the query, and to whoever asks for anything', async () => {
+	test('is returned at its path for any query, and for `Accept: */*`', async () => {
 		for (const url of ['/', '/?utm_source=x&error=email', '/thank-you']) {
 			const { statusCode, headers, body } = await open(url);
 			expect(statusCode).toBe(200);
@@ -61,13 +61,13 @@ describe('a document', () => {
 		expect((await app.app.inject({ method: 'POST', url: '/', payload: {} })).statusCode).toBe(404);
 	});
 
-	test('knows the settings that only the server has', async () => {
+	test('contains the settings that only the server has', async () => {
 		expect((await open('/')).body).toContain(
 			'<script type="application/json" id="settings">{"adConversionId":null,"supportEmail":"help@warble.test","signup":"open"}</script>',
 		);
 	});
 
-	test('is compressed as the browser likes, and the same each time', async () => {
+	test('is compressed with the encoding that the browser prefers, with the same content', async () => {
 		const plain = (await open('/')).body;
 		const br = await open('/', { 'accept-encoding': 'gzip, deflate, br' });
 		expect(br.headers).toMatchObject({
@@ -85,18 +85,18 @@ describe('a document', () => {
 		['br;q=0, gzip;q=0', undefined],
 		['xbr, identity', undefined],
 		['*', 'br'],
-	])('respects what the browser refuses and prefers: %s', async (accepted, encoding) => {
+	])('is encoded according to `Accept-Encoding: %s`', async (accepted, encoding) => {
 		const { headers } = await open('/', { 'accept-encoding': accepted });
 		expect(headers['content-encoding']).toBe(encoding);
 	});
 
-	test('is not sent again to a browser that has it', async () => {
+	test('is not sent again to a browser that has it cached', async () => {
 		const { etag } = (await open('/')).headers;
 		const again = await open('/', { 'if-none-match': String(etag) });
 		expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
 	});
 
-	test('runs nothing that is not ours, and no ad script unless one is set', async () => {
+	test('allows only our own scripts, and the ad script only if it is configured', async () => {
 		const policy = String((await open('/')).headers['content-security-policy']);
 		expect(policy).toContain("script-src 'self';");
 		expect(policy).not.toContain('google');
@@ -111,21 +111,21 @@ describe('a document', () => {
 		expect(answer.body).toContain('{"adConversionId":"AW-1/\\u003c/script>"');
 	});
 
-	test('is known to the shell, which leaves its path to the server', async () => {
+	test('is listed in the registry, so that the shell leaves its path to the server', async () => {
 		expect((await open('/registry.json')).json()).toMatchObject({
 			documents: { '/': expect.any(String), '/thank-you': expect.any(String) },
 		});
 	});
 });
 
-test('a remote cannot name a file that is not its own, and takes out nobody else’s documents by trying', async () => {
+test('a remote that lists a file outside its folder is left out, and other remotes keep their documents', async () => {
 	expect((await open('/tweets')).body).toContain('<div id="root">');
 	expect(app.logged).toContainEqual(
 		expect.objectContaining({ remote: 'tweets', msg: 'a registry entry cannot be used' }),
 	);
 });
 
-test('a document whose file never came is left out and told; the app stands in its place, and the other document stays [J1]', async () => {
+test('a document whose file is missing is left out and logged; its path shows the app, and other documents are kept [J1]', async () => {
 	const file = join(root, folder, 'index.html');
 	const whole = readFileSync(file, 'utf8');
 	rmSync(file);
@@ -141,7 +141,7 @@ test('a document whose file never came is left out and told; the app stands in i
 	expect((await open('/')).body).toContain('Write what you know.');
 });
 
-test('a folder is not there, and neither is the page without its registry', async () => {
+test('folders and the raw index.html return 404', async () => {
 	for (const url of ['/assets/', '/assets', '/index.html', '/screens.json/']) {
 		expect({ url, status: (await open(url, { accept: '*/*' })).statusCode }).toEqual({
 			url,

@@ -88,7 +88,7 @@ describe('the page', () => {
 		'/no/such/screen',
 		'/apiary',
 		'/index',
-	])('answers %s, never from a cache', async (url) => {
+	])('is returned at %s, never from a cache', async (url) => {
 		const { statusCode, headers, body } = await open(url);
 		expect(statusCode).toBe(200);
 		expect(headers).toMatchObject({
@@ -107,13 +107,13 @@ describe('the page', () => {
 		'/remotes',
 		'/health/nope',
 		'/docs/nope',
-	])('does not answer %s: that asks for data, even when a browser does', async (url) => {
+	])('is not returned at %s, which is for data, even for a browser', async (url) => {
 		const { statusCode, headers } = await open(url);
 		expect(statusCode).toBe(404);
 		expect(headers['content-type']).toContain('application/json');
 	});
 
-	test('does not answer who asks for a script, an image or data', async () => {
+	test('is not returned for a request for a script, an image or data', async () => {
 		for (const accept of [
 			'application/json',
 			'image/avif,image/webp',
@@ -126,7 +126,7 @@ describe('the page', () => {
 	});
 
 	test.each(['/', '/login', '/app/compose?x=1.5', '/no/such/screen'])(
-		'answers %s also when asked with `Accept: */*`',
+		'is returned at %s for `Accept: */*` as well',
 		async (url) => {
 			const { statusCode, body } = await open(url, { accept: '*/*' });
 			expect({ statusCode, body }).toEqual({ statusCode: 200, body: (await open(url)).body });
@@ -141,7 +141,7 @@ describe('the page', () => {
 		'/remotes/compose/nope.js',
 		'/health/nope',
 		'/docs/nope',
-	])('does not answer %s when asked with `Accept: */*`: that is data or a file', async (url) => {
+	])('is not returned at %s for `Accept: */*`, because that is data or a file', async (url) => {
 		const response = await open(url, { accept: '*/*' });
 		expect({ status: response.statusCode, code: response.json().code }).toEqual({
 			status: 404,
@@ -149,7 +149,7 @@ describe('the page', () => {
 		});
 	});
 
-	test('may load from here only, frames nothing and is framed by nobody [J6]', async () => {
+	test('may load only from our origin and cannot be framed [J6]', async () => {
 		const policy = String((await open('/')).headers['content-security-policy']);
 		expect(policy.split('; ')).toEqual(
 			expect.arrayContaining([
@@ -164,7 +164,7 @@ describe('the page', () => {
 		expect(policy).not.toMatch(/unsafe|\*/);
 	});
 
-	test('carries the registry, which cannot break out of its place', async () => {
+	test('contains the registry, escaped so that it cannot inject a script', async () => {
 		const { body } = await open('/');
 		const [, inlined = ''] =
 			/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body) ?? [];
@@ -178,7 +178,7 @@ describe('the page', () => {
 		expect(body).not.toContain('<!--');
 	});
 
-	test('asks early for the remote that its address will show, and for no other', async () => {
+	test('preloads the remote of its address, and no other', async () => {
 		const { body } = await open('/app/compose?x=1');
 		expect(body.match(/<link [^>]+>/g)).toEqual([
 			`<link rel="preload" as="script" href="${entry.entry}" crossorigin integrity="sha384-&#34;&#62;&#60;b">`,
@@ -187,14 +187,14 @@ describe('the page', () => {
 		for (const url of ['/', '/app/filter']) expect((await open(url)).body).not.toContain('<link');
 	});
 
-	test("asks early for the shell's own files that its address will show", async () => {
+	test('preloads the shell’s own files for its address', async () => {
 		expect((await open('/login?next=%2Fapp')).body.match(/<link [^>]+>/g)).toEqual([
 			'<link rel="preload" as="script" href="/assets/a.0a.js">',
 			'<link rel="preload" as="style" href="/assets/a.0b.css">',
 		]);
 	});
 
-	test('has a head without a body for who asks by HEAD', async () => {
+	test('returns headers without a body for HEAD', async () => {
 		const { statusCode, headers, body } = await open('/app/compose', {}, 'HEAD');
 		expect(statusCode).toBe(200);
 		expect(headers['content-type']).toContain('text/html');
@@ -202,7 +202,7 @@ describe('the page', () => {
 	});
 });
 
-describe('the page says whether the browser may have a session', () => {
+describe('the page’s hint that the browser has no session', () => {
 	const hint = '<meta name="session" content="none">';
 	const bodyOf = async (cookie?: string) =>
 		(
@@ -212,18 +212,18 @@ describe('the page says whether the browser may have a session', () => {
 			})
 		).body;
 
-	test('without a session cookie there is none, so the browser need not ask', async () => {
+	test('is there without a valid session cookie', async () => {
 		expect(await bodyOf()).toContain(hint);
 		expect(await bodyOf('warble=forged')).toContain(hint);
 	});
 
-	test('with one only the API knows', async () => {
+	test('is left out with a session cookie', async () => {
 		expect(await bodyOf((await app.loginAs()).cookie)).not.toContain(hint);
 	});
 });
 
 describe('the installed app', () => {
-	test('has a manifest, which the page’s policy allows', async () => {
+	test('has a manifest that the page’s policy allows', async () => {
 		const { statusCode, headers } = await open('/manifest.webmanifest');
 		expect(statusCode).toBe(200);
 		expect(headers['content-type']).toContain('application/manifest+json');
@@ -233,7 +233,7 @@ describe('the installed app', () => {
 	});
 
 	test.each(['br', 'identity'])(
-		'has a worker that is checked for a newer one each time, and may only fetch from here: %s',
+		'has a worker that is revalidated each time and may only fetch from our origin (encoding %s)',
 		async (encoding) => {
 			const { statusCode, headers } = await open('/offline-worker.js', {
 				'accept-encoding': encoding,
@@ -249,7 +249,7 @@ describe('the installed app', () => {
 });
 
 describe('the registry', () => {
-	test('names the remotes that are whole; a broken entry takes out that one only, and is logged [J1]', async () => {
+	test('lists the valid remotes; a broken entry leaves out only that remote, and is logged once [J1]', async () => {
 		const { json, headers } = await open('/registry.json');
 		expect(json()).toEqual({ apiBaseUrl: '', api: 1, origins: [], remotes: { compose: entry } });
 		expect(headers['cache-control']).toBe('no-store');
@@ -263,7 +263,7 @@ describe('the registry', () => {
 		expect(broken()).toEqual(once);
 	});
 
-	test('is read afresh: a deployment or a rollback shows at the next load', async () => {
+	test('is read again for each request, so a deployment or a rollback is live at the next load', async () => {
 		const deploy = (version: string) =>
 			put(
 				'mfe-billing/dist/registry-entry.json',
@@ -287,7 +287,7 @@ describe('the registry', () => {
 		'/remotes/compose/1/a.js',
 		'/assets/shell.473e1cae.js',
 	])(
-		'leaves out a remote whose script is %s: not its own, and from nowhere that is trusted [J5]',
+		'leaves out a remote whose script is at %s, which is neither its own folder nor a trusted origin [J5]',
 		async (address) => {
 			put(
 				'mfe-billing/dist/registry-entry.json',
@@ -314,7 +314,7 @@ describe('the registry', () => {
 
 describe('files', () => {
 	test.each(['/assets/shell.473e1cae.js', `/remotes/compose/${version}/remoteEntry.js`])(
-		'%s never changes and is kept for ever',
+		'%s is cached as immutable',
 		async (url) => {
 			const { statusCode, headers, body } = await open(url, { accept: '*/*' });
 			expect(statusCode).toBe(200);
@@ -325,12 +325,9 @@ describe('files', () => {
 		},
 	);
 
-	test.each(['/favicon.svg', '/screens.json'])(
-		'%s may change and is asked for again',
-		async (url) => {
-			expect((await open(url)).headers['cache-control']).toBe('no-cache');
-		},
-	);
+	test.each(['/favicon.svg', '/screens.json'])('%s is revalidated each time', async (url) => {
+		expect((await open(url)).headers['cache-control']).toBe('no-cache');
+	});
 
 	test.each([
 		['br, gzip', 'br', '/assets/shell.473e1cae.js'],
@@ -340,7 +337,7 @@ describe('files', () => {
 		['br', 'br', `/remotes/compose/${version}/remoteEntry.js`],
 		['gzip', undefined, `/remotes/compose/${version}/remoteEntry.js`],
 	])(
-		'accepting %s gets %s of %s, still as a script kept for ever',
+		'for `Accept-Encoding: %s` have `Content-Encoding: %s`, as %s, still cached as immutable',
 		async (accepted, encoding, url) => {
 			const { headers, rawPayload } = await open(url, { 'accept-encoding': accepted });
 			expect(headers['content-encoding']).toBe(encoding);
@@ -353,7 +350,7 @@ describe('files', () => {
 		},
 	);
 
-	test('of remotes may be loaded by a page from another origin, what is not there may not be kept', async () => {
+	test('of remotes can be loaded from other origins, and a missing one is not cached', async () => {
 		const { headers } = await open(`/remotes/compose/${version}/remoteEntry.js`);
 		expect(headers).toMatchObject({
 			'access-control-allow-origin': '*',
@@ -396,7 +393,7 @@ describe('files', () => {
 		'/remotes/compose/',
 		'/remotes/compose',
 		'/remotes//secret.txt',
-	])('%s leads to nothing outside of what is served', async (path) => {
+	])('outside the served folders cannot be read by %s', async (path) => {
 		const { status, body } = await requestRaw(app.url, path);
 		expect(body).not.toMatch(/secret"?:|^secret|root:x:/);
 		expect([400, 403, 404]).toContain(status);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 		PREVIEW_ORIGINS: 'https://preview.example, http://localhost, https://other.example:8443',
 	};
 	app = await buildTestApp({ keep: true, pagesRoot: web.root, environment });
-	// Whoever has not subscribed is a member as well.
+	// Previews need a session, not a subscription.
 	member = await app.loginAs('mara', { subscription: null });
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 	web.remove();
 });
 
-/** What the page was told, and what it may do. `parameters`: of its address, in order. */
+/** The registry and policy of the page. `parameters`: of its address, in order. */
 async function open(
 	parameters: readonly (readonly [string, string])[],
 	{ cookie = member.cookie, path = '/app/compose', from = app } = {},
@@ -44,8 +44,8 @@ async function open(
 }
 const ofCompose = (url: string) => open([['remote.compose', url]]);
 
-describe('a preview that a member asks for', () => {
-	test('is told to the page, which may load it, and only where it may', async () => {
+describe('a preview that a signed-in user requests', () => {
+	test('is listed in the page’s registry, and the policy allows its origin', async () => {
 		const { registry, policy } = await ofCompose(build);
 		expect(registry.previews).toEqual({ compose: { url: build } });
 		expect(registry.origins).toEqual(['https://preview.example']);
@@ -58,7 +58,7 @@ describe('a preview that a member asks for', () => {
 		);
 	});
 
-	test('leaves the live remote unasked for, and every other one as it is', async () => {
+	test('stops the preload of the live remote, and of no other', async () => {
 		expect((await ofCompose(build)).body).not.toContain('<link');
 		expect((await open([['remote.filter', build]])).body).toContain(
 			'href="/remotes/compose/0/remoteEntry.js"',
@@ -68,7 +68,7 @@ describe('a preview that a member asks for', () => {
 		);
 	});
 
-	test('ends with the page: neither the registry nor the next page knows of it', async () => {
+	test('lasts for one page: registry.json and the next page do not contain it', async () => {
 		await ofCompose(build);
 		const { json, headers } = await app.app.inject({
 			url: `/registry.json?remote.compose=${build}`,
@@ -82,7 +82,7 @@ describe('a preview that a member asks for', () => {
 		expect(policy).toContain("script-src 'self';");
 	});
 
-	test('may be one of several, and may be of a remote that is not live yet', async () => {
+	test('can be one of several, and can be of a remote that is not live yet', async () => {
 		const { registry, policy } = await open([
 			['remote.compose', build],
 			['remote.tweets', 'http://localhost:4102/registry-entry.json'],
@@ -95,7 +95,7 @@ describe('a preview that a member asks for', () => {
 		);
 	});
 
-	test('is the first of its remote, and one of the first six', async () => {
+	test('is ignored if another one of the same remote or six others come before it', async () => {
 		const { registry } = await open([
 			['remote.compose', build],
 			['remote.compose', 'https://other.example:8443/x.json'],
@@ -106,7 +106,7 @@ describe('a preview that a member asks for', () => {
 		expect(registry.previews.a).toEqual({ url: build, refused: 'unknown_remote' });
 	});
 
-	test('may have an address that is written as it is read', async () => {
+	test('can have an address that is not percent-encoded', async () => {
 		const { body } = await app.app.inject({
 			url: `/app/compose?x=1&remote.compose=${build}?token=a?b`,
 			headers: { accept: 'text/html', cookie: member.cookie },
@@ -115,38 +115,38 @@ describe('a preview that a member asks for', () => {
 	});
 });
 
-describe('a preview is refused, and the page opens nothing for it, where', () => {
+describe('a preview is refused, and the policy does not allow its origin, if', () => {
 	const refused: [string, string, string][] = [
-		['it comes from elsewhere', 'https://evil.example/registry-entry.json', 'foreign_origin'],
+		['it comes from another origin', 'https://evil.example/registry-entry.json', 'foreign_origin'],
 		[
-			'it comes from a part of an allowed host',
+			'its host only begins with an allowed host',
 			'https://preview.example.evil.example/x.json',
 			'foreign_origin',
 		],
 		[
-			'it comes from a host below an allowed one',
+			'it comes from a subdomain of an allowed host',
 			'https://a.preview.example/x.json',
 			'foreign_origin',
 		],
 		['it comes from another port', 'https://preview.example:444/x.json', 'foreign_origin'],
-		['it comes without encryption', 'http://preview.example/x.json', 'foreign_origin'],
-		['it only looks like this machine', 'http://localhost.evil.example/x.json', 'foreign_origin'],
+		['it comes over plain HTTP', 'http://preview.example/x.json', 'foreign_origin'],
 		[
-			'it comes from this machine by another name',
-			'http://127.0.0.1:4102/x.json',
+			'its host only begins with localhost',
+			'http://localhost.evil.example/x.json',
 			'foreign_origin',
 		],
-		['it is a script', 'javascript:alert(1)', 'not_an_address'],
-		['it is data', 'data:application/json,{}', 'not_an_address'],
-		['it is a blob', 'blob:https://preview.example/x', 'not_an_address'],
-		['it is a file', 'file:///etc/passwd', 'not_an_address'],
+		['it comes from localhost by its IP address', 'http://127.0.0.1:4102/x.json', 'foreign_origin'],
+		['it is a javascript: address', 'javascript:alert(1)', 'not_an_address'],
+		['it is a data: address', 'data:application/json,{}', 'not_an_address'],
+		['it is a blob: address', 'blob:https://preview.example/x', 'not_an_address'],
+		['it is a file: address', 'file:///etc/passwd', 'not_an_address'],
 		['it is a path', '/remotes/compose/1/registry-entry.json', 'not_an_address'],
 		['it is a host without a scheme', '//preview.example/x.json', 'not_an_address'],
-		['it is nothing', '', 'not_an_address'],
+		['it is empty', '', 'not_an_address'],
 		['it has a password', 'https://mara:secret@preview.example/x.json', 'not_an_address'],
-		['it has a name', 'https://preview.example@evil.example/x.json', 'not_an_address'],
+		['it has a user name', 'https://preview.example@evil.example/x.json', 'not_an_address'],
 		[
-			'its host would say more in a policy',
+			'its host would inject a directive into the policy',
 			"https://a;script-src'*'.example/x.json",
 			'foreign_origin',
 		],
@@ -158,7 +158,7 @@ describe('a preview is refused, and the page opens nothing for it, where', () =>
 		expect(policy).toContain("script-src 'self';");
 	});
 
-	test('it is longer than an address need be', async () => {
+	test('it is longer than 2000 characters', async () => {
 		const fitting = build.padEnd(2000, 'x');
 		expect((await ofCompose(fitting)).registry.previews.compose).toEqual({ url: fitting });
 		expect((await ofCompose(`${fitting}x`)).registry.previews.compose).toEqual({
@@ -167,7 +167,7 @@ describe('a preview is refused, and the page opens nothing for it, where', () =>
 		});
 	});
 
-	test('nobody has such a remote, whatever its name means elsewhere', async () => {
+	test('no remote has that name', async () => {
 		const { registry } = await open([
 			['remote.constructor', build],
 			['remote.landing', build],
@@ -190,7 +190,7 @@ describe('a preview is refused, and the page opens nothing for it, where', () =>
 	});
 });
 
-test('no address of a preview breaks out of its place in the page, or out of the policy', async () => {
+test('the address of a preview cannot inject anything into the page or its policy', async () => {
 	const hostile = '</script><script>alert(1)</script><!--"\'&\u2028$&$`';
 	for (const url of [
 		hostile,
@@ -205,8 +205,8 @@ test('no address of a preview breaks out of its place in the page, or out of the
 	}
 });
 
-describe('an address with a preview means nothing', () => {
-	test('to who is not signed in, or is no longer', async () => {
+describe('a preview in the address is ignored', () => {
+	test('for users who are not signed in, or no longer are', async () => {
 		const gone = await app.loginAs('gone');
 		await app.app.inject({ method: 'POST', url: '/auth/logout', headers: { cookie: gone.cookie } });
 		for (const cookie of ['', 'warble=forged', gone.cookie]) {
@@ -217,7 +217,7 @@ describe('an address with a preview means nothing', () => {
 		}
 	});
 
-	test('while nobody can tell who asks: the page itself is there', async () => {
+	test('while the session cannot be read because the database is down', async () => {
 		const database = await interruptible(await openTestDatabase());
 		const from = await buildTestApp({
 			pagesRoot: web.root,
@@ -235,7 +235,7 @@ describe('an address with a preview means nothing', () => {
 		);
 	});
 
-	test('where previews are not allowed', async () => {
+	test('if no preview origins are configured', async () => {
 		const from = await buildTestApp({ pagesRoot: web.root });
 		const { cookie } = await from.loginAs();
 		const { registry, policy } = await open([['remote.compose', build]], { cookie, from });
@@ -243,7 +243,7 @@ describe('an address with a preview means nothing', () => {
 		expect(policy).toContain("script-src 'self';");
 	});
 
-	test('on a page that is a document of its own', async () => {
+	test('on a page that is a document', async () => {
 		const { body, policy } = await open([['remote.compose', build]], { path: '/' });
 		expect(body).toContain('As deployed');
 		expect(policy).toContain("script-src 'self';");

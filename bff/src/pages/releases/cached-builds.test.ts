@@ -44,7 +44,7 @@ afterAll(async () => {
 	await new Promise((resolve) => server.close(resolve));
 	vi.useRealTimers();
 });
-/** Nothing is shipped, and the server knows it. */
+/** Starts each test without releases, after the server has noticed. */
 beforeEach(async () => {
 	files = {};
 	answer = fromFiles;
@@ -61,15 +61,16 @@ const versionOf = async (name: string) => (await registry()).remotes[name]?.vers
 const complaints = () => app.logged.filter(({ level }) => Number(level) >= 50);
 
 /**
- * Lets the clock run, and the server look. After more than half a minute it waits for what it sees.
+ * Advances the clock and loads the registry. After more than 30 seconds the server waits for the
+ * store before it responds.
  */
 async function later(seconds: number): Promise<void> {
 	vi.setSystemTime(Date.now() + seconds * 1000);
 	await registry();
 }
 
-describe('what was shipped to an address', () => {
-	test('is loaded from there, and from nowhere else besides here: the policy says the same [J5]', async () => {
+describe('a release in a remote store', () => {
+	test('is loaded from the store, which is the only other origin that the policy allows [J5]', async () => {
 		files = { ...shippedRemote('compose', '1'), ...shippedDocuments('1') };
 		await later(60);
 		const at = `${store}/warble/remotes/compose/1`;
@@ -94,7 +95,7 @@ describe('what was shipped to an address', () => {
 		);
 	});
 
-	test('is asked for at most every five seconds, whoever comes, and nobody waits for that', async () => {
+	test('is looked up at most every five seconds, and no request waits for that', async () => {
 		const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
 		await later(4);
 		expect(asked).toEqual([]);
@@ -113,14 +114,14 @@ describe('what was shipped to an address', () => {
 		await vi.waitFor(async () => expect(await versionOf('compose')).toBe('1'));
 	});
 
-	test('is waited for after a quiet night', async () => {
+	test('is waited for if the last lookup was more than 30 seconds ago', async () => {
 		files = shippedRemote('compose', '1');
 		vi.setSystemTime(Date.now() + 31_000);
 		expect(await Promise.all([versionOf('compose'), versionOf('compose')])).toEqual(['1', '1']);
 		expect(asked.filter((path) => path === 'live/compose.json')).toHaveLength(1);
 	});
 
-	test('can be taken back: the line names the older version, or is gone', async () => {
+	test('is rolled back when its live record names an older version or is deleted', async () => {
 		files = { ...shippedRemote('compose', '1'), ...shippedRemote('compose', '2') };
 		await later(60);
 		expect(await versionOf('compose')).toBe('2');
@@ -134,8 +135,8 @@ describe('what was shipped to an address', () => {
 	});
 });
 
-describe('documents at an address', () => {
-	test('are fetched once, and lead to their files there', async () => {
+describe('documents in a remote store', () => {
+	test('are fetched once, and load their files from the store', async () => {
 		files = shippedDocuments('1');
 		for (let n = 0; n < 3; n += 1) await later(60);
 		expect(asked.filter((path) => path.endsWith('index.html'))).toHaveLength(1);
@@ -149,7 +150,7 @@ describe('documents at an address', () => {
 		expect((await open('/')).body).toContain('<h1>Landing 2</h1>');
 	});
 
-	test('are refused where they are not what was shipped, until they are: the deployed ones stand in [J5]', async () => {
+	test('whose integrity does not match are replaced by the deployed ones until it does [J5]', async () => {
 		const whole = shippedDocuments('1');
 		files = {
 			...whole,
@@ -165,32 +166,32 @@ describe('documents at an address', () => {
 });
 
 const failures: [string, Answer][] = [
-	['hangs', () => undefined],
+	['never responds', () => undefined],
 	[
-		'hangs in the middle of an answer',
+		'stops in the middle of a response',
 		(_, response) => void response.writeHead(200).write('{"version":'),
 	],
-	['answers 500', (_, response) => void response.writeHead(500).end('<html>')],
-	['answers 403, as a bucket does', (_, response) => void response.writeHead(403).end('<Error/>')],
-	['hangs up', (request) => void request.socket.destroy()],
+	['returns 500', (_, response) => void response.writeHead(500).end('<html>')],
+	['returns 403, as a bucket does,', (_, response) => void response.writeHead(403).end('<Error/>')],
+	['closes the connection', (request) => void request.socket.destroy()],
 	[
-		'announces more than it sends',
+		'sends less than its Content-Length',
 		(_, response) =>
 			void response.writeHead(200, { 'content-length': 999 }).end('{}', () => response.destroy()),
 	],
 	[
-		'sends without end',
+		'sends a response that is too large',
 		(_, response) => void response.writeHead(200).end(' '.repeat(2 * 1024 * 1024)),
 	],
 	[
-		'sends elsewhere',
+		'redirects',
 		(_, response) => void response.writeHead(302, { location: '/warble/live/filter.json' }).end(),
 	],
 ];
 
 describe('a store that', () => {
 	test.each(failures)(
-		'%s leaves everything as it last was, which is logged once; it is asked again [J1]',
+		'%s leaves the last known releases live, is logged once, and is retried [J1]',
 		async (_, failure) => {
 			files = { ...shippedRemote('compose', '1'), ...shippedDocuments('1') };
 			await later(60);
@@ -212,7 +213,7 @@ describe('a store that', () => {
 		},
 	);
 
-	test('says less than it announced is not taken at its word', async () => {
+	test('sends a truncated live record does not make it live', async () => {
 		files = shippedRemote('compose', '1');
 		answer = (_, response) =>
 			void response
@@ -223,7 +224,7 @@ describe('a store that', () => {
 		expect(complaints().length).toBeGreaterThan(0);
 	});
 
-	test('has a line whose build is gone, or never ended, has the deployed one stand in [J1]', async () => {
+	test('has a live record of a missing or incomplete build leaves the deployed build live [J1]', async () => {
 		files = shippedRemote('compose', '1');
 		delete files['remotes/compose/1/release.json'];
 		await later(60);
@@ -234,7 +235,7 @@ describe('a store that', () => {
 		expect(await versionOf('compose')).toBe('1');
 	});
 
-	test('is away when the server starts keeps it from nothing: what was deployed is live [J1]', async () => {
+	test('is unreachable when the server starts leaves the deployed builds live [J1]', async () => {
 		const alone = await buildTestApp({
 			pagesRoot: web.root,
 			environment: { RELEASES: await closedPort() },

@@ -59,7 +59,7 @@ const address = fc
 	.tuple(start, fc.array(part, { minLength: 1, maxLength: 4 }))
 	.map(([begin, parts]) => begin + parts.join('/'));
 
-test('whatever address a line names, a browser that loads it stays in the folder of that version [J5]', () => {
+test('a live record with an address outside the folder of its version is refused [J5]', () => {
 	let taken = 0;
 	void fc.assert(
 		fc.property(address, (entry) => {
@@ -77,12 +77,12 @@ test('whatever address a line names, a browser that loads it stays in the folder
 		}),
 		{ numRuns: 5000 },
 	);
-	// Enough of both: an address that nobody would take shows nothing.
+	// The generator must produce enough addresses of both kinds, accepted and refused.
 	expect(taken).toBeGreaterThan(500);
 	expect(taken).toBeLessThan(4500);
 });
 
-test('a whole line is read as it is, with documents as well', () => {
+test('a complete live record is returned unchanged, including its documents', () => {
 	const line = {
 		...lineOf('compose', '1.0.0-3dfc9fea'),
 		documents: {

@@ -3,7 +3,7 @@ import { serve } from '../../testing/processes/local-server.ts';
 import { openUrlStore, StoreUnreachableError } from './release-store.ts';
 
 test.each([301, 302, 303, 307, 308])(
-	'a redirect (%d) of RELEASES is not followed: only the address itself is trusted [J5]',
+	'a redirect (%d) from RELEASES is not followed, because only that address is trusted [J5]',
 	async (status) => {
 		let asked = 0;
 		const elsewhere = await serve((_, response) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 	web.remove();
 	releases.remove();
 });
-/** Nothing is shipped, and the server knows it. */
+/** Starts each test without releases, after the server has noticed. */
 beforeEach(async () => {
 	releases.remove();
 	releases.put('live/.keep', '');
@@ -48,8 +48,8 @@ const versions = async () => {
 const asDeployed = { compose: '0', filter: '0' };
 const complaints = () => app.logged.filter(({ level }) => Number(level) >= 50);
 
-describe('what was shipped', () => {
-	test('is live at the next load, by whom and since when, and is taken back as easily', async () => {
+describe('a release', () => {
+	test('is live at the next load, with its commit and time, and can be rolled back', async () => {
 		expect(await versions()).toEqual(asDeployed);
 		ship(shippedRemote('compose', '1.0.0-aaaaaaaa'));
 		const { remotes } = await registry();
@@ -68,13 +68,13 @@ describe('what was shipped', () => {
 		expect(complaints()).toEqual([]);
 	});
 
-	test('may be a remote that the server was deployed without, but none that the shell has no screen for', async () => {
+	test('can be of a remote that was not deployed, but not of one without a screen in the shell', async () => {
 		ship(shippedRemote('tweets', '1'));
 		ship(shippedRemote('stranger', '1'));
 		expect(await versions()).toEqual({ ...asDeployed, tweets: '1' });
 	});
 
-	test('stands in a registry that also says what the shell and the API take, and trusts no further origin', async () => {
+	test('is listed with the supported contract versions, and adds no trusted origin', async () => {
 		ship(shippedRemote('compose', '1'));
 		expect(await registry()).toMatchObject({
 			apiBaseUrl: '',
@@ -87,7 +87,7 @@ describe('what was shipped', () => {
 		);
 	});
 
-	test('is served for ever, compressed, to pages of any origin', async () => {
+	test('is served compressed and immutable, to pages of any origin', async () => {
 		const script = 'console.log("shipped");'.repeat(100);
 		ship(shippedRemote('compose', '1'));
 		releases.put('remotes/compose/1/assets/app.66e0ea6b.js', script);
@@ -111,7 +111,7 @@ describe('what was shipped', () => {
 		}
 	});
 
-	test('leaves the files of older versions where they are, shipped or deployed: a tab left open goes on [J4]', async () => {
+	test('keeps the files of older versions, so that an open tab goes on working [J4]', async () => {
 		ship(shippedRemote('compose', '1'));
 		ship(shippedRemote('compose', '2'));
 		expect((await open('/remotes/compose/2/remoteEntry.js')).body).toBe('compose 2');
@@ -129,7 +129,7 @@ describe('what was shipped', () => {
 		'/remotes/live/compose.json',
 		'/remotes/compose/1',
 		'/remotes/compose/1/assets',
-	])('%s leads to nothing outside of a version', async (url) => {
+	])('does not let %s read files outside a version', async (url) => {
 		ship(shippedRemote('compose', '1'));
 		const { status, body } = await requestRaw(app.url, url);
 		expect([400, 403, 404]).toContain(status);
@@ -137,8 +137,8 @@ describe('what was shipped', () => {
 	});
 });
 
-describe('documents that were shipped', () => {
-	test('are the page at their path, and the older ones again after a rollback', async () => {
+describe('released documents', () => {
+	test('are returned at their path, and the older ones after a rollback', async () => {
 		ship(shippedDocuments('1'));
 		expect((await open('/')).body).toContain('<h1>Landing 1</h1>');
 		expect((await open('/')).body).toContain(
@@ -151,7 +151,7 @@ describe('documents that were shipped', () => {
 		expect((await open('/')).body).toContain('<h1>As deployed</h1>');
 	});
 
-	test('are refused where they are not what was shipped: the deployed ones stand in [J5]', async () => {
+	test('whose integrity does not match are replaced by the deployed ones [J5]', async () => {
 		ship(shippedDocuments('1'));
 		releases.put('remotes/landing/1/index.html', '<script src="https://evil.example"></script>');
 		expect((await open('/')).body).toContain('<h1>As deployed</h1>');
@@ -168,26 +168,29 @@ const without = (change: (line: ReturnType<typeof lineOf>) => unknown) =>
 	JSON.stringify(change(lineOf('compose', '1')));
 const broken: [string, string][] = [
 	['empty', ''],
-	['cut off', JSON.stringify(lineOf('compose', '1')).slice(0, -20)],
-	['no JSON', '<Error><Code>NoSuchKey</Code></Error>'],
-	['of another kind', '[]'],
+	['truncated', JSON.stringify(lineOf('compose', '1')).slice(0, -20)],
+	['not JSON', '<Error><Code>NoSuchKey</Code></Error>'],
+	['an array', '[]'],
 	['null', 'null'],
 	['without its commit', without(({ commit: _, ...line }) => line)],
-	['naming nothing', without(({ entry: _, ...line }) => line)],
+	['without an entry', without(({ entry: _, ...line }) => line)],
 	['that of another remote', JSON.stringify(lineOf('filter', '1'))],
-	['of two versions', without((line) => ({ ...line, version: '2' }))],
-	['of a version above its folder', JSON.stringify(lineOf('compose', '..'))],
-	['of a version that leads elsewhere', JSON.stringify(lineOf('compose', '1/../../filter/1'))],
+	['of two different versions', without((line) => ({ ...line, version: '2' }))],
+	['with `..` as its version', JSON.stringify(lineOf('compose', '..'))],
+	[
+		'with a version that leads to another folder',
+		JSON.stringify(lineOf('compose', '1/../../filter/1')),
+	],
 	[
 		'without integrity',
 		without(({ entry: { integrity: _, ...entry }, ...line }) => ({ ...line, entry })),
 	],
 	[
-		'with an integrity that is none',
+		'with an invalid integrity',
 		without((line) => ({ ...line, entry: { ...line.entry, integrity: 'sha384-' } })),
 	],
 	[
-		'with a script elsewhere',
+		'with a script at another origin',
 		without((line) => ({
 			...line,
 			entry: { ...line.entry, entry: 'https://evil.example/remotes/compose/1/a.js' },
@@ -205,7 +208,7 @@ const broken: [string, string][] = [
 		without((line) => ({ ...line, entry: { ...line.entry, entry: '/remotes/compose/2/a.js' } })),
 	],
 	[
-		'with an early file elsewhere',
+		'with a preload outside its folder',
 		without((line) => ({
 			...line,
 			entry: {
@@ -215,14 +218,14 @@ const broken: [string, string][] = [
 		})),
 	],
 	[
-		'with an early file without integrity',
+		'with a preload without integrity',
 		without((line) => ({
 			...line,
 			entry: { ...line.entry, preload: [{ href: '/remotes/compose/1/x.js', as: 'script' }] },
 		})),
 	],
 	[
-		'with a document at no path',
+		'with a document at an address that is not a path',
 		without((line) => ({
 			...line,
 			documents: { 'javascript:x': { href: '/remotes/compose/1/x.html', integrity: 'sha384-x' } },
@@ -230,9 +233,9 @@ const broken: [string, string][] = [
 	],
 ];
 
-describe('a line of the registry that is broken', () => {
+describe('a broken live record', () => {
 	test.each(broken)(
-		'(%s) takes nothing away: what was deployed stands in, which is logged once [J1] [J5]',
+		'(%s) leaves the deployed build live, and is logged once [J1] [J5]',
 		async (_, text) => {
 			ship({
 				...shippedRemote('filter', '1'),
@@ -253,7 +256,7 @@ describe('a line of the registry that is broken', () => {
 		},
 	);
 
-	test('is logged again when it is broken otherwise, and after it was whole', async () => {
+	test('is logged again when it is broken in another way, or after it was valid', async () => {
 		const texts = ['{', '[]', JSON.stringify(lineOf('compose', '1')), '{', '{'];
 		ship(shippedRemote('compose', '1'));
 		for (const text of texts) {
@@ -264,7 +267,7 @@ describe('a line of the registry that is broken', () => {
 		expect(complaints()).toHaveLength(3);
 	});
 
-	test('may also be one that cannot be read', async () => {
+	test('that cannot be read leaves the deployed build live', async () => {
 		releases.put('live/compose.json/folder', '');
 		expect(await versions()).toEqual(asDeployed);
 		expect(complaints()).toHaveLength(1);
@@ -272,7 +275,7 @@ describe('a line of the registry that is broken', () => {
 });
 
 describe('a version', () => {
-	test('whose folder is gone, or whose upload never ended, is not live [J1]', async () => {
+	test('whose folder is missing, or whose upload is incomplete, is not live [J1]', async () => {
 		ship(shippedRemote('compose', '1'));
 		releases.remove('remotes/compose/1/release.json');
 		expect(await versions()).toEqual(asDeployed);
@@ -283,7 +286,7 @@ describe('a version', () => {
 		expect((await versions()).compose).toBe('1');
 	});
 
-	test('of yesterday is live for as long as its line says so', async () => {
+	test('stays live as long as its live record names it, even if a newer one exists', async () => {
 		ship(shippedRemote('compose', '2'));
 		ship(
 			shippedRemote('compose', '1', {
@@ -296,7 +299,7 @@ describe('a version', () => {
 	});
 });
 
-test('a folder of releases that is not there, or is gone, takes nothing away, and is used once it is there [J1]', async () => {
+test('a missing folder of releases leaves the deployed builds live, and is used once it exists [J1]', async () => {
 	releases.remove();
 	expect(await versions()).toEqual(asDeployed);
 	expect((await open('/')).body).toContain('As deployed');
