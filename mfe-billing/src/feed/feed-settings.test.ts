@@ -12,7 +12,7 @@ test.each([
 	['Mara mara MARA @mArA', ['Mara']],
 	['a23456789012345', ['a23456789012345']],
 	[' , ; ', []],
-])('of %j the accounts are taken, each once whatever its case', (adding, accounts) => {
+])('typing %j adds each account once, whatever its case', (adding, accounts) => {
 	expect(addTyped({ ...none, adding })).toEqual({
 		accounts,
 		query: '',
@@ -21,7 +21,7 @@ test.each([
 	});
 });
 
-test('an account that is there already is not added again', () => {
+test('an account that is already listed is not added again', () => {
 	expect(addTyped({ ...none, accounts: ['Mara'], adding: '@mara tove' }).accounts).toEqual([
 		'Mara',
 		'tove',
@@ -29,7 +29,7 @@ test('an account that is there already is not added again', () => {
 });
 
 test.each(['foo-bar', '@', '@@mara', 'a234567890123456', 'mära', 'https://x.com/mara'])(
-	'%s is no account, and stays typed',
+	'%s is not an account name, and stays in the field',
 	(adding) => {
 		const added = addTyped({ ...none, adding: `tove ${adding}` });
 		expect(added.accounts).toEqual(['tove']);
@@ -40,13 +40,13 @@ test.each(['foo-bar', '@', '@@mara', 'a234567890123456', 'mära', 'https://x.com
 	},
 );
 
-test('of several that are none the first is named, shortened where it is long', () => {
+test('of several invalid names, the first is shown, shortened if it is long', () => {
 	expect(addTyped({ ...none, adding: `${'x-'.repeat(40)} b-c d-e` }).problem).toBe(
 		`“${'x-'.repeat(15)}…” and 2 more aren't X usernames. Use letters, digits and _, at most 15.`,
 	);
 });
 
-test('beyond a hundred accounts the rest stays typed', () => {
+test('accounts beyond the limit of 100 stay in the field', () => {
 	const accounts = Array.from({ length: 99 }, (_, index) => `account${index}`);
 	const added = addTyped({ ...none, accounts, adding: 'last toomany account0' });
 	expect(added.accounts).toHaveLength(100);
@@ -60,6 +60,6 @@ test.each([
 	['a name is half typed', { adding: 'in' }, true],
 	['an account was removed', { accounts: ['mara'] }, true],
 	['the search was changed', { query: 'day trains' }, true],
-])('when %s, that is a change: %j %s', (_, change, isChange) => {
+])('when %s (%j), whether there are unsaved changes: %s', (_, change, isChange) => {
 	expect(differs({ ...stored, adding: '', ...change }, stored)).toBe(isChange);
 });

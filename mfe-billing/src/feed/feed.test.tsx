@@ -32,17 +32,20 @@ test.each([
 	[homeFeed, '1,312 stored posts, since 2 November 2026.'],
 	[{ ...homeFeed, stored: 1 }, '1 stored post, since 2 November 2026.'],
 	[noFeed, 'No stored posts yet.'],
-])('it says what is read now and what is stored: %#', async (feed, text) => {
-	const { here } = await openFeed(feed);
-	expect(here.getByText(text)).toBeDefined();
-});
+])(
+	'the section shows where posts are read from and how many are stored: %#',
+	async (feed, text) => {
+		const { here } = await openFeed(feed);
+		expect(here.getByText(text)).toBeDefined();
+	},
+);
 
 test.each([
 	[searchFeed, '@nightjet, @railnotes and the search index design lang:en'],
 	[{ ...searchFeed, query: '' }, '@nightjet, @railnotes'],
 	[{ ...searchFeed, accounts: [] }, 'the search index design lang:en'],
 	[noFeed, 'No accounts or searches yet.'],
-])('before it is changed, what is read stands in a line: %#', async (feed, text) => {
+])('before editing, the sources are summarized in a line: %#', async (feed, text) => {
 	openSettings({ [FEED]: answer(feed) });
 	const here = await section('Where posts come from');
 	await here.findByRole('button', { name: 'Edit sources' });
@@ -50,12 +53,12 @@ test.each([
 	expect(here.queryByRole('textbox')).toBeNull();
 });
 
-test('the form comes with focus where accounts are typed', async () => {
+test('the form opens with focus in the accounts field', async () => {
 	const { adding } = await openFeed();
 	expect(document.activeElement).toBe(adding);
 });
 
-test('accounts are added by Enter, by Add, and by what separates names', async () => {
+test('accounts are added with Enter, Add, or a separator', async () => {
 	const { adding, names, button, here } = await openFeed(noFeed);
 	await userEvent.type(adding, '@mara{Enter}');
 	await userEvent.type(adding, 'tove,ines ');
@@ -67,7 +70,7 @@ test('accounts are added by Enter, by Add, and by what separates names', async (
 	expect(here.getByText('4 of 100')).toBeDefined();
 });
 
-test('many are pasted at once, one on each line, and none twice whatever the case', async () => {
+test('several accounts can be pasted at once, and duplicates are dropped whatever their case', async () => {
 	const { adding, names } = await openFeed();
 	await userEvent.click(adding);
 	await userEvent.paste('@NIGHTJET\nmara\r\n tove, @ines;Mara');
@@ -75,7 +78,7 @@ test('many are pasted at once, one on each line, and none twice whatever the cas
 	expect(adding.value).toBe('');
 });
 
-test('what is no account name stays typed, and is said why', async () => {
+test('an invalid account name stays in the field, with the reason', async () => {
 	const { adding, names, bodies, button } = await openFeed();
 	await userEvent.type(adding, 'night-jet{Enter}');
 	expect(
@@ -90,14 +93,14 @@ test('what is no account name stays typed, and is said why', async () => {
 	expect(names()).toHaveLength(2);
 });
 
-test('an account is removed, and focus stays where more are added', async () => {
+test('removing an account moves focus to the accounts field', async () => {
 	const { names, adding } = await openFeed();
 	await press('Remove @nightjet');
 	expect(names()).toEqual(['@railnotes']);
 	expect(document.activeElement).toBe(adding);
 });
 
-test('saving sends both, with the name that was only typed, and shows what the server kept', async () => {
+test('saving sends the search and the accounts, including a name not yet added, and shows what was stored', async () => {
 	const kept = { ...searchFeed, accounts: ['nightjet', 'railnotes', 'mara'], query: 'trains' };
 	const { adding, query, names, bodies, button, here, onUnsavedChange } = await openFeed(
 		searchFeed,
@@ -118,7 +121,7 @@ test('saving sends both, with the name that was only typed, and shows what the s
 	expect(onUnsavedChange).toHaveBeenLastCalledWith(false);
 });
 
-test('what could not be saved stays, and the server’s sentence says why', async () => {
+test('changes that could not be saved stay in the form, with the message from the server', async () => {
 	const { query, here, button } = await openFeed(searchFeed, {
 		[SAVE_FEED]: refuse(
 			400,
@@ -135,7 +138,7 @@ test('what could not be saved stays, and the server’s sentence says why', asyn
 	expect(here.getByText('You have unsaved changes')).toBeDefined();
 });
 
-test('Reset brings back what is stored', async () => {
+test('Reset restores what is stored', async () => {
 	const { adding, query, names, button } = await openFeed();
 	await press('Remove @nightjet');
 	await userEvent.type(adding, 'mara');
@@ -145,7 +148,7 @@ test('Reset brings back what is stored', async () => {
 	expect([adding.value, query.value]).toEqual(['', 'index design lang:en']);
 });
 
-test('while it is saved, nothing in it changes', async () => {
+test('the form is read-only while it is being saved', async () => {
 	const { query, button } = await openFeed(searchFeed, { [SAVE_FEED]: never });
 	await userEvent.type(query, ' x');
 	await userEvent.click(button('Save'));
@@ -155,7 +158,7 @@ test('while it is saved, nothing in it changes', async () => {
 	);
 });
 
-test('the keys stay unsaved when the feed is reset: each form is its own', async () => {
+test('resetting the feed settings leaves unsaved keys in their own form', async () => {
 	const { query, button, onUnsavedChange } = await openFeed();
 	await userEvent.type(await openRouter(), 'sk-or-new');
 	await userEvent.type(query, ' x');
@@ -164,7 +167,7 @@ test('the keys stay unsaved when the feed is reset: each form is its own', async
 	expect((await openRouter()).value).toBe('sk-or-new');
 });
 
-test('a key that was saved changes what can be read, so that is asked anew', async () => {
+test('saving a key loads the feed again, since the key may allow it to be read', async () => {
 	const { replies, here } = await openFeed(noFeed, { [SAVE]: answer({}) });
 	replies[FEED] = answer(searchFeed);
 	await userEvent.type(await openRouter(), 'sk-or-new');
@@ -172,7 +175,7 @@ test('a key that was saved changes what can be read, so that is asked anew', asy
 	await waitFor(() => expect(here.getByText('Accounts and searches')).toBeDefined());
 });
 
-test('when it cannot be read, the person may try again; until then it says that it is loading', async () => {
+test('when the feed settings cannot be loaded, the user can try again and sees that they are loading', async () => {
 	const visit = openSettings({ [FEED]: refuse(503, 'not_ready', 'Warble is starting.') });
 	expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load your sources");
 	visit.replies[FEED] = never;

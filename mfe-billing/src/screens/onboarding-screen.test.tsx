@@ -11,8 +11,8 @@ interface Sent {
 }
 
 /**
- * The screen as the shell opens it, over a server that answers with `status`, once `release` lets
- * it.
+ * Opens the screen as the shell does, with a server that responds with `status`. If `held`, it
+ * waits for `release` first.
  */
 async function openOnboarding({
 	search = '',
@@ -82,7 +82,7 @@ async function answerBoth(): Promise<void> {
 
 beforeEach(() => sessionStorage.clear());
 
-test('asks two questions, saves both answers and goes to billing', async () => {
+test('onboarding asks two questions, saves both answers and goes to billing', async () => {
 	const visit = await openOnboarding();
 	expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
 	expect(marketing().rows).toBe(4);
@@ -98,7 +98,7 @@ test('asks two questions, saves both answers and goes to billing', async () => {
 	expect(sessionStorage).toHaveLength(0);
 });
 
-test('goes on only with an answer that says something', async () => {
+test('Next is disabled until the answer contains more than blanks', async () => {
 	await openOnboarding();
 	expect(button('Next').disabled).toBe(true);
 	await userEvent.type(marketing(), '  \n ');
@@ -107,7 +107,7 @@ test('goes on only with an answer that says something', async () => {
 	expect(button('Next').disabled).toBe(false);
 });
 
-test('goes back to the first question, with both answers kept and focus where one types', async () => {
+test('Back returns to the first question, keeps both answers and focuses the text field', async () => {
 	await openOnboarding();
 	await answerBoth();
 	expect(document.activeElement).toBe(topics());
@@ -119,7 +119,7 @@ test('goes back to the first question, with both answers kept and focus where on
 	expect(topics().value).toBe(' Easy running ');
 });
 
-test('can be skipped from either question: nothing is saved but that', async () => {
+test('onboarding can be skipped, and then saves no answers', async () => {
 	const visit = await openOnboarding();
 	await userEvent.type(marketing(), 'A newsletter');
 	await press('Skip to billing');
@@ -129,7 +129,7 @@ test('can be skipped from either question: nothing is saved but that', async () 
 	]);
 });
 
-test('a reload brings back what was typed', async () => {
+test('a reload restores what was typed', async () => {
 	const visit = await openOnboarding();
 	await userEvent.type(marketing(), 'A newsletter');
 	expect(visit.onUnsavedChange).not.toHaveBeenCalledWith(true);
@@ -138,12 +138,12 @@ test('a reload brings back what was typed', async () => {
 	expect(marketing().value).toBe('A newsletter');
 });
 
-test('the second question has an address, and is not asked before the first', async () => {
+test('the address of the second question shows the first one if that has no answer', async () => {
 	await openOnboarding({ search: '?step=2' });
 	expect(marketing()).toBeDefined();
 });
 
-test('saves once, however often it is pressed', async () => {
+test('a double click on Complete saves once', async () => {
 	const visit = await openOnboarding({ held: true });
 	await answerBoth();
 	await userEvent.dblClick(button('Complete'));
@@ -153,7 +153,7 @@ test('saves once, however often it is pressed', async () => {
 	expect(visit.sent).toHaveLength(1);
 });
 
-test('stays, says so and keeps the answers when they could not be saved', async () => {
+test('answers that could not be saved stay on screen with an error, and can be saved again', async () => {
 	const visit = await openOnboarding({ status: 500 });
 	await answerBoth();
 	await press('Complete');
@@ -165,13 +165,13 @@ test('stays, says so and keeps the answers when they could not be saved', async 
 	await waitFor(() => expect(visit.visited.at(-1)).toBe('/billing'));
 });
 
-test('somebody who was signed out meanwhile is sent to sign in', async () => {
+test('a user who was signed out in the meantime is sent to sign in', async () => {
 	const visit = await openOnboarding({ status: 401 });
 	await press('Skip to billing');
 	await waitFor(() => expect(visit.onUnauthorized).toHaveBeenCalled());
 });
 
-test('a double click on Next does not answer the second question as well', async () => {
+test('a double click on Next does not submit the second question as well', async () => {
 	const visit = await openOnboarding();
 	await answerBoth();
 	await press('Back');
@@ -180,7 +180,7 @@ test('a double click on Next does not answer the second question as well', async
 	expect(visit.sent).toEqual([]);
 });
 
-test('an answer that is too long says by how much, and does not go on', async () => {
+test('an answer that is too long says by how much, and disables Next', async () => {
 	await openOnboarding();
 	await userEvent.click(marketing());
 	await userEvent.paste('x'.repeat(4010));

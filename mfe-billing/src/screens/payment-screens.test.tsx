@@ -6,11 +6,11 @@ import { renewing, trialing, unpaid } from '../testing/samples.ts';
 
 const REFRESH = 'POST /api/stripe/refresh-subscription';
 
-/** Lets everything happen that waits for no clock. */
+/** Lets everything run that does not wait for a timer. */
 const settle = () => act(() => new Promise((resolve) => setImmediate(resolve)));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe('back from paying', () => {
+describe('after payment', () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 	afterEach(() => void vi.useRealTimers());
 
@@ -36,12 +36,12 @@ describe('back from paying', () => {
 		},
 	);
 
-	test('the session is shown, as text and nothing else', async () => {
+	test('the session id is shown as plain text', async () => {
 		await openSuccess(answer(unpaid), '/app/billing/success?session_id=cs_%3Cb%3E1%3C%2Fb%3E');
 		expect(screen.getByText('cs_<b>1</b>')).toBeDefined();
 	});
 
-	test('after 2 seconds it asks, and has the guard look again once the subscription is active [G5]', async () => {
+	test('the subscription is checked after 2 seconds, and the session is updated once it is active [G5]', async () => {
 		const visit = await openSuccess(answer(trialing));
 		await pass(1900);
 		expect(visit.asked()).toBe(0);
@@ -56,7 +56,7 @@ describe('back from paying', () => {
 		expect(visit.asked()).toBe(1);
 	});
 
-	test('it asks again while the answer is no, and says what it waits for', async () => {
+	test('the subscription is checked again until it is active, and the screen says what it waits for', async () => {
 		const visit = await openSuccess(answer(unpaid));
 		await pass(2000);
 		expect(
@@ -70,7 +70,7 @@ describe('back from paying', () => {
 		expect(screen.getByText('Your subscription is active')).toBeDefined();
 	});
 
-	test('a lost connection is no answer: it asks on', async () => {
+	test('a failed check is retried', async () => {
 		const visit = await openSuccess(undefined);
 		await pass(2000);
 		visit.replies[REFRESH] = answer(trialing);
@@ -78,7 +78,7 @@ describe('back from paying', () => {
 		expect(visit.onSessionChanged).toHaveBeenCalledOnce();
 	});
 
-	test('whoever never paid is not let in, and after about a minute hears the ways out [G5]', async () => {
+	test('a user who has not paid gets no access, and sees other options after about a minute [G5]', async () => {
 		const visit = await openSuccess(answer(unpaid));
 		await pass(70_000);
 		expect(screen.getByText('Stripe has not confirmed your subscription yet')).toBeDefined();
@@ -96,7 +96,7 @@ describe('back from paying', () => {
 		expect(screen.getByText('Your subscription is active')).toBeDefined();
 	});
 
-	test('nothing is asked any more once the screen was left', async () => {
+	test('the checks stop when the user leaves the screen', async () => {
 		const visit = await openSuccess(answer(unpaid));
 		await pass(2000);
 		visit.leave();
@@ -106,7 +106,7 @@ describe('back from paying', () => {
 });
 
 test.each(['/billing/cancel', '/app/billing/cancel'])(
-	'%s says that nothing was charged, why that may be, and the ways on',
+	'%s says that nothing was charged, lists common reasons and links to the next steps',
 	async (url) => {
 		openBilling(url, { replies: {} });
 		expect(

@@ -21,7 +21,7 @@ const chooseMonthly = async () => {
 };
 
 test.each(['/billing', '/billing/checkout', '/app/billing/checkout', '/Billing/'])(
-	'%s offers the plans',
+	'%s shows the plans',
 	async (url) => {
 		openPlans({}, url);
 		expect(
@@ -44,7 +44,7 @@ test.each(['/billing', '/billing/checkout', '/app/billing/checkout', '/Billing/'
 	},
 );
 
-test('choosing a plan goes to the payment page, and back to our own', async () => {
+test('choosing a plan opens the payment page, which returns to our own pages', async () => {
 	const visit = openPlans({ [CHECKOUT]: answer({ url: payHere }) });
 	await chooseMonthly();
 	await expect.poll(() => visit.left.mock.calls).toEqual([[payHere]]);
@@ -57,7 +57,7 @@ test('choosing a plan goes to the payment page, and back to our own', async () =
 	]);
 });
 
-test('while one is being processed, no plan can be chosen', async () => {
+test('while a checkout is being created, no plan can be chosen', async () => {
 	const visit = openPlans({ [CHECKOUT]: never });
 	await chooseMonthly();
 	const processing = (await card('Monthly')).getByRole('button', { name: 'Processing...' });
@@ -69,7 +69,7 @@ test('while one is being processed, no plan can be chosen', async () => {
 	expect(visit.bodies(CHECKOUT)).toHaveLength(1);
 });
 
-test('whoever comes back from the payment page by Back may choose again', async () => {
+test('a user who leaves the payment page with Back can choose again', async () => {
 	openPlans({ [CHECKOUT]: answer({ url: payHere }) });
 	await chooseMonthly();
 	await screen.findByRole('button', { name: 'Processing...' });
@@ -78,7 +78,7 @@ test('whoever comes back from the payment page by Back may choose again', async 
 });
 
 describe('when the checkout cannot be opened', () => {
-	test('the server’s sentence says why, and the plan can be chosen again', async () => {
+	test('the message from the server is shown, and the plan can be chosen again', async () => {
 		const visit = openPlans({
 			[CHECKOUT]: refuse(503, 'billing_unavailable', 'The payment provider does not answer.'),
 		});
@@ -92,7 +92,7 @@ describe('when the checkout cannot be opened', () => {
 		expect(screen.queryByRole('alert')).toBeNull();
 	});
 
-	test('ours does where the server said nothing', async () => {
+	test('our own message is shown if the server sent none', async () => {
 		openPlans();
 		await chooseMonthly();
 		expect((await screen.findByRole('alert')).textContent).toContain(
@@ -105,7 +105,7 @@ describe('when the checkout cannot be opened', () => {
 		'javascript:alert(1)',
 		'http://evil.example/',
 		'https://checkout.stripe.com@evil.example/',
-	])('because it is at %s, nobody is sent there [B6]', async (url) => {
+	])('because its address is %s, the user stays here [B6]', async (url) => {
 		const visit = openPlans({ [CHECKOUT]: answer({ url }) });
 		await chooseMonthly();
 		expect((await screen.findByRole('alert')).textContent).toContain(
@@ -114,7 +114,7 @@ describe('when the checkout cannot be opened', () => {
 		expect(visit.left).not.toHaveBeenCalled();
 	});
 
-	test('because there is a subscription already, the portal is offered', async () => {
+	test('because the user already has a subscription, the portal is offered', async () => {
 		openPlans({
 			[CHECKOUT]: refuse(409, 'already_subscribed', 'You have a subscription already.'),
 		});
@@ -124,14 +124,14 @@ describe('when the checkout cannot be opened', () => {
 		).toBeDefined();
 	});
 
-	test('because the session has ended, the shell is told', async () => {
+	test('because the session has ended, the shell is notified', async () => {
 		const visit = openPlans({ [CHECKOUT]: refuse(401, 'unauthorized', 'Sign in.') });
 		await chooseMonthly();
 		await expect.poll(() => visit.onUnauthorized.mock.calls.length).toBe(1);
 	});
 });
 
-test('when the plans cannot be read, the person may try again', async () => {
+test('when the plans cannot be loaded, the user can try again', async () => {
 	const visit = openPlans({
 		[PLANS]: refuse(503, 'billing_unavailable', 'The payment provider does not answer.'),
 	});
@@ -144,18 +144,18 @@ test('when the plans cannot be read, the person may try again', async () => {
 	expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('says that the plans are loading', async () => {
+test('the screen shows that the plans are loading', async () => {
 	openPlans({ [PLANS]: never });
 	expect(await screen.findByText('Loading the plans')).toBeDefined();
 });
 
-test('says so when there is no plan', async () => {
+test('the screen says so if no plan is available', async () => {
 	openPlans({ [PLANS]: answer({ options: [] }) });
 	expect(await screen.findByText('No plans are available right now.')).toBeDefined();
 });
 
-describe('somebody who has a subscription', () => {
-	test('sees which, and the ways to the app and to the portal', async () => {
+describe('a user who has a subscription', () => {
+	test('sees its dates, and can go to the app or open the portal', async () => {
 		const replies = { [PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }) };
 		const visit = openBilling('/billing', { replies, subscription: trialing });
 		await screen.findByText('You have a subscription');
@@ -173,7 +173,7 @@ describe('somebody who has a subscription', () => {
 		]);
 	});
 
-	test('that was cancelled sees until when', async () => {
+	test('that was cancelled sees how long it still gives access', async () => {
 		openBilling('/billing', { replies: {}, subscription: cancelled });
 		expect(
 			await screen.findByText(/Cancelled\. You have access until 2 January 2027/),
@@ -181,8 +181,8 @@ describe('somebody who has a subscription', () => {
 	});
 });
 
-describe('somebody whose last payment failed', () => {
-	test('mends the card in the portal instead of taking a second plan', async () => {
+describe('a user whose last payment failed', () => {
+	test('updates the card in the portal instead of choosing a second plan', async () => {
 		const replies = {
 			[REFRESH]: answer(pastDue),
 			[PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }),
@@ -197,7 +197,7 @@ describe('somebody whose last payment failed', () => {
 		expect(visit.onSessionChanged).not.toHaveBeenCalled();
 	});
 
-	test('is let in as soon as it is mended', async () => {
+	test('gets access as soon as the payment succeeds', async () => {
 		const visit = openBilling('/billing', {
 			replies: { [REFRESH]: answer(trialing) },
 			subscription: pastDue,

@@ -29,7 +29,7 @@ const ofKeys = (name: string) =>
 describe('the API keys', () => {
 	afterEach(() => void vi.useRealTimers());
 
-	test('are asked for in masked fields, with where to get one; a stored key shows as its mask only [E2]', async () => {
+	test('are entered in password fields, with links to get one, and stored keys are shown only masked [E2]', async () => {
 		openSettings();
 		for (const field of [await openRouter(), await xApi()]) expect(field.type).toBe('password');
 		expect((await openRouter()).value).toBe('');
@@ -40,13 +40,13 @@ describe('the API keys', () => {
 		expect(screen.getByRole('link', { name: 'console.x.com' })).toBeDefined();
 	});
 
-	test('that the installation supplies are said so', async () => {
+	test('that the installation provides are shown as included', async () => {
 		openSettings({ [KEYS]: answer({ provided: ['openrouter_api_key'] }) });
 		expect((await openRouter()).getAttribute('aria-describedby')).not.toBeNull();
 		expect(screen.getAllByText(/Included\. Add your own to use it instead\./)).toHaveLength(1);
 	});
 
-	test('are saved when something was typed, and only what was', async () => {
+	test('can be saved once one is typed, and only that one is sent', async () => {
 		const visit = openSettings({ [SAVE]: answer({ ...masked, twitter_api_key: 'AAAAAA…zzzz' }) });
 		const field = await xApi();
 		expect(ofKeys('Save').disabled).toBe(true);
@@ -62,14 +62,14 @@ describe('the API keys', () => {
 		expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(false);
 	});
 
-	test('blanks are no change', async () => {
+	test('cannot be saved if only blanks are typed', async () => {
 		openSettings();
 		await userEvent.type(await openRouter(), '   ');
 		expect(ofKeys('Save').disabled).toBe(true);
 		expect(screen.queryByText('You have unsaved changes')).toBeNull();
 	});
 
-	test('the saved banner goes after 3 seconds', async () => {
+	test('show that they were saved for 3 seconds', async () => {
 		openSettings({ [SAVE]: answer(masked) });
 		await userEvent.type(await openRouter(), 'sk-or-new');
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -81,7 +81,7 @@ describe('the API keys', () => {
 		expect(screen.queryByText('API keys saved successfully!')).toBeNull();
 	});
 
-	test('Reset forgets what was typed', async () => {
+	test('are cleared by Reset if they are not saved', async () => {
 		const visit = openSettings();
 		await userEvent.type(await openRouter(), 'sk-or-new');
 		await userEvent.click(ofKeys('Reset'));
@@ -92,7 +92,7 @@ describe('the API keys', () => {
 		expect(visit.bodies(SAVE)).toEqual([]);
 	});
 
-	test('that were not saved stay typed, and the server’s sentence says why', async () => {
+	test('that could not be saved stay in the field, with the message from the server', async () => {
 		openSettings({ [SAVE]: refuse(400, 'invalid_input', 'A key has no spaces.') });
 		await userEvent.type(await openRouter(), 'sk or');
 		await userEvent.click(ofKeys('Save'));
@@ -103,7 +103,7 @@ describe('the API keys', () => {
 		expect(screen.getByText('You have unsaved changes')).toBeDefined();
 	});
 
-	test('that could not be read can be asked for again', async () => {
+	test('that could not be loaded can be loaded again', async () => {
 		const visit = openSettings({ [KEYS]: refuse(503, 'not_ready', 'Warble is starting.') });
 		const alert = await screen.findByRole('alert');
 		expect(alert.textContent).toContain('Failed to load API keys');
@@ -113,12 +113,12 @@ describe('the API keys', () => {
 		expect(await openRouter()).toBeDefined();
 	});
 
-	test('say that they are loading', async () => {
+	test('show that they are loading', async () => {
 		openSettings({ [KEYS]: never });
 		expect(await screen.findByText('Loading your API keys')).toBeDefined();
 	});
 
-	test('are copied whole, from the server and only then [E4]', async () => {
+	test('are requested unmasked from the server only when they are copied [E4]', async () => {
 		const visit = openSettings({ [REVEAL]: answer({ key: 'sk-or-v1-5e7e1a2b' }) });
 		await openRouter();
 		await userEvent.setup().click(button('Copy the OpenRouter key'));
@@ -128,7 +128,7 @@ describe('the API keys', () => {
 		expect(document.body.innerHTML).not.toContain('5e7e1a2b');
 	});
 
-	test('that could not be copied say so', async () => {
+	test('that could not be copied show the reason', async () => {
 		const visit = openSettings({
 			[REVEAL]: refuse(429, 'too_many_requests', 'That was a lot at once.'),
 		});
@@ -144,7 +144,7 @@ describe('the API keys', () => {
 		expect(await screen.findByText(/Your browser blocked the clipboard/)).toBeDefined();
 	});
 
-	test('are removed once the person has said so, and what was typed elsewhere stays', async () => {
+	test('are removed after confirmation, and a key typed in the other field stays', async () => {
 		const visit = openSettings({ [SAVE]: answer({}) });
 		await userEvent.type(await xApi(), 'AAAA');
 		await press('Remove the OpenRouter key');
@@ -164,8 +164,8 @@ describe('the API keys', () => {
 	});
 });
 
-describe('without a plan', () => {
-	test('the keys, the sessions and the way to the plans are open', async () => {
+describe('without a subscription', () => {
+	test('the settings show the keys, the sessions and a link to the plans', async () => {
 		openBilling('/billing/settings', {
 			replies: { [KEYS]: answer(masked), [SESSIONS]: answer({ sessions }) },
 			subscription: unpaid,
@@ -190,14 +190,14 @@ describe('Billing & Subscription', () => {
 			cancelled,
 			"Monthly. Cancelled. You have access until 2 January 2027, and won't be charged again.",
 		],
-	])('says until when the plan is good: %#', async (subscription, line) => {
+	])('shows when the trial or plan renews or ends: %#', async (subscription, line) => {
 		openSettings({}, subscription);
 		const billing = await section('Billing & Subscription');
 		expect(billing.getByRole('heading', { name: 'Active Subscription' })).toBeDefined();
 		expect(billing.getByText(line)).toBeDefined();
 	});
 
-	test('Manage Subscription opens the portal, which leads back here', async () => {
+	test('opens the portal with Manage Subscription, and returns to the settings', async () => {
 		const visit = openSettings({
 			[PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }),
 		});
@@ -210,9 +210,9 @@ describe('Billing & Subscription', () => {
 	});
 
 	test.each([
-		['refused', refuse(503, 'billing_unavailable', 'The payment provider does not answer.')],
-		['somewhere it must not be', answer({ url: 'javascript:alert(1)' })],
-	])('a portal that is %s is told, and can be tried again [B6]', async (_, reply) => {
+		['is refused', refuse(503, 'billing_unavailable', 'The payment provider does not answer.')],
+		['has an untrusted address', answer({ url: 'javascript:alert(1)' })],
+	])('shows an error if the portal %s, and lets the user try again [B6]', async (_, reply) => {
 		const visit = openSettings({ [PORTAL]: reply });
 		await screen.findByText('Active Subscription');
 		await press('Manage Subscription');
@@ -225,7 +225,7 @@ describe('Billing & Subscription', () => {
 		await expect.poll(() => visit.left.mock.calls.length).toBe(1);
 	});
 
-	test('without a subscription it leads to the plans', async () => {
+	test('links to the plans without a subscription', async () => {
 		openSettings({}, unpaid);
 		const billing = await section('Billing & Subscription');
 		expect(billing.getByRole('heading', { name: 'No Active Subscription' })).toBeDefined();
@@ -235,14 +235,14 @@ describe('Billing & Subscription', () => {
 		expect(billing.queryByRole('button')).toBeNull();
 	});
 
-	test('after a failed payment it leads to the portal as well', async () => {
+	test('links to the portal after a failed payment', async () => {
 		openSettings({}, pastDue);
 		expect(
 			(await section('Billing & Subscription')).getByRole('button', { name: 'Update your card' }),
 		).toBeDefined();
 	});
 
-	test('leads to the plans when nothing is known', async () => {
+	test('links to the plans if the subscription is unknown', async () => {
 		openSettings({}, null);
 		const billing = await section('Billing & Subscription');
 		expect(billing.getByRole('heading', { name: 'Billing' })).toBeDefined();
@@ -252,10 +252,10 @@ describe('Billing & Subscription', () => {
 	});
 });
 
-describe('where somebody is signed in', () => {
+describe('the active sessions', () => {
 	const phone = sessions[1]?.id ?? '';
 
-	test('is listed, and one browser can be signed out from another', async () => {
+	test('are listed, and can be ended one by one', async () => {
 		const visit = openSettings({ [`DELETE /api/auth/sessions/${phone}`]: answer({}) });
 		const here = await section('Active sessions');
 		await waitFor(() => expect(here.getAllByRole('listitem')).toHaveLength(3));
@@ -268,7 +268,7 @@ describe('where somebody is signed in', () => {
 		expect(document.activeElement?.textContent).toBe('Safari on iOS was signed out.');
 	});
 
-	test('can be ended everywhere else at once', async () => {
+	test('can be ended all at once, except for this browser', async () => {
 		const visit = openSettings({ [END_OTHERS]: answer({ ended: 2 }) });
 		await screen.findByText('Safari on iOS');
 		visit.replies[SESSIONS] = answer({ sessions: sessions.slice(0, 1) });
@@ -280,7 +280,7 @@ describe('where somebody is signed in', () => {
 		expect(visit.bodies(END_OTHERS)).toHaveLength(1);
 	});
 
-	test('that could not be ended or read is told', async () => {
+	test('show an error if they cannot be loaded or ended', async () => {
 		const visit = openSettings({ [SESSIONS]: refuse(500, 'internal', 'Something went wrong.') });
 		expect((await screen.findByRole('alert')).textContent).toContain(
 			"We couldn't load your sessions",
@@ -297,7 +297,7 @@ describe('the theme', () => {
 	beforeEach(() => localStorage.clear());
 	afterEach(() => void delete document.documentElement.dataset.theme);
 
-	test('follows the system until one is chosen, which this browser keeps', async () => {
+	test('follows the system until the user chooses one, which is stored in this browser', async () => {
 		const visit = openSettings();
 		const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 		expect((await radio('System')).checked).toBe(true);

@@ -8,6 +8,6 @@ test.each([
 	[-0.003, '$0'],
 	[0.004, 'under $0.01'],
 	[null, 'no limit'],
-])('%s is written %s', (remaining, text) => {
+])('a credit of %s is shown as %s', (remaining, text) => {
 	expect(formatCredit(remaining)).toBe(text);
 });

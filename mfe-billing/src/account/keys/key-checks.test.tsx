@@ -20,7 +20,7 @@ const rejected = answer({
 	message: 'OpenRouter refused this key. Copy the whole key again.',
 });
 
-test('a stored key is tested without being sent, and its outcome stands under it', async () => {
+test('a stored key is tested without sending it, and its outcome is shown', async () => {
 	const visit = openSettings({ [TEST]: works });
 	await openRouter();
 	await press(testOpenRouter);
@@ -30,7 +30,7 @@ test('a stored key is tested without being sent, and its outcome stands under it
 	expect(visit.bodies(TEST)).toEqual([{ field: 'openrouter_api_key' }]);
 });
 
-test('what is typed is tested instead of what is stored, and is not saved by that', async () => {
+test('a typed key is tested instead of the stored one, and is not saved by the test', async () => {
 	const visit = openSettings({ [TEST]: works });
 	await userEvent.type(await openRouter(), ' sk-or-typed ');
 	await press(testOpenRouter);
@@ -49,7 +49,7 @@ test.each([
 	[{ outcome: 'unreachable', message: 'Try again later.' }, 'No answer. Try again later.'],
 	[{ outcome: 'works', message: 'Good.', remaining: null }, 'Works. Good. Credit left: no limit.'],
 	[{ outcome: 'works', message: 'Good.', handle: '@mara' }, 'Works. Good. It belongs to @mara.'],
-])('the answer %j reads: %s', async (told, text) => {
+])('the response %j is shown as: %s', async (told, text) => {
 	openSettings({ [TEST]: answer(told) });
 	await userEvent.type(await xApi(), 'AAAA');
 	await press(testX);
@@ -58,7 +58,7 @@ test.each([
 	);
 });
 
-test('without a key, typed or stored, there is nothing to test', async () => {
+test('the test button is missing if no key is typed or stored', async () => {
 	openSettings();
 	const field = await xApi();
 	expect(screen.queryByRole('button', { name: testX })).toBeNull();
@@ -68,7 +68,7 @@ test('without a key, typed or stored, there is nothing to test', async () => {
 	expect(screen.getByRole<HTMLButtonElement>('button', { name: testX }).disabled).toBe(false);
 });
 
-test('while the provider is asked, the button says so and does not ask twice', async () => {
+test('while a test is running, the button shows it and does not start another one', async () => {
 	const visit = openSettings({ [TEST]: never });
 	await openRouter();
 	const button = screen.getByRole('button', { name: testOpenRouter });
@@ -78,7 +78,7 @@ test('while the provider is asked, the button says so and does not ask twice', a
 	expect(visit.bodies(TEST)).toHaveLength(1);
 });
 
-test('the outcome goes when the field changes, and comes no more when it is late', async () => {
+test('the outcome is removed when the field changes, and a late one is ignored', async () => {
 	const late = Promise.withResolvers<Response>();
 	const visit = openSettings({ [TEST]: works });
 	const field = await openRouter();
@@ -101,7 +101,7 @@ test('the outcome goes when the field changes, and comes no more when it is late
 	expect(screen.getByText(/OpenRouter refused this key/)).toBeDefined();
 });
 
-test('the two fields are tested apart from each other', async () => {
+test('the two keys are tested independently', async () => {
 	const visit = openSettings({ [TEST]: works });
 	await userEvent.type(await xApi(), 'AAAA');
 	await press(testOpenRouter);
@@ -112,7 +112,7 @@ test('the two fields are tested apart from each other', async () => {
 	expect(screen.getByText(/OpenRouter takes this key\./)).toBeDefined();
 });
 
-test('a test that came to nothing says why, in its place', async () => {
+test('a test that fails shows the reason in place of an outcome', async () => {
 	openSettings({
 		[TEST]: refuse(429, 'too_many_requests', 'That was a lot at once. Wait 8 minutes.'),
 	});
@@ -123,7 +123,7 @@ test('a test that came to nothing says why, in its place', async () => {
 	);
 });
 
-test('a key that its provider refuses is not saved: its field says so, and keeps it', async () => {
+test('a key that its provider refuses is not saved, and stays in its field with the error', async () => {
 	openSettings({
 		[SAVE]: refuse(400, 'key_rejected', 'X refused this key. Copy the whole key again.'),
 	});
@@ -142,7 +142,7 @@ test('a key that its provider refuses is not saved: its field says so, and keeps
 	expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('of two keys at once, each is told apart by its own provider', async () => {
+test('when two keys are saved at once, each is checked with its own provider', async () => {
 	const visit = openSettings({
 		[SAVE]: refuse(400, 'key_rejected', 'X refused this key.'),
 		[TEST]: rejected,

@@ -28,7 +28,7 @@ const section = async () =>
 const drafts = async () =>
 	(await section()).queryAllByRole('article').map((each) => each.querySelector('p')?.textContent);
 
-test('after the questions three drafts stream in beside the plans, and can be copied', async () => {
+test('after onboarding, three drafts stream in beside the plans, and can be copied', async () => {
 	const { first } = openWithStream();
 	const here = await section();
 	expect(here.getByText('Writing a draft…')).toBeDefined();
@@ -44,7 +44,7 @@ test('after the questions three drafts stream in beside the plans, and can be co
 	expect(screen.getByRole('button', { name: 'Get Started' })).toBeDefined();
 });
 
-test('a lost connection is opened again, and the text goes on', async () => {
+test('a lost connection is opened again, and the text continues', async () => {
 	const { first, second } = openWithStream();
 	first.event('assistant_token', { token: '<tweets>\n- One\n- Tw' }, '1.20.1');
 	await waitFor(async () => expect(await drafts()).toEqual(['One']));
@@ -55,7 +55,7 @@ test('a lost connection is opened again, and the text goes on', async () => {
 	await waitFor(async () => expect(await drafts()).toEqual(['One', 'Two']), { timeout: 5000 });
 });
 
-test('when the model fails after a draft, that draft stays', async () => {
+test('when the model fails after a draft, that draft is kept', async () => {
 	const { first } = openWithStream();
 	first.event('assistant_token', { token: '<tweets>\n- One\n- Tw' }, '1.20.1');
 	await waitFor(async () => expect(await drafts()).toEqual(['One']));
@@ -65,10 +65,10 @@ test('when the model fails after a draft, that draft stays', async () => {
 });
 
 test.each<[string, Replies]>([
-	['none are offered', { [OFFER]: answer({ offered: false }) }],
-	['the offer cannot be read', {}],
+	['no sample drafts are offered', { [OFFER]: answer({ offered: false }) }],
+	['the offer cannot be loaded', {}],
 	[
-		'they cannot be started',
+		'the sample drafts cannot be started',
 		{
 			[OFFER]: answer({ offered: true }),
 			[STREAM]: refuse(429, 'too_many_requests', 'Too many requests.'),
@@ -83,9 +83,9 @@ test.each<[string, Replies]>([
 });
 
 test.each([
-	['has a plan', trialing],
-	['had a plan', cancelled],
-])('a user who %s is not offered any', async (_, subscription) => {
+	['has a subscription', trialing],
+	['has cancelled a subscription', cancelled],
+])('a user who %s is not offered sample drafts', async (_, subscription) => {
 	const { bodies } = open({ [OFFER]: answer({ offered: true }) }, subscription);
 	await screen.findByRole('heading', { level: 1 });
 	expect(bodies(OFFER)).toEqual([]);

@@ -34,7 +34,7 @@ const disconnectX = async () => {
 };
 
 describe('connected accounts', () => {
-	test('are told by name, since when, and what they do', async () => {
+	test('are listed by name, with the date they were connected and what they are used for', async () => {
 		const { here } = await openWith(connected);
 		const [x, google] = here.getAllByRole('listitem').map(({ textContent }) => textContent);
 		expect(x).toBe(
@@ -43,7 +43,7 @@ describe('connected accounts', () => {
 		expect(google).toBe('Google mara@example.org, since 19 November 2026Signs you in.Disconnect');
 	});
 
-	test('of X ask for reading, likes and replies at once', async () => {
+	test('request reading, likes and replies at once when X is connected', async () => {
 		const { here, left } = await openWith(notConnected, { [CONNECT_X]: answer({ url: consent }) });
 		expect(
 			here.getByText(
@@ -54,14 +54,14 @@ describe('connected accounts', () => {
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
-	test('that nobody connected are offered, where this installation has them', async () => {
+	test('not yet connected are offered if this installation supports them', async () => {
 		const { here } = await openWith({ ...notConnected, offered: ['twitter'] });
 		expect(here.getAllByRole('listitem')).toHaveLength(1);
 		expect(here.getByRole('button', { name: 'Connect: X' })).toBeDefined();
 		expect(here.queryByText('Google')).toBeNull();
 	});
 
-	test('that this installation has no more can still be disconnected', async () => {
+	test('that this installation no longer supports can still be disconnected', async () => {
 		const { here } = await openWith({
 			connections: withGoogle ? [withGoogle] : [],
 			offered: [],
@@ -71,19 +71,19 @@ describe('connected accounts', () => {
 		expect(here.queryByRole('button', { name: /Connect/ })).toBeNull();
 	});
 
-	test('of which there are none say so', async () => {
+	test('show a message if this installation supports none', async () => {
 		const { here } = await openWith({ ...notConnected, offered: [] });
 		expect(here.getByText('No accounts can be connected on this installation.')).toBeDefined();
 	});
 
-	test('by which X only signs in say that it cannot read, and can be connected again', async () => {
+	test('say that X cannot read the feed if it only signs in, and offer to connect it again', async () => {
 		const { here, left } = await openWith(signedInWithX, { [CONNECT_X]: answer({ url: consent }) });
 		expect(here.getByText("Signs you in, but can't read your feed.")).toBeDefined();
 		await press('Connect again: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
-	test('by which X reads can be allowed to act as well, and say so afterwards', async () => {
+	test('offer to allow likes and replies if X only reads the feed', async () => {
 		const { left } = await openWith(connected, {
 			[CONNECT_X]: answer({ url: consent }),
 		});
@@ -91,7 +91,7 @@ describe('connected accounts', () => {
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
-	test('by which X may act say so', async () => {
+	test('say that X likes and replies if it is allowed to', async () => {
 		const [x] = connected.connections;
 		const { here } = await openWith({
 			...connected,
@@ -106,7 +106,7 @@ describe('connected accounts', () => {
 		expect(here.queryByRole('button', { name: 'Allow likes and replies: X' })).toBeNull();
 	});
 
-	test('that could not be read can be asked for again', async () => {
+	test('that could not be loaded can be loaded again', async () => {
 		const visit = openSettings({ [CONNECTIONS]: refuse(503, 'not_ready', 'Warble is starting.') });
 		expect((await screen.findByRole('alert')).textContent).toContain(
 			"We couldn't load your connected accounts",
@@ -116,14 +116,14 @@ describe('connected accounts', () => {
 		expect(await screen.findByRole('button', { name: 'Disconnect X' })).toBeDefined();
 	});
 
-	test('say that they are loading', async () => {
+	test('show that they are loading', async () => {
 		openSettings({ [CONNECTIONS]: never });
 		expect(await screen.findByText('Loading your connected accounts')).toBeDefined();
 	});
 });
 
 describe('connecting', () => {
-	test('goes to the provider, once, and holds the rest meanwhile', async () => {
+	test('sends one request, and disables the other buttons meanwhile', async () => {
 		const { here, bodies } = await openWith(notConnected, { [CONNECT_X]: never });
 		await userEvent.dblClick(here.getByRole('button', { name: 'Connect: X' }));
 		expect(bodies(CONNECT_X)).toHaveLength(1);
@@ -140,23 +140,26 @@ describe('connecting', () => {
 			'X does not answer.',
 		],
 		[
-			'leads somewhere it must not',
+			'returns an untrusted address',
 			answer({ url: 'javascript:alert(1)' }),
 			"doesn't trust the address",
 		],
-	])('when it %s, nobody leaves, and it is said why [B6]', async (_, reply, reason) => {
-		const { left, replies } = await openWith(notConnected, { [CONNECT_X]: reply });
-		await press('Connect: X');
-		const alert = await screen.findByRole('alert');
-		expect(alert.textContent).toContain("X wasn't connected");
-		expect(alert.textContent).toContain(reason);
-		expect(left).not.toHaveBeenCalled();
-		replies[CONNECT_X] = answer({ url: consent });
-		await press('Connect: X');
-		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
-	});
+	])(
+		'that %s keeps the user here, shows the reason and can be tried again [B6]',
+		async (_, reply, reason) => {
+			const { left, replies } = await openWith(notConnected, { [CONNECT_X]: reply });
+			await press('Connect: X');
+			const alert = await screen.findByRole('alert');
+			expect(alert.textContent).toContain("X wasn't connected");
+			expect(alert.textContent).toContain(reason);
+			expect(left).not.toHaveBeenCalled();
+			replies[CONNECT_X] = answer({ url: consent });
+			await press('Connect: X');
+			await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+		},
+	);
 
-	test('asks first when something typed would be lost; Stay keeps it, Leave goes', async () => {
+	test('asks first if there are unsaved changes; Stay keeps them, Leave goes on', async () => {
 		const { left, bodies, onUnsavedChange } = await openWith(notConnected, {
 			[CONNECT_X]: answer({ url: consent }),
 		});
@@ -176,7 +179,7 @@ describe('connecting', () => {
 		expect(onUnsavedChange, 'the browser need not ask again').toHaveBeenLastCalledWith(false);
 	});
 
-	test('that came to nothing after Leave still guards what was typed', async () => {
+	test('that fails after Leave still protects the unsaved changes', async () => {
 		const { onUnsavedChange } = await openWith(notConnected);
 		await userEvent.type(await openRouter(), 'sk-or-new');
 		await press('Connect: X');
@@ -188,7 +191,7 @@ describe('connecting', () => {
 });
 
 describe('disconnecting', () => {
-	test('asks first, and then shows what is left; where posts come from is asked anew', async () => {
+	test('asks for confirmation, shows the remaining accounts and loads the feed again', async () => {
 		const left: Connections = { ...connected, connections: withGoogle ? [withGoogle] : [] };
 		const { here, bodies, replies } = await openWith(connected, { [DISCONNECT_X]: answer(left) });
 		await press('Disconnect X');
@@ -201,7 +204,7 @@ describe('disconnecting', () => {
 		expect(await screen.findByText("Warble can't read new posts")).toBeDefined();
 	});
 
-	test('the last way in is explained instead of done', async () => {
+	test('is refused with an explanation if X is the only way to sign in', async () => {
 		const message =
 			'This account has no password. Connect Google first, or you could not sign in again.';
 		const { here } = await openWith(signedInWithX, {
@@ -213,7 +216,7 @@ describe('disconnecting', () => {
 		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
 	});
 
-	test('what another tab has done already is shown', async () => {
+	test('shows the remaining accounts if another tab has already disconnected it', async () => {
 		const { here, replies } = await openWith(connected, {
 			[DISCONNECT_X]: refuse(404, 'not_found', 'It is not connected.'),
 		});
@@ -226,10 +229,10 @@ describe('disconnecting', () => {
 	});
 });
 
-describe('back from the provider', () => {
+describe('when the user returns from the provider', () => {
 	const connectedX: Connections = { ...notConnected, connections: withX ? [withX] : [] };
 
-	test('it says once that the account is connected, and cleans the address', async () => {
+	test('a message says once that the account is connected, and the address is cleaned', async () => {
 		const visit = openSettings(
 			{ [CONNECTIONS]: answer(connectedX) },
 			trialing,
@@ -244,7 +247,7 @@ describe('back from the provider', () => {
 		expect(screen.queryByText('X is connected')).toBeNull();
 	});
 
-	test('it says so no longer than it is so', async () => {
+	test('the message disappears when the account is disconnected', async () => {
 		openSettings(
 			{ [CONNECTIONS]: answer(connectedX), [DISCONNECT_X]: answer(notConnected) },
 			trialing,
@@ -256,7 +259,7 @@ describe('back from the provider', () => {
 		expect(screen.getByRole('button', { name: 'Connect: X' })).toBeDefined();
 	});
 
-	test('an address that anybody can write does not make it so', async () => {
+	test('a forged address does not show an account as connected', async () => {
 		openSettings({}, trialing, '?connected=twitter');
 		await screen.findByRole('button', { name: 'Connect: X' });
 		expect(screen.queryByText('X is connected')).toBeNull();
@@ -268,7 +271,7 @@ describe('back from the provider', () => {
 		['unavailable', "X didn't respond as expected."],
 		['taken', 'already belongs to another Warble account'],
 		['<b>odd</b>', 'Something went wrong.'],
-	])('%s is told with what to do', async (code, reason) => {
+	])('the error %s is shown with what to do', async (code, reason) => {
 		const visit = openSettings(
 			{},
 			trialing,
@@ -281,13 +284,13 @@ describe('back from the provider', () => {
 		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings', replace: true }]));
 	});
 
-	test('what nobody here would send is not repeated', async () => {
+	test('an unknown provider in the address is not shown', async () => {
 		openSettings({}, trialing, '?connect_error=denied&provider=evil');
 		expect((await screen.findByRole('alert')).textContent).toContain('Nothing was connected');
 		expect(screen.queryByText(/evil/)).toBeNull();
 	});
 
-	test('an address that says nothing stays as it is', async () => {
+	test('an address with an unknown connected account is ignored', async () => {
 		const visit = openSettings({}, trialing, '?connected=evil');
 		await section('Connected accounts');
 		expect(visit.visited).toEqual([]);

@@ -20,14 +20,14 @@ async function openPortalFrom(replies: Replies) {
 	return visit;
 }
 
-test('who never opened the portal is not looked up at the payment provider', async () => {
+test('the subscription of a user who never opened the portal is not refreshed', async () => {
 	const visit = openSettings({ [REFRESH]: answer(cancelled) }, renewing);
 	await active();
 	await lookAgain();
 	expect(visit.bodies(REFRESH)).toEqual([]);
 });
 
-test('back from the portal, the settings ask for the subscription, and show what changed without a reload [G6]', async () => {
+test('after the portal, the settings refresh the subscription and show changes without a reload [G6]', async () => {
 	(await openPortalFrom({})).leave();
 	const visit = openSettings({ [REFRESH]: answer(cancelled) }, renewing);
 	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
@@ -36,7 +36,7 @@ test('back from the portal, the settings ask for the subscription, and show what
 	expect(await screen.findByText(/Cancelled\. You have access until 2 January 2027/)).toBeDefined();
 });
 
-test('they ask again when the tab is looked at again, not while it is hidden', async () => {
+test('the subscription is refreshed when the tab becomes visible, not while it is hidden', async () => {
 	const visit = await openPortalFrom({ [REFRESH]: answer(renewing) });
 	vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
 	await lookAgain();
@@ -50,7 +50,7 @@ test('they ask again when the tab is looked at again, not while it is hidden', a
 	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
 });
 
-test('they ask once more a little later: the first answer may be from before', async () => {
+test('the subscription is refreshed again after a few seconds, in case the first response was outdated', async () => {
 	sessionStorage.setItem('warble-portal-opened', '1');
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	const settle = () => act(() => new Promise((resolve) => setImmediate(resolve)));
@@ -64,13 +64,13 @@ test('they ask once more a little later: the first answer may be from before', a
 	expect(visit.bodies(REFRESH)).toHaveLength(2);
 });
 
-test('they ask when the browser brings the page back from its memory', async () => {
+test('the subscription is refreshed when the browser restores the page from its cache', async () => {
 	const visit = await openPortalFrom({ [REFRESH]: answer(cancelled) });
 	await act(async () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
 });
 
-test('when nobody answers, what is known stays', async () => {
+test('when the refresh fails, the known subscription stays on screen', async () => {
 	const visit = await openPortalFrom({});
 	await lookAgain();
 	expect(visit.bodies(REFRESH)).toHaveLength(1);
@@ -78,7 +78,7 @@ test('when nobody answers, what is known stays', async () => {
 	expect(await active()).toBeDefined();
 });
 
-test('a portal that did not open is nothing to come back from', async () => {
+test('the subscription is not refreshed if the portal could not be opened', async () => {
 	const visit = openSettings({ [REFRESH]: answer(cancelled) }, renewing);
 	await active();
 	await press('Manage Subscription');
@@ -87,7 +87,7 @@ test('a portal that did not open is nothing to come back from', async () => {
 	expect(visit.bodies(REFRESH)).toEqual([]);
 });
 
-test('a card that was mended in another tab lets the person in when they look at this one again', async () => {
+test('a card updated in another tab restores access when the user returns to this one', async () => {
 	const replies: Replies = { [REFRESH]: answer(pastDue) };
 	const visit = openBilling('/billing', { replies, subscription: pastDue });
 	await screen.findByText("Your last payment didn't go through");

@@ -10,7 +10,7 @@ test.each([
 	['http://127.0.0.1:4100/checkout/cs_1', local],
 	['http://localhost:4100/checkout/cs_1', local],
 	['http://192.168.1.7:4100/checkout/cs_1', local],
-])('%s is a place to pay [B6]', (address, page) => {
+])('%s is a trusted address for payment [B6]', (address, page) => {
 	expect(isTrustedAddress(address, page)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ test.each([
 	['/app', published],
 	['//evil.example', published],
 	['', published],
-])('%s is not [B6]', (address, page) => {
+])('%s is not a trusted address [B6]', (address, page) => {
 	expect(isTrustedAddress(address, page)).toBe(false);
 });

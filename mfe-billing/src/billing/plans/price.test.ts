@@ -9,11 +9,11 @@ test.each([
 	[12500, 'kwd', 'KWD 12.500'],
 	[500, 'isk', 'ISK 5.00'],
 	[0, 'usd', '$0.00'],
-])('an amount of %i in %s reads %s', (amount, currency, text) => {
+])('an amount of %i in %s is shown as %s', (amount, currency, text) => {
 	expect(formatPrice(amount, currency).replace(/\s/g, ' ')).toBe(text);
 });
 
-test('says how often it is paid', () => {
+test('the interval says how often the price is paid', () => {
 	expect(formatInterval('usd', 'month')).toBe('USD per month');
 	expect(formatInterval('usd', '3 months')).toBe('USD every 3 months');
 });
