@@ -314,7 +314,7 @@ describe('the registry', () => {
 
 describe('files', () => {
 	test.each(['/assets/shell.473e1cae.js', `/remotes/compose/${version}/remoteEntry.js`])(
-		'%s is cached as immutable',
+		'are cached as immutable: %s',
 		async (url) => {
 			const { statusCode, headers, body } = await open(url, { accept: '*/*' });
 			expect(statusCode).toBe(200);
@@ -325,7 +325,7 @@ describe('files', () => {
 		},
 	);
 
-	test.each(['/favicon.svg', '/screens.json'])('%s is revalidated each time', async (url) => {
+	test.each(['/favicon.svg', '/screens.json'])('are revalidated each time: %s', async (url) => {
 		expect((await open(url)).headers['cache-control']).toBe('no-cache');
 	});
 
@@ -337,7 +337,7 @@ describe('files', () => {
 		['br', 'br', `/remotes/compose/${version}/remoteEntry.js`],
 		['gzip', undefined, `/remotes/compose/${version}/remoteEntry.js`],
 	])(
-		'for `Accept-Encoding: %s` have `Content-Encoding: %s`, as %s, still cached as immutable',
+		'requested with `Accept-Encoding: %s` are sent with encoding %s, and still cached as immutable: %s',
 		async (accepted, encoding, url) => {
 			const { headers, rawPayload } = await open(url, { 'accept-encoding': accepted });
 			expect(headers['content-encoding']).toBe(encoding);
@@ -393,7 +393,7 @@ describe('files', () => {
 		'/remotes/compose/',
 		'/remotes/compose',
 		'/remotes//secret.txt',
-	])('outside the served folders cannot be read by %s', async (path) => {
+	])('outside the served folders are not returned: %s', async (path) => {
 		const { status, body } = await requestRaw(app.url, path);
 		expect(body).not.toMatch(/secret"?:|^secret|root:x:/);
 		expect([400, 403, 404]).toContain(status);

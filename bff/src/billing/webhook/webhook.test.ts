@@ -65,7 +65,7 @@ const outcomesIn = ({ logged }: BillingApp, id: string | undefined) =>
 		return of === id ? [outcome] : [];
 	});
 
-describe('a webhook without a valid signature is refused, and nothing is stored [G1]:', () => {
+describe('a webhook without a valid signature or body is refused, and nothing is stored [G1]:', () => {
 	let event: string;
 	let person: TestUser;
 	beforeAll(async () => {

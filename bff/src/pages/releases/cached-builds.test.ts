@@ -10,7 +10,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let web: WebRoot;
 let app: TestApp;
-/** The store: its files, what it was asked for, and how it answers. */
+/** The store: its files, the paths requested from it, and how it responds. */
 let files: Record<string, string> = {};
 let asked: string[] = [];
 let answer: Answer;
