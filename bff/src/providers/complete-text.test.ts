@@ -5,45 +5,45 @@ import { ModelError } from './model.ts';
 
 const request = { apiKey: 'sk', messages: [], maxTokens: 10 };
 
-function ask() {
+function start() {
 	const model = createScriptedModel();
-	const leaving = new AbortController();
-	const answer = completeText(model, request, leaving.signal);
+	const abort = new AbortController();
+	const answer = completeText(model, request, abort.signal);
 	answer.catch(() => undefined);
-	const [question] = model.requests;
-	if (!question) throw new Error('Nothing was asked.');
-	return { answer, question, leaving };
+	const [modelRequest] = model.requests;
+	if (!modelRequest) throw new Error('No request was sent.');
+	return { answer, modelRequest, abort };
 }
 
-describe('a whole answer', () => {
-	test('is all its pieces, with what it cost', async () => {
-		const { answer, question } = ask();
-		question.write('Slow ', 'is ', 'smooth.');
-		question.end({ cost: 0.002 });
+describe('an answer', () => {
+	test('is returned in full, with its cost', async () => {
+		const { answer, modelRequest } = start();
+		modelRequest.write('Slow ', 'is ', 'smooth.');
+		modelRequest.end({ cost: 0.002 });
 		expect(await answer).toMatchObject({ text: 'Slow is smooth.', receipt: { cost: 0.002 } });
 	});
 
-	test('that fails in the middle is none', async () => {
-		const { answer, question } = ask();
-		question.write('Slow ');
-		question.fail(new ModelError('model_unavailable', 'gone'));
+	test('that fails in the middle is not returned', async () => {
+		const { answer, modelRequest } = start();
+		modelRequest.write('Slow ');
+		modelRequest.fail(new ModelError('model_unavailable', 'gone'));
 		await expect(answer).rejects.toMatchObject({ code: 'model_unavailable' });
 	});
 
-	test('that nobody waits for any more is left', async () => {
-		const { answer, question, leaving } = ask();
-		leaving.abort(new Error('enough'));
+	test('is aborted with its caller, and not requested if the caller has aborted before', async () => {
+		const { answer, modelRequest, abort } = start();
+		abort.abort(new Error('enough'));
 		await expect(answer).rejects.toThrow('enough');
-		expect(question.isAborted).toBe(true);
+		expect(modelRequest.isAborted).toBe(true);
 		const model = createScriptedModel();
-		await expect(completeText(model, request, leaving.signal)).rejects.toThrow('enough');
+		await expect(completeText(model, request, abort.signal)).rejects.toThrow('enough');
 		expect(model.requests).toEqual([]);
 	});
 
-	test('that never ends is cut off', async () => {
-		const { answer, question } = ask();
-		for (let pieces = 0; pieces < 60; pieces += 1) question.write('x'.repeat(1000));
+	test('that is too long is aborted', async () => {
+		const { answer, modelRequest } = start();
+		for (let pieces = 0; pieces < 60; pieces += 1) modelRequest.write('x'.repeat(1000));
 		await expect(answer).rejects.toMatchObject({ code: 'answer_too_long' });
-		expect(question.isAborted).toBe(true);
+		expect(modelRequest.isAborted).toBe(true);
 	});
 });

@@ -39,7 +39,7 @@ test.each([
 	'noor+warble@sub.example.org',
 	"o'hara@example.org",
 	'zoë@bücher.example',
-])('a mail to %s arrives there', async (to) => {
+])('a mail to %s arrives', async (to) => {
 	const { sandbox, mailer } = await start();
 	await mailer.send({ ...mail, to, subject: 'Grüße, 鳥' });
 	const [found] = await arrived(sandbox);
@@ -56,16 +56,16 @@ test.each([
 	['a second address', 'noor@example.org, other@example.org'],
 	['a second address behind a semicolon', 'noor@example.org;other@example.org'],
 	['a name', 'Noor <other@example.org>'],
-	['a blank', 'noor@example.org other@example.org'],
+	['a space', 'noor@example.org other@example.org'],
 	['a group', 'all:other@example.org;'],
 	['a null byte', 'noor@example.org\0'],
-])('an address with %s is refused before anybody is asked', async (_, to) => {
+])('an address with %s is refused, and nothing is sent', async (_, to) => {
 	const { sandbox, mailer } = await start();
 	await expect(mailer.send({ ...mail, to })).rejects.toThrow(MailRefusedError);
 	expect(await arrived(sandbox)).toEqual([]);
 });
 
-test('a line break in a subject makes no header of its own', async () => {
+test('a line break in a subject does not add a header', async () => {
 	const { sandbox, mailer } = await start();
 	await mailer.send({ ...mail, subject: 'Hello\r\nBcc: other@example.org\r\n\r\nother words' });
 	const [found] = await arrived(sandbox);
@@ -78,7 +78,7 @@ test.each([
 	[421, false],
 	[451, false],
 ])(
-	'%i of the mail server is an answer for good: %s; the error says nothing of the address [E7]',
+	'status %i of the mail server is final: %s; the error does not contain the address [E7]',
 	async (status, isFinal) => {
 		const { sandbox, mailer } = await start();
 		await script(sandbox, { action: 'refuse', status });
@@ -92,7 +92,7 @@ test.each([
 	},
 );
 
-test('a mail server that is away may be asked again', async () => {
+test('a mail server that cannot be reached is not a final refusal', async () => {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const address = server.address();

@@ -8,7 +8,7 @@ import { createStripeCaller, withStripeDeadline } from './stripe.ts';
 const log = createLog({ logLevel: 'silent' });
 const Balance = Type.Object({ object: Type.String() });
 
-test('a question is given ten seconds, and asked twice more, where nothing else is said [G10]', async () => {
+test('by default, a request times out after ten seconds and is retried twice [G10]', async () => {
 	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl: 'http://127.0.0.1:1', log });
 	let sdk: Stripe | undefined;
 	await ask(Balance, async (stripe) => {
@@ -19,7 +19,7 @@ test('a question is given ten seconds, and asked twice more, where nothing else 
 	expect(sdk?.getMaxNetworkRetries()).toBe(2);
 });
 
-test('it is asked twice more, not once and not for ever [G10]', async () => {
+test('a request that fails is retried exactly twice [G10]', async () => {
 	let asked = 0;
 	const baseUrl = await serve((_, response) => {
 		asked += 1;
@@ -34,7 +34,7 @@ test('it is asked twice more, not once and not for ever [G10]', async () => {
 	expect(asked).toBe(3);
 });
 
-test('the answer to the last try is the answer [G10]', async () => {
+test('the result of the last retry is returned [G10]', async () => {
 	let asked = 0;
 	const baseUrl = await serve((request, response) => {
 		asked += 1;
@@ -48,7 +48,7 @@ test('the answer to the last try is the answer [G10]', async () => {
 	});
 });
 
-test('silence ends at the time that is given [G10]', async () => {
+test('a request without a response times out [G10]', async () => {
 	const baseUrl = await serve(() => undefined);
 	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, timeoutMs: 100, log });
 	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('silence ends at the time that is given [G10]', async () => {
 	});
 });
 
-test('somebody who waits gets an answer when their time is over, and no other question is begun [G10]', async () => {
+test('at the deadline the caller gets an error, and no further request is sent [G10]', async () => {
 	const patience = new AbortController();
 	const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
 	onTestFinished(() => timeout.mockRestore());
@@ -66,8 +66,8 @@ test('somebody who waits gets an answer when their time is over, and no other qu
 		patience.abort();
 	});
 	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, log });
-	const question = () => ask(Balance, (stripe) => stripe.balance.retrieve());
-	await expect(withStripeDeadline(() => question().catch(question))).rejects.toMatchObject({
+	const retrieve = () => ask(Balance, (stripe) => stripe.balance.retrieve());
+	await expect(withStripeDeadline(() => retrieve().catch(retrieve))).rejects.toMatchObject({
 		code: 'billing_unavailable',
 		kind: 'unavailable',
 	});

@@ -17,7 +17,7 @@ const list = {
 	],
 };
 
-/** A provider that answers one after the other, the last one for ever, and counts. */
+/** Gives these responses in turn, then always the last one. Records the requests. */
 async function provider(...answers: { status?: number; body: unknown }[]) {
 	const asked: string[] = [];
 	const url = await serve((request, response) => {
@@ -34,8 +34,8 @@ async function provider(...answers: { status?: number; body: unknown }[]) {
 	return { asked, baseUrl: `${url}/api/v1/` };
 }
 
-describe('what a model costs', () => {
-	test('stands in the list of its provider, for which no key is needed', async () => {
+describe('the price of a model', () => {
+	test('is read from the provider’s price list without a key', async () => {
 		const { asked, baseUrl } = await provider({ body: list });
 		expect(await createModelPrices({ baseUrl, model: 'a/model' })()).toEqual({
 			price: { prompt: 0.00000015, completion: 0.0000006 },
@@ -47,7 +47,7 @@ describe('what a model costs', () => {
 	});
 
 	test.each(['openrouter/auto', 'odd/model', 'bare/model', 'no/model'])(
-		'is not known for %s, which has no fixed price',
+		'is unknown for %s, which has no fixed price',
 		async (model) => {
 			const { baseUrl } = await provider({ body: list });
 			expect(await createModelPrices({ baseUrl, model })()).toEqual({
@@ -57,7 +57,7 @@ describe('what a model costs', () => {
 		},
 	);
 
-	test('is asked for once an hour, however many want to know at once', async () => {
+	test('is requested once an hour, also by several callers at once', async () => {
 		let now = 0;
 		const { asked, baseUrl } = await provider({ body: list });
 		const read = createModelPrices({ baseUrl, model: 'a/model', now: () => now });
@@ -72,10 +72,10 @@ describe('what a model costs', () => {
 
 	test.each([
 		['an error', { status: 503, body: {} }, 'responded with 503'],
-		['a page', { body: '<html>' }, 'sent an invalid response'],
-		['another shape', { body: { models: [] } }, 'sent an invalid response'],
+		['an HTML page', { body: '<html>' }, 'sent an invalid response'],
+		['other JSON', { body: { models: [] } }, 'sent an invalid response'],
 	])(
-		'is not known while the provider answers %s, and is asked for again after a minute',
+		'is unknown if the provider responds with %s, and requested again after a minute',
 		async (_, failure, reason) => {
 			let now = 0;
 			const { asked, baseUrl } = await provider(failure, { body: list });
@@ -92,7 +92,7 @@ describe('what a model costs', () => {
 		},
 	);
 
-	test('is not known where nobody answers, or nobody in time', async () => {
+	test('is unknown if the provider cannot be reached or times out', async () => {
 		const silent = await serve(() => undefined);
 		expect(
 			await createModelPrices({ baseUrl: silent, model: 'a/model', timeoutMs: 50 })(),
@@ -106,7 +106,7 @@ describe('what a model costs', () => {
 		});
 	});
 
-	test('may stand in a list of a megabyte', async () => {
+	test('can be in a list of more than a megabyte', async () => {
 		const long = {
 			data: [
 				...Array.from({ length: 400 }, (_, at) => ({
@@ -122,7 +122,7 @@ describe('what a model costs', () => {
 		});
 	});
 
-	test('is, in the sandbox, what its answers are counted at', async () => {
+	test('matches the cost that the sandbox reports with its answers', async () => {
 		const sandbox = await startSandbox();
 		try {
 			const baseUrl = `${sandbox.url}/api/v1`;

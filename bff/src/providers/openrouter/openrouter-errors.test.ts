@@ -8,10 +8,10 @@ import { errorFromRefusal } from './openrouter-errors.ts';
 
 const good =
 	'data: {"choices":[{"delta":{"content":"Rye"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
-const told = (code: number | string, message = 'No.', metadata: object = {}) =>
+const errorBody = (code: number | string, message = 'No.', metadata: object = {}) =>
 	JSON.stringify({ error: { code, message, metadata } });
 
-/** A provider that gives these answers in turn, then good ones; and when it was asked. */
+/** A provider that gives these responses in turn, then good ones. Records when requests came. */
 async function providerThat(answers: RequestListener[], options: Partial<OpenRouterOptions> = {}) {
 	const askedAt: number[] = [];
 	const baseUrl = await serve((request, response) => {
@@ -28,65 +28,68 @@ async function providerThat(answers: RequestListener[], options: Partial<OpenRou
 
 function refuse(
 	status: number,
-	body = told(status),
+	body = errorBody(status),
 	headers: Record<string, string> = {},
 ): RequestListener {
 	return (_, response) =>
 		response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
-describe('a refusal before the stream', () => {
+describe('an error response before the stream', () => {
 	test.each([
 		[
 			400,
-			told(400, 'maker/model is not a valid model ID'),
+			errorBody(400, 'maker/model is not a valid model ID'),
 			'model_refused',
 			/“maker\/model is not a valid model ID”/,
 		],
 		[
 			400,
-			told(400, "This model's maximum context length is 8192 tokens"),
+			errorBody(400, "This model's maximum context length is 8192 tokens"),
 			'model_context_too_long',
 			/Start a new thread/,
 		],
-		[401, told(401, 'No auth credentials found'), 'key_rejected', /Check it in settings/],
-		[402, told(402, 'Insufficient credits'), 'model_out_of_credit', /Add credit/],
+		[401, errorBody(401, 'No auth credentials found'), 'key_rejected', /Check it in settings/],
+		[402, errorBody(402, 'Insufficient credits'), 'model_out_of_credit', /Add credit/],
 		[
 			403,
-			told(403, 'Input was flagged', { reasons: ['violence'] }),
+			errorBody(403, 'Input was flagged', { reasons: ['violence'] }),
 			'model_refused',
 			/“Input was flagged”/,
 		],
-		[404, told(404, 'No endpoints found'), 'model_refused', /“No endpoints found”/],
-		[408, told(408, 'Timed out'), 'model_timeout', /stopped responding/],
+		[404, errorBody(404, 'No endpoints found'), 'model_refused', /“No endpoints found”/],
+		[408, errorBody(408, 'Timed out'), 'model_timeout', /stopped responding/],
 		[413, '<html>Request entity too large</html>', 'model_context_too_long', /send less/],
 		[422, '{"error":"unprocessable"}', 'model_unavailable', /cannot be reached/],
 		[401, '', 'key_rejected', /Check it in settings/],
 		[403, 'Forbidden', 'model_refused', /refused to answer/],
 		[
 			400,
-			told('context', 'x', { error_type: 'context_length_exceeded' }),
+			errorBody('context', 'x', { error_type: 'context_length_exceeded' }),
 			'model_context_too_long',
 			/Start a new thread/,
 		],
-	])('%i with %s is told as %s, and not tried again [E6]', async (status, body, code, message) => {
-		const { model, askedAt } = await providerThat([refuse(status, body)]);
-		const answer = await recordAnswer(model).ended;
-		expect(answer).toMatchObject({
-			text: '',
-			error: { code, message: expect.stringMatching(message) },
-			endings: 1,
-		});
-		expect(askedAt).toHaveLength(1);
-	});
+	])(
+		'with status %i and %s is reported as %s and not retried [E6]',
+		async (status, body, code, message) => {
+			const { model, askedAt } = await providerThat([refuse(status, body)]);
+			const answer = await recordAnswer(model).ended;
+			expect(answer).toMatchObject({
+				text: '',
+				error: { code, message: expect.stringMatching(message) },
+				endings: 1,
+			});
+			expect(askedAt).toHaveLength(1);
+		},
+	);
 
 	test.each([
-		[429, told(429, 'Rate limited'), 'model_rate_limited'],
-		[500, told(500), 'model_unavailable'],
+		[429, errorBody(429, 'Rate limited'), 'model_rate_limited'],
+		[500, errorBody(500), 'model_unavailable'],
 		[502, '<html><h1>Bad gateway</h1></html>', 'model_unavailable'],
 		[503, '', 'model_unavailable'],
-		[529, told(529, 'Overloaded', { error_type: 'provider_overloaded' }), 'model_unavailable'],
-	])('%i is tried again twice, then told [F4]', async (status, body, code) => {
+		[529, errorBody(529, 'Overloaded', { error_type: 'provider_overloaded' }), 'model_unavailable'],
+	])('with status %i is retried twice, then reported [F4]', async (status, body, code) => {
 		const { model, askedAt } = await providerThat(
 			Array.from({ length: 3 }, () => refuse(status, body)),
 		);
@@ -98,7 +101,7 @@ describe('a refusal before the stream', () => {
 		expect(askedAt).toHaveLength(3);
 	});
 
-	test('that passes is not noticed [F4]', async () => {
+	test('is not reported if a retry succeeds [F4]', async () => {
 		const { model } = await providerThat([refuse(503), refuse(429)]);
 		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye', receipt: {} });
 	});
@@ -109,10 +112,10 @@ describe('Retry-After', () => {
 		['seconds', '7', 7],
 		['a date', () => new Date(Date.now() + 20_000).toUTCString(), 20],
 		['more than a day', '999999', 86_400],
-	])('in %s that is longer than we wait is told to the person', async (_, header, expected) => {
+	])('in %s that is longer than our limit is reported to the user', async (_, header, expected) => {
 		const retryAfter = typeof header === 'string' ? header : header();
 		const { model, askedAt } = await providerThat([
-			refuse(429, told(429), { 'retry-after': retryAfter }),
+			refuse(429, errorBody(429), { 'retry-after': retryAfter }),
 		]);
 		const { error } = await recordAnswer(model).ended;
 		expect(error?.code).toBe('model_rate_limited');
@@ -121,9 +124,9 @@ describe('Retry-After', () => {
 		expect(askedAt).toHaveLength(1);
 	});
 
-	test('that is short is waited for in full', async () => {
+	test('that is short is waited out in full', async () => {
 		const { model, askedAt } = await providerThat(
-			[refuse(503, told(503), { 'retry-after': '1' })],
+			[refuse(503, errorBody(503), { 'retry-after': '1' })],
 			{ retryWaitsMs: [1001] },
 		);
 		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye' });
@@ -131,7 +134,7 @@ describe('Retry-After', () => {
 	});
 
 	test.each(['0', 'soon', '-5', '', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
-		'of "%s" is no reason to wait',
+		'of "%s" is ignored',
 		(header) => {
 			const { retryAfter } = errorFromRefusal(
 				{ status: 429, body: '', retryAfter: header },
@@ -141,7 +144,7 @@ describe('Retry-After', () => {
 		},
 	);
 
-	test('without it the waits differ from one another, so that not everybody comes back at once', async () => {
+	test('is missing: waits are randomised, so that not all clients retry at once', async () => {
 		const waits: number[] = [];
 		const realSetTimeout = globalThis.setTimeout;
 		vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
@@ -160,7 +163,7 @@ describe('Retry-After', () => {
 });
 
 describe('a connection', () => {
-	test('that nobody takes is tried three times, then told', async () => {
+	test('that is refused is tried three times, then reported', async () => {
 		const model = createOpenRouter({
 			baseUrl: await closedPort(),
 			model: 'maker/model',
@@ -173,17 +176,17 @@ describe('a connection', () => {
 		});
 	});
 
-	test('that breaks before an answer is tried again', async () => {
+	test('that breaks before the response is retried', async () => {
 		const { model, askedAt } = await providerThat([(request) => request.socket.destroy()]);
 		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye' });
 		expect(askedAt).toHaveLength(2);
 	});
 
 	test.each([
-		['after the head of an answer', ''],
+		['after the response headers', ''],
 		['after some text', 'data: {"choices":[{"delta":{"content":"Half"}}]}\n\n'],
 	])(
-		'that breaks %s is not tried again: the answer may have been paid for [F4]',
+		'that breaks %s is not retried, because the answer may have been paid for [F4]',
 		async (_, text) => {
 			const { model, askedAt } = await providerThat([
 				(_request, response) => {
@@ -201,7 +204,7 @@ describe('a connection', () => {
 		},
 	);
 
-	test('that is left while waiting for another try is not tried again', async () => {
+	test('that is aborted before a retry is not retried', async () => {
 		const { model, askedAt } = await providerThat([refuse(503)], { retryWaitsMs: [400] });
 		const { answer, abort } = recordAnswer(model);
 		await vi.waitFor(() => expect(askedAt).toHaveLength(1));
@@ -215,7 +218,7 @@ describe('a connection', () => {
 
 describe('the key', () => {
 	test.each([301, 302, 303, 307, 308])(
-		'does not follow a redirect with status %i to another host [E5]',
+		'is not sent to another host by a redirect with status %i [E5]',
 		async (status) => {
 			let elsewhere = 0;
 			const other = await serve((_, response) => {
@@ -238,13 +241,13 @@ describe('the key', () => {
 		['Groq’s', 'gsk_abcdefghijklmnop'],
 		['any other', 'a+b/c==$&42'],
 	])(
-		'that the provider repeats, in %s form, is cut out of what people read [E5]',
+		'that the provider repeats, in %s form, is removed from the message that users read [E5]',
 		async (_, apiKey) => {
 			const message = `Key ${apiKey} (Bearer ${apiKey}) may not use this. ${'x'.repeat(200 - apiKey.length)} ${apiKey}`;
-			const inStream = `data: {"choices":[{"delta":{"content":"Half"}}]}\n\ndata: ${told(403, message)}\n\n`;
+			const inStream = `data: {"choices":[{"delta":{"content":"Half"}}]}\n\ndata: ${errorBody(403, message)}\n\n`;
 			const whole = JSON.stringify({ error: { code: 403, message } });
 			const { model } = await providerThat([
-				refuse(403, told(403, message)),
+				refuse(403, errorBody(403, message)),
 				(_request, response) =>
 					response.writeHead(200, { 'content-type': 'text/event-stream' }).end(inStream),
 				refuse(200, whole),
@@ -260,8 +263,11 @@ describe('the key', () => {
 		},
 	);
 
-	test('that is not ours but looks like one is cut out too [E5]', () => {
-		const body = told(400, 'Incorrect key: sk-live-ABCDEFGH1234. Bearer abcdef.ghijkl is wrong.');
+	test('of somebody else is removed as well if it looks like a key [E5]', () => {
+		const body = errorBody(
+			400,
+			'Incorrect key: sk-live-ABCDEFGH1234. Bearer abcdef.ghijkl is wrong.',
+		);
 		const { message } = errorFromRefusal(
 			{ status: 400, body, retryAfter: undefined },
 			'unrelated-key',
@@ -272,9 +278,9 @@ describe('the key', () => {
 	});
 });
 
-test('a long explanation is shortened', () => {
+test('a long explanation of the provider is shortened', () => {
 	const { message } = errorFromRefusal(
-		{ status: 400, body: told(400, 'word '.repeat(1000)), retryAfter: undefined },
+		{ status: 400, body: errorBody(400, 'word '.repeat(1000)), retryAfter: undefined },
 		'sk-or-1',
 	);
 	expect(message.length).toBeLessThan(280);

@@ -6,31 +6,31 @@ import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
 
 const apiKey = 'sk-or-v1-0123456789abcdef';
 
-interface Heard {
+interface Received {
 	text: string;
 	pieces: string[];
 	ends: ModelReceipt[];
 	fails: ModelError[];
-	/** Text after the last word. */
+	/** Text that came after the end or the failure. */
 	late: string;
 }
 
-function hear(tell: (sink: ConstructorParameters<typeof OpenRouterStream>[0]) => void): Heard {
-	const heard: Heard = { text: '', pieces: [], ends: [], fails: [], late: '' };
-	tell({
+function record(run: (sink: ConstructorParameters<typeof OpenRouterStream>[0]) => void): Received {
+	const received: Received = { text: '', pieces: [], ends: [], fails: [], late: '' };
+	run({
 		text(piece) {
-			if (heard.ends.length + heard.fails.length > 0) heard.late += piece;
-			heard.pieces.push(piece);
-			heard.text += piece;
+			if (received.ends.length + received.fails.length > 0) received.late += piece;
+			received.pieces.push(piece);
+			received.text += piece;
 		},
-		end: (receipt) => heard.ends.push(receipt),
-		fail: (error) => heard.fails.push(error),
+		end: (receipt) => received.ends.push(receipt),
+		fail: (error) => received.fails.push(error),
 	});
-	return heard;
+	return received;
 }
 
-function hearStream(parts: Iterable<Uint8Array>): Heard {
-	return hear((sink) => {
+function readStreamOf(parts: Iterable<Uint8Array>): Received {
+	return record((sink) => {
 		const stream = new OpenRouterStream(sink, apiKey);
 		for (const part of parts) stream.push(part);
 		stream.close();
@@ -51,39 +51,39 @@ function* cut(bytes: Buffer, places: readonly number[]): Generator<Uint8Array> {
 
 describe.each(providerStreams)('$name', ({ body, text, receipt, fails }) => {
 	const bytes = Buffer.from(body);
-	const expectIt = (heard: Heard) => {
-		expect(heard).toMatchObject({
+	const expectIt = (received: Received) => {
+		expect(received).toMatchObject({
 			text,
 			late: '',
 			ends: receipt ? [receipt] : [],
 			fails: fails ? [{ code: fails.code }] : [],
 		});
-		expect(heard.pieces).not.toContain('');
-		if (fails?.message) expect(heard.fails[0]?.message).toMatch(fails.message);
+		expect(received.pieces).not.toContain('');
+		if (fails?.message) expect(received.fails[0]?.message).toMatch(fails.message);
 	};
 
-	test('is heard whole [H2]', () => expectIt(hearStream([bytes])));
-	test('is heard one byte at a time [H2]', () =>
-		expectIt(hearStream(Array.from(bytes, (byte) => Uint8Array.of(byte)))));
-	test('is heard however it is cut [H2]', () => {
+	test('is read in one piece [H2]', () => expectIt(readStreamOf([bytes])));
+	test('is read one byte at a time [H2]', () =>
+		expectIt(readStreamOf(Array.from(bytes, (byte) => Uint8Array.of(byte)))));
+	test('is read in pieces of any size [H2]', () => {
 		fc.assert(
 			fc.property(fc.array(fc.nat(), { maxLength: 12 }), (places) =>
-				expectIt(hearStream(cut(bytes, places))),
+				expectIt(readStreamOf(cut(bytes, places))),
 			),
 			{ numRuns: 40 },
 		);
 	});
 });
 
-test('all tokens of one network chunk are told at once', () => {
+test('all tokens of one network chunk are passed on together', () => {
 	const chunk = (content: string) =>
 		`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
-	const { pieces } = hearStream([Buffer.from(chunk('a') + chunk('b')), Buffer.from(chunk('c'))]);
+	const { pieces } = readStreamOf([Buffer.from(chunk('a') + chunk('b')), Buffer.from(chunk('c'))]);
 	expect(pieces).toEqual(['ab', 'c']);
 });
 
-test('the generation id of the header is kept', () => {
-	const { ends } = hear((sink) => {
+test('the generation id of the header is used', () => {
+	const { ends } = record((sink) => {
 		const stream = new OpenRouterStream(sink, apiKey, 'gen-header');
 		stream.push(
 			Buffer.from(
@@ -95,8 +95,8 @@ test('the generation id of the header is kept', () => {
 	expect(ends).toMatchObject([{ generationId: 'gen-header' }]);
 });
 
-test('a line of 10 MB is refused before it is kept whole, and what was heard stays', () => {
-	const told = hear((sink) => {
+test('a line of 10 MB fails long before its end, and earlier text is kept', () => {
+	const received = record((sink) => {
 		const stream = new OpenRouterStream(sink, apiKey);
 		stream.push(
 			Buffer.from(
@@ -112,10 +112,14 @@ test('a line of 10 MB is refused before it is kept whole, and what was heard sta
 		stream.push(Buffer.from('"}}]}\n\n'));
 		stream.close();
 	});
-	expect(told).toMatchObject({ text: 'Half', ends: [], fails: [{ code: 'model_unavailable' }] });
+	expect(received).toMatchObject({
+		text: 'Half',
+		ends: [],
+		fails: [{ code: 'model_unavailable' }],
+	});
 });
 
-test('any bytes are heard to exactly one last word', () => {
+test('any bytes lead to exactly one end or failure, and no text after it', () => {
 	const part = fc.oneof(
 		fc.uint8Array({ maxLength: 20 }),
 		fc
@@ -133,7 +137,7 @@ test('any bytes are heard to exactly one last word', () => {
 	);
 	fc.assert(
 		fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
-			const { ends, fails, late } = hearStream(parts);
+			const { ends, fails, late } = readStreamOf(parts);
 			expect(ends.length + fails.length).toBe(1);
 			expect(late).toBe('');
 		}),
@@ -141,7 +145,7 @@ test('any bytes are heard to exactly one last word', () => {
 	);
 });
 
-describe('an answer in one piece', () => {
+describe('an answer that is not streamed', () => {
 	const whole = (message: unknown, rest: object = {}) =>
 		JSON.stringify({ id: 'gen-1', model: 'm', choices: [{ message }], ...rest });
 	test.each([
@@ -153,7 +157,7 @@ describe('an answer in one piece', () => {
 		],
 		['no text', whole({ content: '' }), '', undefined],
 		[
-			'parts',
+			'a list of parts',
 			whole({
 				content: [
 					{ type: 'thinking', thinking: [] },
@@ -165,7 +169,7 @@ describe('an answer in one piece', () => {
 			undefined,
 		],
 		['a refusal', whole({ content: null, refusal: 'No.' }), '', 'model_refused'],
-		['content null', whole({ content: null }), '', 'model_unavailable'],
+		['null content', whole({ content: null }), '', 'model_unavailable'],
 		[
 			'an error object',
 			JSON.stringify({ error: { code: 402, message: 'Insufficient credits' } }),
@@ -173,36 +177,36 @@ describe('an answer in one piece', () => {
 			'model_out_of_credit',
 		],
 		[
-			'an error beside some text',
+			'text with an error',
 			whole({ content: 'Half' }, { error: { code: 429 } }),
 			'Half',
 			'model_rate_limited',
 		],
 		[
-			'a cut one',
+			'text cut off by the token limit',
 			whole({ content: 'Half' }).replace('"message"', '"finish_reason":"length","message"'),
 			'Half',
 			'answer_too_long',
 		],
 		[
-			'a filtered one',
+			'removed by a content filter',
 			whole({ content: '' }).replace('"message"', '"finish_reason":"content_filter","message"'),
 			'',
 			'model_refused',
 		],
-		['no JSON', 'upstream error', '', 'model_unavailable'],
-		['half a JSON', '{"choices":[{"mess', '', 'model_unavailable'],
+		['not JSON', 'upstream error', '', 'model_unavailable'],
+		['incomplete JSON', '{"choices":[{"mess', '', 'model_unavailable'],
 		['null', 'null', '', 'model_unavailable'],
-		['a list', '[]', '', 'model_unavailable'],
-	])('that is %s', (_, body, text, code) => {
-		const heard = hear((sink) => readCompleteAnswer(body, sink, apiKey));
-		expect(heard.text).toBe(text);
-		expect(heard.fails.map((error) => error.code)).toEqual(code === undefined ? [] : [code]);
-		expect(heard.ends).toHaveLength(code === undefined ? 1 : 0);
+		['an array', '[]', '', 'model_unavailable'],
+	])('is read: %s', (_, body, text, code) => {
+		const received = record((sink) => readCompleteAnswer(body, sink, apiKey));
+		expect(received.text).toBe(text);
+		expect(received.fails.map((error) => error.code)).toEqual(code === undefined ? [] : [code]);
+		expect(received.ends).toHaveLength(code === undefined ? 1 : 0);
 	});
 
-	test('tells what it cost', () => {
-		const { ends } = hear((sink) =>
+	test('has a receipt with its tokens and cost', () => {
+		const { ends } = record((sink) =>
 			readCompleteAnswer(
 				whole({ content: 'a' }, { usage: { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 } }),
 				sink,

@@ -28,8 +28,8 @@ function startStream(response: ServerResponse, ...parts: string[]): ServerRespon
 	return response;
 }
 
-describe('a question', () => {
-	test('goes to chat completions with the key, the model, the messages and the ceiling, and no tools [I1]', async () => {
+describe('a request', () => {
+	test('goes to chat completions with the key, model, messages and token limit, and no tools [I1]', async () => {
 		const asked = Promise.withResolvers<unknown>();
 		const listener: RequestListener = async (request, response) => {
 			const { method, url, headers } = request;
@@ -59,7 +59,7 @@ describe('a question', () => {
 		});
 	});
 
-	test('after another one uses its connection again', async () => {
+	test('reuses the connection of an earlier one', async () => {
 		const sockets = new Set<unknown>();
 		const model = await modelAt((request, response) => {
 			sockets.add(request.socket);
@@ -72,7 +72,7 @@ describe('a question', () => {
 		expect(sockets.size).toBe(1);
 	});
 
-	test('with a key that no header can hold is a rejected key, and nothing is sent', async () => {
+	test('with a key that is invalid in a header is not sent, and the key is rejected', async () => {
 		let requests = 0;
 		const model = await modelAt(() => {
 			requests += 1;
@@ -89,7 +89,7 @@ describe('a question', () => {
 
 describe('an answer', () => {
 	test.each(providerStreams)(
-		'comes over the wire byte by byte: $name [H2]',
+		'is read byte by byte from the network: $name [H2]',
 		async ({ body, text: expected, receipt, fails }) => {
 			const model = await modelAt(async (_, response) => {
 				startStream(response).socket?.setNoDelay(true);
@@ -109,7 +109,7 @@ describe('an answer', () => {
 		},
 	);
 
-	test('is told as it comes, not at its end', async () => {
+	test('is passed on as it arrives, not at its end', async () => {
 		const open = Promise.withResolvers<ServerResponse>();
 		const model = await modelAt((_, response) =>
 			open.resolve(startStream(response, token('Rye '))),
@@ -122,7 +122,7 @@ describe('an answer', () => {
 		expect(await recording.ended).toMatchObject({ text: 'Rye bread', receipt: {} });
 	});
 
-	test('in one piece is taken as well', async () => {
+	test('that is not streamed is read as well', async () => {
 		const body =
 			'{"id":"gen-1","model":"m","choices":[{"message":{"content":"Rye."}}],"usage":{"prompt_tokens":3,"completion_tokens":2}}';
 		const model = await modelAt((_, response) =>
@@ -134,7 +134,7 @@ describe('an answer', () => {
 		});
 	});
 
-	test('in one piece that was cut is a failure', async () => {
+	test('that is not streamed fails if it is cut off', async () => {
 		const model = await modelAt((_, response) => {
 			response.writeHead(200, { 'content-type': 'application/json', 'content-length': 90 });
 			response.write('{"choices":[{"message":{"content":"Rye."}}]}', () => response.destroy());
@@ -145,7 +145,7 @@ describe('an answer', () => {
 		});
 	});
 
-	test('has the generation id of its header', async () => {
+	test('has the generation id from the response header', async () => {
 		const model = await modelAt((_, response) => {
 			response.setHeader('x-generation-id', 'gen-9');
 			startStream(response, token('Rye'), finished).end();
@@ -153,7 +153,7 @@ describe('an answer', () => {
 		expect(await recordAnswer(model).ended).toMatchObject({ receipt: { generationId: 'gen-9' } });
 	});
 
-	test('whose connection breaks after its finish reason is whole', async () => {
+	test('whose connection breaks after the finish reason is complete', async () => {
 		const model = await modelAt((_, response) => {
 			startStream(response, token('Rye')).write(finished.split('data: [DONE]')[0], () =>
 				response.destroy(),
@@ -162,7 +162,7 @@ describe('an answer', () => {
 		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye', receipt: {} });
 	});
 
-	test('that broke off closes the connection, whatever else the provider would say', async () => {
+	test('that fails closes the connection and ignores further text', async () => {
 		const closed = Promise.withResolvers<void>();
 		const model = await modelAt((_, response) => {
 			response.on('close', closed.resolve);
@@ -176,7 +176,7 @@ describe('an answer', () => {
 		await closed.promise;
 	});
 
-	test('that is over is let go of, even if the provider never closes', async () => {
+	test('that is complete closes the connection, even if the provider keeps it open', async () => {
 		const closed = Promise.withResolvers<void>();
 		const model = await modelAt((_, response) => {
 			response.on('close', closed.resolve);
@@ -186,7 +186,7 @@ describe('an answer', () => {
 		await closed.promise;
 	});
 
-	test('with a line of 10 MB is broken off long before its end', async () => {
+	test('with a line of 10 MB fails long before its end', async () => {
 		let written = 0;
 		const model = await modelAt(async (_, response) => {
 			startStream(response, token('Rye'), 'data: {"choices":[{"delta":{"content":"');
@@ -206,19 +206,19 @@ describe('an answer', () => {
 	});
 });
 
-describe('leaving', () => {
+describe('aborting', () => {
 	test.each([
-		['before the provider answers', () => undefined],
+		['before the provider responds', () => undefined],
 		[
 			'in the middle of the answer',
 			(_: unknown, response: ServerResponse) => startStream(response, token('Rye')),
 		],
 		[
-			'in the middle of a refusal',
+			'in the middle of an error response',
 			(_: unknown, response: ServerResponse) => response.writeHead(500).write('{"error"'),
 		],
 	] as [string, RequestListener][])(
-		'%s closes the connection within 100 ms, and nothing more is told',
+		'%s closes the connection within 100 ms, and nothing more is passed on',
 		async (_, listener) => {
 			const closed = Promise.withResolvers<number>();
 			const arrived = Promise.withResolvers<void>();
@@ -239,7 +239,7 @@ describe('leaving', () => {
 		},
 	);
 
-	test('in the middle of what is being told stops it there', async () => {
+	test('while text is being passed on stops it there', async () => {
 		const model = await modelAt((_, response) =>
 			startStream(response, token('Rye'), finished).end(),
 		);
@@ -248,7 +248,7 @@ describe('leaving', () => {
 		expect(recording.answer).toMatchObject({ text: 'Rye', endings: 0, callsAfterEnd: 0 });
 	});
 
-	test('before recording asks nothing', async () => {
+	test('before the start sends no request', async () => {
 		let requests = 0;
 		const model = await modelAt(() => {
 			requests += 1;
@@ -260,8 +260,8 @@ describe('leaving', () => {
 	});
 });
 
-describe('a provider that goes silent', () => {
-	test('before it answers is given up, once', async () => {
+describe('a provider that stops responding', () => {
+	test('before its response times out, without a retry', async () => {
 		let requests = 0;
 		const model = await modelAt(
 			() => {
@@ -276,7 +276,7 @@ describe('a provider that goes silent', () => {
 		expect(requests).toBe(1);
 	});
 
-	test('in the middle of an answer is given up, and what came is kept', async () => {
+	test('in the middle of an answer times out, and the text so far is kept', async () => {
 		const closed = Promise.withResolvers<void>();
 		const model = await modelAt(
 			(_, response) => {
@@ -294,7 +294,7 @@ describe('a provider that goes silent', () => {
 		await closed.promise;
 	});
 
-	test('in the middle of an answer in one piece is given up', async () => {
+	test('in the middle of an answer that is not streamed times out', async () => {
 		const model = await modelAt(
 			(_, response) =>
 				response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":'),
@@ -305,7 +305,7 @@ describe('a provider that goes silent', () => {
 		expect(await recordAnswer(model).ended).toMatchObject({ error: { code: 'model_timeout' } });
 	});
 
-	test('but for comments is waited for', async () => {
+	test('but sends comments does not time out', async () => {
 		const model = await modelAt(
 			async (_, response) => {
 				startStream(response);
@@ -320,7 +320,7 @@ describe('a provider that goes silent', () => {
 		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye', receipt: {} });
 	});
 
-	test('never, but never ends either, is given up in the end', async () => {
+	test('but sends comments for ever times out in the end', async () => {
 		const closed = Promise.withResolvers<void>();
 		const model = await modelAt(
 			(_, response) => {

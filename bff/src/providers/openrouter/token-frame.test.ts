@@ -5,7 +5,7 @@ import { TokenFrame } from './token-frame.ts';
 const frame = (content: string, rest = '"finish_reason":null') =>
 	`{"id":"gen-1","choices":[{"delta":{"content":${JSON.stringify(content)}},${rest}}]}`;
 
-test('reads the token of a frame like the one it learnt', () => {
+test('reads the token of a frame with the same shape as the learnt one', () => {
 	const frames = new TokenFrame();
 	expect(frames.read(frame(' rye'))).toBeUndefined();
 	frames.learn(frame('Hello'), 'Hello');
@@ -14,7 +14,7 @@ test('reads the token of a frame like the one it learnt', () => {
 	expect(frames.read(frame(''))).toBe('');
 });
 
-test('leaves anything else to the parser', () => {
+test('leaves all other frames to the JSON parser', () => {
 	const frames = new TokenFrame();
 	frames.learn(frame('Hello'), 'Hello');
 	expect(frames.read(frame('a "quote"'))).toBeUndefined();
@@ -24,14 +24,14 @@ test('leaves anything else to the parser', () => {
 	expect(frames.read(frame('Hello').slice(0, -30))).toBeUndefined();
 });
 
-test('learns nothing from a frame with two contents', () => {
+test('does not learn from a frame with two content fields', () => {
 	const frames = new TokenFrame();
 	const twice = '{"choices":[{"delta":{"content":"a"}}],"more":{"content":"b"}}';
 	frames.learn(twice, 'a');
 	expect(frames.read(twice)).toBeUndefined();
 });
 
-test('whatever it reads, the JSON parser would have read too [H2]', () => {
+test('reads the same token as the JSON parser, for any text [H2]', () => {
 	fc.assert(
 		fc.property(fc.string(), fc.string(), fc.boolean(), (first, second, isSame) => {
 			const frames = new TokenFrame();
