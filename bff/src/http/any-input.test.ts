@@ -92,7 +92,7 @@ const inOrder = routes.toSorted(
 	(a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
 );
 
-describe('no body, query or parameter makes a route answer 500 [C4]', () => {
+describe('no body, query or parameter makes a route return 500 [C4]', () => {
 	test.each(inOrder.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {
 		const { params, querystring, body } = route.schema;
 		const partOf = (schema: unknown) =>
@@ -115,7 +115,7 @@ describe('no body, query or parameter makes a route answer 500 [C4]', () => {
 		);
 	});
 
-	test('more than half of the routes also accepted something, so the requests were not all refused early', () => {
+	test('more than half of the routes accepted a request, so not all were refused early', () => {
 		expect(succeeded.size).toBeGreaterThan(routes.length / 2);
 	});
 });
@@ -150,7 +150,7 @@ const paged = routes.filter(({ schema }) =>
 );
 
 test.each(paged.map((route) => [nameOf(route), route] as const))(
-	'no cursor makes %s answer 500 [C4]',
+	'no cursor makes %s return 500 [C4]',
 	async (_, route) => {
 		const { tweet, run, thread } = ids;
 		const params = { id: run, threadId: thread };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every test by somebody who has asked for nothing yet: no rate limit mixes in. */
+/** A new user for each test, so that no rate limit interferes. */
 beforeEach(async () => {
 	asker = await app.loginAs();
 });
@@ -74,19 +74,19 @@ function ask(route: Route, { payload, headers = {}, who = asker }: Asked = {}) {
 
 const json = { 'content-type': 'application/json' };
 
-describe('a body that no route takes is refused as the sender’s mistake, whatever it is [C4]', () => {
+describe('an invalid body is refused with a 4xx status on every route [C4]', () => {
 	test.each([
 		['null', 'null'],
-		['a list', '[]'],
-		['a text', '""'],
+		['an array', '[]'],
+		['a string', '""'],
 		['a number', '0'],
-		['nothing, said to be JSON', ''],
-		['a list ten thousand deep', '['.repeat(10_000) + ']'.repeat(10_000)],
-		['an object ten thousand deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+		['an empty body with a JSON content type', ''],
+		['arrays nested ten thousand deep', '['.repeat(10_000) + ']'.repeat(10_000)],
+		['objects nested ten thousand deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
 		['a prototype', '{"__proto__":{"isAdmin":true}}'],
 		['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
-		['no JSON', '{"text":'],
-		['bytes that are no text', '\u0000\ufffd'],
+		['incomplete JSON', '{"text":'],
+		['bytes that are not text', '\u0000\ufffd'],
 	])('%s', async (_, payload) => {
 		const asked = app.model.requests.length;
 		for (const route of routes.filter(({ schema }) => schema.body !== undefined)) {
@@ -113,7 +113,7 @@ describe('a body that no route takes is refused as the sender’s mistake, whate
 		expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 	});
 
-	test('nothing at all, on a route that needs something', async () => {
+	test('no body, on a route that needs one', async () => {
 		for (const route of routes.filter(
 			({ schema, url }) => schema.body !== undefined && url !== '/api/user-api-keys',
 		)) {
@@ -122,8 +122,8 @@ describe('a body that no route takes is refused as the sender’s mistake, whate
 	});
 });
 
-describe('a body of up to the limit is read, one byte more is not [F1]', () => {
-	test.each([false, true])('in pieces without a length: %s', async (isChunked) => {
+describe('a body up to the limit is accepted, and one byte more is refused [F1]', () => {
+	test.each([false, true])('chunked, without a length: %s', async (isChunked) => {
 		for (const route of routes.filter(({ method }) => method !== 'GET')) {
 			const limit = limitOf(route);
 			const who = await app.loginAs();
@@ -149,7 +149,7 @@ describe('a body of up to the limit is read, one byte more is not [F1]', () => {
 	});
 });
 
-/** Every refusal that can be had, one of each. */
+/** One response of each kind of refusal. */
 async function refusals() {
 	const inject = (options: InjectOptions) => app.app.inject(options);
 	const cookie = { cookie: person.cookie };
@@ -190,7 +190,7 @@ async function refusals() {
 	};
 }
 
-test('every refusal is JSON with a code of the contract, one sentence twice, and no more', async () => {
+test('every refusal is JSON with a code of the contract and a message, and nothing else', async () => {
 	for (const [name, response] of Object.entries(await refusals())) {
 		expect(response.statusCode, name).toBeGreaterThanOrEqual(400);
 		expect(response.statusCode, name).toBeLessThan(500);
@@ -208,7 +208,7 @@ test('every refusal is JSON with a code of the contract, one sentence twice, and
 	}
 });
 
-test('no answer can be taken for a page, framed or sniffed, refusals included [D8]', async () => {
+test('no response, refusals included, can be run as a page, framed or sniffed [D8]', async () => {
 	const answers = Object.entries(await refusals());
 	for (const route of routes.filter(({ method }) => method === 'GET'))
 		answers.push([nameOf(route), await ask(route, { who: person })]);
@@ -227,7 +227,7 @@ test('no answer can be taken for a page, framed or sniffed, refusals included [D
 	}
 });
 
-test('what belongs to a person is never kept by a cache', async () => {
+test('data of a user is never cached', async () => {
 	for (const route of routes.filter(
 		(candidate) => candidate.method === 'GET' && needsSession(candidate),
 	)) {
@@ -237,7 +237,7 @@ test('what belongs to a person is never kept by a cache', async () => {
 	}
 });
 
-test('reading changes nothing: the database is the same after asking every GET and HEAD twice [B3]', async () => {
+test('GET and HEAD requests do not change the database [B3]', async () => {
 	const digest = async () => {
 		const em = app.services.em.fork();
 		const tables = await em.execute<{ name: string }[]>(
@@ -270,7 +270,7 @@ test('reading changes nothing: the database is the same after asking every GET a
 	expect(await digest()).toEqual(before);
 });
 
-test('however a protected address is spelt, without a session it shows nothing [B7]', async () => {
+test('without a session, no spelling of a protected address returns data [B7]', async () => {
 	for (const route of routes.filter(needsSession)) {
 		const path = pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' });
 		const spellings = [

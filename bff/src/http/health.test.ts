@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('alive and ready are told to anybody, and nothing else with them [H12]', async () => {
+test('anyone can read whether the server is live and ready, and nothing else [H12]', async () => {
 	for (const url of ['/health/live', '/health/ready']) {
 		const response = await app.app.inject({ url });
 		expect(response.statusCode).toBe(200);
@@ -17,7 +17,7 @@ test('alive and ready are told to anybody, and nothing else with them [H12]', as
 	}
 });
 
-test('a part that fails is named, and the process still lives [H12]', async () => {
+test('a failing check is named, and the server is still live [H12]', async () => {
 	app.services.checks.stopping = async () => {
 		throw new Error('stopping');
 	};
@@ -29,14 +29,14 @@ test('a part that fails is named, and the process still lives [H12]', async () =
 	expect((await app.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
 });
 
-test('a part that never answers counts as failing', async () => {
+test('a check that never finishes counts as failing', async () => {
 	app.services.checks.hanging = () => new Promise(() => undefined);
 	const response = await app.app.inject({ url: '/health/ready' });
 	expect(response.json()).toEqual({ status: 'unavailable', failing: ['hanging'] });
 	delete app.services.checks.hanging;
 });
 
-test('without its database the server says so in words, lives on, and asks for patience [H7]', async () => {
+test('without its database, the server stays live and asks clients to retry later [H7]', async () => {
 	const database = await openTestDatabase();
 	const orphan = await buildTestApp({
 		keep: true,
@@ -61,7 +61,7 @@ test('without its database the server says so in words, lives on, and asks for p
 	await orphan.close();
 });
 
-test('the API describes itself: a page, and every route of the contract in it', async () => {
+test('the API documentation lists every route of the contract', async () => {
 	const page = await app.app.inject({ url: '/docs' });
 	expect(page.statusCode).toBe(200);
 	expect(page.headers['content-type']).toContain('text/html');
@@ -73,7 +73,7 @@ test('the API describes itself: a page, and every route of the contract in it', 
 	expect(described.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('the description can be switched off', async () => {
+test('the API documentation can be switched off', async () => {
 	const silent = await buildTestApp({ environment: { API_DOCS: 'false' } });
 	for (const url of ['/docs', '/docs/json'])
 		expect((await silent.app.inject({ url })).statusCode).toBe(404);

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const query = <Row>(sql: string) => app.services.em.fork().execute<Row[]>(sql);
 
-test('every id that an address takes is a UUID, a choice, an id of X or the number of a version of something with a UUID [C2]', async () => {
+test('every id in a route is a UUID, one of fixed values, an id of X or a version number [C2]', async () => {
 	const { pattern: uuid } = Id as { pattern?: string };
 	const taken = [uuid, '^[0-9]{1,25}$', '^[1-9][0-9]{0,5}$'];
 	const params = (await contractRoutes()).flatMap((route) =>
@@ -37,7 +37,7 @@ test('every id that an address takes is a UUID, a choice, an id of X or the numb
 	).toEqual([]);
 });
 
-test('no table numbers its rows, which would tell how many there are and name the next one [C2]', async () => {
+test('no table has sequential ids, which would reveal its size and could be guessed [C2]', async () => {
 	const counted = await query<{ table: string }>(`
 		select table_name as table from information_schema.columns
 		where table_schema = 'public' and (column_default like 'nextval%' or is_identity = 'YES')
@@ -45,7 +45,7 @@ test('no table numbers its rows, which would tell how many there are and name th
 	expect(counted.map(({ table }) => table)).toEqual(['mikro_orm_migrations']);
 });
 
-test('what people make gets a random UUID, of version 4 or 7, in every table [C2]', async () => {
+test('what users create has a random UUID, of version 4 or 7, in every table [C2]', async () => {
 	for (let count = 0; count < 2; count += 1) {
 		const person = await app.member(10);
 		await finishedRun(person);

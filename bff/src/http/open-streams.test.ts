@@ -35,7 +35,7 @@ async function serve(streams: OpenStreams) {
 	return { app, opened, open: (person = '') => readStream(url, { cookie: person }) };
 }
 
-test('a stream with nothing to say shows every 15 seconds that it is alive [F3]', async () => {
+test('a silent stream sends a heartbeat every 15 seconds [F3]', async () => {
 	const streams = new OpenStreams();
 	const { app, open } = await serve(streams);
 	const [one, other] = [await open(), await open()];
@@ -56,7 +56,7 @@ test('a stream with nothing to say shows every 15 seconds that it is alive [F3]'
 	expect(one.comments).toHaveLength(told);
 });
 
-test('one more stream than there is room for is refused; one that left makes room [F3]', async () => {
+test('a stream above the limit is refused until another one is closed [F3]', async () => {
 	const { app, open } = await serve(new OpenStreams({ limit: 2 }));
 	const [first] = [await open(), await open()];
 	const refused = await open();
@@ -66,7 +66,7 @@ test('one more stream than there is room for is refused; one that left makes roo
 	await app.close();
 });
 
-test('a person’s eleventh stream closes their oldest, which says so; other people keep theirs [F3]', async () => {
+test('a user’s eleventh stream closes their oldest with an error; other users keep theirs [F3]', async () => {
 	const { app, open } = await serve(new OpenStreams());
 	const other = await open('grace');
 	const own = [];
@@ -86,7 +86,7 @@ test('a person’s eleventh stream closes their oldest, which says so; other peo
 	await app.close();
 });
 
-test('a stream on which nothing is said for 2 minutes, or that is open for 10, is closed, and its reader told to ask again [F3]', async () => {
+test('a stream expires after 2 minutes without an event, or 10 minutes in all [F3]', async () => {
 	const streams = new OpenStreams();
 	const { app, open, opened } = await serve(streams);
 	const [idle, busy] = [await open(), await open()];
@@ -113,7 +113,7 @@ test('a stream on which nothing is said for 2 minutes, or that is open for 10, i
 	await app.close();
 });
 
-test('a reader that reads nothing for a minute is cut off; one that reads on is not [F3]', async () => {
+test('a reader that reads nothing for a minute is disconnected; a slow one is not [F3]', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	const { app, open, opened } = await serve(new OpenStreams());
 	const [dead, slow] = [await open(), await open()];
@@ -129,7 +129,7 @@ test('a reader that reads nothing for a minute is cut off; one that reads on is 
 	await app.close();
 });
 
-test('when the server stops, every reader is told to ask again and the server closes at once [H8]', async () => {
+test('a stopping server asks every reader to reconnect and closes at once [H8]', async () => {
 	const { app, open } = await serve(new OpenStreams());
 	const readers = await Promise.all(Array.from({ length: 20 }, () => open()));
 	await app.close();
@@ -149,7 +149,7 @@ test('when the server stops, every reader is told to ask again and the server cl
 	}
 });
 
-test('a stream that opens while the server is stopping is told what it began and to ask again, and holds nothing up [H8]', async () => {
+test('a stream opened while the server stops gets its first event and is asked to reconnect [H8]', async () => {
 	const streams = new OpenStreams();
 	const app = Fastify();
 	let hasArrived = false;

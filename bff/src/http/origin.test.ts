@@ -34,14 +34,14 @@ function ask(route: Route, headers: Record<string, string>, from = app, who = pe
 test.each([
 	['another site', { origin: 'https://evil.example' }],
 	[
-		'another site that says it is us',
+		'another site that claims the same origin',
 		{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 	],
-	['a name that begins like ours', { origin: 'https://warble.example.evil' }],
-	['a name that ends like ours', { origin: 'https://evilwarble.example' }],
-	['us without encryption', { origin: 'http://warble.example' }],
+	['a host that begins like ours', { origin: 'https://warble.example.evil' }],
+	['a host that ends like ours', { origin: 'https://evilwarble.example' }],
+	['our host over plain HTTP', { origin: 'http://warble.example' }],
 	['another port', { origin: 'https://warble.example:8443' }],
-	['nowhere', { origin: 'null' }],
+	['an opaque origin', { origin: 'null' }],
 	['an origin with a path', { origin: 'https://warble.example/' }],
 	['an empty origin', { origin: '' }],
 	['a sibling site without an origin', { 'sec-fetch-site': 'same-site' }],
@@ -55,33 +55,36 @@ test.each([
 			'x-forwarded-proto': 'https',
 		},
 	],
-])('what %s sends changes nothing, on any route [B1]', async (_, headers) => {
-	for (const route of changing) {
-		const response = await ask(route, headers);
-		expect({
-			route: nameOf(route),
-			status: response.statusCode,
-			code: response.json().code,
-		}).toEqual({
-			route: nameOf(route),
-			status: 403,
-			code: 'forbidden_origin',
-		});
-		expect(response.headers['set-cookie']).toBeUndefined();
-	}
-	expect(app.model.requests).toEqual([]);
-});
+])(
+	'a request from %s is refused on every route that changes something [B1]',
+	async (_, headers) => {
+		for (const route of changing) {
+			const response = await ask(route, headers);
+			expect({
+				route: nameOf(route),
+				status: response.statusCode,
+				code: response.json().code,
+			}).toEqual({
+				route: nameOf(route),
+				status: 403,
+				code: 'forbidden_origin',
+			});
+			expect(response.headers['set-cookie']).toBeUndefined();
+		}
+		expect(app.model.requests).toEqual([]);
+	},
+);
 
 test.each([
 	['our page', { origin }],
 	[
-		'our page under its other name',
+		'our page on its second host',
 		{ origin: 'https://www.warble.example', 'sec-fetch-site': 'same-origin' },
 	],
 	['the address bar', { 'sec-fetch-site': 'none' }],
 	['our page without an origin', { 'sec-fetch-site': 'same-origin' }],
-	['a script that is no browser', {}],
-])('what %s sends is let through [B1]', async (_, headers) => {
+	['a program that is not a browser', {}],
+])('a request from %s is allowed [B1]', async (_, headers) => {
 	for (const route of changing.filter(({ url }) => url !== '/auth/logout')) {
 		expect({ route: nameOf(route), status: (await ask(route, headers)).statusCode }).not.toEqual({
 			route: nameOf(route),
@@ -90,7 +93,7 @@ test.each([
 	}
 });
 
-test('reading is safe from anywhere, and tells other sites nothing: no route allows another origin [B4]', async () => {
+test('reading is allowed from any origin, but no route lets another site see the response [B4]', async () => {
 	for (const route of (await contractRoutes()).filter(({ method }) => method === 'GET')) {
 		const { statusCode, headers } = await ask(route, {
 			origin: 'https://evil.example',
@@ -113,7 +116,7 @@ test('reading is safe from anywhere, and tells other sites nothing: no route all
 	}
 });
 
-test('without configured origins the address that was asked for is ours, and a forged one is not believed [B9]', async () => {
+test('without configured origins, the host of the request is ours, and forged headers are ignored [B9]', async () => {
 	const plain = await buildTestApp();
 	const someone = await plain.loginAs();
 	const [route] = changing.filter(({ url }) => url === '/api/user-api-keys');
@@ -142,9 +145,9 @@ test.each([
 	['a form with files', 'multipart/form-data; boundary=x', '--x--'],
 	['no type at all', undefined, '{"text":"x"}'],
 	['XML', 'application/xml', '<x/>'],
-	['JSON by a made-up name', 'application/json-patch+json', '{}'],
-	['JSON and more', 'text/plain; application/json', '{}'],
-])('%s is no JSON and is refused on every route [B2]', async (_, type, payload) => {
+	['another JSON type', 'application/json-patch+json', '{}'],
+	['JSON named after plain text', 'text/plain; application/json', '{}'],
+])('%s is not JSON and is refused on every route [B2]', async (_, type, payload) => {
 	// The landing page sends beacons and plain forms too: see `landing/landing-input.test.ts`.
 	const { cookie } = await app.loginAs();
 	const isTaken = ({ url }: Route) =>

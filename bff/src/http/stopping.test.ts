@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
-test('who got through before a server that stops closed its door is served, and nobody else gets through [H8]', async () => {
+test('a stopping server serves connections made before, and accepts no new ones [H8]', async () => {
 	const { app, url } = await buildTestApp();
 	const { port, hostname } = new URL(url);
 	const socket = connect(Number(port), hostname);

@@ -27,7 +27,7 @@ test.each([
 	['python-requests/2.31.0'],
 	[''],
 	[undefined],
-])('%j is a program [F7]', (userAgent) => {
+])('%j is recognised as automated [F7]', (userAgent) => {
 	expect(isAutomated(userAgent)).toBe(true);
 });
 
@@ -52,6 +52,6 @@ test.each([
 	['Unknown', 'curl/8.5.0'],
 	['Unknown', ''],
 	['Unknown', null],
-])('in the list of sessions it is called %s', (name, userAgent) => {
+])('the list of sessions names the device %s', (name, userAgent) => {
 	expect(deviceName(userAgent)).toBe(name);
 });

@@ -11,7 +11,7 @@ test.each([
 	['GET', 600, 300],
 	['POST', 120, 60],
 ] as const)(
-	'a person’s %s requests are %d, then refused for up to %d seconds; another person’s are not [F2]',
+	'a user’s %s requests are refused after %d for up to %d seconds; other users’ are not [F2]',
 	async (method, allowed, seconds) => {
 		const [busy, other] = [await app.loginAs(), await app.loginAs()];
 		const ask = ({ cookie }: { cookie: string }) =>

@@ -22,7 +22,7 @@ async function leaveAddress(app: TestApp): Promise<number> {
 	return (await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode;
 }
 
-test('guesses at a password count together, whichever server is asked, and a new server forgives none [A8] [F2]', async () => {
+test('failed sign-ins are counted across servers, and still count after a restart [A8] [F2]', async () => {
 	const database = await openSharedDatabase();
 	const [one, other] = [await buildTestApp({ database }), await buildTestApp({ database })];
 	const { username, password } = await one.loginAs();
@@ -36,7 +36,7 @@ test('guesses at a password count together, whichever server is asked, and a new
 	expect(await guess(next, username, password)).toBe(429);
 });
 
-test('guesses from one network at the same moment, over two servers, are no more than one server lets through [F2]', async () => {
+test('simultaneous sign-ins from one network to two servers share one limit [F2]', async () => {
 	const database = await openSharedDatabase();
 	const servers = [await buildTestApp({ database }), await buildTestApp({ database })];
 	const statuses = await Promise.all(
@@ -48,7 +48,7 @@ test('guesses from one network at the same moment, over two servers, are no more
 	expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 });
 
-test('a name of any length and any characters counts as others do, and is not kept [F2]', async () => {
+test('a user name of any length and characters is limited like any other, and is not stored [F2]', async () => {
 	const app = await buildTestApp();
 	const name = `${'%😀ä'.repeat(60)}`;
 	const statuses: number[] = [];
@@ -62,7 +62,7 @@ test('a name of any length and any characters counts as others do, and is not ke
 	]);
 });
 
-test('while the database is away, each server counts by itself [F2]', async () => {
+test('while the database is unavailable, each server counts on its own [F2]', async () => {
 	const database = await interruptible(await openTestDatabase());
 	const app = await buildTestApp({ database });
 	await database.stop();
@@ -72,7 +72,7 @@ test('while the database is away, each server counts by itself [F2]', async () =
 	await database.start();
 });
 
-test('once an hour the limits whose time is over are forgotten [F2]', async () => {
+test('limits that have expired are deleted every hour [F2]', async () => {
 	const database = await openSharedDatabase();
 	const { services } = await buildTestApp({ database });
 	const em = services.em.fork();
