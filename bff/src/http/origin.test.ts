@@ -146,7 +146,7 @@ test.each([
 	['no type at all', undefined, '{"text":"x"}'],
 	['XML', 'application/xml', '<x/>'],
 	['another JSON type', 'application/json-patch+json', '{}'],
-	['JSON named after plain text', 'text/plain; application/json', '{}'],
+	['plain text with a JSON parameter', 'text/plain; application/json', '{}'],
 ])('%s is not JSON and is refused on every route [B2]', async (_, type, payload) => {
 	// The landing page sends beacons and plain forms too: see `landing/landing-input.test.ts`.
 	const { cookie } = await app.loginAs();

@@ -263,7 +263,7 @@ describe('the key', () => {
 		},
 	);
 
-	test('of somebody else is removed as well if it looks like a key [E5]', () => {
+	test('of another account is removed as well if it looks like a key [E5]', () => {
 		const body = errorBody(
 			400,
 			'Incorrect key: sk-live-ABCDEFGH1234. Bearer abcdef.ghijkl is wrong.',
