@@ -43,7 +43,7 @@ export const LongNames: Story = {
 					starters.map((starter, n) => ({
 						...starter,
 						name: `${'A long name '.repeat(8)}${n}`,
-						note: `${'Causes. '.repeat(30)}${'n'.repeat(80)}`,
+						note: 'Causes and numbers. '.repeat(12),
 					})),
 				),
 			),
