@@ -30,8 +30,8 @@ test('a thread that is opened again has the drafts of all its answers, newest an
 	expect(shownDrafts()).toEqual(['New one.', 'Old one.', 'Old two.']);
 	const panel = screen.getByRole('region', { name: 'demo Drafts' });
 	expect(within(panel).getByRole('heading', { name: /^Earlier .*20 Nov/ })).toBeTruthy();
-	expect(screen.getByText('1 draft below')).toBeTruthy();
-	expect(screen.getByText('2 drafts below')).toBeTruthy();
+	expect(await screen.findByText('1 draft below')).toBeTruthy();
+	expect(await screen.findByText('2 drafts below')).toBeTruthy();
 });
 
 test('after sending, the list has only the drafts of the new answer', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReplyDraft } from 'bff/contract/tweets';
 import { json } from 'remote-kit/testing/fake-server';
@@ -133,6 +133,7 @@ test.each([
 	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));
 	const failure = await findByRole('alert');
 	expect(failure.textContent).toContain(message);
-	expect(failure.querySelector('a')?.textContent ?? null).toBe(link);
+	if (link) await within(failure).findByRole('link', { name: link });
+	else expect(within(failure).queryByRole('link')).toBeNull();
 	expect(box().value).toBe('');
 });
