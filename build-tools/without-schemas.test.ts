@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import withoutSchemas from './without-schemas.ts';
 
 const folder = join(import.meta.dirname, '../bff/contract');
-const files = readdirSync(folder).filter(
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 	(file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
 );
 

@@ -30,10 +30,14 @@ export const errorCodes = [
 	'path_taken', // 409: another file or folder has this path
 	'storage_full', // 409: the user has reached the limit of files or of their total size
 	'conflict', // 409: saved elsewhere in the meantime; the message says what to do
+	'draft_locked', // 409: the draft is being published or was posted
+	'no_free_slot', // 409: the user has no free slot within 90 days
+	'spending_limit_reached', // 409: it would exceed the user's monthly limit at X
 	'nothing_to_resume', // 409: the run is complete
 	'nothing_to_answer', // 409: no post of the run is included
 	'nothing_labelled', // 400: the user has not overridden a verdict yet
 	'nothing_to_retry', // 409: the last answer of the thread is complete
+	'draft_not_ready', // 400: a part is empty or too long, or its media is not uploaded
 	'file_too_long', // 400: a referenced file exceeds the limit of the prompt; the message names it
 	'file_too_complex', // 400: an imported file took too long to convert; nothing was stored
 	'payload_too_large', // 413
@@ -57,6 +61,7 @@ export const errorCodes = [
 	'response_too_long', // 400: more than 280 characters, as X counts them
 	'x_out_of_credit', // 400: the credit at X for likes and posts is used up
 	'x_rate_limited', // 503: rate limit of X; retry_after gives the wait
+	'publication_missed', // 409: a publication could not be sent within ten minutes of its time
 	'x_unavailable', // 503: X is down or slow; nothing was done there
 	'outcome_unknown', // 503: X did not respond; the next try first looks up whether it was posted
 	'feed_missing', // 400 (stream): no connection, no key, or no accounts to read posts from

@@ -13,6 +13,15 @@ import {
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
 import {
+	DraftEntity,
+	DraftVersionEntity,
+	PostResultEntity,
+	PublicationEntity,
+	PublicationPartEntity,
+	PublishingCostEntity,
+	PublishingSettingsEntity,
+} from './publishing/publishing.ts';
+import {
 	ReplyDraftEntity,
 	ReplyJobEntity,
 	TweetActionEntity,
@@ -46,6 +55,13 @@ export const entities = [
 	TweetActionEntity,
 	TweetDoneEntity,
 	TweetFetchEntity,
+	DraftEntity,
+	DraftVersionEntity,
+	PublicationEntity,
+	PublicationPartEntity,
+	PublishingCostEntity,
+	PostResultEntity,
+	PublishingSettingsEntity,
 	RateLimitEntity,
 ];
 export type Entities = typeof entities;

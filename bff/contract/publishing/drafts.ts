@@ -1,0 +1,328 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { Empty, failures, Id, Page, type Route } from '../route.ts';
+import { Publication, PublicationStatus } from './publication.ts';
+
+const Time = Type.String({ description: 'ISO 8601, UTC' });
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** The most posts of a thread. */
+export const MAX_PARTS = 25;
+/** The most characters of one post of a draft, before it is split or shortened. */
+export const MAX_PART_LENGTH = 25_000;
+/** The most labels of a draft. */
+export const MAX_LABELS = 10;
+/** The most drafts that one request changes. */
+export const MAX_DRAFTS_AT_ONCE = 100;
+
+const Label = Type.String({ minLength: 1, maxLength: 40, pattern: '^\\S(.*\\S)?$' });
+const Ids = Type.Array(Id, { minItems: 1, maxItems: MAX_DRAFTS_AT_ONCE });
+
+/** An image, GIF or video of a part: see `media.ts`. */
+export const MediaRef = Type.Object(
+	{
+		id: Id,
+		/**
+		 * What the image shows, for people who cannot see it. Empty if there is no text yet.
+		 */
+		alt: Type.String({ maxLength: 1000 }),
+	},
+	{ additionalProperties: false },
+);
+export type MediaRef = Static<typeof MediaRef>;
+
+/** One post of a draft. A draft with several parts is published as a thread. */
+export const DraftPart = Type.Object(
+	{
+		text: Type.String({ maxLength: MAX_PART_LENGTH }),
+		/** Up to 4 images, or one GIF, or one video. */
+		media: Type.Array(MediaRef, { maxItems: 4 }),
+	},
+	{ additionalProperties: false },
+);
+export type DraftPart = Static<typeof DraftPart>;
+
+const Parts = Type.Array(DraftPart, { minItems: 1, maxItems: MAX_PARTS });
+
+/** A draft as lists show it. */
+export const DraftSummary = Type.Object({
+	id: Id,
+	/** The beginning of the first part, up to 280 characters. */
+	text: Type.String(),
+	parts: Type.Integer(),
+	/** How many images, GIFs and videos it has. */
+	media: Type.Integer(),
+	/** Whether a part contains a link, which makes it dearer at X. */
+	hasLink: Type.Boolean(),
+	labels: Type.Array(Type.String()),
+	createdAt: Time,
+	/** When its text or media last changed. */
+	updatedAt: Time,
+	publication: nullable(Publication),
+});
+export type DraftSummary = Static<typeof DraftSummary>;
+
+/** The answer that a kept draft comes from. `index` counts the drafts of the answer from 0. */
+export const DraftSource = Type.Object(
+	{ threadId: Id, messageId: Id, index: Type.Integer({ minimum: 0, maximum: 1000 }) },
+	{ additionalProperties: false },
+);
+export type DraftSource = Static<typeof DraftSource>;
+
+/**
+ * A post or thread that a user has kept from an answer, or begun. `version` is raised by every
+ * change of its parts.
+ */
+export const KeptDraft = Type.Object({
+	id: Id,
+	version: Type.Integer(),
+	parts: Type.Array(DraftPart),
+	labels: Type.Array(Type.String()),
+	source: nullable(DraftSource),
+	createdAt: Time,
+	updatedAt: Time,
+	publication: nullable(Publication),
+});
+export type KeptDraft = Static<typeof KeptDraft>;
+
+/**
+ * `all` that are neither queued nor posted, those `queued` (also failed and missed), or `posted`.
+ */
+const DraftFilter = Type.Enum(['all', 'queued', 'posted']);
+export type DraftFilter = Static<typeof DraftFilter>;
+
+/**
+ * Lists drafts. `next_cursor` is null on the last page. Text of search and label must all match.
+ */
+export const listDrafts = {
+	method: 'GET',
+	url: '/api/drafts',
+	schema: {
+		summary: 'Drafts',
+		tags: ['publishing'],
+		querystring: Type.Object(
+			{
+				...Page.properties,
+				filter: Type.Optional(DraftFilter),
+				/** Words that its parts contain, in any order, without regard to case. */
+				search: Type.Optional(Type.String({ maxLength: 200 })),
+				label: Type.Optional(Label),
+				/** `newest`: changed last; `oldest`: changed first; `created`: created last. */
+				sort: Type.Optional(Type.Enum(['newest', 'oldest', 'created'])),
+			},
+			{ additionalProperties: false },
+		),
+		response: {
+			200: Type.Object({
+				drafts: Type.Array(DraftSummary),
+				next_cursor: nullable(Type.String()),
+				/** Of the whole library, regardless of search and label. */
+				counts: Type.Object({
+					all: Type.Integer(),
+					queued: Type.Integer(),
+					posted: Type.Integer(),
+				}),
+				/** All labels of the user, by name. */
+				labels: Type.Array(Type.String()),
+			}),
+			...failures,
+		},
+	},
+} as const satisfies Route;
+
+/**
+ * Begins a draft, or keeps one of an answer. `id` is chosen by the browser, so that a repeated
+ * request creates one draft. Keeping a draft of an answer again returns the draft that was kept;
+ * one that was deleted is restored. Its first version is the assistant's text.
+ */
+export const createDraft = {
+	method: 'POST',
+	url: '/api/drafts',
+	schema: {
+		summary: 'Begin or keep a draft',
+		tags: ['publishing'],
+		body: Type.Object(
+			{
+				id: Id,
+				parts: Parts,
+				labels: Type.Optional(Type.Array(Label, { maxItems: MAX_LABELS })),
+				source: Type.Optional(DraftSource),
+			},
+			{ additionalProperties: false },
+		),
+		response: { 200: KeptDraft, ...failures },
+	},
+} as const satisfies Route;
+
+const DraftParams = Type.Object({ id: Id });
+
+/** 404 `not_found` for a deleted draft. */
+export const getDraft = {
+	method: 'GET',
+	url: '/api/drafts/:id',
+	schema: {
+		summary: 'A draft',
+		tags: ['publishing'],
+		params: DraftParams,
+		response: { 200: KeptDraft, ...failures },
+	},
+} as const satisfies Route;
+
+/**
+ * What a version is by: the user's typing, or a rewrite by the assistant that they accepted.
+ */
+const Author = Type.Enum(['user', 'assistant']);
+
+/**
+ * Saves the parts. `version` is the version that they were made from: 409 `conflict` if the draft
+ * has changed since, and nothing is overwritten. 409 `draft_locked` while it is being published,
+ * and for parts that are at X. A queued draft is published as it was saved last.
+ */
+export const saveDraft = {
+	method: 'PUT',
+	url: '/api/drafts/:id',
+	schema: {
+		summary: 'Save a draft',
+		tags: ['publishing'],
+		params: DraftParams,
+		body: Type.Object(
+			{
+				version: Type.Integer({ minimum: 1 }),
+				parts: Parts,
+				author: Type.Optional(Author),
+				/** What was done, such as `shorter` or `split`, for the history. */
+				change: Type.Optional(Type.String({ maxLength: 80 })),
+			},
+			{ additionalProperties: false },
+		),
+		response: { 200: KeptDraft, ...failures },
+	},
+} as const satisfies Route;
+
+/**
+ * The history, newest first. Saves of one stretch of typing are one version; the assistant's
+ * original is always kept.
+ */
+export const listDraftVersions = {
+	method: 'GET',
+	url: '/api/drafts/:id/versions',
+	schema: {
+		summary: 'Versions of a draft',
+		tags: ['publishing'],
+		params: DraftParams,
+		response: {
+			200: Type.Object({
+				versions: Type.Array(
+					Type.Object({
+						version: Type.Integer(),
+						author: Author,
+						change: nullable(Type.String()),
+						createdAt: Time,
+						parts: Type.Array(DraftPart),
+					}),
+				),
+			}),
+			...failures,
+		},
+	},
+} as const satisfies Route;
+
+/** Adds and removes labels of drafts. Unknown ids are left out. */
+export const labelDrafts = {
+	method: 'PUT',
+	url: '/api/drafts/labels',
+	schema: {
+		summary: 'Label drafts',
+		tags: ['publishing'],
+		body: Type.Object(
+			{
+				ids: Ids,
+				add: Type.Array(Label, { maxItems: MAX_LABELS }),
+				remove: Type.Array(Label, { maxItems: MAX_LABELS }),
+			},
+			{ additionalProperties: false },
+		),
+		response: { 200: Empty, ...failures },
+	},
+} as const satisfies Route;
+
+/**
+ * Deletes drafts; queued ones leave the queue. They can be restored for 30 days. 409
+ * `draft_locked` if one of them is being published: then none is deleted.
+ */
+export const deleteDrafts = {
+	method: 'POST',
+	url: '/api/drafts/delete',
+	schema: {
+		summary: 'Delete drafts',
+		tags: ['publishing'],
+		body: Type.Object({ ids: Ids }, { additionalProperties: false }),
+		response: { 200: Empty, ...failures },
+	},
+} as const satisfies Route;
+
+/** Restores deleted drafts. They are not queued again. */
+export const restoreDrafts = {
+	method: 'POST',
+	url: '/api/drafts/restore',
+	schema: {
+		summary: 'Restore deleted drafts',
+		tags: ['publishing'],
+		body: Type.Object({ ids: Ids }, { additionalProperties: false }),
+		response: { 200: Empty, ...failures },
+	},
+} as const satisfies Route;
+
+export const RewriteKind = Type.Enum(['shorter', 'plainer', 'opening', 'thread', 'free']);
+export type RewriteKind = Static<typeof RewriteKind>;
+
+/**
+ * Rewrites parts without storing them: the user sees the difference and saves it, or not. `thread`
+ * makes several parts of one. `free` follows `instruction`. Also fails with `key_missing` and the
+ * `model_…` errors.
+ */
+export const rewriteDraft = {
+	method: 'POST',
+	url: '/api/drafts/:id/rewrite',
+	schema: {
+		summary: 'Rewrite a draft',
+		tags: ['publishing'],
+		params: DraftParams,
+		body: Type.Object(
+			{
+				kind: RewriteKind,
+				instruction: Type.Optional(Type.String({ maxLength: 2000 })),
+				/** As they are in the editor, saved or not. */
+				parts: Parts,
+				/** Rewrites only this part, counted from 0. */
+				part: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PARTS - 1 })),
+			},
+			{ additionalProperties: false },
+		),
+		response: { 200: Type.Object({ parts: Type.Array(DraftPart) }), ...failures },
+	},
+} as const satisfies Route;
+
+/** Which drafts of a thread's answers are in the library. */
+export const keptDrafts = {
+	method: 'GET',
+	url: '/api/threads/:threadId/kept-drafts',
+	schema: {
+		summary: 'Kept drafts of a thread',
+		tags: ['publishing'],
+		params: Type.Object({ threadId: Id }),
+		response: {
+			200: Type.Object({
+				kept: Type.Array(
+					Type.Object({
+						id: Id,
+						messageId: Id,
+						index: Type.Integer(),
+						status: nullable(PublicationStatus),
+					}),
+				),
+			}),
+			...failures,
+		},
+	},
+} as const satisfies Route;

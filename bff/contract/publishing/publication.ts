@@ -1,0 +1,78 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { ErrorBody } from '../errors.ts';
+
+const Time = Type.String({ description: 'ISO 8601, UTC' });
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/**
+ * Status of a publication.
+ *
+ * - `queued`: waits for its time. With `undoUntil`, it is sent at once after that time
+ * - `publishing`: is being sent now; the draft is locked
+ * - `posted`: all parts are at X
+ * - `failed`: X refused a part, and parts after it were not sent; `error` says why. It goes on at
+ *   that part when the user resumes it
+ * - `unsure`: X did not confirm a part, and it was not found at X. Nothing is sent again until the
+ *   user says whether it is there
+ * - `missed`: it could not be sent within ten minutes of its time. It is never sent late by itself
+ * - `by_hand`: it is due, and the user posts it on X, because Warble cannot post for them
+ * - `deleted`: the user has deleted the posts at X from here
+ */
+export const PublicationStatus = Type.Enum([
+	'queued',
+	'publishing',
+	'posted',
+	'failed',
+	'unsure',
+	'missed',
+	'by_hand',
+	'deleted',
+]);
+export type PublicationStatus = Static<typeof PublicationStatus>;
+
+/** Likes, reposts, replies and views of a posted draft, summed over its parts. */
+export const PostResults = Type.Object({
+	likes: Type.Integer(),
+	reposts: Type.Integer(),
+	replies: Type.Integer(),
+	/** Null if X does not tell. */
+	views: nullable(Type.Integer()),
+	/** The sample: 1, 3, 7 or 30 days after the draft was posted. */
+	day: Type.Integer(),
+	at: Time,
+});
+export type PostResults = Static<typeof PostResults>;
+
+/** What becomes of a draft at X. A draft has at most one publication. */
+export const Publication = Type.Object({
+	status: PublicationStatus,
+	/** When it is or was due. */
+	at: Time,
+	/** The same time on the clock of `zone`, such as `2026-11-28T18:00`. */
+	localTime: Type.String(),
+	/** IANA time zone, such as `Europe/Oslo`. */
+	zone: Type.String(),
+	/** Whether its time is one of the user's slots. */
+	isSlot: Type.Boolean(),
+	/** For "Post now": until when it can be taken back. */
+	undoUntil: nullable(Time),
+	/** One entry for each part that was sent or tried, in order. Empty before. */
+	posts: Type.Array(
+		Type.Object({
+			status: Type.Enum(['waiting', 'sending', 'posted', 'unsure', 'failed', 'deleted']),
+			/** The post at X. */
+			url: nullable(Type.String()),
+			postedAt: nullable(Time),
+		}),
+	),
+	/** When the last part was posted. */
+	postedAt: nullable(Time),
+	/** For `failed`, `unsure` and `missed`. */
+	error: nullable(ErrorBody),
+	/** US dollars: what it will cost at X, or has cost so far. */
+	cost: Type.Number(),
+	/** The newest sample; null if there is none. */
+	results: nullable(PostResults),
+});
+export type Publication = Static<typeof Publication>;

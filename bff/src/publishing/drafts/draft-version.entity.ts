@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import { DraftEntity } from './draft.entity.ts';
+
+/** The parts of a draft after a change. Saves of one stretch of typing share a row. */
+export const DraftVersionEntity = defineEntity({
+	name: 'DraftVersion',
+	tableName: 'draft_versions',
+	properties: {
+		draftId: () =>
+			p.manyToOne(DraftEntity).mapToPk().primary().fieldName('draft_id').deleteRule('cascade'),
+		version: p.integer().primary(),
+		parts: p.json<DraftPart[]>(),
+		author: p.string().$type<'user' | 'assistant'>(),
+		/** What was done, such as `shorter`. */
+		change: p.string().nullable(),
+		createdAt: p.datetime(),
+	},
+});

@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { MediaRef } from '../../../contract/publishing/drafts.ts';
+import { PublicationEntity } from './publication.entity.ts';
+
+/**
+ * A part of a publication as it is or will be sent, and the fence that keeps it from being posted
+ * twice: the row becomes `sending` before the request to X, and has the post's id before the next
+ * part is sent.
+ */
+export const PublicationPartEntity = defineEntity({
+	name: 'PublicationPart',
+	tableName: 'publication_parts',
+	properties: {
+		draftId: () =>
+			p
+				.manyToOne(PublicationEntity)
+				.mapToPk()
+				.primary()
+				.fieldName('draft_id')
+				.deleteRule('cascade'),
+		/** Counts up from 0 in the thread. */
+		position: p.integer().primary(),
+		text: p.text(),
+		media: p.json<MediaRef[]>(),
+		/**
+		 * `waiting`: not sent. `sending`: the request may have reached X. `unknown`: X did not
+		 * confirm it. `failed`: X refused it.
+		 */
+		status: p.string().$type<'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted'>(),
+		/** When the first attempt began that may have reached X. */
+		firstAttemptAt: p.datetime().nullable(),
+		/** The id of the post at X. */
+		postedId: p.string().nullable(),
+		postedAt: p.datetime().nullable(),
+	},
+});

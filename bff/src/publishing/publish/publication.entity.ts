@@ -1,0 +1,41 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { UserEntity } from '../../auth/auth.ts';
+import { DraftEntity } from '../drafts/draft.entity.ts';
+
+/**
+ * What becomes of a draft at X, one row per draft. The process with the lease sends its parts.
+ * While it is `queued`, the draft's parts are what will be sent; they are copied to
+ * `publication_parts` when the row becomes `publishing`, and the draft is locked from then on.
+ */
+export const PublicationEntity = defineEntity({
+	name: 'Publication',
+	tableName: 'publications',
+	indexes: [{ properties: ['status', 'dueAt'] }, { properties: ['userId', 'dueAt'] }],
+	properties: {
+		draftId: () =>
+			p.manyToOne(DraftEntity).mapToPk().primary().fieldName('draft_id').deleteRule('cascade'),
+		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
+		status: p.string().$type<PublicationStatus>(),
+		/**
+		 * `localTime` on the clock of `zone`. Calculated again when the user changes the zone.
+		 */
+		dueAt: p.datetime(),
+		/** Such as `2026-11-28T18:00`. */
+		localTime: p.string(),
+		zone: p.string(),
+		isSlot: p.boolean(),
+		/** "Post now": it can be taken back until `dueAt`. */
+		isNow: p.boolean().default(false),
+		/** How often it was claimed, to stop one that crashes its process. */
+		claims: p.integer().default(0),
+		leaseId: p.uuid().nullable(),
+		leaseUntil: p.datetime().nullable(),
+		error: p.json<ErrorBody>().nullable(),
+		/** When the last part was posted. */
+		postedAt: p.datetime().nullable(),
+		updatedAt: p.datetime(),
+	},
+});
+export type PublicationRow = InferEntity<typeof PublicationEntity>;
