@@ -71,6 +71,7 @@ export class Migration20261204Publishing extends Migration {
 				at timestamptz not null
 			)`);
 		this.addSql('create index publishing_costs_user_id_at_index on publishing_costs (user_id, at)');
+		this.addSql('create index publishing_costs_draft_id_index on publishing_costs (draft_id)');
 		this.addSql(`
 			create table post_results (
 				draft_id uuid not null constraint post_results_draft_id_foreign references publications (draft_id) on delete cascade,

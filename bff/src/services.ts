@@ -28,6 +28,7 @@ import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
+import { type Publishing, startPublishing } from './publishing/publishing.ts';
 import { refuseDemoAccount } from './seed.ts';
 import { startTweets, type Tweets } from './tweets/tweets.ts';
 
@@ -44,6 +45,7 @@ export interface Services extends Auth, Feed, Tweets {
 	compose: Compose;
 	filter: Filter;
 	estimate: Estimate;
+	publishing: Publishing;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	/**
@@ -138,6 +140,13 @@ export async function buildServices(
 		retrySeconds: overrides.draftRetrySeconds,
 	});
 
+	const publishing = await startPublishing({
+		...common,
+		keys,
+		xAccess,
+		confirmAfterMs: overrides.confirmAfterMs,
+	});
+
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	database.allowCommands?.();
@@ -161,6 +170,7 @@ export async function buildServices(
 		compose,
 		filter,
 		estimate,
+		publishing,
 		streams,
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {

@@ -5,7 +5,7 @@ import { UserEntity } from '../../auth/auth.ts';
 export const PublishingCostEntity = defineEntity({
 	name: 'PublishingCost',
 	tableName: 'publishing_costs',
-	indexes: [{ properties: ['userId', 'at'] }],
+	indexes: [{ properties: ['userId', 'at'] }, { properties: ['draftId'] }],
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
+import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { readTime } from '../../database/read-time.ts';
+import { costOf, hasLink, type XPrices } from '../publish/prices.ts';
+
+/** A publication with its parts, its costs and its newest results, as one JSON value. */
+interface StoredPublication {
+	status: PublicationStatus;
+	dueAt: string;
+	localTime: string;
+	zone: string;
+	isSlot: boolean;
+	isNow: boolean;
+	leaseSeconds: number;
+	error: ErrorBody | null;
+	postedAt: string | null;
+	parts: readonly {
+		status: 'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted';
+		postedId: string | null;
+		postedAt: string | null;
+	}[];
+	cost: number;
+	results: (Omit<Publication['results'] & object, 'at'> & { sampledAt: string }) | null;
+}
+
+/** A draft with its publication, as the queries below select it. */
+export interface StoredDraft {
+	id: string;
+	version: number;
+	parts: DraftPart[];
+	labels: string[];
+	sourceThreadId: string | null;
+	sourceMessageId: string | null;
+	sourceIndex: number | null;
+	createdAt: Date | string;
+	updatedAt: Date | string;
+	publication: StoredPublication | null;
+}
+
+export const draftColumns = [
+	'drafts.id',
+	'drafts.version',
+	'drafts.parts',
+	'drafts.labels',
+	'drafts.sourceThreadId',
+	'drafts.sourceMessageId',
+	'drafts.sourceIndex',
+	'drafts.createdAt',
+	'drafts.updatedAt',
+] as const;
+
+/**
+ * Selects the publication of a draft as one column, null if there is none.
+ *
+ * Raw SQL: as a subquery that returns one JSON value it costs a page of drafts a few primary-key
+ * lookups per draft, and adds no columns to the page.
+ */
+export const selectPublication: RawBuilder<StoredPublication | null> = sql`(
+	select json_build_object(
+		'status', publications.status, 'dueAt', due_at, 'localTime', local_time, 'zone', zone, 'isSlot', is_slot,
+		'isNow', is_now, 'error', error, 'postedAt', posted_at,
+		'leaseSeconds', greatest(0, ceil(coalesce(extract(epoch from lease_until - now()), 0))),
+		'parts', coalesce((
+			select json_agg(json_build_object('status', status, 'postedId', posted_id, 'postedAt', posted_at) order by position)
+			from publication_parts where publication_parts.draft_id = drafts.id
+		), '[]'),
+		'cost', (select coalesce(sum(amount), 0) from publishing_costs where publishing_costs.draft_id = drafts.id),
+		'results', (
+			select json_build_object('likes', likes, 'reposts', reposts, 'replies', replies, 'views', views, 'day', day, 'sampledAt', sampled_at)
+			from post_results where post_results.draft_id = drafts.id order by day desc limit 1
+		)
+	)
+	from publications where publications.draft_id = drafts.id
+)`;
+
+export interface DraftViewOptions {
+	prices: XPrices;
+	/** Where posts are shown, such as `https://x.com`. */
+	xWebUrl: string;
+}
+
+/** Turns stored drafts into those of the contract. */
+export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
+	const toPublication = ({ parts, publication }: StoredDraft): Publication | null => {
+		if (!publication) return null;
+		const { status, dueAt, localTime, zone, isSlot, isNow, error, results } = publication;
+		return {
+			status,
+			at: toIso(dueAt),
+			localTime,
+			zone,
+			isSlot,
+			undoUntil: isNow && status === 'queued' ? toIso(dueAt) : null,
+			posts: publication.parts.map((part) => ({
+				status: part.status === 'unknown' ? 'unsure' : part.status,
+				url: part.postedId === null ? null : `${xWebUrl}/i/status/${part.postedId}`,
+				postedAt: part.postedAt === null ? null : toIso(part.postedAt),
+			})),
+			postedAt: publication.postedAt === null ? null : toIso(publication.postedAt),
+			error,
+			cost: publication.cost === 0 ? costOf(parts, prices) : publication.cost,
+			results: results && {
+				likes: results.likes,
+				reposts: results.reposts,
+				replies: results.replies,
+				views: results.views,
+				day: results.day,
+				at: toIso(results.sampledAt),
+			},
+		};
+	};
+
+	return {
+		toDraft: (draft: StoredDraft): KeptDraft => ({
+			id: draft.id,
+			version: draft.version,
+			parts: draft.parts,
+			labels: draft.labels,
+			source:
+				draft.sourceThreadId === null ||
+				draft.sourceMessageId === null ||
+				draft.sourceIndex === null
+					? null
+					: {
+							threadId: draft.sourceThreadId,
+							messageId: draft.sourceMessageId,
+							index: draft.sourceIndex,
+						},
+			createdAt: toIso(draft.createdAt),
+			updatedAt: toIso(draft.updatedAt),
+			publication: toPublication(draft),
+		}),
+
+		toSummary: (draft: StoredDraft): DraftSummary => ({
+			id: draft.id,
+			text: Array.from(draft.parts[0]?.text ?? '')
+				.slice(0, SUMMARY_LENGTH)
+				.join(''),
+			parts: draft.parts.length,
+			media: draft.parts.reduce((sum, { media }) => sum + media.length, 0),
+			hasLink: draft.parts.some(({ text }) => hasLink(text)),
+			labels: draft.labels,
+			createdAt: toIso(draft.createdAt),
+			updatedAt: toIso(draft.updatedAt),
+			publication: toPublication(draft),
+		}),
+	};
+}
+
+export type DraftView = ReturnType<typeof createDraftView>;
+
+/** How much of the first part a list shows. */
+const SUMMARY_LENGTH = 280;
+
+function toIso(time: Date | string): string {
+	return readTime(time).toISOString();
+}
