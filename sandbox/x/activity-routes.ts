@@ -110,9 +110,14 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
 	app.delete(
 		'/2/tweets/:id',
-		{ schema: { params: Type.Object({ id: Id }) }, preValidation: script.at('delete') },
+		{
+			schema: { params: Type.Object({ id: Id }) },
+			onRequest: async () => {
+				activity.deleteRequests += 1;
+			},
+			preValidation: script.at('delete'),
+		},
 		async (request, reply) => {
-			activity.deleteRequests += 1;
 			const grant = admit(request, reply, 'tweet.write', 50);
 			if (!grant) return reply;
 			const { id } = request.params;

@@ -96,7 +96,6 @@ const transient: Step[] = [
 	{ action: 'html' },
 	{ action: 'cut' },
 	{ action: 'stall' },
-	{ action: 'status', status: 429, seconds: 0 },
 ];
 /** X processes GIFs and not images, so that only GIFs have a state to ask for. */
 const fileFor = (call: (typeof calls)[number]) =>
@@ -139,6 +138,15 @@ describe.each(calls)('%s', (at) => {
 			expect(error).toMatchObject({ retryAfter: expect.closeTo(600, -1) });
 	});
 });
+
+test.each(['media-append', 'media-finalize'] as const)(
+	'%s waits for a rate limit that resets soon',
+	async (at) => {
+		await scriptX(sandbox, { action: 'status', status: 429, seconds: 0, at });
+		expect(await upload()).toMatch(/^\d+$/);
+		expect(await requests()).toBe(4);
+	},
+);
 
 test('an upload whose end was not confirmed starts over', async () => {
 	await scriptX(sandbox, { action: 'done-then-cut', at: 'media-finalize' });
