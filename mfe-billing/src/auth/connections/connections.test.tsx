@@ -91,6 +91,17 @@ describe('connected accounts', () => {
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
+	test('offer to allow images and videos if X was connected before they could be posted', async () => {
+		const [x] = connected.connections;
+		const { here, left } = await openWith(
+			{ ...connected, connections: x ? [{ ...x, canAct: true, canPostMedia: false }] : [] },
+			{ [CONNECT_X]: answer({ url: consent }) },
+		);
+		expect(here.getByText(/but can't post images and videos\.$/)).toBeDefined();
+		await press('Allow images and videos: X');
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+	});
+
 	test('say that X likes and replies if it is allowed to', async () => {
 		const [x] = connected.connections;
 		const { here } = await openWith({
@@ -103,7 +114,7 @@ describe('connected accounts', () => {
 			),
 		).toBeDefined();
 		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
-		expect(here.queryByRole('button', { name: 'Allow likes and replies: X' })).toBeNull();
+		expect(here.queryByRole('button', { name: /^Allow/ })).toBeNull();
 	});
 
 	test('that could not be loaded can be loaded again', async () => {
