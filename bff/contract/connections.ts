@@ -59,8 +59,8 @@ export const listConnections = {
  * it to `/app/settings?connected=PROVIDER`, or to
  * `/app/settings?connect_error=CODE&provider=PROVIDER` with one of `connectErrors`. It replaces an
  * account of the same provider that was connected before. With `acts` the provider also asks the
- * user to allow likes, replies and posts, which Warble only sends when the user asks for them. 404 `not_found`
- * for a provider that is not offered, 503 `provider_unavailable`.
+ * user to allow likes, replies and posts, which Warble only sends when the user asks for them. 404
+ * `not_found` for a provider that is not offered, 503 `provider_unavailable`.
  */
 export const beginConnection = {
 	method: 'POST',

@@ -84,8 +84,8 @@ export function createConnections({
 		},
 
 		/**
-		 * Whether the user has allowed Warble to like, reply and post with this connection, even if it has
-		 * expired since.
+		 * Whether the user has allowed Warble to like, reply and post with this connection, even if it
+		 * has expired since.
 		 */
 		async isAllowedToAct(userId: string, provider: ProviderName): Promise<boolean> {
 			return hasActionScopes(await store.readScopes(userId, provider));

@@ -34,7 +34,7 @@ export interface SignInProvider extends IdentityProvider {
 	scopes: readonly string[];
 	/** The scopes that a connection requests besides. */
 	connectionScopes: readonly string[];
-	/** The scopes that a connection requests in addition if the user allows likes, replies and posts. */
+	/** The scopes that a connection requests in addition for likes, replies and posts. */
 	actionScopes: readonly string[];
 	/** Where the provider expects the client's secret. */
 	secretIn: 'header' | 'body';

@@ -13,7 +13,7 @@ export function describeConnection(provider: Provider, connection: Connection | 
 	if (connection && missingPermission(connection) === 'images and videos')
 		return "Signs you in, reads your feed, likes, replies and posts, but can't post images and videos.";
 	if (!connection || connection.canAct)
-		return 'Signs you in, reads your feed, and likes and replies when you press the button.';
+		return 'Signs you in, reads your feed, and likes, replies and posts when you say so.';
 	return 'Signs you in, and reads your feed.';
 }
 
@@ -25,8 +25,8 @@ export function missingPermission({
 	canRead,
 	canAct,
 	canPostMedia = true,
-}: Connection): 'likes and replies' | 'images and videos' | undefined {
+}: Connection): 'likes, replies and posts' | 'images and videos' | undefined {
 	if (!canRead) return undefined;
-	if (!canAct) return 'likes and replies';
+	if (!canAct) return 'likes, replies and posts';
 	return canPostMedia ? undefined : 'images and videos';
 }

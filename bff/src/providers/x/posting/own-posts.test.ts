@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import { serve } from '../../testing/processes/local-server.ts';
+import { type Sandbox, startSandbox } from '../../../../../sandbox/server.ts';
+import { serve } from '../../../testing/processes/local-server.ts';
 import {
 	ines,
 	publishScope,
 	scriptX,
 	setXFeed,
 	userTokenOf,
-} from '../../testing/processes/sandbox-x.ts';
-import { fileOf, inParts } from '../../testing/processes/x-uploads.ts';
+} from '../../../testing/processes/sandbox-x.ts';
+import { fileOf, inParts } from '../../../testing/processes/x-uploads.ts';
+import { createXPosting } from '../x-posting.ts';
 import { findAmong } from './own-posts.ts';
-import { createXPosting } from './x-posting.ts';
 
 const same: [string, string, string][] = [
 	['as it was written', 'Easy runs are slow.', 'Easy runs are slow.'],
