@@ -35,6 +35,7 @@ export const errorCodes = [
 	'nothing_labelled', // 400: the user has not overridden a verdict yet
 	'nothing_to_retry', // 409: the last answer of the thread is complete
 	'file_too_long', // 400: a referenced file exceeds the limit of the prompt; the message names it
+	'media_refused', // 400: X does not accept this image, GIF or video; the message says what to do
 	'file_too_complex', // 400: an imported file took too long to convert; nothing was stored
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only

@@ -12,6 +12,7 @@ import {
 } from './filter/filter.ts';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
+import { MediaEntity } from './publishing/publishing.ts';
 import {
 	ReplyDraftEntity,
 	ReplyJobEntity,
@@ -46,6 +47,7 @@ export const entities = [
 	TweetActionEntity,
 	TweetDoneEntity,
 	TweetFetchEntity,
+	MediaEntity,
 	RateLimitEntity,
 ];
 export type Entities = typeof entities;

@@ -28,6 +28,12 @@ import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
+import {
+	createMedia,
+	type MediaService,
+	openMediaStorage,
+	startPurgingMedia,
+} from './publishing/publishing.ts';
 import { refuseDemoAccount } from './seed.ts';
 import { startTweets, type Tweets } from './tweets/tweets.ts';
 
@@ -41,6 +47,7 @@ export interface Services extends Auth, Feed, Tweets {
 	keyChecks: KeyChecks;
 	billing: Billing;
 	files: Files;
+	media: MediaService;
 	compose: Compose;
 	filter: Filter;
 	estimate: Estimate;
@@ -110,6 +117,14 @@ export async function buildServices(
 		worker: overrides.fileWorker,
 	});
 	await startPurgingFiles(boss, files, log);
+	const media = createMedia({
+		em,
+		storage: openMediaStorage(config.media.storage),
+		quotaBytes: config.media.quotaMb * 1024 * 1024,
+		// Nothing refers to media yet that could say so: all are kept.
+		usedMedia: async (ids) => new Set(ids),
+	});
+	await startPurgingMedia(boss, media, log);
 	const compose = createCompose({ ...common, keys, files });
 	if (isAlone) await compose.answerStore.interruptAll();
 	else await compose.answerStore.interruptUnleased();
@@ -158,6 +173,7 @@ export async function buildServices(
 		keyChecks: overrides.keyChecks ?? createKeyChecks(config, timeoutMs),
 		billing,
 		files,
+		media,
 		compose,
 		filter,
 		estimate,

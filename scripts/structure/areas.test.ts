@@ -20,6 +20,7 @@ const areas: Record<string, readonly string[]> = {
 	feed: ['auth', 'account'],
 	filter: ['auth', 'account', 'feed'],
 	tweets: ['auth', 'account', 'editor', 'feed', 'filter'],
+	publishing: ['auth'],
 };
 
 /** Folders below all areas: they import no area. */
@@ -81,6 +82,7 @@ const tables: Record<string, readonly string[]> = {
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
 	http: ['rate_limits'],
 	landing: ['early_access_addresses', 'landing_submissions'],
+	publishing: ['media'],
 	tweets: ['reply_drafts', 'reply_jobs', 'tweet_actions', 'tweet_done'],
 };
 

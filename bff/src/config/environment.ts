@@ -157,6 +157,19 @@ export const Environment = Type.Object({
 		minimum: 1,
 		description: 'replies that are drafted for a user in 24 hours',
 	}),
+	MEDIA_STORAGE: Type.Optional(
+		Type.String({
+			minLength: 1,
+			description:
+				'folder of images and videos, or a bucket: s3://BUCKET/PREFIX?endpoint=URL&region=NAME; default: media in DATA_DIR',
+		}),
+	),
+	MEDIA_QUOTA_MB: Type.Integer({
+		default: 1024,
+		minimum: 1,
+		maximum: 1_000_000,
+		description: 'megabytes of images and videos that a user may have',
+	}),
 	X_PLAN: Type.Optional(
 		Type.Enum(['self_serve', 'enterprise'], {
 			description:
