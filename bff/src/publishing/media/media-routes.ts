@@ -94,7 +94,7 @@ const contentRoute: FastifyPluginAsyncTypebox<{ media: MediaService }> = async (
 		{ parseAs: 'buffer', bodyLimit: CHUNK_LIMIT },
 		(_request, body, done) => done(null, body),
 	);
-	app.addContentTypeParser('*', (_request, _body, done) =>
+	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
 		done(
 			new AppError(
 				415,

@@ -63,7 +63,11 @@ export function insertMedia(
 }
 
 export function findMedia(em: Em, userId: string, id: string): Promise<Media | undefined> {
-	return own(em, userId).where('id', '=', id).select(columns).$narrowType<Shown>().executeTakeFirst();
+	return own(em, userId)
+		.where('id', '=', id)
+		.select(columns)
+		.$narrowType<Shown>()
+		.executeTakeFirst();
 }
 
 /** In no order. Those that do not exist are left out. */

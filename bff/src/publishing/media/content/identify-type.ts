@@ -19,7 +19,7 @@ async function isSvg(path: string): Promise<boolean> {
 	const file = await open(path);
 	try {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
-		return /<svg[\s>]/i.test(buffer.toString('latin1', 0, bytesRead));
+		return /<svg\b/i.test(buffer.toString('latin1', 0, bytesRead));
 	} finally {
 		await file.close();
 	}
