@@ -115,7 +115,8 @@ function formatLength(ms: number): string {
 }
 
 function megabytes(size: number): string {
-	return `${(size / MB).toFixed(1)} MB`;
+	// Rounded up, so that a file just over a limit does not seem to be at it.
+	return `${Math.ceil((size / MB) * 10) / 10} MB`;
 }
 
 const params = Type.Object({ id: Id });
