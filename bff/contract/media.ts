@@ -10,6 +10,8 @@ export const MEDIA_LIMITS = {
 	gif: { size: 15 * MB },
 	video: { size: 512 * MB, minMs: 500, maxMs: 140_000 },
 } as const;
+/** Bytes of an image that is uploaded. The server makes it smaller, down to what X accepts. */
+export const IMAGE_UPLOAD_LIMIT = 25 * MB;
 export const IMAGES_PER_POST = 4;
 /** Characters of one alternative text at X. */
 export const ALT_TEXT_LIMIT = 1000;
@@ -63,10 +65,10 @@ export function refuseFile({ type, size }: { type: string; size: number }): stri
 	if (!isMediaType(type)) return refuseType(type);
 	if (size === 0) return 'This file is empty. Choose another one.';
 	const kind = MEDIA_TYPES[type];
-	if (size <= MEDIA_LIMITS[kind].size) return undefined;
-	const limit = MEDIA_LIMITS[kind].size / MB;
-	const what = { image: 'an image', gif: 'a GIF', video: 'a video' }[kind];
-	return `X takes ${what} of up to ${limit} MB, and this file has ${megabytes(size)}. Make it smaller and add it again.`;
+	const limit = kind === 'image' ? IMAGE_UPLOAD_LIMIT : MEDIA_LIMITS[kind].size;
+	if (size <= limit) return undefined;
+	const what = { image: 'An image', gif: 'A GIF', video: 'A video' }[kind];
+	return `${what} can have up to ${limit / MB} MB, and this one has ${megabytes(size)}. Make it smaller, then add it again.`;
 }
 
 /** Why a type is refused, with what to do about it. */

@@ -28,12 +28,12 @@ describe('a post can have up to 4 images, one GIF or one video [L6]', () => {
 });
 
 test.each([
-	['image/jpeg', 5 * MB, undefined],
-	['image/jpeg', 5 * MB + 1, 'an image of up to 5 MB, and this file has 5.1 MB'],
+	['image/jpeg', 25 * MB, undefined],
+	['image/jpeg', 25 * MB + 1, 'An image can have up to 25 MB, and this one has 25.1 MB'],
 	['image/gif', 15 * MB, undefined],
-	['image/gif', 15 * MB + 1, 'a GIF of up to 15 MB'],
+	['image/gif', 15 * MB + 1, 'A GIF can have up to 15 MB'],
 	['video/quicktime', 512 * MB, undefined],
-	['video/mp4', 600 * MB, 'a video of up to 512 MB, and this file has 600 MB'],
+	['video/mp4', 600 * MB, 'A video can have up to 512 MB, and this one has 600 MB'],
 	['image/png', 0, 'empty'],
 	['image/heic', MB, 'as JPEG'],
 	['image/svg+xml', MB, 'as PNG'],

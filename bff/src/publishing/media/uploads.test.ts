@@ -166,7 +166,7 @@ describe('an upload [L6]', () => {
 		['image/heic', 100, 'Save this one as JPEG'],
 		['image/svg+xml', 100, 'PNG'],
 		['text/html', 100, 'something else'],
-		['image/png', 5 * 1024 * 1024 + 1, 'up to 5 MB'],
+		['image/png', 25 * 1024 * 1024 + 1, 'up to 25 MB'],
 		['image/gif', 15 * 1024 * 1024 + 1, 'up to 15 MB'],
 		['video/mp4', 512 * 1024 * 1024 + 1, 'up to 512 MB'],
 		['image/png', 0, 'empty'],

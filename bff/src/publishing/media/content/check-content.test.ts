@@ -113,14 +113,15 @@ describe('an image loses everything but its pixels [L6]', () => {
 		expect([width, height]).toEqual([4096, 1024]);
 	});
 
-	test('a PNG that is too large becomes a JPEG rather than being refused', async () => {
-		// Coarse noise is small as PNG until it is scaled.
-		const coarse = await noise(840, 205).png().toBuffer();
-		const png = await sharp(coarse).resize(5040, 1230, { kernel: 'nearest' }).png().toBuffer();
-		expect(png.length).toBeLessThan(5 * 1024 * 1024);
-		const { type, size } = await check(png);
-		expect(type).toBe('image/jpeg');
-		expect(size).toBeLessThan(5 * 1024 * 1024);
+	test('a large photo is made small enough for X rather than being refused', async () => {
+		const photo = await noise(2800, 1900).blur(1).jpeg({ quality: 100 }).toBuffer();
+		const png = await noise(1500, 1500).png().toBuffer();
+		for (const large of [photo, png]) {
+			expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
+			const { type, size } = await check(large);
+			expect(type).toBe('image/jpeg');
+			expect(size).toBeLessThanOrEqual(5 * 1024 * 1024);
+		}
 	});
 });
 
@@ -275,10 +276,15 @@ describe('hostile and unsupported files are refused with a sentence that says wh
 		expect(await refusal(webp)).toContain('animated WebP');
 	});
 
-	test('an image that is larger than X takes, whatever it was announced as', async () => {
-		const png = await noise(1400, 1400).png().toBuffer();
+	test('an image that cannot be made small enough for X', async () => {
+		const png = await noise(1400, 1400, 4).png().toBuffer();
 		expect(png.length).toBeGreaterThan(5 * 1024 * 1024);
 		expect(await refusal(png)).toContain('up to 5 MB');
+	});
+
+	test('a GIF that is larger than X takes, whatever it was announced as', async () => {
+		const gif = Buffer.concat([await sampleGif(2), Buffer.alloc(15 * 1024 * 1024)]);
+		expect(await refusal(gif)).toContain('A GIF can have up to 15 MB');
 	});
 });
 

@@ -1,8 +1,10 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { damaged, mediaRefused } from './media-refused.ts';
 
-/** A decompression bomb is a small file with more pixels than this. */
-const PIXEL_LIMIT = 100_000_000;
+/**
+ * The largest phone cameras have 108 million pixels. A decompression bomb is a small file with more.
+ */
+const PIXEL_LIMIT = 110_000_000;
 const SECONDS_LIMIT = 20;
 
 type OpenImage = (input: string | Uint8Array, options?: SharpOptions) => Sharp;

@@ -46,7 +46,7 @@ export async function processImage(path: string, type: ImageType): Promise<Check
 		throw refuseImage(error, 'image');
 	}
 	throw mediaRefused(
-		'Without its hidden data this image is larger than 5 MB, which is the most that X takes. Make it smaller and add it again.',
+		'X takes images of up to 5 MB, and this one can’t be made that small without losing its transparency. Make it smaller, then add it again.',
 	);
 }
 
