@@ -8,7 +8,10 @@ import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createFindDraft } from './drafts/find-draft-store.ts';
-import type { XPrices } from './publish/prices.ts';
+import { findUsedMedia } from './drafts/used-media-store.ts';
+import { createMedia } from './media/create-media.ts';
+import { startPurgingMedia } from './media/purge-job.ts';
+import { openMediaStorage } from './media/storage/media-storage.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -31,17 +34,23 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em } = options;
-	const view = createDraftView({ prices: defaultPrices, xWebUrl: 'https://x.com' });
+	const { em, config, boss, log } = options;
+	const {
+		read,
+		write: post,
+		link: postWithLink,
+		media: mediaPrice,
+		delete: deletePost,
+	} = config.xPrices;
+	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
+	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const findDraft = createFindDraft(em, view);
-	return { findDraft };
+	const media = createMedia({
+		em,
+		storage: openMediaStorage(config.media.storage),
+		quotaBytes: config.media.quotaMb * 1024 * 1024,
+		usedMedia: (ids) => findUsedMedia(em, ids),
+	});
+	await startPurgingMedia(boss, media, log);
+	return { findDraft, media };
 }
-
-/** The prices of X's API in November 2026. */
-const defaultPrices: XPrices = {
-	post: 0.015,
-	postWithLink: 0.2,
-	media: 0.005,
-	deletePost: 0.01,
-	read: 0.005,
-};
