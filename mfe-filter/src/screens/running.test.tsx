@@ -302,6 +302,18 @@ test('on a phone the list scrolls with the page', async () => {
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
+test('a verdict that arrives moves to its place, and those that are shown again do not', async () => {
+	const stream = await begun();
+	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'excluded');
+	const verdict = () => screen.findByText('Filtered out', { selector: 'p *' });
+	const looks = async () => (await verdict()).closest('div')?.className;
+	stream.posts(post(0, excluded));
+	expect(await looks()).toMatch(/excluded/);
+	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'included');
+	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'excluded');
+	expect(await looks()).not.toMatch(/excluded/);
+});
+
 test('a post overridden during a run stays visible, and the override can be undone', async () => {
 	const stream = await begun();
 	stream.posts(post(0), post(1, notJudged));
