@@ -109,7 +109,7 @@ test('when done, the spec’s notice with a link to the run and the cost is show
 	).toBe(`/app/filter?tab=runs&run=${runA}`);
 	expect(
 		await screen.findByText(
-			'4 posts judged, 1 of them free, judged before, $0.03 for the model, $0.02 for 4 posts from X.',
+			'4 posts judged (1 free, judged before), $0.03 for the model, $0.02 for 4 posts from X.',
 		),
 	).toBeTruthy();
 	expect(button('Run Filter')).toBeTruthy();
