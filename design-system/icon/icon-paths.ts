@@ -1,6 +1,7 @@
 /*
  * Outlines from Lucide 1.62 (https://lucide.dev), on a 24 grid; rectangles and circles are written
- * as paths. Each is exported separately, so that a bundle has only those it uses.
+ * as paths. Each is exported separately, so that a bundle has only those it uses. Icons of posts and of
+ * the text editor have files of their own, because many screens load those parts later.
  *
  * ISC License. Copyright (c) 2026 Lucide Icons and Contributors. Permission to use, copy, modify,
  * and/or distribute this software for any purpose with or without fee is hereby granted, provided
@@ -13,7 +14,6 @@
  */
 
 export const atIcon = 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM16 8v5a3 3 0 0 0 6 0v-1a10 10 0 1 0-4 8';
-export const boldIcon = 'M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8';
 export const checkIcon = 'M20 6 9 17l-5-5';
 export const chevronDownIcon = 'm6 9 6 6 6-6';
 export const chevronRightIcon = 'm9 18 6-6-6-6';
@@ -45,8 +45,5 @@ export const panelCloseIcon =
 export const panelOpenIcon =
 	'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 3v18M14 9l3 3-3 3';
 export const plusIcon = 'M5 12h14M12 5v14';
-export const repostIcon =
-	'm2 9 3-3 3 3M13 18H7a2 2 0 0 1-2-2V6M22 15l-3 3-3-3M11 6h6a2 2 0 0 1 2 2v10';
 export const retryIcon = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5';
 export const searchIcon = 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0z';
-export const underlineIcon = 'M6 4v6a6 6 0 0 0 12 0V4M4 20h16';
