@@ -9,6 +9,12 @@ import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createFindDraft } from './drafts/find-draft-store.ts';
 import type { XPrices } from './publish/prices.ts';
+import { createChecks } from './schedule/checks.ts';
+import { createPostingMethod } from './schedule/posting-method.ts';
+import { createQueue } from './schedule/queue.ts';
+import type { DescribeMedia } from './schedule/readiness.ts';
+import { createSchedule } from './schedule/schedule.ts';
+import { createPublishingSettings } from './schedule/settings.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -25,16 +31,28 @@ export interface PublishingOptions {
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
 	now: (() => number) | undefined;
+	describeMedia?: DescribeMedia;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em } = options;
-	const view = createDraftView({ prices: defaultPrices, xWebUrl: 'https://x.com' });
+	const { config, em, now, describeMedia = async () => [] } = options;
+	const prices = defaultPrices;
+	const view = createDraftView({ prices, xWebUrl: 'https://x.com' });
 	const findDraft = createFindDraft(em, view);
-	return { findDraft };
+	const methodOf = createPostingMethod(em, config.x !== undefined);
+	const wake = () => undefined;
+	const common = { em, findDraft, methodOf, describeMedia, prices, wake, now };
+	return {
+		findDraft,
+		methodOf,
+		schedule: createSchedule(common),
+		settings: createPublishingSettings(common),
+		readQueue: createQueue(em, view, now),
+		checkDraft: createChecks(common),
+	};
 }
 
 /** The prices of X's API in November 2026. */
