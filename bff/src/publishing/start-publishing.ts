@@ -31,7 +31,8 @@ export interface PublishingOptions {
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
 	now: (() => number) | undefined;
-	describeMedia?: DescribeMedia;
+	/** Finds images and videos of drafts. */
+	describeMedia: DescribeMedia | undefined;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;

@@ -57,8 +57,11 @@ function problemOf(
 	if (isEmpty(part)) return `${name} is empty. Write something first.`;
 	const { length, refusal } = countTweet(part.text);
 	const limit = limitOf(longPosts);
-	if (length > limit)
-		return `${name} is ${length - limit} characters too long. Shorten or split it.`;
+	const excess = length - limit;
+	if (excess > 0) {
+		const characters = excess === 1 ? '1 character' : `${excess} characters`;
+		return `${name} is ${characters} too long. Shorten or split it.`;
+	}
 	if (refusal !== undefined) return refusal;
 	const media = part.media.map(({ id }) => known.get(id));
 	if (media.includes(undefined))
