@@ -37,7 +37,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
-import { mediaRoutes } from './publishing/publishing.ts';
+import { mediaRoutes, scheduleRoutes } from './publishing/publishing.ts';
 import type { Services } from './services.ts';
 import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
@@ -150,6 +150,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			});
 			await subscriber.register(listRoutes, { list: services.tweetList });
 			await subscriber.register(fetchRoutes, { fetches: services.fetches, limits });
+			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
 		});
 	});

@@ -12,6 +12,12 @@ import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
 import { startPurgingMedia } from './media/purge-job.ts';
 import { openMediaStorage } from './media/storage/media-storage.ts';
+import { createChecks } from './schedule/checks.ts';
+import { createPostingMethod } from './schedule/posting-method.ts';
+import { createQueue } from './schedule/queue.ts';
+import type { DescribeMedia } from './schedule/readiness.ts';
+import { createSchedule } from './schedule/schedule.ts';
+import { createPublishingSettings } from './schedule/settings.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -28,13 +34,15 @@ export interface PublishingOptions {
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
 	now: (() => number) | undefined;
+	/** For tests, instead of what was uploaded. */
+	describeMedia: DescribeMedia | undefined;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em, config, boss, log } = options;
+	const { em, config, boss, log, now } = options;
 	const {
 		read,
 		write: post,
@@ -52,5 +60,24 @@ export async function startPublishing(options: PublishingOptions) {
 		usedMedia: (ids) => findUsedMedia(em, ids),
 	});
 	await startPurgingMedia(boss, media, log);
-	return { findDraft, media };
+	const methodOf = createPostingMethod(em, config.x !== undefined);
+	const wake = () => undefined;
+	const common = {
+		em,
+		findDraft,
+		methodOf,
+		describeMedia: options.describeMedia ?? media.describe,
+		prices,
+		wake,
+		now,
+	};
+	return {
+		findDraft,
+		media,
+		methodOf,
+		schedule: createSchedule(common),
+		settings: createPublishingSettings(common),
+		readQueue: createQueue(em, view, now),
+		checkDraft: createChecks(common),
+	};
 }
