@@ -3,7 +3,7 @@ import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { listFiles } from './file-store.ts';
 import { toInfo } from './file-tree.ts';
-import { foldCase } from './fold-case.ts';
+import { foldCase } from '../database/fold-case.ts';
 
 const RESULT_LIMIT = 50;
 /** Characters of an excerpt. */
