@@ -7,7 +7,10 @@ import type { Em } from '../database/orm.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
-import { createFindDraft } from './drafts/find-draft-store.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { startPurgingDrafts } from './drafts/purge-job.ts';
+import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
+import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
 import { startPurgingMedia } from './media/purge-job.ts';
@@ -52,7 +55,9 @@ export async function startPublishing(options: PublishingOptions) {
 	} = config.xPrices;
 	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
 	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
-	const findDraft = createFindDraft(em, view);
+	const drafts = createDrafts(em, view);
+	await startPurgingDrafts(boss, drafts, log);
+	const findDraft = drafts.find;
 	const media = createMedia({
 		em,
 		storage: openMediaStorage(config.media.storage),
@@ -72,7 +77,11 @@ export async function startPublishing(options: PublishingOptions) {
 		now,
 	};
 	return {
-		findDraft,
+		drafts,
+		rewrite: createRewriteParts({
+			...options,
+			readLimit: (userId: string) => readPostLimit(em, userId),
+		}),
 		media,
 		methodOf,
 		schedule: createSchedule(common),
