@@ -1,7 +1,7 @@
 /*
  * Outlines from Lucide 1.62 (https://lucide.dev), on a 24 grid; rectangles and circles are written
- * as paths. Each is exported separately, so that a bundle has only those it uses. Icons of posts and of
- * the text editor have files of their own, because many screens load those parts later.
+ * as paths. Each is exported separately, so that a bundle has only those it uses. Icons of posts
+ * and of the text editor have files of their own, because many screens load those parts later.
  *
  * ISC License. Copyright (c) 2026 Lucide Icons and Contributors. Permission to use, copy, modify,
  * and/or distribute this software for any purpose with or without fee is hereby granted, provided

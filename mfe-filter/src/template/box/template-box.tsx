@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { TemplateForm } from './form/use-template-form.ts';
-import { LoadError } from './load-error.tsx';
+import type { TemplateForm } from '../form/use-template-form.ts';
+import { LoadError } from '../load-error.tsx';
 import type { TemplateCombobox } from './template-combobox.tsx';
 import { TemplateField } from './template-field.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
