@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MediaKind, refuseDuration, refuseFile, refuseMedia } from '../media.ts';
+import { type MediaKind, refuseDuration, refuseFile, refuseMedia } from '../publishing/media.ts';
 
 const media = (...kinds: MediaKind[]) => kinds.map((kind) => ({ kind }));
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFile, deleteFile } from '../../contract/editor.ts';
-import { beginMedia } from '../../contract/media.ts';
+import { beginMedia } from '../../contract/publishing/media.ts';
 import { Id } from '../../contract/route.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';

@@ -8,7 +8,7 @@ const folder = new URL('../../contract/', import.meta.url);
  * All routes in the folder of the contract, so that tests cover new routes automatically.
  */
 export async function contractRoutes(): Promise<Route[]> {
-	const files = (await readdir(folder)).filter(
+	const files = (await readdir(folder, { recursive: true })).filter(
 		(file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
 	);
 	const modules = await Promise.all(

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from 'bff/contract/media';
+import { MEDIA_TYPES } from 'bff/contract/publishing/media';
 import { IconButton } from 'design-system/icon-button';
 import { filmIcon, imageIcon } from 'design-system/icon-paths';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { ALT_TEXT_LIMIT } from 'bff/contract/media';
+import { ALT_TEXT_LIMIT } from 'bff/contract/publishing/media';
 import { Button } from 'design-system/button';
 import { TextArea } from 'design-system/text-area';
 import { VisuallyHidden } from 'design-system/visually-hidden';

@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { listMedia, type Media } from 'bff/contract/media';
+import { listMedia, type Media } from 'bff/contract/publishing/media';
 import { composeApi } from '../api.ts';
 
 /** Details of stored images, GIFs and videos. */

@@ -1,4 +1,9 @@
-import { getMediaContent, getMediaThumbnail, type Media, type MediaKind } from 'bff/contract/media';
+import {
+	getMediaContent,
+	getMediaThumbnail,
+	type Media,
+	type MediaKind,
+} from 'bff/contract/publishing/media';
 import type { Upload } from './upload.ts';
 
 /** How an image, GIF or video of a post is doing. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Media } from 'bff/contract/media';
+import type { Media } from 'bff/contract/publishing/media';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beach, cat, plan, run } from './fixtures/media-samples.ts';
 import { MediaServer } from './fixtures/media-server.ts';

@@ -7,7 +7,7 @@ import {
 	deleteMedia,
 	getMedia,
 	type Media,
-} from 'bff/contract/media';
+} from 'bff/contract/publishing/media';
 import { describeFailure } from 'remote-kit/failure';
 import { typeOf } from './file-type.ts';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHUNK_LIMIT } from 'bff/contract/media';
+import { CHUNK_LIMIT } from 'bff/contract/publishing/media';
 import { json, refusal } from 'remote-kit/testing/fake-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { run } from './fixtures/media-samples.ts';

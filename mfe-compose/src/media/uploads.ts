@@ -1,5 +1,5 @@
 import type { Client } from 'bff/client/client';
-import type { Media } from 'bff/contract/media';
+import type { Media } from 'bff/contract/publishing/media';
 import { Upload } from './upload.ts';
 
 /**

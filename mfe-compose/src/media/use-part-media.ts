@@ -5,7 +5,7 @@ import {
 	type MediaKind,
 	refuseFile,
 	refuseMedia,
-} from 'bff/contract/media';
+} from 'bff/contract/publishing/media';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, describeFailure } from 'remote-kit/failure';

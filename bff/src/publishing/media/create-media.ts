@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { isMediaType, MEDIA_TYPES, type Media, refuseFile } from '../../../contract/media.ts';
+import {
+	isMediaType,
+	MEDIA_TYPES,
+	type Media,
+	refuseFile,
+} from '../../../contract/publishing/media.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { mediaRefused } from './content/media-refused.ts';

@@ -9,7 +9,7 @@ import {
 	getMediaContent,
 	getMediaThumbnail,
 	listMedia,
-} from '../../../contract/media.ts';
+} from '../../../contract/publishing/media.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Media, MediaKind } from '../../../contract/media.ts';
+import type { Media, MediaKind } from '../../../contract/publishing/media.ts';
 import { lockUser } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 

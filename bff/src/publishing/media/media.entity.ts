@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Media, MediaKind } from '../../../contract/media.ts';
+import type { Media, MediaKind } from '../../../contract/publishing/media.ts';
 import { UserEntity } from '../../auth/auth.ts';
 
 /** An image, GIF or video of a user. Its bytes are in the `MediaStorage`. */

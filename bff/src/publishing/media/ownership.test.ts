@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMedia, listMedia } from '../../../contract/media.ts';
+import { getMedia, listMedia } from '../../../contract/publishing/media.ts';
 import type { Route } from '../../../contract/route.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf } from '../../testing/contract-routes.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getMedia, type Media } from '../../../contract/media.ts';
+import { getMedia, type Media } from '../../../contract/publishing/media.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { createMedia, type MediaService } from './create-media.ts';
 import { photoWithPlace } from './fixtures/sample-files.ts';

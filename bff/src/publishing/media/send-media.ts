@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Media } from '../../../contract/media.ts';
+import type { Media } from '../../../contract/publishing/media.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ByteRange } from './storage/media-storage.ts';
 

@@ -11,7 +11,7 @@ import {
 	getMediaContent,
 	getMediaThumbnail,
 	listMedia,
-} from '../../../contract/media.ts';
+} from '../../../contract/publishing/media.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { halves, photoWithPlace, sampleGif, sampleVideo } from './fixtures/sample-files.ts';
 import { append, begin, upload } from './fixtures/upload.ts';

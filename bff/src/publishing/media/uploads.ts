@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
-import type { Media } from '../../../contract/media.ts';
+import type { Media } from '../../../contract/publishing/media.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { checkContent } from './content/check-content.ts';

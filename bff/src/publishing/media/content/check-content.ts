@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type Media, type MediaType, refuseFile } from '../../../../contract/media.ts';
+import { type Media, type MediaType, refuseFile } from '../../../../contract/publishing/media.ts';
 import { identifyType } from './identify-type.ts';
 import { mediaRefused } from './media-refused.ts';
 import { processGif } from './process-gif.ts';

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import { isMediaType, type MediaType, refuseType } from '../../../../contract/media.ts';
+import { isMediaType, type MediaType, refuseType } from '../../../../contract/publishing/media.ts';
 import { mediaRefused } from './media-refused.ts';
 
 /**
- * The type of a file by its content. Its name and the declared type do not count, because anybody can
- * write anything there. Throws 400 `media_refused`.
+ * The type of a file by its content. Its name and the declared type do not count, because anybody
+ * can write anything there. Throws 400 `media_refused`.
  */
 export async function identifyType(path: string): Promise<MediaType> {
 	// Loaded on use, to save memory in servers that check no file.

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp';
-import { MEDIA_LIMITS, type MediaType } from '../../../../contract/media.ts';
+import { MEDIA_LIMITS, type MediaType } from '../../../../contract/publishing/media.ts';
 import type { CheckedContent } from './check-content.ts';
 import { loadSharp, refuseImage } from './load-sharp.ts';
 import { mediaRefused } from './media-refused.ts';
@@ -12,8 +12,8 @@ const THUMBNAIL_SIDE = 1280;
 const JPEG_QUALITIES = [92, 85, 75];
 
 /**
- * Encodes an image again. What is left is its pixels: turned as the camera held it, with the colours
- * of its profile in sRGB, and without metadata such as the place. Throws 400 `media_refused`.
+ * Encodes an image again. What is left is its pixels: turned as the camera held it, with the
+ * colours of its profile in sRGB, and without metadata such as the place. Throws 400 `media_refused`.
  */
 export async function processImage(path: string, type: ImageType): Promise<CheckedContent> {
 	const open = await loadSharp();

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { refuseDuration } from '../../../../contract/media.ts';
+import { refuseDuration } from '../../../../contract/publishing/media.ts';
 import type { CheckedContent } from './check-content.ts';
 import { damaged, mediaRefused } from './media-refused.ts';
 import { readBox, readMovie } from './video-boxes.ts';
