@@ -162,7 +162,7 @@ async function run(
 	const calls: string[] = [];
 	const since: number[] = [];
 	const answers = [...lookups];
-	const valueOf = (answer: string | undefined | Error): string => {
+	const resultOf = (answer: string | undefined | Error): string => {
 		if (answer instanceof Error) throw answer;
 		return answer as string;
 	};
@@ -177,12 +177,12 @@ async function run(
 		},
 		async send() {
 			calls.push('send');
-			return valueOf(sent);
+			return resultOf(sent);
 		},
 		async lookUp(from) {
 			calls.push('lookUp');
 			since.push(Math.round((Date.now() - from.getTime()) / MINUTE));
-			return valueOf(answers.shift());
+			return resultOf(answers.shift());
 		},
 		confirmAfterMs: 1,
 		unknown: (lookupError) =>

@@ -71,17 +71,18 @@ export async function uploadMedia(
 ): Promise<string> {
 	const { token, kind, signal } = media;
 
-	/** Repeats a call that failed transiently. Undefined if it still fails. */
+	/** Undefined if the call failed transiently, also when it was repeated. */
 	const call = async (
 		request: () => Omit<XWriteRequest, 'token' | 'signal'>,
-		waitsMs: readonly number[] = retryWaitsMs,
+		{ isRepeatable = true } = {},
 	): Promise<unknown> => {
-		for (const waitMs of [...waitsMs, undefined]) {
+		for (const waitMs of [...retryWaitsMs, undefined]) {
 			const response = await send({ ...request(), token, signal }).catch(() => undefined);
 			signal.throwIfAborted();
 			if (response && response.status < 400) return parseJson(response.body) ?? {};
 			const pauseMs = response ? pauseAfter(response, kind, waitMs) : waitMs;
-			if (pauseMs !== undefined) await pause(pauseMs, signal);
+			if (pauseMs === undefined || (!isRepeatable && response?.status !== 429)) return undefined;
+			await pause(pauseMs, signal);
 		}
 		return undefined;
 	};
@@ -111,7 +112,9 @@ export async function uploadMedia(
 			segment += 1;
 		}
 		// Not repeated: X may already have finished this upload, which then starts over.
-		const finished = await call(() => ({ method: 'POST', path: `${path}/finalize` }), []);
+		const finished = await call(() => ({ method: 'POST', path: `${path}/finalize` }), {
+			isRepeatable: false,
+		});
 		return Value.Check(Uploaded, finished) ? finished.data : undefined;
 	};
 
