@@ -37,6 +37,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
+import { publicationRoutes } from './publishing/publishing.ts';
 import type { Services } from './services.ts';
 import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
@@ -149,6 +150,8 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(listRoutes, { list: services.tweetList });
 			await subscriber.register(fetchRoutes, { fetches: services.fetches, limits });
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
+			const { publications } = services.publishing;
+			await subscriber.register(publicationRoutes, { publications, limits });
 		});
 	});
 

@@ -4,11 +4,17 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
+import { notFound } from '../http/app-error.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createFindDraft } from './drafts/find-draft-store.ts';
+import { pauseQueue } from './publish/pause-store.ts';
 import type { XPrices } from './publish/prices.ts';
+import type { PublicationOutcome } from './publish/publication-worker.ts';
+import type { MethodOf, OpenMedia } from './publish/publish-draft.ts';
+import { startPublications } from './publish/start-publications.ts';
+import { readXAccount } from './publish/x-account-store.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -24,18 +30,51 @@ export interface PublishingOptions {
 	/** Timeout of a request to X. */
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
+	/** The pause before a publication is tried again while X is down. */
+	retrySeconds: number | undefined;
+	/** How long X may hide a new post of the user. */
+	settleSeconds: number | undefined;
 	now: (() => number) | undefined;
+	openMedia?: OpenMedia;
+	onOutcome?: (outcome: PublicationOutcome) => void | Promise<void>;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em } = options;
-	const view = createDraftView({ prices: defaultPrices, xWebUrl: 'https://x.com' });
+	const { config, em, openMedia = noMedia, onOutcome = () => undefined } = options;
+	const prices = defaultPrices;
+	const view = createDraftView({ prices, xWebUrl: 'https://x.com' });
 	const findDraft = createFindDraft(em, view);
-	return { findDraft };
+	const methodOf: MethodOf = async (userId) => {
+		const account = config.x && (await readXAccount(em, userId));
+		return account?.canPost ? 'done' : 'open_in_x';
+	};
+	const { publications, worker } = await startPublications({
+		...options,
+		apiBaseUrl: config.xApiBaseUrl,
+		prices,
+		findDraft,
+		openMedia,
+		onOutcome,
+		pauseQueue: (userId) => pauseQueue(em, userId),
+		methodOf,
+	});
+	return {
+		findDraft,
+		methodOf,
+		publications,
+		/** Looks for due publications. Call it when one was created or moved. */
+		wake: worker.wake,
+		close: worker.close,
+	};
 }
+
+/** Until files can be uploaded. */
+const noMedia: OpenMedia = async () => {
+	throw notFound();
+};
 
 /** The prices of X's API in November 2026. */
 const defaultPrices: XPrices = {
