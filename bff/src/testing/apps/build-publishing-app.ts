@@ -1,28 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
+import {
+	deletePosts,
+	lookUpPublication,
+	reportPublication,
+	resumePublication,
+} from '../../../contract/publishing/publishing.ts';
+import { createTokenSealer } from '../../auth/auth.ts';
 import { DraftEntity } from '../../publishing/drafts/draft.entity.ts';
-import { createLeasedPublicationStore } from '../../publishing/publish/leased-publication-store.ts';
-import { pauseQueue } from '../../publishing/publish/pause-store.ts';
 import { PublicationEntity } from '../../publishing/publish/publication.entity.ts';
-import {
-	createPublicationPartStore,
-	type PublicationPartStore,
-} from '../../publishing/publish/publication-part-store.ts';
-import { createPublicationStore } from '../../publishing/publish/publication-store.ts';
-import {
-	createPublicationWorker,
-	type PublicationOutcome,
-} from '../../publishing/publish/publication-worker.ts';
-import { createPublications } from '../../publishing/publish/publications.ts';
-import { createPublishDraft, type OpenMedia } from '../../publishing/publish/publish-draft.ts';
-import { createQueueStore } from '../../publishing/publish/queue-store.ts';
+import type { PublicationOutcome } from '../../publishing/publish/publication-worker.ts';
+import type { OpenMedia } from '../../publishing/publish/publish-draft.ts';
 import { consentAtX, publishScope, scriptX, setXFeed } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
+import { type ProcessOptions, startPublishingProcess } from './publishing-process.ts';
 
 /** What the sandbox's X has. */
 export interface AtX {
@@ -54,20 +49,14 @@ export interface Author extends TestUser {
 	/** The texts of the user's posts at X, oldest first. */
 	posts(): Promise<string[]>;
 	atX(): Promise<AtX>;
+	/** How many own posts X lists now. */
+	shownAtX(): Promise<number>;
+	resume(draftId: string): Promise<KeptDraft>;
+	lookUp(draftId: string): Promise<KeptDraft>;
+	report(draftId: string, outcome: 'posted' | 'not_posted'): Promise<KeptDraft>;
+	deletePosts(draftId: string): Promise<KeptDraft>;
 }
 
-export interface ProcessOptions {
-	x?: (x: XPosting) => Partial<XPosting>;
-	parts?: (parts: PublicationPartStore) => Partial<PublicationPartStore>;
-}
-
-export const prices = {
-	post: 0.015,
-	postWithLink: 0.2,
-	media: 0.005,
-	deletePost: 0.01,
-	read: 0.005,
-};
 /** A PNG of one pixel. */
 const pixel = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -135,6 +124,17 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 				...user,
 				accountId,
 				atX,
+				async shownAtX() {
+					const token = await services.xAccess.accessToken(user.id);
+					const headers = { authorization: `Bearer ${token}` };
+					const answer = await fetch(`${sandbox.url}/2/users/${accountId}/tweets`, { headers });
+					return ((await answer.json()) as { meta: { result_count: number } }).meta.result_count;
+				},
+				resume: (id) => user.client.call(resumePublication, { params: { id } }),
+				lookUp: (id) => user.client.call(lookUpPublication, { params: { id } }),
+				report: (id, outcome) =>
+					user.client.call(reportPublication, { params: { id }, body: { outcome } }),
+				deletePosts: (id) => user.client.call(deletePosts, { params: { id } }),
 				posts: async () => (await atX()).posts.map(({ text }) => text),
 				connect: (granted = publishScope) => connect(granted),
 				async draft(written, { status = 'queued', dueInSeconds = 0, isNow = false } = {}) {
@@ -187,6 +187,42 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 			};
 		},
 
+		/** Creates many due drafts of a user in one statement. */
+		async drafts({ id }: TestUser, count: number, dueInSeconds: number): Promise<void> {
+			await execute(
+				`with created as (
+					insert into drafts (id, user_id, version, parts, labels, created_at, updated_at)
+					select gen_random_uuid(), ?::uuid, 1,
+						jsonb_build_array(jsonb_build_object('text', n || ' of ' || ?::text, 'media', '[]'::jsonb)), '{}', now(), now()
+					from generate_series(1, ?) n
+					returning id, user_id
+				)
+				insert into publications (draft_id, user_id, status, due_at, local_time, zone, is_slot, updated_at)
+				select id, user_id, 'queued', now() + ? * interval '1 second', '2026-11-28T18:00', 'Europe/Oslo', false, now() from created`,
+				[id, id, count, dueInSeconds],
+			);
+		},
+
+		/** Makes the user's access token expire, so that it has to be refreshed. */
+		async expireTokens({ id }: TestUser): Promise<void> {
+			const sealer = createTokenSealer(services.sealer);
+			const [row] = await execute<{ subject: string; sealed_tokens: string }>(
+				"select subject, sealed_tokens from identities where user_id = ? and provider = 'twitter'",
+				[id],
+			);
+			const { subject = '', sealed_tokens: sealed = '' } = row ?? {};
+			const { accessToken, refreshToken } = sealer.open(subject, sealed);
+			const expired = sealer.seal(subject, {
+				access_token: accessToken,
+				refresh_token: refreshToken,
+				expires_in: 1,
+			});
+			await execute('update identities set sealed_tokens = ? where subject = ?', [
+				expired,
+				subject,
+			]);
+		},
+
 		/** Scripts the next requests to X. */
 		script: (...steps: Step[]) => scriptX(sandbox, ...steps),
 
@@ -210,42 +246,10 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 		},
 
 		/** A further process, which shares only the database and X. */
-		async startProcess({ x: changeX, parts: changeParts }: ProcessOptions = {}) {
-			const x = createXPosting({
-				apiBaseUrl: sandbox.url,
-				timeoutMs: 400,
-				retryWaitsMs: [5, 5],
-				maxPollMs: 20,
-			});
-			const parts = createPublicationPartStore(em);
-			const options = {
-				em,
-				x: { ...x, ...changeX?.(x) },
-				parts: { ...parts, ...changeParts?.(parts) },
-				xAccess: services.xAccess,
-				methodOf: publishing.methodOf,
-				openMedia,
-				prices,
-				confirmAfterMs: 5,
-			};
-			const worker = createPublicationWorker({
-				store: createLeasedPublicationStore(em, { settleSeconds: 0 }),
-				queue: createQueueStore(em),
-				publishDraft: createPublishDraft(options),
-				pauseQueue: (userId) => pauseQueue(em, userId),
-				onOutcome: (outcome) => void outcomes.push(outcome),
-				log: app.app.log,
-				retrySeconds: 0.05,
-			});
-			const publications = createPublications({
-				...options,
-				store: createPublicationStore(em),
-				findDraft: publishing.findDraft,
-				wake: worker.wake,
-			});
-			await worker.start(false);
-			closing.push(worker.close);
-			return { worker, publications };
+		async startProcess(options: ProcessOptions = {}) {
+			const started = await startPublishingProcess(app, outcomes, openMedia, options);
+			closing.push(started.worker.close);
+			return started;
 		},
 
 		async closeProcesses(): Promise<void> {
