@@ -102,8 +102,8 @@ export class Script {
 	#revoke: ((authorization: string | undefined) => void) | undefined;
 
 	/**
-	 * `refuse` sends an error in the provider's format; `revoke` ends the consent of the token in this
-	 * `Authorization` header.
+	 * `refuse` sends an error in the provider's format; `revoke` ends the consent of the token in
+	 * this `Authorization` header.
 	 */
 	constructor(refuse: Refuse, revoke?: (authorization: string | undefined) => void) {
 		this.#refuse = refuse;

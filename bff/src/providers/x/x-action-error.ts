@@ -57,6 +57,12 @@ export function errorOfAction(
 	}
 	if (status === 404 || /deleted or not visible|could not find/i.test(quote))
 		return new XActionError('tweet_gone', goneMessage);
+	if (status === 400 && /media/i.test(quote)) {
+		return new XActionError(
+			'media_refused',
+			'X no longer has the images or the video of this post. Publish this again to upload them again.',
+		);
+	}
 	if (/too long/i.test(quote)) {
 		return new XActionError(
 			'response_too_long',

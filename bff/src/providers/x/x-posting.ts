@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { type UploadPauses, uploadMedia, type XMedia } from './media/upload-media.ts';
-import { findAmong, ownPostFields } from './own-posts.ts';
+import { findAmong, ownPostFields } from './posting/own-posts.ts';
+import { type UploadPauses, uploadMedia, type XMedia } from './posting/upload-media.ts';
 import { outcomeUnknown, XActionError } from './x-action-error.ts';
 import { XRequests } from './x-request.ts';
 import { createXWriter, type NewXPost } from './x-write.ts';

@@ -172,7 +172,8 @@ const MissingPost = Type.Object({ resource_type: Type.Enum(['tweet', 'post']) })
 
 /**
  * Interprets a response with status 200: a page, empty if all requested posts are missing; a
- * refusal (400) if it has only other errors; or a failure of X (502), such as the HTML of a gateway.
+ * refusal (400) if it has only other errors; or a failure of X (502), such as the HTML of a
+ * gateway.
  */
 function readPage(body: string): { status: number; page: XPage | undefined } {
 	const page = inDocumentedNames(parse(body));

@@ -101,7 +101,7 @@ export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
 			{ token, text, replyTo, mediaIds = [] }: NewXPost,
 		): Promise<string> {
 			const body = {
-				text,
+				...(text !== '' && { text }),
 				...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }),
 				...(mediaIds.length > 0 && { media: { media_ids: mediaIds } }),
 			};

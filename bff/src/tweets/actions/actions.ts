@@ -26,6 +26,8 @@ export interface ActionsOptions {
 	actionMethods: ActionMethods;
 	xAccess: Pick<XAccess, 'accessToken'>;
 	x: XActions;
+	/** Where posts of X are opened. */
+	xWebUrl: string;
 	log: FastifyBaseLogger;
 	/** How long to wait before looking up a reply that X did not confirm. */
 	confirmAfterMs?: number | undefined;
@@ -55,6 +57,7 @@ export function createActions({
 	actionMethods,
 	xAccess,
 	x,
+	xWebUrl,
 	log,
 	confirmAfterMs = 2000,
 }: ActionsOptions) {
@@ -146,7 +149,8 @@ export function createActions({
 			const stored = found && isInProgress(found) ? await waitForEnd(key) : found;
 			// Otherwise the row was released meanwhile: another attempt was interrupted or failed, or
 			// the user reported that an opened action was not completed. Try to take it again.
-			if (stored?.text === text && !isInterrupted(stored)) return toResult(stored, action, post);
+			if (stored?.text === text && !isInterrupted(stored))
+				return toResult(stored, action, post, xWebUrl);
 		}
 	};
 
@@ -169,7 +173,7 @@ export function createActions({
 					'Nothing is open on X for this post any more. Reload to see its current state.',
 				);
 			}
-			return outcome === 'none' ? null : toOutcome(await store.read(key));
+			return outcome === 'none' ? null : toOutcome(await store.read(key), xWebUrl);
 		},
 
 		/** Releases the leases of an earlier process. Only for a database without other processes. */
@@ -184,8 +188,13 @@ function isInterrupted(stored: StoredAction): boolean {
 /**
  * Returns the same result to all concurrent callers. Throws the error that the action ended with.
  */
-function toResult(stored: StoredAction, action: TweetAction, post: ActionTarget): ActionResult {
-	const outcome = toOutcome(stored);
+function toResult(
+	stored: StoredAction,
+	action: TweetAction,
+	post: ActionTarget,
+	xWebUrl: string,
+): ActionResult {
+	const outcome = toOutcome(stored, xWebUrl);
 	if (!outcome) throw new Error('There is an outcome for every row.');
 	const { status, error, text } = outcome;
 	if (status === 'opened') {

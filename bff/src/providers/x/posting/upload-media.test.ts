@@ -96,7 +96,6 @@ const transient: Step[] = [
 	{ action: 'html' },
 	{ action: 'cut' },
 	{ action: 'stall' },
-	{ action: 'status', status: 429, seconds: 0 },
 ];
 /** X processes GIFs and not images, so that only GIFs have a state to ask for. */
 const fileFor = (call: (typeof calls)[number]) =>
@@ -139,6 +138,15 @@ describe.each(calls)('%s', (at) => {
 			expect(error).toMatchObject({ retryAfter: expect.closeTo(600, -1) });
 	});
 });
+
+test.each(['media-append', 'media-finalize'] as const)(
+	'%s waits for a rate limit that resets soon',
+	async (at) => {
+		await scriptX(sandbox, { action: 'status', status: 429, seconds: 0, at });
+		expect(await upload()).toMatch(/^\d+$/);
+		expect(await requests()).toBe(4);
+	},
+);
 
 test('an upload whose end was not confirmed starts over', async () => {
 	await scriptX(sandbox, { action: 'done-then-cut', at: 'media-finalize' });
@@ -200,8 +208,21 @@ test('an upload can be aborted while it is sent, and while X processes the file'
 
 test('X that cannot be reached is not asked forever', async () => {
 	await expect(upload({}, x(await closedPort()))).rejects.toMatchObject({ code: 'x_unavailable' });
+	const elsewhere = await serve((_request, response) =>
+		response.writeHead(302, { location: sandbox.url }).end(),
+	);
+	await expect(upload({}, x(elsewhere))).rejects.toMatchObject({ code: 'x_unavailable' });
 	const invalid = await serve((_request, response) => response.end('{"data":{"id":"no id"}}'));
 	await expect(upload({}, x(invalid))).rejects.toMatchObject({ code: 'x_unavailable' });
+});
+
+test('a file that cannot be read ends the upload with its own error', async () => {
+	const lost = new Error('The file is gone.');
+	const read = async function* () {
+		yield fileOf('image/png');
+		throw lost;
+	};
+	await expect(upload({ read })).rejects.toBe(lost);
 });
 
 test('chunks have the same size, whatever the parts are', async () => {
