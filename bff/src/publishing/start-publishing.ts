@@ -4,6 +4,7 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
+import { notFound } from '../http/app-error.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
@@ -36,6 +37,10 @@ export interface PublishingOptions {
 	/** Timeout of a request to X. */
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
+	/** The pause before a publication is tried again while X is down. */
+	retrySeconds: number | undefined;
+	/** How long X may hide a new post of the user. */
+	settleSeconds: number | undefined;
 	now: (() => number) | undefined;
 	/** For tests, instead of what was uploaded. */
 	describeMedia: DescribeMedia | undefined;
