@@ -234,6 +234,8 @@ describe('a value of the wrong kind', () => {
 		['X_POST_PRICE', '-0.01', /^X_POST_PRICE must be number$/],
 		['X_POST_PRICE', '1e-3', /^X_POST_PRICE must be number$/],
 		['X_POST_PRICE', '0.', /^X_POST_PRICE must be number$/],
+		['X_LINK_PRICE', 'free', /^X_LINK_PRICE must be number$/],
+		['X_WEB_URL', 'x.com', /^X_WEB_URL must match pattern/],
 		['COMPOSE_STREAMS_PER_USER', 'Infinity', /^COMPOSE_STREAMS_PER_USER must be integer$/],
 		['LOG_LEVEL', 'loud', /^LOG_LEVEL must be .*: trace, debug, info, warn, error, fatal, silent$/],
 		['API_DOCS', 'no', /^API_DOCS must be .*: true, false$/],
@@ -317,6 +319,8 @@ describe('with nothing set', () => {
 			model: { baseUrl: undefined, apiKey: undefined, name: 'openrouter/auto' },
 			compose: { historyTokens: 6000, perMinute: 20, streamsPerUser: 3 },
 			sandboxPaceMs: 35,
+			xWebUrl: 'https://x.com',
+			xPrices: { read: 0.005, write: 0.015, link: 0.2, media: 0.005, delete: 0.01 },
 			servesDocs: true,
 		});
 	});

@@ -38,6 +38,10 @@ export interface Config {
 	x: OAuthClient | undefined;
 	xAuthorizeUrl: string;
 	xApiBaseUrl: string;
+	/** Where users open posts of X, without a slash at its end. */
+	xWebUrl: string;
+	/** X's prices in US dollars. A post costs either `write` or, with a link, `link`. */
+	xPrices: { read: number; write: number; link: number; media: number; delete: number };
 	/** Undefined: posts are read only with users' own connections and keys. */
 	xAppToken: string | undefined;
 	/** The plan at X, which limits likes and replies. Undefined is the same as `self_serve`. */
@@ -145,6 +149,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
 		xAuthorizeUrl: provider('X_AUTHORIZE_URL'),
 		xApiBaseUrl: provider('X_API_BASE_URL'),
+		xWebUrl: env.X_WEB_URL.replace(/\/+$/, ''),
+		xPrices: {
+			read: env.X_POST_PRICE,
+			write: env.X_WRITE_PRICE,
+			link: env.X_LINK_PRICE,
+			media: env.X_MEDIA_PRICE,
+			delete: env.X_DELETE_PRICE,
+		},
 		xAppToken: env.X_APP_TOKEN,
 		xPlan: env.X_PLAN,
 		google: readClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, problems),

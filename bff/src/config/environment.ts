@@ -134,6 +134,11 @@ export const Environment = Type.Object({
 		pattern: '^https?://',
 		description: 'the API of X',
 	}),
+	X_WEB_URL: Type.String({
+		default: 'https://x.com',
+		pattern: '^https?://',
+		description: 'where users open posts of X',
+	}),
 	X_APP_TOKEN: Type.Optional(
 		Type.String({
 			minLength: 1,
@@ -145,6 +150,26 @@ export const Environment = Type.Object({
 		default: 0.005,
 		minimum: 0,
 		description: 'price of reading a post at X in US dollars, for estimates',
+	}),
+	X_WRITE_PRICE: Type.Number({
+		default: 0.015,
+		minimum: 0,
+		description: 'price of publishing a post at X in US dollars',
+	}),
+	X_LINK_PRICE: Type.Number({
+		default: 0.2,
+		minimum: 0,
+		description: 'price of publishing a post that contains a link, instead of X_WRITE_PRICE',
+	}),
+	X_MEDIA_PRICE: Type.Number({
+		default: 0.005,
+		minimum: 0,
+		description: 'price of setting the alt text of an image or a video at X in US dollars',
+	}),
+	X_DELETE_PRICE: Type.Number({
+		default: 0.01,
+		minimum: 0,
+		description: 'price of deleting a post at X in US dollars',
 	}),
 	TWEETS_FETCH_MAX_POSTS: Type.Integer({
 		default: 200,

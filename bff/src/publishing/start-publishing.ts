@@ -8,7 +8,6 @@ import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createFindDraft } from './drafts/find-draft-store.ts';
-import type { XPrices } from './publish/prices.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
@@ -40,8 +39,9 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
 	const { config, em, now, describeMedia = async () => [] } = options;
-	const prices = defaultPrices;
-	const view = createDraftView({ prices, xWebUrl: 'https://x.com' });
+	const { write: post, link: postWithLink, delete: deletePost, ...others } = config.xPrices;
+	const prices = { post, postWithLink, deletePost, ...others };
+	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const findDraft = createFindDraft(em, view);
 	const methodOf = createPostingMethod(em, config.x !== undefined);
 	const wake = () => undefined;
@@ -55,12 +55,3 @@ export async function startPublishing(options: PublishingOptions) {
 		checkDraft: createChecks(common),
 	};
 }
-
-/** The prices of X's API in November 2026. */
-const defaultPrices: XPrices = {
-	post: 0.015,
-	postWithLink: 0.2,
-	media: 0.005,
-	deletePost: 0.01,
-	read: 0.005,
-};

@@ -263,6 +263,17 @@ describe('who posts', () => {
 		});
 	});
 
+	test('nobody does while X does not accept the connection, and connecting again helps', async () => {
+		const writer = await createWriter(app);
+		const em = app.services.em.fork();
+		await em.execute('update identities set sealed_tokens = null where user_id = ?', [writer.id]);
+		expect(await methodOf(writer)).toEqual({
+			kind: 'open_in_x',
+			why: 'X no longer accepts your connection. Connect X again, and Warble posts for you.',
+			connectHelps: true,
+		});
+	});
+
 	test('the user does without a connection, and connecting helps', async () => {
 		const writer = await createWriter(app);
 		await app.services.em.fork().execute('delete from identities where user_id = ?', [writer.id]);

@@ -160,6 +160,15 @@ describe('a draft that is not ready', () => {
 		expect((error as Error).message.replaceAll("'", '’')).toContain(message);
 	});
 
+	test('with an image is refused if X was connected before Warble posted images', async () => {
+		const writer = await createWriter(app, {}, 'tweet.read tweet.write like.write');
+		const id = await writer.draft({ text: 'Door', media: [image(jpeg)] });
+		expect(await failure(writer.publish(id))).toMatchObject({
+			code: 'media_not_allowed',
+			message: 'Connect X again in Settings to allow images and videos.',
+		});
+	});
+
 	test('an image is enough, and accounts with long posts may write more', async () => {
 		const writer = await createWriter(app);
 		const picture = await writer.draft({ text: '', media: [image(jpeg)] });
