@@ -70,6 +70,8 @@ export interface Overrides {
 	providerTimeoutMs?: number;
 	/** Finds images and videos of drafts. */
 	describeMedia?: DescribeMedia;
+	/** How long a mail waits for further posts that need the user. */
+	noticeSeconds?: number;
 	/** How long after a reply that X did not confirm we look it up at X. */
 	confirmAfterMs?: number;
 	/** Module that runs in the worker threads of imports and exports. */
@@ -148,6 +150,7 @@ export async function buildServices(
 		xAccess,
 		confirmAfterMs: overrides.confirmAfterMs,
 		describeMedia: overrides.describeMedia,
+		noticeSeconds: overrides.noticeSeconds,
 	});
 
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });

@@ -8,6 +8,7 @@ import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createFindDraft } from './drafts/find-draft-store.ts';
+import { startNotices } from './notices/notices.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
@@ -32,6 +33,8 @@ export interface PublishingOptions {
 	now: (() => number) | undefined;
 	/** Finds images and videos of drafts. */
 	describeMedia: DescribeMedia | undefined;
+	/** How long a mail waits for further posts that need the user. */
+	noticeSeconds: number | undefined;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
@@ -49,6 +52,11 @@ export async function startPublishing(options: PublishingOptions) {
 	return {
 		findDraft,
 		methodOf,
+		onOutcome: await startNotices({
+			...options,
+			findDraft,
+			delaySeconds: options.noticeSeconds,
+		}),
 		schedule: createSchedule(common),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),
