@@ -6,9 +6,11 @@ import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
+import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createFindDraft } from './drafts/find-draft-store.ts';
 import { startNotices } from './notices/notices.ts';
+import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
@@ -56,6 +58,11 @@ export async function startPublishing(options: PublishingOptions) {
 			...options,
 			findDraft,
 			delaySeconds: options.noticeSeconds,
+		}),
+		sampleResults: await startResults({
+			...options,
+			x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
+			readPrice: prices.read,
 		}),
 		schedule: createSchedule(common),
 		settings: createPublishingSettings(common),

@@ -86,7 +86,9 @@ export async function startNotices({
 	};
 
 	await boss.createQueue(QUEUE, { policy: 'short' });
-	await boss.work<Job>(QUEUE, async (jobs) => {
+	// A mail that waits for minutes needs no poll every two seconds, which is the default.
+	const pollingIntervalSeconds = Math.min(Math.max(delaySeconds / 4, 0.5), 30);
+	await boss.work<Job>(QUEUE, { pollingIntervalSeconds }, async (jobs) => {
 		for (const { data } of jobs) {
 			const posts = await collect(data);
 			const to = (await accounts.find(data.userId))?.email;
