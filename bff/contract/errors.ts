@@ -40,6 +40,7 @@ export const errorCodes = [
 	'nothing_to_retry', // 409: the last answer of the thread is complete
 	'draft_not_ready', // 400: a part is empty or too long, or its media is not uploaded
 	'file_too_long', // 400: a referenced file exceeds the limit of the prompt; the message names it
+	'media_refused', // 400: X does not accept this image, GIF or video; the message says what to do
 	'file_too_complex', // 400: an imported file took too long to convert; nothing was stored
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only

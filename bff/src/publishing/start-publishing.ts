@@ -9,6 +9,10 @@ import type { LanguageModel } from '../providers/model.ts';
 import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createFindDraft } from './drafts/find-draft-store.ts';
+import { findUsedMedia } from './drafts/used-media-store.ts';
+import { createMedia } from './media/create-media.ts';
+import { startPurgingMedia } from './media/purge-job.ts';
+import { openMediaStorage } from './media/storage/media-storage.ts';
 import { startNotices } from './notices/notices.ts';
 import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
@@ -43,27 +47,44 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { config, em, now, describeMedia = async () => [] } = options;
-	const { write: post, link: postWithLink, delete: deletePost, ...others } = config.xPrices;
-	const prices = { post, postWithLink, deletePost, ...others };
+	const { em, config, boss, log, now } = options;
+	const {
+		read,
+		write: post,
+		link: postWithLink,
+		media: mediaPrice,
+		delete: deletePost,
+	} = config.xPrices;
+	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
 	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const findDraft = createFindDraft(em, view);
+	const media = createMedia({
+		em,
+		storage: openMediaStorage(config.media.storage),
+		quotaBytes: config.media.quotaMb * 1024 * 1024,
+		usedMedia: (ids) => findUsedMedia(em, ids),
+	});
+	await startPurgingMedia(boss, media, log);
+	const { describeMedia = media.describe } = options;
 	const methodOf = createPostingMethod(em, config.x !== undefined);
 	const wake = () => undefined;
 	const common = { em, findDraft, methodOf, describeMedia, prices, wake, now };
+	const onOutcome = await startNotices({
+		...options,
+		findDraft,
+		delaySeconds: options.noticeSeconds,
+	});
+	const sampleResults = await startResults({
+		...options,
+		x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
+		readPrice: prices.read,
+	});
 	return {
 		findDraft,
+		media,
 		methodOf,
-		onOutcome: await startNotices({
-			...options,
-			findDraft,
-			delaySeconds: options.noticeSeconds,
-		}),
-		sampleResults: await startResults({
-			...options,
-			x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
-			readPrice: prices.read,
-		}),
+		onOutcome,
+		sampleResults,
 		schedule: createSchedule(common),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),

@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
+import { PageHeader } from 'design-system/page-header';
 import type { RemoteScreen } from '../../contract/screens.ts';
-import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { PhoneMenu } from './phone-menu.tsx';
 
@@ -17,8 +17,7 @@ interface Props {
  */
 export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 	return (
-		<header className={styles.header}>
-			<Brand />
+		<PageHeader home="/app">
 			{screens.length > 0 && (
 				<nav className={styles.nav} aria-label="Main">
 					{screens.map(({ path, nav }) => (
@@ -40,6 +39,6 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 					action={{ label: 'Sign Out', onSelect: onSignOut }}
 				/>
 			</div>
-		</header>
+		</PageHeader>
 	);
 }
