@@ -8,7 +8,6 @@ import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
-import { createFindDraft } from './drafts/find-draft-store.ts';
 import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
 import { startPurgingMedia } from './media/purge-job.ts';
@@ -21,6 +20,10 @@ import { createQueue } from './schedule/queue.ts';
 import type { DescribeMedia } from './schedule/readiness.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createPublishingSettings } from './schedule/settings.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { startPurgingDrafts } from './drafts/purge-job.ts';
+import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
+import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -57,7 +60,9 @@ export async function startPublishing(options: PublishingOptions) {
 	} = config.xPrices;
 	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
 	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
-	const findDraft = createFindDraft(em, view);
+	const drafts = createDrafts(em, view);
+	const { find: findDraft } = drafts;
+	await startPurgingDrafts(boss, drafts, log);
 	const media = createMedia({
 		em,
 		storage: openMediaStorage(config.media.storage),
@@ -80,6 +85,11 @@ export async function startPublishing(options: PublishingOptions) {
 		readPrice: prices.read,
 	});
 	return {
+		drafts,
+		rewrite: createRewriteParts({
+			...options,
+			readLimit: (userId: string) => readPostLimit(em, userId),
+		}),
 		findDraft,
 		media,
 		methodOf,
