@@ -40,6 +40,7 @@ import { servePages } from './pages/pages.ts';
 import {
 	draftRoutes,
 	mediaRoutes,
+	publicationRoutes,
 	rewriteRoutes,
 	scheduleRoutes,
 } from './publishing/publishing.ts';
@@ -160,6 +161,8 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(rewriteRoutes, { find: drafts.find, rewrite, limits });
 			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
+			const { publications } = services.publishing;
+			await subscriber.register(publicationRoutes, { publications, limits });
 		});
 	});
 

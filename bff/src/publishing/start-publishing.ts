@@ -8,11 +8,18 @@ import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { startPurgingDrafts } from './drafts/purge-job.ts';
+import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
+import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
 import { startPurgingMedia } from './media/purge-job.ts';
 import { openMediaStorage } from './media/storage/media-storage.ts';
 import { startNotices } from './notices/notices.ts';
+import type { PublicationOutcome } from './publish/publication-worker.ts';
+import type { OpenMedia } from './publish/publish-draft.ts';
+import { startPublications } from './publish/start-publications.ts';
 import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
@@ -20,10 +27,7 @@ import { createQueue } from './schedule/queue.ts';
 import type { DescribeMedia } from './schedule/readiness.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createPublishingSettings } from './schedule/settings.ts';
-import { createDrafts } from './drafts/drafts.ts';
-import { startPurgingDrafts } from './drafts/purge-job.ts';
-import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
-import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
+import { pause } from './schedule/settings-store.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -39,11 +43,17 @@ export interface PublishingOptions {
 	/** Timeout of a request to X. */
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
+	/** The pause before a publication is tried again while X is down. */
+	retrySeconds: number | undefined;
+	/** How long X may hide a new post of the user. */
+	settleSeconds: number | undefined;
 	now: (() => number) | undefined;
-	/** Finds images and videos of drafts. */
-	describeMedia: DescribeMedia | undefined;
+	/** Replacements for tests. */
+	describeMedia?: DescribeMedia | undefined;
+	openMedia?: OpenMedia | undefined;
+	onOutcome?: ((outcome: PublicationOutcome) => void | Promise<void>) | undefined;
 	/** How long a mail waits for further posts that need the user. */
-	noticeSeconds: number | undefined;
+	noticeSeconds?: number | undefined;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
@@ -70,15 +80,25 @@ export async function startPublishing(options: PublishingOptions) {
 		usedMedia: (ids) => findUsedMedia(em, ids),
 	});
 	await startPurgingMedia(boss, media, log);
-	const { describeMedia = media.describe } = options;
+	const { describeMedia = media.describe, openMedia = media.open } = options;
 	const methodOf = createPostingMethod(em, config.x !== undefined);
-	const wake = () => undefined;
-	const common = { em, findDraft, methodOf, describeMedia, prices, wake, now };
-	const onOutcome = await startNotices({
+	const mailOutcome = await startNotices({
 		...options,
 		findDraft,
 		delaySeconds: options.noticeSeconds,
 	});
+	const { onOutcome = mailOutcome } = options;
+	const { publications, worker } = await startPublications({
+		...options,
+		apiBaseUrl: config.xApiBaseUrl,
+		prices,
+		findDraft,
+		openMedia,
+		onOutcome,
+		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
+		methodOf,
+	});
+	const common = { em, findDraft, methodOf, describeMedia, prices, wake: worker.wake, now };
 	const sampleResults = await startResults({
 		...options,
 		x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
@@ -95,6 +115,10 @@ export async function startPublishing(options: PublishingOptions) {
 		methodOf,
 		onOutcome,
 		sampleResults,
+		publications,
+		/** Looks for due publications. Call it when one was created or moved. */
+		wake: worker.wake,
+		close: worker.close,
 		schedule: createSchedule(common),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 		keep: true,
 		environment: { ...xClient, APP_ORIGINS: 'https://app.example' },
 		mailer: { send: async (mail) => void sent.push(mail) },
-		noticeSeconds: 0,
+		publishing: { noticeSeconds: 0 },
 	});
 });
 afterAll(() => app.close());

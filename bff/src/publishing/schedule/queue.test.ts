@@ -19,7 +19,12 @@ beforeAll(async () => {
 	const now = () => NOW.getTime();
 	const describeMedia = async (_: string, ids: readonly string[]) =>
 		media.filter(({ id }) => ids.includes(id));
-	app = await buildTestApp({ keep: true, environment: xClient, now, describeMedia });
+	app = await buildTestApp({
+		keep: true,
+		environment: xClient,
+		now,
+		publishing: { describeMedia },
+	});
 	unoffered = await buildTestApp({ keep: true, now });
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 		keep: true,
 		environment: xClient,
 		now: () => NOW.getTime(),
-		describeMedia: async (_, ids) => ids.flatMap((id) => media.get(id) ?? []),
+		publishing: { describeMedia: async (_, ids) => ids.flatMap((id) => media.get(id) ?? []) },
 	});
 });
 afterAll(() => app.close());
