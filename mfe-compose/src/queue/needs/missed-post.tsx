@@ -1,0 +1,45 @@
+import { Button } from 'design-system/button';
+import { PostMenu } from '../menus/post-menu.tsx';
+import { useQueueActions } from '../state/queue-actions.ts';
+import { useQueueView } from '../state/queue-view.ts';
+import { formatLocal } from '../time/local-time.ts';
+import { NeededPost, type NeededPostProps } from './needed-post.tsx';
+import styles from './needs.module.css';
+
+/** A post that could not be sent in time. It is not posted late by itself. */
+export function MissedPost({ draft, state }: NeededPostProps) {
+	const actions = useQueueActions();
+	const { today } = useQueueView();
+	const { error, localTime } = draft.publication;
+	return (
+		<NeededPost
+			draft={draft}
+			state={state}
+			tone="warning"
+			title={`Missed ${formatLocal(localTime, today)}.`}
+			text={error?.message}
+			actions={
+				<>
+					<Button
+						size="sm"
+						variant="primary"
+						busy={state?.busy === 'Posting'}
+						onClick={() => actions.postNow(draft)}
+					>
+						Post now
+					</Button>
+					<Button
+						size="sm"
+						busy={state?.busy === 'Queueing'}
+						onClick={() => actions.toNextSlot(draft)}
+					>
+						Next free slot
+					</Button>
+					<PostMenu draft={draft} />
+				</>
+			}
+		>
+			<span className={styles.dim}>It won’t post late by itself.</span>
+		</NeededPost>
+	);
+}
