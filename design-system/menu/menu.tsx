@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
-import { IconButton } from '../icon-button/icon-button.tsx';
 import { menuIcon } from '../icon/icon-paths.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './menu.module.css';
 import { groupMenuItems, type MenuAction, type MenuEntry } from './menu-groups.ts';
 

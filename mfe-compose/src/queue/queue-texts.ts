@@ -48,7 +48,7 @@ export function describeResults({ likes, reposts, replies, views }: PostResults)
 	] as const;
 	return counts
 		.filter(([count]) => count > 0)
-		.map(([count, ...nouns]) => formatCount(count, ...nouns))
+		.map(([count, one, many]) => formatCount(count, one, many))
 		.join(', ');
 }
 
@@ -69,13 +69,4 @@ export function nameOf({ text }: DraftSummary): string {
 	const [line = ''] = text.trim().split('\n');
 	if (line === '') return 'Draft without text';
 	return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
-}
-
-/** The index of the part that X refused or did not confirm, from 0. */
-export function troubledPart({ publication }: QueuedDraft): number {
-	const index = publication.posts.findIndex(
-		({ status }) => status === 'failed' || status === 'unsure',
-	);
-	if (index >= 0) return index;
-	return publication.posts.filter(({ status }) => status === 'posted').length;
 }

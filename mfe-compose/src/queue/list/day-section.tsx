@@ -14,8 +14,10 @@ export interface DaySectionProps {
 	day: Day;
 	today: string;
 	paused: Pause | null;
-	/** The draft that is published next, and when. */
-	next: { id: string; text: string } | undefined;
+	/** The draft that is published next, if it is on this day. */
+	nextId: string | null;
+	/** `Next, in 13 h` */
+	nextText: string;
 	states: Readonly<Record<string, RowState>>;
 }
 
@@ -24,7 +26,8 @@ export const DaySection = memo(function DaySection({
 	day,
 	today,
 	paused,
-	next,
+	nextId,
+	nextText,
 	states,
 }: DaySectionProps) {
 	const headingId = useId();
@@ -39,7 +42,7 @@ export const DaySection = memo(function DaySection({
 					<QueuedPost
 						draft={draft}
 						state={states[draft.id]}
-						next={next?.id === draft.id ? next.text : undefined}
+						next={nextId === draft.id ? nextText : undefined}
 						waits={paused ? describePause(paused) : undefined}
 					/>
 				),

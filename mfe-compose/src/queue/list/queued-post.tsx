@@ -1,6 +1,7 @@
 import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { memo } from 'react';
+import { useSecondsUntil } from '../../publication/use-seconds-until.ts';
 import { MoveMenu } from '../menus/move-menu.tsx';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { draftHref } from '../queue-address.ts';
@@ -24,6 +25,7 @@ export interface QueuedPostProps {
 export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }: QueuedPostProps) {
 	const actions = useQueueActions();
 	const { publication } = draft;
+	const seconds = useSecondsUntil(publication.undoUntil);
 	const isSending = publication.status === 'publishing';
 	const isUndoable = publication.undoUntil !== null && !isSending;
 	return (
@@ -42,7 +44,9 @@ export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }
 					{isSending ? (
 						<span className={styles.sending}>Posting…</span>
 					) : isUndoable ? (
-						<span className={styles.sending}>Posting in a few seconds</span>
+						<span className={styles.sending}>
+							{seconds > 0 ? `Posting in ${seconds} s` : 'Posting…'}
+						</span>
 					) : next !== undefined && waits === undefined ? (
 						<span className={styles.next}>{next}</span>
 					) : null}
@@ -52,7 +56,7 @@ export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }
 				<RowNote state={state} />
 			</div>
 			<div className={styles.actions}>
-				{isSending ? null : isUndoable ? (
+				{isSending || (isUndoable && seconds === 0) ? null : isUndoable ? (
 					<Button variant="quiet" size="sm" onClick={() => actions.toDrafts(draft)}>
 						Undo
 					</Button>

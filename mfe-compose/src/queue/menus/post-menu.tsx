@@ -10,12 +10,8 @@ export function moreItems(draft: QueuedDraft, actions: QueueActions): MenuEntry[
 	const isStarted = draft.publication.posts.some(({ status }) => status === 'posted');
 	const { status } = draft.publication;
 	return [
-		...(status === 'queued'
-			? [{ label: 'Post now', onSelect: () => actions.postNow(draft) }]
-			: []),
-		...(isStarted
-			? []
-			: [{ label: 'Back to drafts', onSelect: () => actions.toDrafts(draft) }]),
+		...(status === 'queued' ? [{ label: 'Post now', onSelect: () => actions.postNow(draft) }] : []),
+		...(isStarted ? [] : [{ label: 'Back to drafts', onSelect: () => actions.toDrafts(draft) }]),
 		{ label: 'Delete', onSelect: () => actions.remove(draft) },
 	];
 }

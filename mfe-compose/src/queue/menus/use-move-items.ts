@@ -1,10 +1,10 @@
 import type { MenuEntry } from 'design-system/menu';
 import { describeFailure } from 'remote-kit/failure';
-import { isQueued, nameOf, type QueuedDraft } from '../queue-texts.ts';
+import { formatSlot } from '../../publication/format-slot.ts';
+import { useFreeSlotsQuery } from '../../publication/publication-api.ts';
+import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
-import { useQueueFreeSlotsQuery } from '../state/queue-api.ts';
 import { useQueueView } from '../state/queue-view.ts';
-import { formatLocal } from '../time/local-time.ts';
 
 const SHOWN_SLOTS = 6;
 const SHOWN_SWAPS = 3;
@@ -12,15 +12,14 @@ const SHOWN_SWAPS = 3;
 /** Where a draft can be moved to: free slots, the places of its neighbours, or any time. */
 export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 	const actions = useQueueActions();
-	const { today, queued } = useQueueView();
-	const { data: slots, error } = useQueueFreeSlotsQuery(draft.id);
-	const { localTime } = draft.publication;
+	const { queued } = useQueueView();
+	const { data: slots, error } = useFreeSlotsQuery(draft.id);
+	const { localTime, zone } = draft.publication;
 	const neighbours = queued
 		.filter(({ id }) => id !== draft.id)
 		.toSorted(
 			(a, b) =>
-				distance(a.publication.localTime, localTime) -
-				distance(b.publication.localTime, localTime),
+				distance(a.publication.localTime, localTime) - distance(b.publication.localTime, localTime),
 		)
 		.slice(0, draft.publication.status === 'queued' ? SHOWN_SWAPS : 0)
 		.toSorted((a, b) => a.publication.localTime.localeCompare(b.publication.localTime));
@@ -28,14 +27,14 @@ export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 	return [
 		{ text: 'Move to…' },
 		...free.map((slot) => ({
-			label: formatLocal(slot.localTime, today),
+			label: formatSlot(slot.localTime, zone),
 			onSelect: () => actions.move(draft, slot.localTime),
 		})),
 		...(error ? [{ text: describeFailure(error as { message: string }) }] : []),
 		...(slots && free.length === 0 ? [{ text: 'No free slots' }] : []),
 		...(slots || error ? [] : [{ text: 'Loading free slots…' }]),
-		...neighbours.filter(isQueued).map((other) => ({
-			label: `Swap with ${formatLocal(other.publication.localTime, today)}: ${nameOf(other)}`,
+		...neighbours.map((other) => ({
+			label: `Swap with ${formatSlot(other.publication.localTime, zone)}: ${nameOf(other)}`,
 			onSelect: () => actions.swap(draft, other),
 		})),
 		{

@@ -2,19 +2,20 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { useState } from 'react';
+import { useDraftQuery } from '../../publication/drafts-api.ts';
+import { formatSlot } from '../../publication/format-slot.ts';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { useQueueActions } from '../state/queue-actions.ts';
-import { useQueueDraftQuery } from '../state/queue-api.ts';
 import { useQueueView } from '../state/queue-view.ts';
-import { formatLocal } from '../time/local-time.ts';
 import { NeededPost, type NeededPostProps } from './needed-post.tsx';
 import styles from './needs.module.css';
 
 /** A post that is due and that the user posts on X, because Warble cannot post for them. */
 export function ByHandPost({ draft, state }: NeededPostProps) {
 	const actions = useQueueActions();
-	const { settings, today } = useQueueView();
-	const { data } = useQueueDraftQuery(draft.id);
+	const { settings } = useQueueView();
+	const { localTime, zone } = draft.publication;
+	const { data } = useDraftQuery(draft.id);
 	const [wasOpened, setOpened] = useState(false);
 	const [first, ...rest] = data?.parts ?? [];
 	const why = settings?.method.kind === 'open_in_x' ? settings.method.why : null;
@@ -23,7 +24,7 @@ export function ByHandPost({ draft, state }: NeededPostProps) {
 			draft={draft}
 			state={state}
 			tone="warning"
-			title={`Due ${formatLocal(draft.publication.localTime, today)}: post it on X.`}
+			title={`Due ${formatSlot(localTime, zone)}: post it on X.`}
 			text={why ?? undefined}
 			actions={
 				<>

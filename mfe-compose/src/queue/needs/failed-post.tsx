@@ -1,9 +1,10 @@
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
-import { formatMoment } from 'remote-kit/format-date';
+import { currentPart } from '../../publication/describe-publication.ts';
+import { formatInZone } from '../../publication/format-slot.ts';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { draftHref } from '../queue-address.ts';
-import { describeWaiting, troubledPart } from '../queue-texts.ts';
+import { describeWaiting } from '../queue-texts.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { NeededPost, type NeededPostProps } from './needed-post.tsx';
 import styles from './needs.module.css';
@@ -12,7 +13,7 @@ import styles from './needs.module.css';
 export function FailedPost({ draft, state }: NeededPostProps) {
 	const actions = useQueueActions();
 	const { error } = draft.publication;
-	const failed = troubledPart(draft) + 1;
+	const failed = currentPart(draft.publication);
 	const isThread = draft.parts > 1;
 	const reason = error?.message ?? 'X refused it.';
 	const resume = isThread && failed > 1 ? `Resume at part ${failed}` : 'Try again';
@@ -58,7 +59,9 @@ export function Parts({
 	return (
 		<>
 			{draft.publication.posts.slice(0, failed - 1).map((post, index) => {
-				const since = post.postedAt ? `out since ${formatMoment(post.postedAt)}` : 'out';
+				const since = post.postedAt
+					? `out since ${formatInZone(post.postedAt, draft.publication.zone)}`
+					: 'out';
 				return (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
 					<span key={index}>

@@ -1,22 +1,20 @@
 import { Button } from 'design-system/button';
+import { formatSlot } from '../../publication/format-slot.ts';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { useQueueActions } from '../state/queue-actions.ts';
-import { useQueueView } from '../state/queue-view.ts';
-import { formatLocal } from '../time/local-time.ts';
 import { NeededPost, type NeededPostProps } from './needed-post.tsx';
 import styles from './needs.module.css';
 
 /** A post that could not be sent in time. It is not posted late by itself. */
 export function MissedPost({ draft, state }: NeededPostProps) {
 	const actions = useQueueActions();
-	const { today } = useQueueView();
-	const { error, localTime } = draft.publication;
+	const { error, localTime, zone } = draft.publication;
 	return (
 		<NeededPost
 			draft={draft}
 			state={state}
 			tone="warning"
-			title={`Missed ${formatLocal(localTime, today)}.`}
+			title={`Missed ${formatSlot(localTime, zone)}.`}
 			text={error?.message}
 			actions={
 				<>

@@ -1,10 +1,10 @@
 import { Button } from 'design-system/button';
 import { formatDollars } from 'remote-kit/format-number';
-import { troubledPart } from '../queue-texts.ts';
+import { currentPart } from '../../publication/describe-publication.ts';
+import { formatSlot } from '../../publication/format-slot.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { useQueueConnectionsQuery } from '../state/queue-api.ts';
 import { useQueueView } from '../state/queue-view.ts';
-import { formatLocal } from '../time/local-time.ts';
 import { Parts } from './failed-post.tsx';
 import { NeededPost, type NeededPostProps } from './needed-post.tsx';
 import styles from './needs.module.css';
@@ -15,14 +15,14 @@ const READ_POSTS = 5;
 /** A post that X did not confirm. It is never sent again before the user has looked. */
 export function UnsurePost({ draft, state }: NeededPostProps) {
 	const actions = useQueueActions();
-	const { settings, today } = useQueueView();
+	const { settings } = useQueueView();
 	const { data } = useQueueConnectionsQuery();
 	const handle = data?.connections
 		.find(({ provider }) => provider === 'twitter')
 		?.name?.replace(/^@/, '');
-	const part = troubledPart(draft) + 1;
+	const part = currentPart(draft.publication);
 	const isThread = draft.parts > 1;
-	const at = formatLocal(draft.publication.localTime, today);
+	const at = formatSlot(draft.publication.localTime, draft.publication.zone);
 	const price = settings && formatDollars(settings.prices.read * READ_POSTS);
 	return (
 		<NeededPost

@@ -1,23 +1,17 @@
 import { type ApiRequest, request } from 'bff/client/base-query';
 import { type Connections, listConnections } from 'bff/contract/connections';
+import { type DraftSummary, listDrafts } from 'bff/contract/publishing/drafts';
 import {
-	type DraftSummary,
-	getDraft,
-	type KeptDraft,
-	listDrafts,
-} from 'bff/contract/publishing/drafts';
-import {
-	getPublishingSettings,
 	getQueue,
-	listFreeSlots,
 	type PublishingSettings,
 	type Queue,
-	type SlotTime,
 	savePublishingSettings,
 } from 'bff/contract/publishing/publishing';
-import { composeApi } from '../../api.ts';
+import { announceDrafts } from '../../publication/draft-news.ts';
+import { publishingTags } from '../../publication/drafts-api.ts';
+import { publicationApi } from '../../publication/publication-api.ts';
 import type { AppThunk } from '../../store.ts';
-import { announceChange } from './queue-channel.ts';
+import { announceQueue } from './queue-news.ts';
 
 /** A stretch of days of the queue. */
 export interface QueueRange {
@@ -27,86 +21,74 @@ export interface QueueRange {
 }
 
 export interface QueueChange {
+	/** The drafts that are changed. */
+	ids: readonly string[];
 	request: ApiRequest;
 	/** Shows the change before the server has made it. It is taken back if the server refuses. */
 	patch?: ((queue: Queue) => void) | undefined;
 }
 
-/** The queue, in the store of the remote. */
-export const queueApi = composeApi
-	.enhanceEndpoints({ addTagTypes: ['queue', 'queueSettings'] })
-	.injectEndpoints({
-		endpoints: (build) => ({
-			queueRange: build.query<Queue, QueueRange>({
-				query: ({ from, days }) =>
-					request(getQueue, {
-						querystring: { days: String(days), ...(from !== undefined && { from }) },
-					}),
-				providesTags: ['queue'],
-			}),
-			queueFreeSlots: build.query<SlotTime[], string | undefined>({
-				query: (draft) =>
-					request(listFreeSlots, { querystring: draft === undefined ? {} : { draft } }),
-				transformResponse: ({ slots }: { slots: SlotTime[] }) => slots,
-				providesTags: ['queue'],
-			}),
-			queueDraft: build.query<KeptDraft, string>({
-				query: (id) => request(getDraft, { params: { id } }),
-				providesTags: ['queue'],
-			}),
-			queueConnections: build.query<Connections, void>({
-				query: () => request(listConnections, {}),
-			}),
-			unqueuedDrafts: build.query<DraftSummary[], string>({
-				query: (search) =>
-					request(listDrafts, {
-						querystring: { filter: 'all', limit: '20', ...(search !== '' && { search }) },
-					}),
-				transformResponse: ({ drafts }: { drafts: DraftSummary[] }) => drafts,
-				providesTags: ['queue'],
-			}),
-			queueSettings: build.query<PublishingSettings, void>({
-				query: () => request(getPublishingSettings, {}),
-				providesTags: ['queueSettings'],
-			}),
-			saveQueueSettings: build.mutation<
-				PublishingSettings,
-				{ zone?: string; paused?: boolean }
-			>({
-				query: (body) => request(savePublishingSettings, { body }),
-				onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-					try {
-						const { data } = await queryFulfilled;
-						dispatch(queueApi.util.updateQueryData('queueSettings', undefined, () => data));
-						announceChange();
-					} catch {
-						// The caller shows the failure.
-					}
-				},
-				invalidatesTags: ['queue'],
-			}),
-			changeQueue: build.mutation<unknown, QueueChange>({
-				query: ({ request: change }) => change,
-				onQueryStarted: async ({ patch }, { dispatch, queryFulfilled }) => {
-					const undo = patch && dispatch(patchRanges(patch));
-					try {
-						await queryFulfilled;
-						announceChange();
-					} catch {
-						undo?.();
-					}
-				},
-				invalidatesTags: ['queue'],
-			}),
+/** The queue, and what changes it. */
+export const queueApi = publicationApi.injectEndpoints({
+	endpoints: (build) => ({
+		queueRange: build.query<Queue, QueueRange>({
+			query: ({ from, days }) =>
+				request(getQueue, {
+					querystring: { days: String(days), ...(from !== undefined && { from }) },
+				}),
+			providesTags: ['queue'],
 		}),
-	});
+		queueConnections: build.query<Connections, void>({
+			query: () => request(listConnections, {}),
+		}),
+		unqueuedDrafts: build.query<DraftSummary[], string>({
+			query: (search) =>
+				request(listDrafts, {
+					querystring: { filter: 'all', limit: '20', ...(search !== '' && { search }) },
+				}),
+			transformResponse: ({ drafts }: { drafts: DraftSummary[] }) => drafts,
+			providesTags: ['drafts', 'queue'],
+		}),
+		saveQueueSettings: build.mutation<PublishingSettings, { zone?: string; paused?: boolean }>({
+			query: (body) => request(savePublishingSettings, { body }),
+			onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+				const saved = await queryFulfilled.catch(() => undefined);
+				if (!saved) return;
+				dispatch(
+					publicationApi.util.updateQueryData('publishingSettings', undefined, () => saved.data),
+				);
+				announceQueue();
+			},
+			invalidatesTags: [...publishingTags],
+		}),
+		changeQueue: build.mutation<unknown, QueueChange>({
+			query: ({ request: change }) => change,
+			onQueryStarted: async ({ ids, patch }, { dispatch, queryFulfilled }) => {
+				const undo = patch && dispatch(patchRanges(patch));
+				try {
+					await queryFulfilled;
+				} catch {
+					return undo?.();
+				}
+				announceDrafts(ids);
+				announceQueue();
+			},
+			invalidatesTags: (_result, _error, { ids }) => [
+				'drafts',
+				...publishingTags,
+				...ids.map((id) => ({ type: 'draft' as const, id })),
+			],
+		}),
+	}),
+});
 
 /** Patches every stretch of days that is stored. Returns what takes it back. */
 function patchRanges(patch: (queue: Queue) => void): AppThunk<() => void> {
 	return (dispatch, getState) => {
-		const patches = queueApi.util
-			.selectCachedArgsForQuery(getState(), 'queueRange')
-			.map((range) => dispatch(queueApi.util.updateQueryData('queueRange', range, patch)));
+		const { selectCachedArgsForQuery, updateQueryData } = queueApi.util;
+		const patches = selectCachedArgsForQuery(getState() as never, 'queueRange').map((range) =>
+			dispatch(updateQueryData('queueRange', range, patch) as never),
+		) as { undo: () => void }[];
 		return () => {
 			for (const { undo } of patches) undo();
 		};
@@ -115,11 +97,8 @@ function patchRanges(patch: (queue: Queue) => void): AppThunk<() => void> {
 
 export const {
 	useQueueRangeQuery,
-	useQueueFreeSlotsQuery,
-	useQueueDraftQuery,
 	useQueueConnectionsQuery,
 	useUnqueuedDraftsQuery,
-	useQueueSettingsQuery,
 	useSaveQueueSettingsMutation,
 	useChangeQueueMutation,
 } = queueApi;

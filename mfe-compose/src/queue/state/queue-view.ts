@@ -1,14 +1,10 @@
-import type { Pause, PublishingSettings } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/publishing';
 import { createContext, use } from 'react';
 import type { QueuedDraft } from '../queue-texts.ts';
 
 /** What all posts on the screen share. */
 export interface QueueView {
-	today: string;
 	zone: string;
-	paused: Pause | null;
-	/** The draft that is published next. */
-	next: string | null;
 	/** Queued drafts on the screen. */
 	queued: readonly QueuedDraft[];
 	/** Undefined until they are loaded. */

@@ -11,11 +11,11 @@ import {
 	unpublishDraft,
 	type When,
 } from 'bff/contract/publishing/publishing';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { asFailure } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';
+import { formatSlot } from '../../publication/format-slot.ts';
 import type { QueuedDraft } from '../queue-texts.ts';
-import { formatLocal } from '../time/local-time.ts';
 import { moveTo, swap, takeOut } from './move-in-queue.ts';
 import type { QueueActions, RowState } from './queue-actions.ts';
 import { type QueueChange, useChangeQueueMutation } from './queue-api.ts';
@@ -23,44 +23,38 @@ import { type QueueChange, useChangeQueueMutation } from './queue-api.ts';
 const UNDO_MS = 10_000;
 
 interface Options {
-	today: string;
 	show: (toast: Toast) => void;
 	ask: QueueActions['ask'];
 }
 
 /** The actions of the queue, and the state of each draft that one was used on. */
-export function useChangeQueue({ today, show, ask }: Options) {
+export function useChangeQueue({ show, ask }: Options) {
 	const [send] = useChangeQueueMutation();
 	const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
-	const latestToday = useRef(today);
-	useLayoutEffect(() => {
-		latestToday.current = today;
-	}, [today]);
 
 	const actions = useMemo((): QueueActions => {
 		const running = new Set<string>();
 		const change = async (
 			id: string,
 			busy: string,
-			query: QueueChange,
+			query: Omit<QueueChange, 'ids'>,
 		): Promise<{ data?: unknown; failure?: QueryError | undefined }> => {
 			// A double click sends one request.
 			if (running.has(id)) return { failure: { code: 'conflict', message: '' } };
 			running.add(id);
 			const set = (state: RowState) => setStates((before) => ({ ...before, [id]: state }));
 			set({ busy });
-			const { data, error } = await send(query);
+			const { data, error } = await send({ ids: [id], ...query });
 			const failure = asFailure(error);
 			running.delete(id);
 			set({ failure });
 			return { data, failure };
 		};
-		const format = (localTime: string) => formatLocal(localTime, latestToday.current);
 		const undo = (onClick: () => void) => ({
 			durationMs: UNDO_MS,
 			action: { label: 'Undo', onClick },
 		});
-		const publish = (id: string, when: When, patch?: QueueChange['patch']): QueueChange => ({
+		const publish = (id: string, when: When, patch?: QueueChange['patch']) => ({
 			request: request(publishDraft, { params: { id }, body: { when } }),
 			patch,
 		});
@@ -79,8 +73,8 @@ export function useChangeQueue({ today, show, ask }: Options) {
 				patch: (queue) => void takeOut(queue, id),
 			});
 		const placed = (data: unknown) => {
-			const at = (data as KeptDraft).publication?.localTime;
-			return at === undefined ? '' : format(at);
+			const { publication } = data as KeptDraft;
+			return publication ? formatSlot(publication.localTime, publication.zone) : '';
 		};
 
 		return {
@@ -88,7 +82,7 @@ export function useChangeQueue({ today, show, ask }: Options) {
 			move: async (draft, localTime) => {
 				const { failure } = await place(draft.id, localTime);
 				if (failure) return;
-				const text = `Moved to ${format(localTime)}`;
+				const text = `Moved to ${formatSlot(localTime, draft.publication.zone)}`;
 				const canUndo = draft.publication.status === 'queued';
 				show({ text, ...(canUndo && undo(() => void restore(draft))) });
 			},
@@ -103,11 +97,10 @@ export function useChangeQueue({ today, show, ask }: Options) {
 					});
 				const { failure } = await swapThem();
 				if (failure) return;
-				const text = `Swapped with ${format(other.publication.localTime)}`;
+				const text = `Swapped with ${formatSlot(other.publication.localTime, other.publication.zone)}`;
 				show({ text, ...undo(() => void swapThem()) });
 			},
-			postNow: (draft) =>
-				void change(draft.id, 'Posting', publish(draft.id, { kind: 'now' })),
+			postNow: (draft) => void change(draft.id, 'Posting', publish(draft.id, { kind: 'now' })),
 			toNextSlot: async (draft) => {
 				const { data, failure } = await change(
 					draft.id,
@@ -160,8 +153,7 @@ export function useChangeQueue({ today, show, ask }: Options) {
 				if (!failure) show({ text: 'Deleted at X' });
 			},
 			add: async (id, localTime) => {
-				const when: When =
-					localTime === undefined ? { kind: 'next' } : { kind: 'at', localTime };
+				const when: When = localTime === undefined ? { kind: 'next' } : { kind: 'at', localTime };
 				const { data, failure } = await change(id, 'Queueing', publish(id, when));
 				if (failure) return failure;
 				show({ text: `Queued for ${placed(data)}`, ...undo(() => void unqueue(id)) });

@@ -1,10 +1,11 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { followDrafts } from '../../publication/draft-news.ts';
 import type { Dispatch } from '../../store.ts';
 import { draftsOf } from './move-in-queue.ts';
 import { type QueueRange, queueApi, useQueueRangeQuery } from './queue-api.ts';
-import { onChangeElsewhere } from './queue-channel.ts';
+import { followQueue } from './queue-news.ts';
 
 const POLL_MS = 3000;
 /** A post that is due this soon may be sent at any moment. */
@@ -38,9 +39,13 @@ export function useLiveQueue(range: QueueRange, now: number) {
 		() => setPollingInterval(data && changesByItself(data, now) ? POLL_MS : 0),
 		[data, now],
 	);
-	useEffect(
-		() => onChangeElsewhere(() => dispatch(queueApi.util.invalidateTags(['queue', 'queueSettings']))),
-		[dispatch],
-	);
+	useEffect(() => {
+		const reread = () =>
+			dispatch(queueApi.util.invalidateTags(['queue', 'slots', 'settings', 'drafts']));
+		const ends = [followDrafts(reread), followQueue(reread)];
+		return () => {
+			for (const end of ends) end();
+		};
+	}, [dispatch]);
 	return query;
 }

@@ -24,7 +24,6 @@ export const formatDay = /* @__PURE__ */ formatter({
 	day: 'numeric',
 	month: 'short',
 });
-const shortWeekday = /* @__PURE__ */ formatter({ weekday: 'short' });
 const longMonth = /* @__PURE__ */ formatter({ month: 'long' });
 
 export const dayOf = (localTime: string): string => localTime.slice(0, 10);
@@ -52,15 +51,6 @@ export function formatWeek(monday: string): string {
 	return `${from}${isOneMonth ? '' : ` ${longMonth(monday)}`} to ${to} ${longMonth(sunday)}`;
 }
 
-/** `Sun 10:00` within the next week, `Sun 29 Nov, 10:00` on other days, `18:00` today. */
-export function formatLocal(localTime: string, today: string): string {
-	const day = dayOf(localTime);
-	const time = timeOf(localTime);
-	const ahead = daysBetween(today, day);
-	if (ahead === 0) return time;
-	return ahead > 0 && ahead < 7 ? `${shortWeekday(day)} ${time}` : `${formatDay(day)}, ${time}`;
-}
-
 /** Minutes since midnight. */
 export function minutesOf(localTime: string): number {
 	const [hours = 0, minutes = 0] = timeOf(localTime).split(':').map(Number);
@@ -71,16 +61,6 @@ export function minutesOf(localTime: string): number {
 export function localAt(day: string, minutes: number): string {
 	const two = (value: number) => String(value).padStart(2, '0');
 	return `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
-/** The time it is now in an IANA zone, as the API writes local times. */
-export function localNow(zone: string, now: number): string {
-	const parts = new Intl.DateTimeFormat('sv-SE', {
-		timeZone: zone,
-		dateStyle: 'short',
-		timeStyle: 'short',
-	});
-	return parts.format(now).replace(' ', 'T').slice(0, 16);
 }
 
 /** `in 25 min`, `in 13 h`, `in 3 days` */

@@ -43,9 +43,7 @@ export function watchDrags(
 	onMove: (drag: Drag | undefined) => void,
 	onDrop: (drag: Drag) => void,
 ): () => void {
-	type Event = Parameters<
-		NonNullable<Parameters<typeof monitorForElements>[0]['onDrag']>
-	>[0];
+	type Event = Parameters<NonNullable<Parameters<typeof monitorForElements>[0]['onDrag']>>[0];
 	const read = ({ source, location }: Pick<Event, 'source' | 'location'>): Drag | undefined => {
 		const [target] = location.current.dropTargets;
 		if (!target) return undefined;

@@ -1,6 +1,6 @@
 import type { MenuEntry } from 'design-system/menu';
-import { useMoveItems } from '../menus/use-move-items.ts';
 import { moreItems } from '../menus/post-menu.tsx';
+import { useMoveItems } from '../menus/use-move-items.ts';
 import { draftHref } from '../queue-address.ts';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { useQueueActions } from '../state/queue-actions.ts';

@@ -1,10 +1,11 @@
 import { type ReactElement, useEffect, useRef } from 'react';
+import { currentPart } from '../../publication/describe-publication.ts';
 import { LazyMenu, Menu } from '../menus/lazy-menu.tsx';
-import { nameOf, type QueuedDraft, troubledPart } from '../queue-texts.ts';
+import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
-import { formatDay, dayOf, timeOf } from '../time/local-time.ts';
-import type { DragAdapter } from './use-drag.ts';
+import { dayOf, formatDay, timeOf } from '../time/local-time.ts';
 import { canMove, useBlockItems } from './use-block-items.ts';
+import type { DragAdapter } from './use-drag.ts';
 import styles from './week.module.css';
 
 interface Props {
@@ -58,9 +59,7 @@ export function WeekBlock({ draft, isNext, isFirst, state, adapter }: Props) {
 }
 
 function Opened({ draft, trigger }: { draft: QueuedDraft; trigger: ReactElement }) {
-	return (
-		<Menu label={nameOf(draft)} trigger={trigger} items={useBlockItems(draft)} defaultOpen />
-	);
+	return <Menu label={nameOf(draft)} trigger={trigger} items={useBlockItems(draft)} defaultOpen />;
 }
 
 const kinds = {
@@ -76,7 +75,7 @@ const kinds = {
 function describeKind(draft: QueuedDraft, isNext: boolean): string {
 	const { status, isSlot } = draft.publication;
 	if (status === 'failed' && draft.parts > 1)
-		return `stopped at ${troubledPart(draft) + 1} of ${draft.parts}`;
+		return `stopped at ${currentPart(draft.publication)} of ${draft.parts}`;
 	if (status !== 'queued') return kinds[status];
 	if (isNext) return 'next';
 	if (!isSlot) return 'own time';

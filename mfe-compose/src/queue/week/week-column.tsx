@@ -73,18 +73,10 @@ export function WeekColumn({
 				</li>
 			))}
 			{present !== undefined && topOf(present) >= 0 && topOf(present) <= height && (
-				<li
-					className={styles.now}
-					aria-hidden="true"
-					style={{ insetBlockStart: topOf(present) }}
-				/>
+				<li className={styles.now} aria-hidden="true" style={{ insetBlockStart: topOf(present) }} />
 			)}
 			{target !== undefined && (
-				<li
-					className={styles.target}
-					aria-hidden="true"
-					style={{ insetBlockStart: topOf(target) }}
-				>
+				<li className={styles.target} aria-hidden="true" style={{ insetBlockStart: topOf(target) }}>
 					{timeOf(target)}
 				</li>
 			)}

@@ -1,8 +1,9 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
+import { toLocalTime } from '../../publication/format-slot.ts';
 import { isQueued, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
-import { dayOf, formatDay, localAt, localNow } from '../time/local-time.ts';
+import { dayOf, formatDay, localAt } from '../time/local-time.ts';
 import type { Drag } from './drag-adapter.ts';
 import { useDrag } from './use-drag.ts';
 import styles from './week.module.css';
@@ -16,10 +17,10 @@ export interface WeekGridProps {
 }
 
 /** Seven days side by side, with posts where they are in time. Posts can be dragged. */
-export default function WeekGrid({ queue, now, states }: WeekGridProps) {
+export function WeekGrid({ queue, now, states }: WeekGridProps) {
 	const actions = useQueueActions();
 	const { days, needsYou, today, zone, next } = queue;
-	const present = localNow(zone, now);
+	const present = toLocalTime(new Date(now), zone);
 	const waiting = needsYou.filter(isQueued);
 	const columns = days.map(({ date, drafts, freeSlots }) => {
 		const posts: WeekItem[] = [
