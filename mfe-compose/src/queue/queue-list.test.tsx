@@ -48,7 +48,7 @@ describe('the list', () => {
 		expect(tomorrow.getByText('Next, in 13 h')).toBeDefined();
 		expect(tomorrow.getByText('1 post, 1 attachment')).toBeDefined();
 		expect(
-			tomorrow.getByRole('button', { name: 'Empty slot Add a draft for Sat 21 Nov, 18:00' }),
+			tomorrow.getByRole('button', { name: /Add a draft for Sat 21 Nov, 18:00$/ }),
 		).toBeDefined();
 		const sunday = await day('Sunday');
 		expect(sunday.getByText('1 post at its own time, not a slot')).toBeDefined();
@@ -95,9 +95,9 @@ describe('moving a post', () => {
 		(await (await day('Sunday')).findByRole('button', { name: /^Move to… Rye/ })).focus();
 		await user.keyboard('{Enter}');
 		await screen.findByRole('menuitem', { name: 'Mon 12:30' });
-		await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+		await user.keyboard('mon{Enter}');
 		// Before the server has answered.
-		const moved = await (await day('Monday')).findByRole('article', { name: /^12:30, Rye/ });
+		const moved = await screen.findByRole('article', { name: /^12:30, Rye/ });
 		expect(server.lastBody(`PUT ${publicationOf(rye.id)}`)).toEqual({
 			when: { kind: 'at', localTime: '2026-11-23T12:30' },
 		});

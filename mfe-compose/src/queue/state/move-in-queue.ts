@@ -31,10 +31,11 @@ export function takeOut(queue: Queue, id: string): QueuedDraft | undefined {
 		day.drafts = day.drafts.filter((each) => each.id !== id);
 		if (status !== 'queued') continue;
 		queue.counts.queued -= 1;
-		if (isSlot && Date.parse(at) > Date.now())
-			day.freeSlots = [...day.freeSlots, { at, localTime }].sort((a, b) =>
-				a.localTime.localeCompare(b.localTime),
-			);
+		if (!isSlot || Date.parse(at) < Date.now()) continue;
+		day.freeSlots = day.freeSlots
+			.filter((slot) => slot.localTime !== localTime)
+			.concat({ at, localTime })
+			.sort((a, b) => a.localTime.localeCompare(b.localTime));
 	}
 	return draft;
 }

@@ -170,7 +170,10 @@ export function queueOf(
 			return {
 				date,
 				drafts: inDays.filter(({ publication }) => publication.localTime.startsWith(date)),
-				freeSlots: freeSlots.filter((each) => each.startsWith(date)).map(slot),
+				freeSlots: freeSlots
+					.filter((each) => each.startsWith(date))
+					.filter((each) => !waiting.some(({ publication }) => publication.localTime === each))
+					.map(slot),
 			};
 		}),
 		counts: { queued: waiting.length, freeSlots: freeSlots.length },

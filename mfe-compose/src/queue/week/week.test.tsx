@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Media } from 'design-system/testing/media';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../dialogs/queue-dialog.tsx';
 import 'design-system/menu';
@@ -24,7 +25,7 @@ test('the week has a column for each day, with posts, free slots and what needs 
 	await screen.findByRole('heading', { level: 1, name: '16 to 22 November' });
 	expect(server.requestsTo('GET /api/queue')[0]?.url).toBe('/api/queue?days=7&from=2026-11-16');
 	const sunday = within(await screen.findByRole('list', { name: 'Sun 22 Nov' }));
-	expect(sunday.getByRole('button', { name: 'Sun 22 Nov 10:00, 2 posts: Rye at 1,200 m: 12% less water, 20 minutes less proof. S…' })).toBeDefined();
+	expect(sunday.getByRole('button', { name: /^Sun 22 Nov 10:00, 2 posts: Rye/ })).toBeDefined();
 	expect(sunday.getByRole('button', { name: /14:20, own time/ })).toBeDefined();
 	expect(sunday.getByRole('button', { name: /19:00, empty slot: add a draft/ })).toBeDefined();
 	expect(await block(/^Thu 19 Nov 12:30, stopped at 2 of 4/)).toBeDefined();
@@ -110,11 +111,7 @@ test('a post that is being sent is locked', async () => {
 });
 
 test('a phone shows the list, whatever the address says', async () => {
-	vi.stubGlobal('matchMedia', (query: string) => ({
-		matches: query.includes('max-width: 767px'),
-		addEventListener: () => undefined,
-		removeEventListener: () => undefined,
-	}));
+	Media.isPhone = true;
 	open(new QueueServer([crust, disks]));
 	await screen.findByRole('region', { name: 'Tomorrow' });
 	expect(screen.queryByRole('navigation', { name: 'View' })).toBeNull();
