@@ -37,6 +37,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
+import { draftRoutes, rewriteRoutes } from './publishing/publishing.ts';
 import type { Services } from './services.ts';
 import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
@@ -148,6 +149,9 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			});
 			await subscriber.register(listRoutes, { list: services.tweetList });
 			await subscriber.register(fetchRoutes, { fetches: services.fetches, limits });
+			const { drafts, rewrite } = services.publishing;
+			await subscriber.register(draftRoutes, { drafts });
+			await subscriber.register(rewriteRoutes, { find: drafts.find, rewrite, limits });
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
 		});
 	});

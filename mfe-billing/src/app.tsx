@@ -5,7 +5,7 @@ import { useRemoteStore } from 'remote-kit/store';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import styles from './components/page.module.css';
 import { createStore } from './store.ts';
-import { useScreen } from './use-screen.ts';
+import { useScreen } from 'remote-kit/use-screen';
 
 const plans = async () => (await import('./screens/plans-screen.tsx')).PlansScreen;
 const success = async () =>

@@ -1,6 +1,8 @@
 // Drafts and what becomes of them: the library, the queue, and posts at X.
 export { DraftEntity } from './drafts/draft.entity.ts';
+export { draftRoutes } from './drafts/draft-routes.ts';
 export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
+export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
 export { PostResultEntity } from './publish/post-result.entity.ts';
 export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';

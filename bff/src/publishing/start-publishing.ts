@@ -7,7 +7,10 @@ import type { Em } from '../database/orm.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
-import { createFindDraft } from './drafts/find-draft-store.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { startPurgingDrafts } from './drafts/purge-job.ts';
+import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
+import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 import type { XPrices } from './publish/prices.ts';
 
 export interface PublishingOptions {
@@ -31,10 +34,17 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em } = options;
+	const { em, boss, log } = options;
 	const view = createDraftView({ prices: defaultPrices, xWebUrl: 'https://x.com' });
-	const findDraft = createFindDraft(em, view);
-	return { findDraft };
+	const drafts = createDrafts(em, view);
+	await startPurgingDrafts(boss, drafts, log);
+	return {
+		drafts,
+		rewrite: createRewriteParts({
+			...options,
+			readLimit: (userId: string) => readPostLimit(em, userId),
+		}),
+	};
 }
 
 /** The prices of X's API in November 2026. */

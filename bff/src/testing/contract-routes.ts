@@ -45,7 +45,9 @@ export function needsSession({ url, schema }: Route): boolean {
 
 /** Whether the route needs a subscription. */
 export function needsSubscription({ schema }: Route): boolean {
-	return ['compose', 'filter', 'tweets', 'files'].some((tag) => schema.tags.includes(tag));
+	return ['compose', 'filter', 'tweets', 'files', 'publishing'].some((tag) =>
+		schema.tags.includes(tag),
+	);
 }
 
 function firstChoice(params: TSchema | undefined, name: string): string | undefined {

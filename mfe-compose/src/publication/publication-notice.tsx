@@ -28,6 +28,8 @@ export interface PublicationNoticeProps {
 	actions?: ReactNode;
 	/** The text of the draft, where it is not shown beside the notice. */
 	children?: ReactNode;
+	/** Saves what is typed, where the draft can be edited. Nothing is done if that fails. */
+	save?: () => Promise<boolean>;
 	/** Called with the id after "Post now", to show the countdown. */
 	onPosting?: (id: string) => void;
 }
@@ -37,6 +39,7 @@ export function PublicationNotice({
 	draft: { id, text, parts, publication },
 	actions,
 	children,
+	save = async () => true,
 	onPosting,
 }: PublicationNoticeProps) {
 	const [publish, publishing] = usePublishMutation();
@@ -54,6 +57,7 @@ export function PublicationNotice({
 	const { text: outcome, tone } = describePublication(publication, parts);
 	const lookUpPrice = settings ? `, ${formatDollars(settings.prices.read * LOOKED_AT)}` : '';
 	const postNow = async () => {
+		if (!(await save())) return;
 		const { data } = await publish({ id, when: { kind: 'now' } });
 		if (data) onPosting?.(id);
 	};
@@ -76,7 +80,7 @@ export function PublicationNotice({
 							size="sm"
 							variant="primary"
 							busy={resuming.isLoading}
-							onClick={() => void resume(id)}
+							onClick={() => void save().then((isSaved) => isSaved && resume(id))}
 						>
 							{parts > 1 ? `Resume at part ${currentPart(publication)}` : 'Post again'}
 						</Button>
@@ -120,7 +124,11 @@ export function PublicationNotice({
 							<Button
 								size="sm"
 								busy={publishing.isLoading && publishing.originalArgs?.when.kind === 'next'}
-								onClick={() => void publish({ id, when: { kind: 'next' } })}
+								onClick={() =>
+									void save().then(
+										(isSaved) => isSaved && publish({ id, when: { kind: 'next' } }),
+									)
+								}
 							>
 								Next free slot
 							</Button>
