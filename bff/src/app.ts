@@ -37,7 +37,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
-import { draftRoutes, rewriteRoutes } from './publishing/publishing.ts';
+import { draftRoutes, rewriteRoutes, scheduleRoutes } from './publishing/publishing.ts';
 import type { Services } from './services.ts';
 import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
@@ -152,6 +152,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			const { drafts, rewrite } = services.publishing;
 			await subscriber.register(draftRoutes, { drafts });
 			await subscriber.register(rewriteRoutes, { find: drafts.find, rewrite, limits });
+			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
 		});
 	});

@@ -28,7 +28,7 @@ import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
-import { type Publishing, startPublishing } from './publishing/publishing.ts';
+import { type DescribeMedia, type Publishing, startPublishing } from './publishing/publishing.ts';
 import { refuseDemoAccount } from './seed.ts';
 import { startTweets, type Tweets } from './tweets/tweets.ts';
 
@@ -68,6 +68,8 @@ export interface Overrides {
 	now?: () => number;
 	/** Timeout of one request to X, Google or Stripe. */
 	providerTimeoutMs?: number;
+	/** Finds images and videos of drafts. */
+	describeMedia?: DescribeMedia;
 	/** How long after a reply that X did not confirm we look it up at X. */
 	confirmAfterMs?: number;
 	/** Module that runs in the worker threads of imports and exports. */
@@ -145,6 +147,7 @@ export async function buildServices(
 		keys,
 		xAccess,
 		confirmAfterMs: overrides.confirmAfterMs,
+		describeMedia: overrides.describeMedia,
 	});
 
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });

@@ -119,8 +119,6 @@ const exceptions: Record<string, string> = {
 	'bff/src/feed/feed-store.ts: identities': LOOK_UP,
 	'bff/src/feed/fetch-store.ts: subscriptions':
 		'Due fetches are claimed, of users with a subscription only, in one statement.',
-	'bff/src/tweets/actions/action-methods-store.ts: users': LOOK_UP,
-	'bff/src/tweets/actions/action-methods-store.ts: identities': LOOK_UP,
 	'bff/src/tweets/actions/action-target-store.ts: tweets': TARGET,
 	'bff/src/tweets/actions/action-target-store.ts: filter_run_posts': TARGET,
 	'bff/src/tweets/actions/action-target-store.ts: filter_runs': TARGET,

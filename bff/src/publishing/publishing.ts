@@ -8,4 +8,6 @@ export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
 export { PublishingSettingsEntity } from './schedule/publishing-settings.entity.ts';
+export type { DescribeMedia } from './schedule/readiness.ts';
+export { scheduleRoutes } from './schedule/schedule-routes.ts';
 export { type Publishing, startPublishing } from './start-publishing.ts';

@@ -12,6 +12,12 @@ import { startPurgingDrafts } from './drafts/purge-job.ts';
 import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
 import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 import type { XPrices } from './publish/prices.ts';
+import { createChecks } from './schedule/checks.ts';
+import { createPostingMethod } from './schedule/posting-method.ts';
+import { createQueue } from './schedule/queue.ts';
+import type { DescribeMedia } from './schedule/readiness.ts';
+import { createSchedule } from './schedule/schedule.ts';
+import { createPublishingSettings } from './schedule/settings.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -28,22 +34,34 @@ export interface PublishingOptions {
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
 	now: (() => number) | undefined;
+	/** Finds images and videos of drafts. */
+	describeMedia: DescribeMedia | undefined;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em, boss, log } = options;
-	const view = createDraftView({ prices: defaultPrices, xWebUrl: 'https://x.com' });
+	const { config, em, boss, log, now, describeMedia = async () => [] } = options;
+	const prices = defaultPrices;
+	const view = createDraftView({ prices, xWebUrl: 'https://x.com' });
 	const drafts = createDrafts(em, view);
 	await startPurgingDrafts(boss, drafts, log);
+	const methodOf = createPostingMethod(em, config.x !== undefined);
+	const wake = () => undefined;
+	const common = { em, findDraft: drafts.find, methodOf, describeMedia, prices, wake, now };
 	return {
 		drafts,
 		rewrite: createRewriteParts({
 			...options,
 			readLimit: (userId: string) => readPostLimit(em, userId),
 		}),
+		findDraft: drafts.find,
+		methodOf,
+		schedule: createSchedule(common),
+		settings: createPublishingSettings(common),
+		readQueue: createQueue(em, view, now),
+		checkDraft: createChecks(common),
 	};
 }
 

@@ -16,9 +16,6 @@ export function hasActionScopes(scopes: string | null | undefined): boolean {
 	return xActionScopes.every((scope) => granted.includes(scope));
 }
 
-/** `hasActionScopes` as an SQL expression on the column `identities.scopes`. */
-export const hasActionScopesSql = `coalesce(string_to_array(scopes, ' ') @> array[${xActionScopes.map((scope) => `'${scope}'`).join(', ')}], false)`;
-
 /** A provider that users can sign in with. */
 export interface SignInProvider extends IdentityProvider {
 	client: OAuthClient;
