@@ -117,7 +117,7 @@ test('fifty likes and a hundred posts are taken in a quarter of an hour, and hea
 test('a request that fails after it was performed has an effect, which lists show later', async () => {
 	await scriptX(
 		sandbox,
-		{ action: 'done-then-status', status: 500, at: 'reply', hiddenMs: 60_000 },
+		{ action: 'done-then-status', status: 500, at: 'post', hiddenMs: 60_000 },
 		{ action: 'done-then-cut', at: 'like' },
 	);
 	expect((await post('Hidden')).status).toBe(500);

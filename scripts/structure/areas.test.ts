@@ -85,6 +85,7 @@ const tables: Record<string, readonly string[]> = {
 	publishing: [
 		'draft_versions',
 		'drafts',
+		'media',
 		'post_results',
 		'publication_parts',
 		'publications',

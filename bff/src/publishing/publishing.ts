@@ -3,6 +3,8 @@ export { DraftEntity } from './drafts/draft.entity.ts';
 export { draftRoutes } from './drafts/draft-routes.ts';
 export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
 export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
+export { MediaEntity } from './media/media.entity.ts';
+export { mediaRoutes } from './media/media-routes.ts';
 export { PostResultEntity } from './publish/post-result.entity.ts';
 export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';

@@ -11,7 +11,10 @@ import { createDrafts } from './drafts/drafts.ts';
 import { startPurgingDrafts } from './drafts/purge-job.ts';
 import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
 import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
-import type { XPrices } from './publish/prices.ts';
+import { findUsedMedia } from './drafts/used-media-store.ts';
+import { createMedia } from './media/create-media.ts';
+import { startPurgingMedia } from './media/purge-job.ts';
+import { openMediaStorage } from './media/storage/media-storage.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
@@ -34,7 +37,7 @@ export interface PublishingOptions {
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
 	now: (() => number) | undefined;
-	/** Finds images and videos of drafts. */
+	/** Finds images and videos of drafts, in tests. */
 	describeMedia: DescribeMedia | undefined;
 }
 
@@ -42,16 +45,39 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { config, em, boss, log, now, describeMedia = async () => [] } = options;
-	const prices = defaultPrices;
-	const view = createDraftView({ prices, xWebUrl: 'https://x.com' });
+	const { config, em, boss, log, now } = options;
+	const {
+		read,
+		write: post,
+		link: postWithLink,
+		media: mediaPrice,
+		delete: deletePost,
+	} = config.xPrices;
+	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
+	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts(em, view);
 	await startPurgingDrafts(boss, drafts, log);
+	const media = createMedia({
+		em,
+		storage: openMediaStorage(config.media.storage),
+		quotaBytes: config.media.quotaMb * 1024 * 1024,
+		usedMedia: (ids) => findUsedMedia(em, ids),
+	});
+	await startPurgingMedia(boss, media, log);
 	const methodOf = createPostingMethod(em, config.x !== undefined);
 	const wake = () => undefined;
-	const common = { em, findDraft: drafts.find, methodOf, describeMedia, prices, wake, now };
+	const common = {
+		em,
+		findDraft: drafts.find,
+		methodOf,
+		describeMedia: options.describeMedia ?? media.describe,
+		prices,
+		wake,
+		now,
+	};
 	return {
 		drafts,
+		media,
 		rewrite: createRewriteParts({
 			...options,
 			readLimit: (userId: string) => readPostLimit(em, userId),
@@ -64,12 +90,3 @@ export async function startPublishing(options: PublishingOptions) {
 		checkDraft: createChecks(common),
 	};
 }
-
-/** The prices of X's API in November 2026. */
-const defaultPrices: XPrices = {
-	post: 0.015,
-	postWithLink: 0.2,
-	media: 0.005,
-	deletePost: 0.01,
-	read: 0.005,
-};

@@ -1,9 +1,8 @@
-import type { Combobox } from 'design-system/combobox';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { cutPreview } from './form/cut-preview.ts';
 import type { TemplateForm } from './form/use-template-form.ts';
 import { LoadError } from './load-error.tsx';
+import type { TemplateCombobox } from './template-combobox.tsx';
 import { TemplateField } from './template-field.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
@@ -16,7 +15,7 @@ export interface TemplateBoxProps {
 	isFirst: boolean;
 }
 
-const fetchCombobox = () => import(/* webpackChunkName: "controls" */ 'design-system/combobox');
+const fetchCombobox = () => import(/* webpackChunkName: "controls" */ './template-combobox.tsx');
 
 /**
  * Searches and selects templates, and names new ones. The combobox is larger than the rest of the
@@ -26,11 +25,7 @@ export function TemplateBox({
 	form: { form, templates, list, isLoading, type, select, create },
 	isFirst,
 }: TemplateBoxProps) {
-	const items = useMemo(
-		() => templates.map(({ id, name, preview }) => ({ id, name, preview: cutPreview(preview) })),
-		[templates],
-	);
-	const [Box, setBox] = useState<typeof Combobox>();
+	const [Box, setBox] = useState<typeof TemplateCombobox>();
 	const container = useRef<HTMLDivElement>(null);
 	const remember = useRestoredFocus(container, isLoading, Box);
 	/** Whether the user clicked or typed, rather than only moved the focus here. */
@@ -40,7 +35,7 @@ export function TemplateBox({
 			(loaded) => {
 				remember(opensList.current);
 				// Synchronous, so that no keystroke is lost between the two fields.
-				flushSync(() => setBox(() => loaded.Combobox));
+				flushSync(() => setBox(() => loaded.TemplateCombobox));
 			},
 			// If loading fails, templates can still be found by name; the next focus tries again.
 			() => undefined,
@@ -57,7 +52,7 @@ export function TemplateBox({
 			{Box ? (
 				<Box
 					{...field}
-					items={items}
+					templates={templates}
 					text={form.name}
 					onText={(text) => {
 						remember(false);

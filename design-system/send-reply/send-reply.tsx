@@ -1,20 +1,21 @@
-import type { ActionMethod } from 'bff/contract/tweets';
-import { Button } from 'design-system/button';
-import { ButtonLink } from 'design-system/button-link';
-import styles from './send-control.module.css';
-import type { Reply } from './use-reply.ts';
+import { Button } from '../button/button.tsx';
+import { ButtonLink } from '../button-link/button-link.tsx';
+import styles from './send-reply.module.css';
 
-export interface SendControlProps {
-	method: ActionMethod;
-	reply: Pick<Reply, 'canSend' | 'isSending' | 'isUnsure' | 'intent' | 'send'>;
-}
+export type SendReplyProps = {
+	/** Whether the text can be sent now. */
+	canSend: boolean;
+	isSending: boolean;
+	/** Whether it may have been sent already, so that this is looked up first. */
+	isUnsure: boolean;
+	/** Set if the user sends it on X's page: its address, or null while the text cannot be sent. */
+	intent?: string | null | undefined;
+	onSend: () => void;
+};
 
 /** Sends a reply, or opens X's page with it, where the user sends it. */
-export function SendControl({
-	method,
-	reply: { canSend, isSending, isUnsure, intent, send },
-}: SendControlProps) {
-	if (method === 'open_in_x' && !isUnsure) {
+export function SendReply({ canSend, isSending, isUnsure, intent, onSend }: SendReplyProps) {
+	if (intent !== undefined && !isUnsure) {
 		return (
 			<span className={styles.send}>
 				{canSend ? (
@@ -26,9 +27,9 @@ export function SendControl({
 					data-action="send"
 					target="_blank"
 					rel="noopener noreferrer"
-					{...(intent === undefined
+					{...(intent === null
 						? { role: 'link', 'aria-disabled': true }
-						: { href: intent, onClick: send })}
+						: { href: intent, onClick: onSend })}
 				>
 					Send on X
 				</ButtonLink>
@@ -43,7 +44,7 @@ export function SendControl({
 				data-action="send"
 				busy={isSending}
 				disabled={!canSend && !isSending}
-				onClick={send}
+				onClick={onSend}
 			>
 				{isUnsure ? 'Check and send' : 'Send Response'}
 			</Button>
