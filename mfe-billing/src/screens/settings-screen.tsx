@@ -8,6 +8,7 @@ import { BillingSection } from '../billing/payment/billing-section.tsx';
 import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
 import { Page } from '../components/page.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
+import { PublishingSection } from '../publishing/publishing-section.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
@@ -19,7 +20,7 @@ const ConnectionResultNotice = lazy(async () => ({
 }));
 
 /**
- * Keys, connected accounts, the feed, billing, sessions and appearance. At `/billing/settings`, for
+ * Keys, connected accounts, the feed, publishing, billing, sessions and appearance. At `/billing/settings`, for
  * users without a plan, without what only the app uses.
  */
 export function SettingsScreen({
@@ -54,6 +55,7 @@ export function SettingsScreen({
 					<>
 						<ConnectionsSection />
 						<FeedSection />
+						<PublishingSection />
 					</>
 				)}
 				<BillingSection subscription={subscription} />
