@@ -7,7 +7,7 @@ import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import { createStore } from './store.ts';
 
 /** Each screen is a chunk of its own, named after its address, so that the page preloads it. */
-const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>>> = {
+export const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>>> = {
 	'/app/compose': async () =>
 		(await import(/* webpackChunkName: "compose" */ './screens/compose-page.tsx')).ComposePage,
 	'/app/drafts': async () =>

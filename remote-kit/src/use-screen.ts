@@ -2,31 +2,41 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 
 type Screen = ComponentType<RemoteProps>;
-type Loaded =
-	| { load: () => Promise<Screen>; screen: Screen }
-	| { load: () => Promise<Screen>; error: unknown };
+type LoadScreen = () => Promise<Screen>;
+type Loaded = { load: LoadScreen; screen: Screen } | { load: LoadScreen; error: unknown };
+
+/** Screens that have arrived: they are shown again at once. */
+const arrived = new WeakMap<LoadScreen, Screen>();
+
+/** Loads a screen before it is needed. */
+export async function preloadScreen(load: LoadScreen): Promise<Screen> {
+	const screen = await load();
+	arrived.set(load, screen);
+	return screen;
+}
 
 /**
  * Loads a screen; undefined until its code has arrived. Not with `lazy`, because React shows a
  * fallback for at least 300 ms and most screens arrive earlier. Throws the error of a failed load
  * for the shell to show; mounting again repeats the load.
  */
-export function useScreen(load: (() => Promise<Screen>) | undefined): Screen | undefined {
+export function useScreen(load: LoadScreen | undefined): Screen | undefined {
 	const [loaded, setLoaded] = useState<Loaded>();
+	const screen = load && arrived.get(load);
 	useEffect(() => {
-		if (!load) return;
+		if (!load || screen) return;
 		let isUnmounted = false;
 		const take = (outcome: Loaded) => isUnmounted || setLoaded(outcome);
-		load().then(
+		preloadScreen(load).then(
 			(screen) => take({ load, screen }),
 			(error: unknown) => take({ load, error }),
 		);
 		return () => {
 			isUnmounted = true;
 		};
-	}, [load]);
-	// Ignores a screen that was loaded for another address.
-	if (loaded?.load !== load) return undefined;
-	if (loaded && 'error' in loaded) throw loaded.error;
-	return loaded?.screen;
+	}, [load, screen]);
+	if (screen) return screen;
+	// Ignores a failure of another address.
+	if (loaded && loaded.load === load && 'error' in loaded) throw loaded.error;
+	return undefined;
 }

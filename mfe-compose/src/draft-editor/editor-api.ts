@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
-import { listDraftVersions, type DraftPart, rewriteDraft } from 'bff/contract/publishing/drafts';
+import { type DraftPart, listDraftVersions, rewriteDraft } from 'bff/contract/publishing/drafts';
 import { draftsApi } from '../publication/drafts-api.ts';
 
 export type DraftVersion = ResponseOf<typeof listDraftVersions>['versions'][number];

@@ -61,7 +61,7 @@ export function EditorHead({
 						/>
 					</>
 				) : null}
-				<div className={styles.views} role="group" aria-label="View">
+				<fieldset className={styles.views} aria-label="View">
 					{(['write', 'preview'] as const).map((value) => (
 						<button
 							key={value}
@@ -72,7 +72,7 @@ export function EditorHead({
 							{value === 'write' ? (undo ? 'Write' : 'Text') : 'Preview'}
 						</button>
 					))}
-				</div>
+				</fieldset>
 				<MoreMenu items={menu} />
 			</div>
 		</div>

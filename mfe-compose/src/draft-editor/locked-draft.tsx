@@ -5,10 +5,10 @@ import { Words } from 'design-system/words';
 import { type ReactNode, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
-import { PublicationState } from '../publication/publication-state.tsx';
-import { useDeletePostsMutation } from '../publication/publication-api.ts';
-import { formatInZone } from '../publication/format-slot.ts';
 import { useLazy } from '../messages/use-lazy.ts';
+import { formatInZone } from '../publication/format-slot.ts';
+import { useDeletePostsMutation } from '../publication/publication-api.ts';
+import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './locked-draft.module.css';
 
 export interface LockedDraftProps {
@@ -109,9 +109,7 @@ function DeleteAtX({ draft, price }: { draft: KeptDraft; price: number | undefin
 					label={label}
 					isBusy={isLoading}
 					failure={failure && describeFailure(failure)}
-					onDelete={() =>
-						void deletePosts(draft.id).then(({ data }) => data && setOpen(false))
-					}
+					onDelete={() => void deletePosts(draft.id).then(({ data }) => data && setOpen(false))}
 					onClose={() => setOpen(false)}
 				/>
 			) : null}

@@ -4,14 +4,14 @@ import { formatMoment } from 'remote-kit/format-date';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useLazy } from '../messages/use-lazy.ts';
 import { isLocked, needsUser } from '../publication/describe-publication.ts';
-import { PublicationNotice } from '../publication/publication-notice.tsx';
 import { useChecksQuery, usePublishingSettingsQuery } from '../publication/publication-api.ts';
+import { PublicationNotice } from '../publication/publication-notice.tsx';
 import { PublishBar, type PublishBarHandle } from './bar/publish-bar.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './draft-editor.module.css';
 import { EditorHead, type EditorView } from './editor-head.tsx';
 import { LockedDraft } from './locked-draft.tsx';
-import { isNumbered, joined, renumbered, toEdited, withTexts } from './parts/edited-parts.ts';
+import { isNumbered, joined, renumbered, type toEdited, withTexts } from './parts/edited-parts.ts';
 import { PartList } from './parts/part-list.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { Proposal, type ProposedParts } from './proposal.tsx';
@@ -164,7 +164,7 @@ export function OpenEditor({
 							isSaving={open.isSaving}
 							onKeepMine={() => void open.keepMine().then(() => heading.current?.focus())}
 							onUseTheirs={() => {
-								open.useTheirs();
+								open.takeTheirs();
 								heading.current?.focus();
 							}}
 						/>

@@ -1,10 +1,5 @@
-import {
-	joinWithNext,
-	splitAt,
-	splitThread,
-	toPosts,
-} from 'bff/contract/publishing/split-thread';
 import { MAX_PARTS } from 'bff/contract/publishing/drafts';
+import { joinWithNext, splitAt, splitThread, toPosts } from 'bff/contract/publishing/split-thread';
 import { countTweet } from 'bff/contract/tweet-length';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
@@ -24,13 +19,7 @@ export interface SplitDialogProps {
 }
 
 /** Splits a text into posts. The user sees them before, and moves, adds and removes cuts. */
-export function SplitDialog({
-	text,
-	isNumbered,
-	limit,
-	onUse,
-	onClose,
-}: SplitDialogProps) {
+export function SplitDialog({ text, isNumbered, limit, onUse, onClose }: SplitDialogProps) {
 	const [numbered, setNumbered] = useState(isNumbered);
 	const [pieces, setPieces] = useState(() => splitThread(text, { limit, numbered: isNumbered }));
 	const fields = useRef<(HTMLTextAreaElement | null)[]>([]);
@@ -118,11 +107,7 @@ export function SplitDialog({
 									value={piece.trim()}
 								/>
 								{index < pieces.length - 1 ? (
-									<div
-										className={styles.cut}
-										role="group"
-										aria-label={`Cut after post ${index + 1}`}
-									>
+									<fieldset className={styles.cut} aria-label={`Cut after post ${index + 1}`}>
 										<Button size="sm" onClick={() => shift(index, -1)}>
 											A word earlier
 										</Button>
@@ -132,7 +117,7 @@ export function SplitDialog({
 										<Button size="sm" onClick={() => setPieces(joinWithNext(pieces, index))}>
 											Join
 										</Button>
-									</div>
+									</fieldset>
 								) : null}
 							</li>
 						);

@@ -59,7 +59,7 @@ export function DraftList({
 	const handleKey = (event: KeyboardEvent) => {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
 		const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-draft]') ?? [])];
-		const index = links.findIndex((link) => link === document.activeElement);
+		const index = links.indexOf(document.activeElement as HTMLElement);
 		const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
 		if (by !== 0 && index >= 0) {
 			event.preventDefault();
@@ -94,7 +94,6 @@ export function DraftList({
 	if (drafts.length === 0) return empty;
 	return (
 		<>
-			{/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys move between the links inside */}
 			<ul ref={list} className={styles.list} aria-label="Drafts" onKeyDown={handleKey}>
 				{drafts.map((draft) => (
 					<DraftRow

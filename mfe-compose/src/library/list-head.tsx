@@ -74,9 +74,9 @@ export function ListHead({
 					value={search}
 					onChange={({ currentTarget }) => onSearch(currentTarget.value)}
 				/>
-				<kbd className={styles.key} aria-hidden="true">
+				<span className={styles.key} aria-hidden="true">
 					/
-				</kbd>
+				</span>
 			</search>
 			<div className={styles.row}>
 				<nav aria-label="Lists" className={styles.tabs}>

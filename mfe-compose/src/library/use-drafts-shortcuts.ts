@@ -16,7 +16,9 @@ export function useDraftsShortcuts(shortcuts: DraftsShortcuts): void {
 		const handleKey = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
 			const target = event.target instanceof Element ? event.target : null;
-			if (target?.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]'))
+			if (
+				target?.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]')
+			)
 				return;
 			const { onNew, onSearch, onEscape } = latest.current;
 			if (event.key === 'n') onNew();

@@ -56,6 +56,9 @@ export function PublicationNotice({
 	const { status, error } = publication;
 	const { text: outcome, tone } = describePublication(publication, parts);
 	const lookUpPrice = settings ? `, ${formatDollars(settings.prices.read * LOOKED_AT)}` : '';
+	const afterSaving = async (action: () => unknown) => {
+		if (await save()) action();
+	};
 	const postNow = async () => {
 		if (!(await save())) return;
 		const { data } = await publish({ id, when: { kind: 'now' } });
@@ -80,7 +83,7 @@ export function PublicationNotice({
 							size="sm"
 							variant="primary"
 							busy={resuming.isLoading}
-							onClick={() => void save().then((isSaved) => isSaved && resume(id))}
+							onClick={() => void afterSaving(() => resume(id))}
 						>
 							{parts > 1 ? `Resume at part ${currentPart(publication)}` : 'Post again'}
 						</Button>
@@ -124,11 +127,7 @@ export function PublicationNotice({
 							<Button
 								size="sm"
 								busy={publishing.isLoading && publishing.originalArgs?.when.kind === 'next'}
-								onClick={() =>
-									void save().then(
-										(isSaved) => isSaved && publish({ id, when: { kind: 'next' } }),
-									)
-								}
+								onClick={() => void afterSaving(() => publish({ id, when: { kind: 'next' } }))}
 							>
 								Next free slot
 							</Button>

@@ -1,5 +1,9 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
-import type { PublishingChecks, PublishingSettings, When } from 'bff/contract/publishing/publishing';
+import type {
+	PublishingChecks,
+	PublishingSettings,
+	When,
+} from 'bff/contract/publishing/publishing';
 import { postIntent } from 'bff/contract/x-intent';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
@@ -102,9 +106,7 @@ export function PublishBar({
 							<span>{isQueued ? `${cost.first}. ${cost.second}` : cost.second}</span>
 						</>
 					) : null}
-					{isByHand && settings.method.connectHelps ? (
-						<a href="/app/settings">Connect X</a>
-					) : null}
+					{isByHand && settings.method.connectHelps ? <a href="/app/settings">Connect X</a> : null}
 				</p>
 				<div className={styles.actions}>
 					{isQueued ? null : (
@@ -149,15 +151,15 @@ export function PublishBar({
 			</div>
 			{ScheduleDialog && isScheduling ? (
 				<ScheduleDialog
-					title={isQueued ? 'Move to…' : parts.length > 1 ? 'Schedule this thread' : 'Schedule this post'}
+					title={
+						isQueued ? 'Move to…' : parts.length > 1 ? 'Schedule this thread' : 'Schedule this post'
+					}
 					verb={isQueued ? 'Move' : 'Schedule'}
 					draftId={draft.id}
 					current={publication}
 					isSaving={running === 'at'}
 					failure={failure}
-					onChoose={([when]) =>
-						void run(when).then((isDone) => isDone && setScheduling(false))
-					}
+					onChoose={([when]) => void run(when).then((isDone) => isDone && setScheduling(false))}
 					onClose={() => setScheduling(false)}
 				/>
 			) : null}

@@ -74,18 +74,11 @@ export function moved(parts: EditedParts, key: number, by: -1 | 1): EditedParts 
 	const from = parts.findIndex((part) => part.key === key);
 	const part = parts[from];
 	if (!part || !parts[from + by]) return parts;
-	return renumbered(
-		parts.toSpliced(from, 1).toSpliced(from + by, 0, part),
-		isNumbered(parts),
-	);
+	return renumbered(parts.toSpliced(from, 1).toSpliced(from + by, 0, part), isNumbered(parts));
 }
 
 /** Replaces a part by several texts. The first one keeps the part's key and media. */
-export function withSplit(
-	parts: EditedParts,
-	key: number,
-	texts: readonly string[],
-): EditedParts {
+export function withSplit(parts: EditedParts, key: number, texts: readonly string[]): EditedParts {
 	const [first, ...others] = texts;
 	if (first === undefined || parts.length + others.length > MAX_PARTS) return parts;
 	return renumbered(

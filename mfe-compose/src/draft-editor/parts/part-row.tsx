@@ -106,7 +106,7 @@ export const PartRow = memo(function PartRow({
 					</p>
 				) : null}
 				{isActive && !isLocked ? (
-					<div className={styles.tools} role="group" aria-label={`Tools for ${name.toLowerCase()}`}>
+					<fieldset className={styles.tools} aria-label={`Tools for ${name.toLowerCase()}`}>
 						<IconButton label="Split here" icon={splitIcon} onClick={splitHere} />
 						{total > 1 ? (
 							<>
@@ -125,7 +125,7 @@ export const PartRow = memo(function PartRow({
 								<IconButton label="Remove" icon={trashIcon} onClick={() => actions.remove(key)} />
 							</>
 						) : null}
-					</div>
+					</fieldset>
 				) : null}
 			</div>
 		</li>

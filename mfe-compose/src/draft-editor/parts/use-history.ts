@@ -45,8 +45,7 @@ export function useHistory(initial: EditedParts) {
 	);
 	/** Replaces the parts by those of the server, without a step to undo. */
 	const replace = useCallback(
-		(present: EditedParts) =>
-			setHistory((before) => ({ ...before, present, kind: null })),
+		(present: EditedParts) => setHistory((before) => ({ ...before, present, kind: null })),
 		[],
 	);
 	const undo = useCallback(

@@ -30,9 +30,7 @@ export function useOpenDraft(draft: KeptDraft) {
 	const dispatch = useDispatch<Dispatch>();
 	const [save] = useSaveDraftMutation();
 	const [recovered] = useState(() => readUnsaved(id));
-	const history = useHistory(
-		useState(() => toEdited(recovered?.parts ?? draft.parts))[0],
-	);
+	const history = useHistory(useState(() => toEdited(recovered?.parts ?? draft.parts))[0]);
 	const { parts, change, replace } = history;
 	/** The version that the text was edited from. */
 	const [base, setBase] = useState<Pick<KeptDraft, 'version' | 'parts'>>(() => ({
@@ -171,7 +169,7 @@ export function useOpenDraft(draft: KeptDraft) {
 		apply,
 		keepMine: () =>
 			theirs ? saveOver(theirs.version, toParts(latest.current.parts), {}) : Promise.resolve(false),
-		useTheirs: () => {
+		takeTheirs: () => {
 			if (!theirs) return;
 			setBase({ version: theirs.version, parts: theirs.parts });
 			history.change((before) => toEdited(theirs.parts, before));

@@ -28,7 +28,8 @@ export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
 				{duplicates.length === 0 ? <li>Not posted or queued in the last 30 days.</li> : null}
 				{duplicates.map(({ part, draftId, status, at }) => (
 					<li key={`${part} ${draftId}`} data-found>
-						Post {part + 1} repeats <a href={`/app/drafts?draft=${draftId}`}>{`a draft ${status}`}</a>{' '}
+						Post {part + 1} repeats{' '}
+						<a href={`/app/drafts?draft=${draftId}`}>{`a draft ${status}`}</a>{' '}
 						{status === 'posted' ? 'on' : 'for'} {formatDate(at)}.
 					</li>
 				))}
