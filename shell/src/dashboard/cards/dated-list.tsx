@@ -6,6 +6,8 @@ export interface DatedItem {
 	id: string;
 	/** ISO 8601. */
 	at: string;
+	/** Shown in place of the day or time of `at`. */
+	when?: string;
 	text: string;
 	href: string;
 }
@@ -15,17 +17,15 @@ interface Props {
 	items: readonly DatedItem[];
 	/** The texts are a user's own, and so in serif. */
 	isWords?: boolean;
-	/** Shows the time of other days, too. */
-	withTime?: boolean;
 }
 
 /** Links with the day, or today the time, before each. */
-export function DatedList({ label, items, isWords = false, withTime = false }: Props) {
+export function DatedList({ label, items, isWords = false }: Props) {
 	return (
-		<ul className={styles.list} aria-label={label} data-time={withTime || undefined}>
-			{items.map(({ id, at, text, href }) => (
+		<ul className={styles.list} aria-label={label}>
+			{items.map(({ id, at, when, text, href }) => (
 				<li key={id}>
-					<time dateTime={at}>{withTime ? formatMoment(at) : formatMoment(at).split(',')[0]}</time>
+					<time dateTime={at}>{when ?? formatMoment(at).split(',')[0]}</time>
 					<a href={href} dir="auto" title={text} data-words={isWords || undefined}>
 						<VisibleText>{text}</VisibleText>
 					</a>

@@ -3,7 +3,6 @@ import type { Queue } from 'bff/contract/publishing/publishing';
 import { ButtonLink } from 'design-system/button-link';
 import { VisibleText } from 'design-system/visible-text';
 import { Words } from 'design-system/words';
-import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
 import type { Query } from '../use-query.ts';
 import styles from './card.module.css';
@@ -20,7 +19,7 @@ const SHOWN_POSTS = 3;
 
 /** The post that is published next, those after it, and what needs the user. */
 export function QueueCard({ query }: QueueCardProps) {
-	const { counts, needsYou = [] } = query.data ?? {};
+	const { counts, needsYou = [], today = '' } = query.data ?? {};
 	const [, ...later] = query.data ? upcoming(query.data) : [];
 	return (
 		<Card
@@ -40,10 +39,10 @@ export function QueueCard({ query }: QueueCardProps) {
 					<DatedList
 						label="Posts after it"
 						isWords
-						withTime
 						items={later.slice(0, SHOWN_POSTS).map(({ id, text, publication }) => ({
 							id,
 							at: publication?.at ?? '',
+							when: formatWhen(publication?.localTime ?? '', today),
 							text: text || 'Draft without text',
 							href: draftHref(id),
 						}))}
@@ -85,7 +84,7 @@ function Next({ queue }: { queue: Queue }) {
 		<>
 			<p className={styles.next}>
 				<strong>
-					{queue.paused ? 'Paused' : `Next, ${formatMoment(next.publication.at)}`}
+					{queue.paused ? 'Paused' : `Next, ${formatWhen(next.publication.localTime, queue.today)}`}
 				</strong>
 				<span className={styles.note}>
 					{parts === 1 ? '1 post' : `Thread, ${formatCount(parts, 'post')}`}
@@ -123,6 +122,14 @@ function describeNeeds(needsYou: readonly DraftSummary[]): string {
 		.map(([number, what]) => `${number} ${what}`)
 		.join(', ');
 	return `${formatCount(needsYou.length, 'post needs', 'posts need')} you: ${listed}.`;
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+/** `today 18:00`, `Sun 10:00`: on the clock of the queue, which shows seven days. */
+function formatWhen(localTime: string, today: string): string {
+	const [day = '', time = ''] = localTime.split('T');
+	return `${day === today ? 'today' : weekday.format(new Date(day))} ${time}`;
 }
 
 function draftHref(id: string): string {
