@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** `Sun 10:00` of a day from now, on the clock of the browser. */
+/** The date of a day from now, such as `2026-11-28`. */
 export function dayFromNow(days: number): string {
 	const at = new Date(Date.now() + days * 86_400_000);
 	return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
@@ -8,9 +8,11 @@ export function dayFromNow(days: number): string {
 
 /** `/app/queue`. */
 export class QueueScreen {
+	readonly page: Page;
 	readonly heading: Locator;
 
-	constructor(readonly page: Page) {
+	constructor(page: Page) {
+		this.page = page;
 		this.heading = page.getByRole('heading', { level: 1 });
 	}
 

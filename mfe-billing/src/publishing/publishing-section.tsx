@@ -1,18 +1,14 @@
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useBeginConnectionMutation, usePublishingSettingsQuery } from '../api.ts';
 import { useExternalNavigation } from '../billing/payment/use-external-navigation.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import styles from './publishing.module.css';
-
-const PublishingEditor = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "publishing" */ './publishing-editor.tsx'))
-		.PublishingEditor,
-}));
+import { PublishingEditor } from './publishing-editor.tsx';
 
 /** The settings' section of how, when and for how much posts are published. */
 export function PublishingSection() {
@@ -59,9 +55,7 @@ export function PublishingSection() {
 							{failure.message}
 						</Notice>
 					)}
-					<Suspense fallback={<Skeleton label="Loading your publishing settings" lines={8} />}>
-						<PublishingEditor settings={settings} />
-					</Suspense>
+					<PublishingEditor settings={settings} />
 				</>
 			) : error && !isFetching ? (
 				<NotLoaded
