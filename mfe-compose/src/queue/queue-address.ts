@@ -26,5 +26,4 @@ export function queuePath({ view, from }: Partial<QueueAddress>): string {
 }
 
 export const slotsHref = '/app/settings#publishing';
-export const draftHref = (id: string, part?: number): string =>
-	`/app/drafts?draft=${id}${part === undefined ? '' : `&part=${part}`}`;
+export const draftHref = (id: string): string => `/app/drafts?list=queued&draft=${id}`;

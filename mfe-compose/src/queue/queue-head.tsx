@@ -78,7 +78,6 @@ export function QueueHead({
 			</ButtonLink>
 			<Button
 				size="sm"
-				variant={queue?.paused ? 'primary' : 'secondary'}
 				busy={isPausing}
 				disabled={queue === undefined}
 				onClick={() => onPause(!queue?.paused)}

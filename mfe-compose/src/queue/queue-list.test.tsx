@@ -48,7 +48,7 @@ describe('the list', () => {
 		expect(tomorrow.getByText('Next, in 13 h')).toBeDefined();
 		expect(tomorrow.getByText('1 post, 1 attachment')).toBeDefined();
 		expect(
-			tomorrow.getByRole('button', { name: /Add a draft for Sat 21 Nov, 18:00$/ }),
+			tomorrow.getByRole('button', { name: 'Empty slot, Sat 21 Nov, 18:00: Add a draft' }),
 		).toBeDefined();
 		const sunday = await day('Sunday');
 		expect(sunday.getByText('1 post at its own time, not a slot')).toBeDefined();
@@ -101,7 +101,7 @@ describe('moving a post', () => {
 		expect(server.lastBody(`PUT ${publicationOf(rye.id)}`)).toEqual({
 			when: { kind: 'at', localTime: '2026-11-23T12:30' },
 		});
-		expect((await day('Sunday')).getByRole('button', { name: /10:00$/ })).toBeDefined();
+		expect((await day('Sunday')).getByRole('button', { name: /^Empty slot, Sun 22 Nov, 10:00/ })).toBeDefined();
 		await waitFor(() => expect(moved.contains(document.activeElement)).toBe(true));
 		server.drafts = server.drafts.map((each) =>
 			each.id === rye.id
@@ -137,7 +137,7 @@ describe('moving a post', () => {
 		open(server);
 		const user = person();
 		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
-		await user.click(await screen.findByRole('menuitem', { name: /^Swap with Mon 08:00: We/ }));
+		await user.click(await screen.findByRole('menuitem', { name: 'Swap with Mon 08:00' }));
 		await (await day('Monday')).findByRole('article', { name: /^08:00, Rye/ });
 		await (await day('Sunday')).findByRole('article', { name: /^10:00, We moved/ });
 		expect(server.lastBody(`POST ${publicationOf(rye.id)}/swap`)).toEqual({ with: disks.id });
@@ -182,9 +182,15 @@ describe('a queued post', () => {
 
 	test('that waits for "Post now" shows the seconds, and can be taken back', async () => {
 		const server = new QueueServer([
-			queued(2, '2026-11-20T20:00', 'Soon.', {}, {
-				undoUntil: new Date(NOW + 8000).toISOString(),
-			}),
+			queued(
+				2,
+				'2026-11-20T20:00',
+				'Soon.',
+				{},
+				{
+					undoUntil: new Date(NOW + 8000).toISOString(),
+				},
+			),
 		]);
 		open(server);
 		const soon = await post(/Soon\./);
@@ -217,7 +223,9 @@ describe('an open slot', () => {
 		server.library = [draft(20, 'Rye at altitude'), draft(21, 'Reading list')];
 		open(server);
 		const user = person();
-		await user.click((await (await day('Tomorrow')).findAllByRole('button', { name: /^Empty/ }))[0] as HTMLElement);
+		await user.click(
+			(await (await day('Tomorrow')).findAllByRole('button', { name: /^Empty/ }))[0] as HTMLElement,
+		);
 		const dialog = within(await screen.findByRole('dialog', { name: 'Add a draft for Sat 18:00' }));
 		await user.click(await dialog.findByRole('button', { name: /^Rye at altitude/ }));
 		await (await day('Tomorrow')).findByRole('article', { name: /^18:00, Rye at altitude/ });
@@ -254,7 +262,7 @@ describe('what needs the user', () => {
 		);
 		expect(stopped.getByText('Parts 3 and 4 wait')).toBeDefined();
 		expect(stopped.getByRole('link', { name: 'Edit part 2' }).getAttribute('href')).toBe(
-			`/app/drafts?draft=${failed.id}&part=2`,
+			`/app/drafts?list=queued&draft=${failed.id}`,
 		);
 		await person().click(stopped.getByRole('button', { name: 'Resume at part 2' }));
 		await waitFor(() =>

@@ -37,7 +37,7 @@ const meta = {
 	title: 'Compose/Queue',
 	component: QueueScreen,
 	parameters: { layout: 'fullscreen' },
-	args: { search: '', navigate: () => undefined },
+	args: { location: { path: '/app/queue', search: '' }, navigate: () => undefined },
 } satisfies Meta<typeof QueueScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,11 +4,10 @@ import { EmptyState } from 'design-system/empty-state';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { useFocusListeners } from 'remote-kit/store';
 import { useIsPhone } from 'remote-kit/use-is-phone';
+import type { RemoteProps } from 'shell/contract/remote';
 import { usePublishingSettingsQuery } from '../publication/publication-api.ts';
 import { KeysLine } from './keys/keys-line.tsx';
 import { useQueueKeys } from './keys/use-queue-keys.ts';
@@ -39,15 +38,10 @@ const QueueDialog = lazy(async () => ({
 
 const TICK_MS = 20_000;
 
-export interface QueueScreenProps {
-	/** The query of the address, with the view and the week. */
-	search: string;
-	navigate: (to: string) => void;
-}
+export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate'>;
 
 /** The queue and calendar of what will be posted, and what became of it. */
-export function QueueScreen({ search, navigate }: QueueScreenProps) {
-	useFocusListeners(useStore());
+export function QueueScreen({ location: { search }, navigate }: QueueScreenProps) {
 	const isPhone = useIsPhone();
 	const address = readQueueAddress(search);
 	const view = isPhone ? 'list' : address.view;

@@ -50,7 +50,7 @@ export function ChooseDraftDialog({ localTime, zone, onChoose, onClose }: Choose
 			actions={
 				<>
 					<Button onClick={onClose}>Cancel</Button>
-					<ButtonLink href="/app/drafts?new=1" variant={hasNone ? 'primary' : 'secondary'}>
+					<ButtonLink href="/app/drafts" variant={hasNone ? 'primary' : 'secondary'}>
 						Write a new draft
 					</ButtonLink>
 				</>

@@ -2,7 +2,7 @@ import type { MenuEntry } from 'design-system/menu';
 import { describeFailure } from 'remote-kit/failure';
 import { formatSlot } from '../../publication/format-slot.ts';
 import { useFreeSlotsQuery } from '../../publication/publication-api.ts';
-import { nameOf, type QueuedDraft } from '../queue-texts.ts';
+import type { QueuedDraft } from '../queue-texts.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
 
@@ -16,7 +16,12 @@ export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 	const { data: slots, error } = useFreeSlotsQuery(draft.id);
 	const { localTime, zone } = draft.publication;
 	const neighbours = queued
-		.filter(({ id }) => id !== draft.id)
+		.filter(
+			({ id, publication }, index, all) =>
+				id !== draft.id &&
+				// Of several posts at one time, the first: the menu names only times.
+				all.findIndex((each) => each.publication.localTime === publication.localTime) === index,
+		)
 		.toSorted(
 			(a, b) =>
 				distance(a.publication.localTime, localTime) - distance(b.publication.localTime, localTime),
@@ -34,7 +39,7 @@ export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 		...(slots && free.length === 0 ? [{ text: 'No free slots' }] : []),
 		...(slots || error ? [] : [{ text: 'Loading free slots…' }]),
 		...neighbours.map((other) => ({
-			label: `Swap with ${formatSlot(other.publication.localTime, zone)}: ${nameOf(other)}`,
+			label: `Swap with ${formatSlot(other.publication.localTime, zone)}`,
 			onSelect: () => actions.swap(draft, other),
 		})),
 		{

@@ -29,7 +29,7 @@ export function FailedPost({ draft, state }: NeededPostProps) {
 			}
 			actions={
 				<>
-					<ButtonLink size="sm" href={draftHref(draft.id, isThread ? failed : undefined)}>
+					<ButtonLink size="sm" href={draftHref(draft.id)}>
 						{isThread ? `Edit part ${failed}` : 'Edit'}
 					</ButtonLink>
 					<Button

@@ -7,11 +7,11 @@ import {
 	type Queue,
 	savePublishingSettings,
 } from 'bff/contract/publishing/publishing';
+import { announceQueue } from 'remote-kit/queue-news';
 import { announceDrafts } from '../../publication/draft-news.ts';
 import { publishingTags } from '../../publication/drafts-api.ts';
 import { publicationApi } from '../../publication/publication-api.ts';
 import type { AppThunk } from '../../store.ts';
-import { announceQueue } from './queue-news.ts';
 
 /** A stretch of days of the queue. */
 export interface QueueRange {

@@ -1,11 +1,11 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { followQueue } from 'remote-kit/queue-news';
 import { followDrafts } from '../../publication/draft-news.ts';
 import type { Dispatch } from '../../store.ts';
 import { draftsOf } from './move-in-queue.ts';
 import { type QueueRange, queueApi, useQueueRangeQuery } from './queue-api.ts';
-import { followQueue } from './queue-news.ts';
 
 const POLL_MS = 3000;
 /** A post that is due this soon may be sent at any moment. */

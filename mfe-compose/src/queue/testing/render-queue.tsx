@@ -12,7 +12,10 @@ export function RenderedQueue({ server, search = '' }: { server: QueueServer; se
 	const [shown, setShown] = useState(search);
 	return (
 		<Provider store={store}>
-			<QueueScreen search={shown} navigate={(to) => setShown(to.replace(/^[^?]*/, ''))} />
+			<QueueScreen
+				location={{ path: '/app/queue', search: shown }}
+				navigate={(to) => setShown(to.replace(/^[^?]*/, ''))}
+			/>
 		</Provider>
 	);
 }
