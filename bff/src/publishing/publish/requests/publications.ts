@@ -1,9 +1,9 @@
-import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { FindDraft } from '../drafts/find-draft-store.ts';
-import { costOf, lookUpPrice, postPrice } from './prices.ts';
+import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { FindDraft } from '../../drafts/find-draft-store.ts';
+import { costOf, lookUpPrice, postPrice } from '../prices.ts';
+import { connectToX, type PublishDraftOptions, spendingLimitReached } from '../publish-draft.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
-import { connectToX, type PublishDraftOptions, spendingLimitReached } from './publish-draft.ts';
 
 export interface PublicationsOptions
 	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'x' | 'xAccess' | 'prices'> {
