@@ -34,7 +34,7 @@ interface Job {
 }
 
 const QUEUE = 'publication-notices';
-/** What goes wrong together, such as posts of an hour that was missed, is told together. */
+/** Posts that fail together, such as those of an hour that was missed, share a mail. */
 const DELAY_SECONDS = 120;
 /** How much of a post a mail quotes. */
 const WORDS_LENGTH = 120;

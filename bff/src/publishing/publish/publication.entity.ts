@@ -35,7 +35,7 @@ export const PublicationEntity = defineEntity({
 		error: p.json<ErrorBody>().nullable(),
 		/** When the last part was posted. */
 		postedAt: p.datetime().nullable(),
-		/** When the user was sent a mail that it needs them. Older than `dueAt`: about an earlier time. */
+		/** When a mail said that it needs the user. Older than `dueAt`: about an earlier time. */
 		mailedAt: p.datetime().nullable(),
 		updatedAt: p.datetime(),
 	},

@@ -1,6 +1,6 @@
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
-import { hasActionScopes, hasMediaScope } from './providers.ts';
+import { hasActionScopes, hasMediaScope } from '../oauth/providers.ts';
 
 /** A user's connection to X, as far as it decides what Warble may do there. */
 export interface XConnection {
