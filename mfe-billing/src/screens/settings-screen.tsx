@@ -24,8 +24,8 @@ const ConnectionResultNotice = lazy(async () => ({
 }));
 
 /**
- * Keys, connected accounts, the feed, publishing, billing, sessions and appearance. At `/billing/settings`, for
- * users without a plan, without what only the app uses.
+ * Keys, connected accounts, the feed, publishing, billing, sessions and appearance. At
+ * `/billing/settings`, for users without a plan, without what only the app uses.
  */
 export function SettingsScreen({
 	location: { path, search },
