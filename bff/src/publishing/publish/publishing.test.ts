@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
 	type Author,
 	buildPublishingApp,
@@ -77,6 +77,19 @@ test('“Post now” waits the seconds in which it can be taken back, and is nev
 	expect(delay).toBeGreaterThanOrEqual(0);
 	expect(await author.posts()).toEqual(['Sent.']);
 });
+
+test.each([1, -3])(
+	'a server whose clock is off by %s hours sends nothing early, and what is due once [L1, L3]',
+	async (hours) => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+		onTestFinished(() => void vi.useRealTimers());
+		const later = await author.draft(['In half an hour.'], { dueInSeconds: 1800 });
+		const due = await author.draft(['Now.', 'And its end.']);
+		await becomes(due, { status: 'posted' });
+		expect(await author.publication(later)).toMatchObject({ status: 'queued' });
+		expect(await author.posts()).toEqual(['Now.', 'And its end.']);
+	},
+);
 
 test('a draft is posted as it was saved last, also if X made it wait [L4]', async () => {
 	await app.script({ action: 'status', status: 429, seconds: 600, at: 'post' });
