@@ -40,6 +40,7 @@ export const errorCodes = [
 	'nothing_to_retry', // 409: the last answer of the thread is complete
 	'draft_not_ready', // 400: a part is empty or too long, or its media is not uploaded
 	'file_too_long', // 400: a referenced file exceeds the limit of the prompt; the message names it
+	'media_refused', // 400: X does not accept this image, GIF or video; the message says what to do
 	'file_too_complex', // 400: an imported file took too long to convert; nothing was stored
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only
@@ -60,7 +61,6 @@ export const errorCodes = [
 	'answer_interrupted', // (stream): our server stopped during the answer; the text so far is kept
 	'run_cost_reached', // (stream): the run reached its cost limit; resume it with a higher one
 	'response_too_long', // 400: more than 280 characters, as X counts them
-	'media_refused', // 400: X refused an image or a video of a post; the message says what to do
 	'x_out_of_credit', // 400: the credit at X for likes and posts is used up
 	'x_rate_limited', // 503: rate limit of X; retry_after gives the wait
 	'publication_missed', // 409: a publication could not be sent within ten minutes of its time

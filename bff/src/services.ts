@@ -77,7 +77,10 @@ export interface Overrides {
 	/** How long X may hide a new post of a user. */
 	settleSeconds?: number;
 	/** What publishing takes from other areas. */
-	publishing?: Pick<PublishingOptions, 'openMedia' | 'onOutcome'>;
+	publishing?: Pick<
+		Partial<PublishingOptions>,
+		'openMedia' | 'describeMedia' | 'onOutcome' | 'noticeSeconds'
+	>;
 	/** How long after a reply or post that X did not confirm we look it up at X. */
 	confirmAfterMs?: number;
 	/** Module that runs in the worker threads of imports and exports. */

@@ -9,6 +9,7 @@ import { readJudgeRequest, writeVerdicts } from './judge.ts';
 import { type ChatRequest, lastUserText, type Prompt, readPrompt } from './prompt.ts';
 import { readReplyRequest, writeReply } from './reply.ts';
 import type { LoggedRequest } from './request-log.ts';
+import { readRewriteRequest, writeRewrite } from './rewrite.ts';
 import { streamAnswer } from './stream.ts';
 
 interface CompletionOptions {
@@ -83,8 +84,11 @@ function refuse(
 }
 
 function answerTo(request: ChatRequest, prompt: Prompt): string {
-	const post = readReplyRequest(withoutDirectives(lastUserText(request)));
-	return post ? writeReply(post) : writeAnswer(prompt);
+	const text = withoutDirectives(lastUserText(request));
+	const post = readReplyRequest(text);
+	if (post) return writeReply(post);
+	const rewrite = readRewriteRequest(text);
+	return rewrite ? writeRewrite(rewrite) : writeAnswer(prompt);
 }
 
 function tokensFor(answer: string, { tokens, unclosed }: Directives): string[] {

@@ -41,8 +41,9 @@ export type SlotTime = Static<typeof SlotTime>;
  * first free slot after the `last` queued post, or `at` a time on the user's clock.
  */
 export const When = Type.Union([
-	Type.Object({ kind: Type.Enum(['now', 'next', 'last']) }, { additionalProperties: false }),
+	// First, because the server removes unknown properties while it tries the alternatives.
 	Type.Object({ kind: Type.Enum(['at']), localTime: LocalTime }, { additionalProperties: false }),
+	Type.Object({ kind: Type.Enum(['now', 'next', 'last']) }, { additionalProperties: false }),
 ]);
 export type When = Static<typeof When>;
 

@@ -1,7 +1,7 @@
+import { foldCase } from '../database/fold-case.ts';
 import { AppError } from '../http/app-error.ts';
 import { plainText } from '../rich-text/plain-text.ts';
 import { sanitise } from '../rich-text/sanitise.ts';
-import { foldCase } from './fold-case.ts';
 
 /** The columns of a file that depend on its content. */
 export interface StoredContent {

@@ -7,9 +7,9 @@ import {
 	searchFiles,
 	writeFile,
 } from '../../contract/editor.ts';
+import { foldCase } from '../database/fold-case.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
-import { foldCase } from './fold-case.ts';
 
 let app: TestApp;
 let person: TestUser;

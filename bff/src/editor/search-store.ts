@@ -1,9 +1,9 @@
 import type { FileInfo } from '../../contract/editor.ts';
+import { foldCase } from '../database/fold-case.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { listFiles } from './file-store.ts';
 import { toInfo } from './file-tree.ts';
-import { foldCase } from './fold-case.ts';
 
 const RESULT_LIMIT = 50;
 /** Characters of an excerpt. */

@@ -4,17 +4,30 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import { notFound } from '../http/app-error.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
+import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
-import { createFindDraft } from './drafts/find-draft-store.ts';
-import { pauseQueue } from './publish/pause-store.ts';
-import type { XPrices } from './publish/prices.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { startPurgingDrafts } from './drafts/purge-job.ts';
+import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
+import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
+import { findUsedMedia } from './drafts/used-media-store.ts';
+import { createMedia } from './media/create-media.ts';
+import { startPurgingMedia } from './media/purge-job.ts';
+import { openMediaStorage } from './media/storage/media-storage.ts';
+import { startNotices } from './notices/notices.ts';
 import type { PublicationOutcome } from './publish/publication-worker.ts';
-import type { MethodOf, OpenMedia } from './publish/publish-draft.ts';
+import type { OpenMedia } from './publish/publish-draft.ts';
 import { startPublications } from './publish/start-publications.ts';
-import { readXAccount } from './publish/x-account-store.ts';
+import { startResults } from './results/start-results.ts';
+import { createChecks } from './schedule/checks.ts';
+import { createPostingMethod } from './schedule/posting-method.ts';
+import { createQueue } from './schedule/queue.ts';
+import type { DescribeMedia } from './schedule/readiness.ts';
+import { createSchedule } from './schedule/schedule.ts';
+import { createPublishingSettings } from './schedule/settings.ts';
+import { pause } from './schedule/settings-store.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -35,22 +48,46 @@ export interface PublishingOptions {
 	/** How long X may hide a new post of the user. */
 	settleSeconds: number | undefined;
 	now: (() => number) | undefined;
-	openMedia?: OpenMedia;
-	onOutcome?: (outcome: PublicationOutcome) => void | Promise<void>;
+	/** Replacements for tests. */
+	describeMedia?: DescribeMedia | undefined;
+	openMedia?: OpenMedia | undefined;
+	onOutcome?: ((outcome: PublicationOutcome) => void | Promise<void>) | undefined;
+	/** How long a mail waits for further posts that need the user. */
+	noticeSeconds?: number | undefined;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { config, em, openMedia = noMedia, onOutcome = () => undefined } = options;
-	const prices = defaultPrices;
-	const view = createDraftView({ prices, xWebUrl: 'https://x.com' });
-	const findDraft = createFindDraft(em, view);
-	const methodOf: MethodOf = async (userId) => {
-		const account = config.x && (await readXAccount(em, userId));
-		return account?.canPost ? 'done' : 'open_in_x';
-	};
+	const { em, config, boss, log, now } = options;
+	const {
+		read,
+		write: post,
+		link: postWithLink,
+		media: mediaPrice,
+		delete: deletePost,
+	} = config.xPrices;
+	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
+	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
+	const drafts = createDrafts(em, view);
+	const { find: findDraft } = drafts;
+	await startPurgingDrafts(boss, drafts, log);
+	const media = createMedia({
+		em,
+		storage: openMediaStorage(config.media.storage),
+		quotaBytes: config.media.quotaMb * 1024 * 1024,
+		usedMedia: (ids) => findUsedMedia(em, ids),
+	});
+	await startPurgingMedia(boss, media, log);
+	const { describeMedia = media.describe, openMedia = media.open } = options;
+	const methodOf = createPostingMethod(em, config.x !== undefined);
+	const mailOutcome = await startNotices({
+		...options,
+		findDraft,
+		delaySeconds: options.noticeSeconds,
+	});
+	const { onOutcome = mailOutcome } = options;
 	const { publications, worker } = await startPublications({
 		...options,
 		apiBaseUrl: config.xApiBaseUrl,
@@ -58,29 +95,33 @@ export async function startPublishing(options: PublishingOptions) {
 		findDraft,
 		openMedia,
 		onOutcome,
-		pauseQueue: (userId) => pauseQueue(em, userId),
+		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		methodOf,
 	});
+	const common = { em, findDraft, methodOf, describeMedia, prices, wake: worker.wake, now };
+	const sampleResults = await startResults({
+		...options,
+		x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
+		readPrice: prices.read,
+	});
 	return {
+		drafts,
+		rewrite: createRewriteParts({
+			...options,
+			readLimit: (userId: string) => readPostLimit(em, userId),
+		}),
 		findDraft,
+		media,
 		methodOf,
+		onOutcome,
+		sampleResults,
 		publications,
 		/** Looks for due publications. Call it when one was created or moved. */
 		wake: worker.wake,
 		close: worker.close,
+		schedule: createSchedule(common),
+		settings: createPublishingSettings(common),
+		readQueue: createQueue(em, view, now),
+		checkDraft: createChecks(common),
 	};
 }
-
-/** Until files can be uploaded. */
-const noMedia: OpenMedia = async () => {
-	throw notFound();
-};
-
-/** The prices of X's API in November 2026. */
-const defaultPrices: XPrices = {
-	post: 0.015,
-	postWithLink: 0.2,
-	media: 0.005,
-	deletePost: 0.01,
-	read: 0.005,
-};

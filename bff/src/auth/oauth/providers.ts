@@ -24,9 +24,6 @@ export function hasMediaScope(scopes: string | null | undefined): boolean {
 	return scopes?.split(' ').includes(X_MEDIA_SCOPE) ?? false;
 }
 
-/** `hasActionScopes` as an SQL expression on the column `identities.scopes`. */
-export const hasActionScopesSql = `coalesce(string_to_array(scopes, ' ') @> array[${xActionScopes.map((scope) => `'${scope}'`).join(', ')}], false)`;
-
 /** A provider that users can sign in with. */
 export interface SignInProvider extends IdentityProvider {
 	client: OAuthClient;

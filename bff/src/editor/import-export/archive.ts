@@ -1,8 +1,8 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { foldCase } from '../../database/fold-case.ts';
 import type { Em } from '../../database/orm.ts';
 import { listFiles, readContentOf } from '../file-store.ts';
-import { foldCase } from '../fold-case.ts';
 import { lastName, parentFolders } from '../path.ts';
 import type { HtmlDocument } from './file-worker.ts';
 

@@ -8,7 +8,7 @@ export const DraftEntity = defineEntity({
 	tableName: 'drafts',
 	// Keeping a draft of an answer twice keeps it once.
 	uniques: [{ properties: ['userId', 'sourceMessageId', 'sourceIndex'] }],
-	indexes: [{ properties: ['userId', 'updatedAt'] }],
+	indexes: [{ properties: ['userId', 'updatedAt'] }, { properties: ['userId', 'sourceThreadId'] }],
 	properties: {
 		/** Chosen by the browser. */
 		id: p.uuid().primary(),
@@ -18,6 +18,8 @@ export const DraftEntity = defineEntity({
 		 */
 		version: p.integer(),
 		parts: p.json<DraftPart[]>(),
+		/** The text of all parts with its case folded, for searching. */
+		foldedText: p.text().default(''),
 		labels: p.array<string>(),
 		/** The answer that it was kept from. Not a reference: a draft outlives its thread. */
 		sourceThreadId: p.uuid().nullable(),

@@ -16,7 +16,11 @@ export function createFindDraft(em: Em, view: DraftView): FindDraft {
 			.select(draftColumns)
 			.select(selectPublication.as('publication'))
 			.executeTakeFirst();
-		if (!row) throw new AppError(404, 'not_found', 'This draft no longer exists.');
+		if (!row) throw draftGone();
 		return view.toDraft(row);
 	};
+}
+
+export function draftGone(): AppError {
+	return new AppError(404, 'not_found', 'This draft no longer exists.');
 }

@@ -1,8 +1,9 @@
 import type { ActionMethod, TweetAction } from '../../../contract/tweets.ts';
+import { readXConnection } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
-import { readXPermissions } from './action-methods-store.ts';
 import type { StoredAction } from './action-outcome.ts';
+import { countRefusals } from './refusal-store.ts';
 
 /** A post as it is shown; for a repost, the original. */
 export interface ShownPost {
@@ -43,9 +44,14 @@ const REFUSAL_LIMITS = { like: 1, response: 2 } as const;
 export function createActionMethods({ em, plan = 'self_serve', isOffered }: ActionMethodsOptions) {
 	return {
 		async read(userId: string): Promise<UserActionMethods> {
-			const { accountId, handle, refusals, ...permissions } = await readXPermissions(em, userId);
-			const isConnected = isOffered && accountId !== null;
-			const canAct = isConnected && permissions.canAct;
+			const stored = await readXConnection(em, userId);
+			const connection = stored?.isExpired ? null : stored;
+			const { accountId, handle } = connection ?? { accountId: null, handle: null };
+			const isConnected = isOffered && connection !== null;
+			const canAct = isConnected && connection.canAct;
+			const refusals = canAct
+				? await countRefusals(em, userId, connection.connectedAt)
+				: { like: 0, response: 0 };
 			const refuses = {
 				like: refusals.like >= REFUSAL_LIMITS.like,
 				response: refusals.response >= REFUSAL_LIMITS.response,

@@ -1,0 +1,205 @@
+import twitter from 'twitter-text';
+import { TWEET_LIMIT } from '../tweet-length.ts';
+
+export interface SplitOptions {
+	/** The most characters of a post, as X counts them. */
+	limit?: number;
+	/** Whether `toPosts` will number the posts, so that room is left for it. */
+	numbered?: boolean;
+}
+
+/**
+ * Splits a text into parts that fit into posts: after paragraphs where possible, otherwise after
+ * sentences, clauses or single words. Links, mentions, hashtags and numbers stay whole unless
+ * they are longer than a post, and visible characters always do. The parts keep their white space,
+ * so that joined without a separator they are the text again; `toPosts` makes posts of them. This
+ * module is large, so browsers load it only when a text is to be split.
+ */
+export function splitThread(
+	text: string,
+	{ limit = TWEET_LIMIT, numbered = false }: SplitOptions = {},
+): string[] {
+	const whole = text.trim();
+	if (whole === '' || lengthOf(whole) <= limit) return [text];
+	if (!numbered) return splitInto(text, () => limit);
+	// More posts need longer numbers, which need room that may take another post.
+	for (let digits = 1; ; digits += 1) {
+		const parts = splitInto(text, (index) => limit - numberOf(index, 10 ** digits - 1).length);
+		if (parts.length < 10 ** digits) return parts;
+	}
+}
+
+/** The posts of a thread: without surrounding white space or empty ones, numbered if wanted. */
+export function toPosts(parts: readonly string[], { numbered = false } = {}): string[] {
+	const texts = parts.map((part) => part.trim()).filter((part) => part !== '');
+	return numbered && texts.length > 1
+		? texts.map((text, index) => `${text}${numberOf(index, texts.length)}`)
+		: texts;
+}
+
+/**
+ * Cuts one part in two, at this offset or the nearest one that cuts no visible character, link,
+ * mention, hashtag or number. Returns the same parts if the cut would leave one of the two empty.
+ */
+export function splitAt(parts: readonly string[], part: number, offset: number): string[] {
+	const text = parts[part];
+	if (text === undefined) return [...parts];
+	const wanted = Math.max(0, Math.min(text.length, Math.round(offset)));
+	const { canCut } = readEntities(text);
+	for (let distance = 0; distance <= text.length; distance += 1) {
+		const at = [wanted - distance, wanted + distance].find(
+			(candidate) => candidate > 0 && candidate < text.length && canCut(candidate),
+		);
+		if (at === undefined) continue;
+		const both = [text.slice(0, at), text.slice(at)];
+		return both.some((one) => one.trim() === '') ? [...parts] : parts.toSpliced(part, 1, ...both);
+	}
+	return [...parts];
+}
+
+/** Joins a part with the next one, as a paragraph of its own if there is no space between them. */
+export function joinWithNext(parts: readonly string[], part: number): string[] {
+	const [one, next] = [parts[part], parts[part + 1]];
+	if (one === undefined || next === undefined) return [...parts];
+	const isSeparate = one === '' || next === '' || /\s$/.test(one) || /^\s/.test(next);
+	return parts.toSpliced(part, 2, isSeparate ? one + next : `${one}\n\n${next}`);
+}
+
+/** Such as ` 2/5`. */
+function numberOf(index: number, count: number): string {
+	return ` ${index + 1}/${count}`;
+}
+
+function lengthOf(text: string): number {
+	return twitter.parseTweet(text).weightedLength;
+}
+
+/**
+ * Where a text can be cut, the best places first: the share of a post that must be used for such a
+ * cut, so that no post is left nearly empty, and what the text before the cut ends with.
+ */
+const breaks: readonly { minShare: number; pattern: RegExp }[] = [
+	{ minShare: 0.3, pattern: /\n[^\S\n]*\n\s*/gu },
+	{ minShare: 0.3, pattern: /\n\s*/gu },
+	{ minShare: 0.3, pattern: /(?:[.!?…]+["'”’»)\]]*\s+|[。！？]+[」』”’）]*\s*)/gu },
+	{ minShare: 0.5, pattern: /(?:[,;:–—]["'”’»)\]]*\s+|[、，；：]\s*)/gu },
+	{ minShare: 0, pattern: /\s+/gu },
+];
+/** Ends no sentence: titles, common abbreviations, initials. */
+const abbreviation =
+	/(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|etc|approx|ca|\p{L}(?:\.\p{L})*)\.\s+$/iu;
+const SENTENCE = 2;
+
+interface Cut {
+	at: number;
+	/** Index in `breaks`; the length of it for a cut inside a word. */
+	rank: number;
+}
+
+function splitInto(text: string, limitOf: (index: number) => number): string[] {
+	const cuts = findCuts(text);
+	const parts: string[] = [];
+	let start = 0;
+	while (lengthOf(text.slice(start).trim()) > limitOf(parts.length)) {
+		const limit = Math.max(1, limitOf(parts.length));
+		const end = bestCut(text, cuts, start, limit) ?? forcedCut(text, start, limit);
+		if (end === text.length) break;
+		parts.push(text.slice(start, end));
+		start = end;
+	}
+	return [...parts, text.slice(start)];
+}
+
+/** All places where the text can be cut between words, in order. */
+function findCuts(text: string): Cut[] {
+	const { canCut } = readEntities(text);
+	const ranks = new Map<number, number>();
+	for (const [rank, { pattern }] of breaks.entries()) {
+		for (const match of text.matchAll(pattern)) {
+			const at = match.index + match[0].length;
+			if (ranks.has(at) || at === text.length || !canCut(at)) continue;
+			if (rank === SENTENCE && abbreviation.test(text.slice(Math.max(0, at - 20), at))) continue;
+			ranks.set(at, rank);
+		}
+	}
+	// Chinese, Japanese and Thai have no spaces between words.
+	for (const { index } of wordSegmenter.segment(text)) {
+		if (index === 0 || ranks.has(index) || !canCut(index)) continue;
+		if (unspaced.test(text.slice(index - 1, index)) && unspaced.test(text.slice(index, index + 1)))
+			ranks.set(index, breaks.length - 1);
+	}
+	return [...ranks].map(([at, rank]) => ({ at, rank })).sort((a, b) => a.at - b.at);
+}
+
+/** The best cut after which the text from `start` fits into a post; undefined if none does. */
+function bestCut(
+	text: string,
+	cuts: readonly Cut[],
+	start: number,
+	limit: number,
+): number | undefined {
+	const content = start + text.slice(start).search(/\S/);
+	const first = cuts.findIndex(({ at }) => at > content);
+	if (first === -1) return undefined;
+	const fits = (index: number) => lengthOf(text.slice(start, cuts[index]?.at).trim()) <= limit;
+	const last = lastThat(fits, first, cuts.length - 1);
+	if (last < first) return undefined;
+	const furthest = cuts[last]?.at ?? start;
+	for (const [rank, { minShare }] of breaks.entries()) {
+		const least = start + (furthest - start) * minShare;
+		for (let index = last; index >= first && (cuts[index]?.at ?? 0) >= least; index -= 1)
+			if (cuts[index]?.rank === rank) return cuts[index]?.at;
+	}
+	return furthest;
+}
+
+/** The last cut between visible characters after which the text from `start` fits into a post. */
+function forcedCut(text: string, start: number, limit: number): number {
+	const rest = text.slice(start);
+	const ends = [...graphemes.segment(rest)].map(({ index, segment }) => index + segment.length);
+	const content = rest.search(/\S/);
+	const first = ends.findIndex((end) => end > content);
+	const fits = (index: number) => lengthOf(rest.slice(0, ends[index]).trim()) <= limit;
+	return start + (ends[Math.max(first, lastThat(fits, first, ends.length - 1))] ?? rest.length);
+}
+
+/**
+ * The last index from `first` to `last` for which the test holds, found by halving; `first - 1` if
+ * it holds for none. Looks at few characters first, so that a long text is not counted whole.
+ */
+function lastThat(test: (index: number) => boolean, first: number, last: number): number {
+	let low = first - 1;
+	let step = 16;
+	while (low + step <= last && test(low + step)) {
+		low += step;
+		step *= 2;
+	}
+	let high = Math.min(last + 1, low + step);
+	while (high - low > 1) {
+		const middle = (low + high) >> 1;
+		if (test(middle)) low = middle;
+		else high = middle;
+	}
+	return low;
+}
+
+/** Numbers with their separators and sign, such as `12,000`, `10 000`, `3.5 %` and `10:30`. */
+const numbers = /[-+−]?\d+(?:[.,:/’'\u00a0\u202f-]\d+| \d{3}(?!\d))*(?: ?[%€£$°‰])?/gu;
+const unspaced =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Tells where a text can be cut without cutting through anything that belongs together. */
+function readEntities(text: string): { canCut: (at: number) => boolean } {
+	const whole = [
+		...twitter.extractEntitiesWithIndices(text).map(({ indices }) => indices),
+		...[...text.matchAll(numbers)].map(
+			({ index, 0: number }) => [index, index + number.length] as const,
+		),
+	];
+	const inside = new Set<number>();
+	for (const [start, end] of whole) for (let at = start + 1; at < end; at += 1) inside.add(at);
+	const segments = graphemes.segment(text);
+	return { canCut: (at) => !inside.has(at) && segments.containing(at)?.index === at };
+}

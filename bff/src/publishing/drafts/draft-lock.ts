@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DraftPart, MediaRef } from '../../../contract/publishing/drafts.ts';
+import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { AppError } from '../../http/app-error.ts';
+
+/** A part that is at X, or may be. */
+export interface SentPart {
+	position: number;
+	text: string;
+	media: readonly MediaRef[];
+}
+
+export interface LockedPublication {
+	status: PublicationStatus;
+	sent: readonly SentPart[];
+}
+
+/**
+ * Throws 409 `draft_locked` if these parts cannot be saved: the draft is being sent or was posted,
+ * or a part that is at X would change.
+ */
+export function ensureCanSave(
+	publication: LockedPublication | undefined,
+	parts: readonly DraftPart[],
+): void {
+	if (!publication) return;
+	const { status, sent } = publication;
+	if (status === 'publishing')
+		throw locked('This draft is being posted right now, so it can’t be changed.');
+	if (status === 'posted') throw locked('This draft was posted, so it can’t be changed.');
+	const changed = sent.find(({ position, text, media }) => {
+		const part = parts[position];
+		return part?.text !== text || !isDeepStrictEqual(part.media.map(idOf), media.map(idOf));
+	});
+	if (!changed) return;
+	const name = `Part ${changed.position + 1}`;
+	throw locked(
+		status === 'unsure'
+			? `${name} may be on X already. Check there first; until then it can’t be changed.`
+			: `${name} is on X already, so it can’t be changed.`,
+	);
+}
+
+/** Throws 409 `draft_locked` if a draft cannot be deleted now. */
+export function ensureCanDelete({ status }: LockedPublication): void {
+	if (status === 'publishing')
+		throw locked('A draft is being posted right now. Wait a moment, then delete it again.');
+}
+
+/** Whether nothing of it is at X, so that its publication is removed with the draft. */
+export function isUnsent({ status, sent }: LockedPublication): boolean {
+	return status !== 'posted' && status !== 'deleted' && sent.length === 0;
+}
+
+const idOf = ({ id }: MediaRef): string => id;
+
+function locked(message: string): AppError {
+	return new AppError(409, 'draft_locked', message);
+}

@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+	createDraft,
+	deleteDrafts,
+	getDraft,
+	keptDrafts,
+	labelDrafts,
+	listDrafts,
+	listDraftVersions,
+	restoreDrafts,
+	saveDraft,
+} from '../../../contract/publishing/drafts.ts';
+import { currentSession } from '../../auth/auth.ts';
+import { readPage } from '../../http/cursor.ts';
+import type { Drafts } from './drafts.ts';
+
+/** The body of a request that has a draft's parts: 25 long posts in any script. */
+export const PARTS_BODY_LIMIT = 2 * 1024 * 1024;
+
+export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts }> = async (
+	app,
+	{ drafts },
+) => {
+	app.route({
+		...listDrafts,
+		handler: async (request) => {
+			const { filter = 'all', search = '', label, sort = 'newest', ...page } = request.query;
+			return drafts.list(currentSession(request).user.id, {
+				filter,
+				search,
+				label,
+				sort,
+				page: readPage(page),
+			});
+		},
+	});
+
+	app.route({
+		...createDraft,
+		bodyLimit: PARTS_BODY_LIMIT,
+		handler: async (request) => {
+			const { id, parts, labels = [], source } = request.body;
+			return drafts.create(currentSession(request).user.id, { id, parts, labels, source });
+		},
+	});
+
+	app.route({
+		...getDraft,
+		handler: async (request) => drafts.find(currentSession(request).user.id, request.params.id),
+	});
+
+	app.route({
+		...saveDraft,
+		bodyLimit: PARTS_BODY_LIMIT,
+		handler: async (request) => {
+			const { version, parts, author = 'user', change = null } = request.body;
+			const next = { version, parts, author, change };
+			return drafts.save(currentSession(request).user.id, request.params.id, next);
+		},
+	});
+
+	app.route({
+		...listDraftVersions,
+		handler: async (request) => ({
+			versions: await drafts.versions(currentSession(request).user.id, request.params.id),
+		}),
+	});
+
+	app.route({
+		...labelDrafts,
+		handler: async (request) => {
+			await drafts.labels(currentSession(request).user.id, request.body);
+			return {};
+		},
+	});
+
+	app.route({
+		...deleteDrafts,
+		handler: async (request) => {
+			await drafts.remove(currentSession(request).user.id, request.body.ids);
+			return {};
+		},
+	});
+
+	app.route({
+		...restoreDrafts,
+		handler: async (request) => {
+			await drafts.restore(currentSession(request).user.id, request.body.ids);
+			return {};
+		},
+	});
+
+	app.route({
+		...keptDrafts,
+		handler: async (request) => ({
+			kept: await drafts.kept(currentSession(request).user.id, request.params.threadId),
+		}),
+	});
+};

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
+import { lockUser } from '../../auth/auth.ts';
+import type { Em } from '../../database/orm.ts';
+import { isUniqueViolation } from '../../database/unique-violation.ts';
+import { AppError } from '../../http/app-error.ts';
+import { createDraftList } from './draft-list-store.ts';
+import { ensureCanDelete, ensureCanSave, isUnsent } from './draft-lock.ts';
+import {
+	changeLabels,
+	countDrafts,
+	findSame,
+	insertDraft,
+	listKept,
+	lockDraft,
+	lockDrafts,
+	lockPublications,
+	markDeleted,
+	type NewDraft,
+	purgeDeleted,
+	removePublications,
+	restore,
+	updateParts,
+} from './draft-store.ts';
+import { listVersions, type NewVersion, recordVersion } from './draft-version-store.ts';
+import type { DraftView } from './draft-view.ts';
+import { createFindDraft, draftGone } from './find-draft-store.ts';
+
+/** Drafts of a user, without deleted ones. */
+const DRAFTS_LIMIT = 10_000;
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+/** The library of drafts. Another user's drafts are never found. */
+export function createDrafts(em: Em, view: DraftView) {
+	const find = createFindDraft(em, view);
+
+	return {
+		find,
+		list: createDraftList(em, view),
+		labels: (userId: string, change: Parameters<typeof changeLabels>[2]) =>
+			changeLabels(em, userId, change),
+		purge: () => purgeDeleted(em),
+
+		/**
+		 * Stores a draft, or restores and returns the one with its id or source. Throws 409
+		 * `storage_full`.
+		 */
+		async create(userId: string, draft: NewDraft): Promise<KeptDraft> {
+			const id = await em.fork().transactional(async (tx) => {
+				await lockUser(tx, userId);
+				const same = await findSame(tx, userId, draft);
+				if (same && !same.isDeleted) return same.id;
+				await ensureRoom(tx, userId, 1);
+				if (same) {
+					await restore(tx, userId, [same.id]);
+					return same.id;
+				}
+				await insertDraft(tx, userId, draft).catch((error: unknown) => {
+					// The id belongs to another user.
+					if (isUniqueViolation(error))
+						throw new AppError(409, 'conflict', 'We couldn’t add this draft. Try again.');
+					throw error;
+				});
+				const author = draft.source ? 'assistant' : 'user';
+				await recordVersion(tx, draft.id, {
+					version: 1,
+					parts: draft.parts,
+					author,
+					change: null,
+				});
+				return draft.id;
+			});
+			return find(userId, id);
+		},
+
+		/**
+		 * Saves parts that were made from `version`. Parts that are stored already are saved, whatever
+		 * the version: then the response to the first request was lost. Throws 404, 409 `conflict` and
+		 * `draft_locked`.
+		 */
+		async save(userId: string, id: string, { version, parts, ...by }: NewVersion) {
+			await em.fork().transactional(async (tx) => {
+				const draft = await lockDraft(tx, userId, id);
+				if (!draft) throw draftGone();
+				if (isDeepStrictEqual(draft.parts, parts)) return;
+				const [publication] = await lockPublications(tx, userId, [id]);
+				ensureCanSave(publication, parts);
+				if (draft.version !== version)
+					throw new AppError(
+						409,
+						'conflict',
+						'This draft was changed in another tab. Compare both versions, then save again.',
+					);
+				await updateParts(tx, id, version + 1, parts);
+				await recordVersion(tx, id, { ...by, version: version + 1, parts });
+			});
+			return find(userId, id);
+		},
+
+		/** The history, newest first. Throws 404. */
+		async versions(userId: string, id: string) {
+			await find(userId, id);
+			return listVersions(em, id);
+		},
+
+		/** Deletes drafts and takes them out of the queue: all, or none with 409 `draft_locked`. */
+		async remove(userId: string, ids: readonly string[]): Promise<void> {
+			await em.fork().transactional(async (tx) => {
+				await lockDrafts(tx, userId, ids);
+				const publications = await lockPublications(tx, userId, ids);
+				publications.forEach(ensureCanDelete);
+				const unsent = publications.filter(isUnsent).map(({ draftId }) => draftId);
+				await removePublications(tx, unsent);
+				await markDeleted(tx, userId, ids);
+			});
+		},
+
+		/** Restores deleted drafts. Throws 409 `storage_full`. */
+		async restore(userId: string, ids: readonly string[]): Promise<void> {
+			await em.fork().transactional(async (tx) => {
+				await lockUser(tx, userId);
+				await restore(tx, userId, ids);
+				await ensureRoom(tx, userId, 0);
+			});
+		},
+
+		/** Which drafts of a thread's answers are in the library. */
+		async kept(userId: string, threadId: string) {
+			const rows = await listKept(em, userId, threadId);
+			return rows.flatMap(({ messageId, index, ...draft }) =>
+				messageId === null || index === null ? [] : { ...draft, messageId, index },
+			);
+		},
+	};
+}
+
+async function ensureRoom(tx: Em, userId: string, added: number): Promise<void> {
+	if ((await countDrafts(tx, userId)) + added > DRAFTS_LIMIT)
+		throw new AppError(
+			409,
+			'storage_full',
+			`You can keep ${DRAFTS_LIMIT.toLocaleString('en')} drafts. Delete some to make room.`,
+		);
+}

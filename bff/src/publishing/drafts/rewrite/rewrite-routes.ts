@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { rewriteDraft } from '../../../../contract/publishing/drafts.ts';
+import { currentSession } from '../../../auth/auth.ts';
+import { consume } from '../../../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
+import { createModelRequests } from '../../../http/model-request.ts';
+import { PARTS_BODY_LIMIT } from '../draft-routes.ts';
+import type { FindDraft } from '../find-draft-store.ts';
+import type { RewriteParts } from './rewrite.ts';
+
+/** Rewrites that a user may request in a minute. */
+const REWRITE_LIMIT = { points: 20, duration: 60 };
+/** For one answer and, if it is too long, a shorter one. */
+const TIMEOUT_MS = 60_000;
+
+export const rewriteRoutes: FastifyPluginAsyncTypebox<{
+	find: FindDraft;
+	rewrite: RewriteParts;
+	limits: SharedLimits;
+}> = async (app, { find, rewrite, limits }) => {
+	const limit = limits('draft-rewrite', REWRITE_LIMIT);
+	const requestModel = createModelRequests(app, TIMEOUT_MS);
+
+	app.route({
+		...rewriteDraft,
+		bodyLimit: PARTS_BODY_LIMIT,
+		handler: async (request) => {
+			const { user, onboarding, sealedKeys } = currentSession(request);
+			await find(user.id, request.params.id);
+			await consume(limit, user.id);
+			const { kind, instruction = '', parts, part } = request.body;
+			const asked = { kind, instruction, parts, part };
+			return {
+				parts: await requestModel((signal) =>
+					rewrite({ id: user.id, onboarding, sealedKeys }, asked, signal),
+				),
+			};
+		},
+	});
+};

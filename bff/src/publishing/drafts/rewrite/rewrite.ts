@@ -1,0 +1,136 @@
+import type { OnboardingData } from '../../../../contract/account.ts';
+import {
+	type DraftPart,
+	MAX_PARTS,
+	type RewriteKind,
+} from '../../../../contract/publishing/drafts.ts';
+import { splitThread, toPosts } from '../../../../contract/publishing/split-thread.ts';
+import { countTweet, TWEET_LIMIT } from '../../../../contract/tweet-length.ts';
+import { type ApiKeyStore, modelKey } from '../../../account/account.ts';
+import type { SealedKeys } from '../../../auth/auth.ts';
+import type { Config } from '../../../config/config.ts';
+import { invalidField } from '../../../http/app-error.ts';
+import { completeText } from '../../../providers/complete-text.ts';
+import { type LanguageModel, ModelError } from '../../../providers/model.ts';
+import {
+	buildRewritePrompt,
+	parseRewrite,
+	type RewriteRequest,
+	rewriteTokens,
+} from './rewrite-prompt.ts';
+
+const KEY_MISSING =
+	'Rewriting a draft needs your AI-provider key. Add it in settings, then try again.';
+
+export interface RewriteOptions {
+	model: LanguageModel;
+	keys: Pick<ApiKeyStore, 'open'>;
+	config: Pick<Config, 'model'>;
+	/** The most characters of a post for this user. */
+	readLimit: (userId: string) => Promise<number>;
+}
+
+export interface RewriteUser {
+	id: string;
+	onboarding: OnboardingData | null;
+	sealedKeys: SealedKeys;
+}
+
+export interface Rewrite {
+	kind: RewriteKind;
+	instruction: string;
+	parts: readonly DraftPart[];
+	/** Index of the only part to rewrite. */
+	part: number | undefined;
+}
+
+export type RewriteParts = ReturnType<typeof createRewriteParts>;
+
+/**
+ * Rewrites parts of a draft without storing them. Throws 400 `invalid_input` and `key_missing`,
+ * `ModelError`, and the signal's reason.
+ */
+export function createRewriteParts({ model, keys, config, readLimit }: RewriteOptions) {
+	return async (
+		user: RewriteUser,
+		{ kind, instruction, parts, part }: Rewrite,
+		signal: AbortSignal,
+	): Promise<DraftPart[]> => {
+		if (part !== undefined && part >= parts.length)
+			throw invalidField('part', 'There is no such part. Reload the page and try again.');
+		if (kind === 'free' && instruction.trim() === '')
+			throw invalidField('instruction', 'Say what to change.');
+		const chosen = part === undefined ? parts : parts.slice(part, part + 1);
+		if (chosen.every(({ text }) => text.trim() === ''))
+			throw invalidField('parts', 'Write something first.');
+		const apiKey = modelKey({ keys, config }, user.id, user.sealedKeys, KEY_MISSING);
+		const isThread = kind === 'thread';
+		const written = chosen.filter(({ text }) => text.trim() !== '');
+		const request: RewriteRequest = {
+			kind,
+			instruction: instruction.trim(),
+			texts: written.map(({ text }) => text),
+			others: parts.filter((one) => !chosen.includes(one)).map(({ text }) => text),
+			onboarding: user.onboarding,
+			limit: isThread ? TWEET_LIMIT : await readLimit(user.id),
+		};
+		const ask = async (asked: RewriteRequest): Promise<string[]> => {
+			const messages = buildRewritePrompt(asked);
+			const maxTokens = rewriteTokens(asked.texts);
+			const { text } = await completeText(model, { apiKey, messages, maxTokens }, signal);
+			const texts = parseRewrite(text);
+			if (!texts || !hasRightCount(asked, texts))
+				throw new ModelError(
+					'model_refused',
+					'The model didn’t write a usable version. Try again, or edit the draft yourself.',
+				);
+			return texts;
+		};
+
+		let texts = await ask(request);
+		if (!isShortEnough(request, texts)) texts = await ask({ ...request, tooLong: texts });
+		if (isThread) texts = texts.flatMap((text) => toPosts(splitThread(text)));
+		if (!isShortEnough(request, texts) || texts.length > MAX_PARTS)
+			throw new ModelError(
+				'model_refused',
+				`The model’s versions were too long. Try again, or shorten the draft yourself.`,
+			);
+		const rewritten = isThread ? toThread(chosen, texts) : withTexts(chosen, texts);
+		return part === undefined ? rewritten : parts.toSpliced(part, 1, ...rewritten);
+	};
+}
+
+/** A thread has no fewer posts than parts before, so that media stay with their parts. */
+function hasRightCount({ kind, texts }: RewriteRequest, found: readonly string[]): boolean {
+	if (kind === 'thread') return found.length >= Math.max(2, texts.length);
+	return found.length === texts.length;
+}
+
+function isShortEnough({ kind, texts, limit }: RewriteRequest, found: readonly string[]): boolean {
+	const lengths = found.map(lengthOf);
+	if (lengths.some((length) => length > limit)) return false;
+	return kind !== 'shorter' || sum(lengths) < sum(texts.map(lengthOf));
+}
+
+/** Puts the new texts into the parts. Parts without text stay as they are. */
+function withTexts(parts: readonly DraftPart[], texts: readonly string[]): DraftPart[] {
+	const rest = [...texts];
+	return parts.map(({ text, media }) => ({
+		text: text.trim() === '' ? text : (rest.shift() ?? text),
+		media,
+	}));
+}
+
+/** The media of the parts before stay with the parts of the same position. */
+function toThread(parts: readonly DraftPart[], texts: readonly string[]): DraftPart[] {
+	const thread = texts.map((text, index) => ({ text, media: parts[index]?.media ?? [] }));
+	return [...thread, ...parts.slice(texts.length)];
+}
+
+function lengthOf(text: string): number {
+	return countTweet(text).length;
+}
+
+function sum(numbers: readonly number[]): number {
+	return numbers.reduce((total, number) => total + number, 0);
+}

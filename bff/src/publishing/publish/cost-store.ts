@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Em, queries } from '../../database/orm.ts';
+import type { TimeRange } from '../schedule/zones.ts';
+
+export type CostKind = 'post' | 'media' | 'delete' | 'look_up' | 'results';
+
+/** US dollars. */
+export interface Spent {
+	/** Everything but reading results. */
+	publishing: number;
+	results: number;
+}
+
+/** What a user's requests to X have cost in a range of time. */
+export async function readSpent(em: Em, userId: string, range: TimeRange): Promise<Spent> {
+	const rows = await queries(em)
+		.selectFrom('publishing_costs')
+		.where('userId', '=', userId)
+		.where('at', '>=', range.from)
+		.where('at', '<', range.until)
+		.groupBy(sql`kind = 'results'`)
+		.select([sql<boolean>`kind = 'results'`.as('isResults'), sql<number>`sum(amount)`.as('amount')])
+		.execute();
+	const sum = (isResults: boolean) =>
+		roundCost(rows.find((row) => row.isResults === isResults)?.amount ?? 0);
+	return { publishing: sum(false), results: sum(true) };
+}
+
+export async function addCost(
+	em: Em,
+	cost: { userId: string; draftId: string | null; kind: CostKind; amount: number },
+): Promise<void> {
+	await queries(em)
+		.insertInto('publishing_costs')
+		.values({ id: randomUUID(), ...cost, at: sql<Date>`now()` })
+		.execute();
+}
+
+/** Without the rounding errors of binary fractions. */
+export function roundCost(amount: number): number {
+	return Math.round(amount * 10_000) / 10_000;
+}

@@ -1,0 +1,71 @@
+import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
+import { hasLink } from '../../../contract/tweet-length.ts';
+import type { Em } from '../../database/orm.ts';
+import type { FindDraft } from '../drafts/find-draft-store.ts';
+import { readSpent } from '../publish/cost-store.ts';
+import { costOf, type XPrices } from '../publish/prices.ts';
+import { listComparedParts, normalise } from './duplicate-store.ts';
+import { freeSlots } from './free-slots.ts';
+import type { MethodOf } from './posting-method.ts';
+import { type DescribeMedia, isEmpty, isTooLong } from './readiness.ts';
+import { countSent, slotRange, toSlotTime } from './schedule.ts';
+import { createScheduleStore } from './schedule-store.ts';
+import { readSettings } from './settings-store.ts';
+import { monthOf } from './zones.ts';
+
+export interface ChecksOptions {
+	em: Em;
+	findDraft: FindDraft;
+	methodOf: MethodOf;
+	describeMedia: DescribeMedia;
+	prices: XPrices;
+	now?: (() => number) | undefined;
+}
+
+/** Checks a draft before it is published: see `PublishingChecks` in the contract. */
+export function createChecks(options: ChecksOptions) {
+	const { em, findDraft, methodOf, describeMedia, prices, now = Date.now } = options;
+
+	return async function check(userId: string, id: string): Promise<PublishingChecks> {
+		const draft = await findDraft(userId, id);
+		const time = new Date(now());
+		const settings = await readSettings(em, userId);
+		const waiting = await createScheduleStore(em).listWaiting(userId);
+		const others = waiting.filter(({ draftId }) => draftId !== id);
+		const withoutAlt = draft.parts.flatMap(({ media }) =>
+			media.filter(({ alt }) => alt.trim() === '').map((one) => one.id),
+		);
+		const [method, spent, compared, described] = await Promise.all([
+			methodOf(userId),
+			readSpent(em, userId, monthOf(time, settings.zone)),
+			listComparedParts(em, userId, id),
+			withoutAlt.length === 0 ? [] : describeMedia(userId, withoutAlt),
+		]);
+		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((one) => one.id));
+
+		const indexesOf = (matches: (part: (typeof draft.parts)[number]) => boolean) =>
+			draft.parts.flatMap((part, index) => (matches(part) ? [index] : []));
+		const sent = countSent(draft);
+		const [next] = freeSlots(settings, others, slotRange(time));
+		const lastSlot = others.findLast(({ isSlot }) => isSlot)?.at;
+		const [last] = freeSlots(settings, others, slotRange(time), lastSlot);
+		return {
+			cost: method.kind === 'done' ? costOf(draft.parts.slice(sent), prices) : 0,
+			hasLink: draft.parts.some(({ text }) => hasLink(text)),
+			tooLong: indexesOf((part) => isTooLong(part, settings.longPosts)),
+			emptyParts: indexesOf(isEmpty),
+			// X has no descriptions of videos.
+			missingAlt: withoutAlt.filter((one) => !videos.has(one)).length,
+			duplicates: draft.parts.flatMap(({ text }, part) => {
+				const same = part < sent ? undefined : compared.get(normalise(text));
+				return same ? [{ part, ...same }] : [];
+			}),
+			next: next ? toSlotTime(next) : null,
+			last: last ? toSlotTime(last) : null,
+			spent: spent.publishing,
+			monthlyLimit: settings.monthlyLimit,
+		};
+	};
+}
+
+export type Check = ReturnType<typeof createChecks>;

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../../database/orm.ts';
+import { draftColumns, type StoredDraft, selectPublication } from '../drafts/draft-view.ts';
+import type { TimeRange } from './zones.ts';
+
+/** A draft of the queue. `shownAt`: when it was posted, or is due. */
+export type QueuedDraft = StoredDraft & { shownAt: Date | string; needsUser: boolean };
+
+/**
+ * Reads the drafts that are queued or were posted in a range, and those of any time that wait for
+ * the user. By time.
+ */
+export async function readQueue(
+	em: Em,
+	userId: string,
+	{ from, until }: TimeRange,
+): Promise<QueuedDraft[]> {
+	const needsUser = sql<boolean>`publications.status in ('failed', 'unsure', 'missed', 'by_hand')`;
+	const shownAt = sql<Date>`coalesce(publications.posted_at, publications.due_at)`;
+	return queries(em)
+		.selectFrom('publications')
+		.innerJoin('drafts', 'drafts.id', 'publications.draftId')
+		.where('publications.userId', '=', userId)
+		.where('drafts.deletedAt', 'is', null)
+		.where(
+			sql<boolean>`(${needsUser} or (publications.status <> 'deleted' and ${shownAt} >= ${from} and ${shownAt} < ${until}))`,
+		)
+		.orderBy(shownAt)
+		.orderBy('drafts.id')
+		.select(draftColumns)
+		.select([selectPublication.as('publication'), needsUser.as('needsUser'), shownAt.as('shownAt')])
+		.execute();
+}

@@ -1,0 +1,77 @@
+import type { Queue } from '../../../contract/publishing/publishing.ts';
+import type { Em } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { DraftView } from '../drafts/draft-view.ts';
+import { freeSlots } from './free-slots.ts';
+import { readQueue } from './queue-store.ts';
+import { slotRange, toSlotTime } from './schedule.ts';
+import { createScheduleStore } from './schedule-store.ts';
+import { readSettings } from './settings-store.ts';
+import { daysFrom, localDateOf, type TimeRange } from './zones.ts';
+
+export interface QueueRange {
+	/** Such as `2026-11-28`; undefined: today. */
+	from: string | undefined;
+	days: number;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Reads the queue and calendar: see `getQueue` in the contract. */
+export function createQueue(em: Em, view: DraftView, now: () => number = Date.now) {
+	return async function read(userId: string, range: QueueRange): Promise<Queue> {
+		const settings = await readSettings(em, userId);
+		const { zone, paused } = settings;
+		const time = new Date(now());
+		const today = localDateOf(time, zone);
+		const days = readDays(range, today, zone);
+		const whole = { from: days[0]?.from ?? time, until: days.at(-1)?.until ?? time };
+		const [drafts, waiting] = await Promise.all([
+			readQueue(em, userId, whole),
+			createScheduleStore(em).listWaiting(userId),
+		]);
+
+		const dated = drafts.filter(({ needsUser }) => !needsUser);
+		const slots = [...freeSlots(settings, waiting, overlapOf(slotRange(time), whole))];
+		const week = { from: time, until: new Date(time.getTime() + WEEK_MS) };
+		return {
+			zone,
+			today,
+			paused,
+			needsYou: drafts.filter(({ needsUser }) => needsUser).map(view.toSummary),
+			days: days.map(({ date, from, until }) => ({
+				date,
+				drafts: dated
+					.filter(({ shownAt }) => {
+						const at = readTime(shownAt);
+						return at >= from && at < until;
+					})
+					.map(view.toSummary),
+				freeSlots: slots.filter(({ at }) => at >= from && at < until).map(toSlotTime),
+			})),
+			counts: { queued: waiting.length, freeSlots: [...freeSlots(settings, waiting, week)].length },
+			next: waiting[0]?.draftId ?? null,
+		};
+	};
+}
+
+export type ReadQueue = ReturnType<typeof createQueue>;
+
+function readDays({ from, days }: QueueRange, today: string, zone: string) {
+	try {
+		return daysFrom(from ?? today, days, zone);
+	} catch {
+		throw new AppError(400, 'invalid_input', `${from} is not a day of the calendar.`);
+	}
+}
+
+/** The time that belongs to both ranges. */
+function overlapOf(offered: TimeRange, shown: TimeRange): TimeRange {
+	// Slots begin after the start of a range, and one at midnight belongs to its day.
+	const first = new Date(shown.from.getTime() - 1);
+	return {
+		from: offered.from > first ? offered.from : first,
+		until: offered.until < shown.until ? offered.until : shown.until,
+	};
+}

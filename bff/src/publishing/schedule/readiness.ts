@@ -1,0 +1,77 @@
+import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
+
+/** The longest post of accounts at X that may post more than 280 characters. */
+const LONG_POST_LIMIT = 25_000;
+const IMAGE_LIMIT = 4;
+
+/** An uploaded image, GIF or video, as far as it decides whether a draft can be published. */
+export interface DescribedMedia {
+	id: string;
+	kind: 'image' | 'gif' | 'video';
+	status: 'uploading' | 'ready';
+}
+
+/** Finds the user's media. Unknown ids are left out. */
+export type DescribeMedia = (
+	userId: string,
+	ids: readonly string[],
+) => Promise<readonly DescribedMedia[]>;
+
+export function isEmpty({ text, media }: DraftPart): boolean {
+	return media.length === 0 && !/[^\s\p{C}]/u.test(text);
+}
+
+export function isTooLong({ text }: DraftPart, longPosts: boolean): boolean {
+	return countTweet(text).length > limitOf(longPosts);
+}
+
+/**
+ * Why a draft cannot be published yet, as a sentence that says what to do; undefined if it can.
+ * Parts before `sent` are at X already.
+ */
+export function findProblem(
+	parts: readonly DraftPart[],
+	{
+		sent,
+		longPosts,
+		media,
+	}: { sent: number; longPosts: boolean; media: readonly DescribedMedia[] },
+): string | undefined {
+	const known = new Map(media.map((one) => [one.id, one]));
+	for (const [index, part] of parts.entries()) {
+		if (index < sent) continue;
+		const name = parts.length === 1 ? 'This post' : `Part ${index + 1}`;
+		const problem = problemOf(part, name, longPosts, known);
+		if (problem !== undefined) return problem;
+	}
+	return undefined;
+}
+
+function problemOf(
+	part: DraftPart,
+	name: string,
+	longPosts: boolean,
+	known: ReadonlyMap<string, DescribedMedia>,
+): string | undefined {
+	if (isEmpty(part)) return `${name} is empty. Write something first.`;
+	const { length, refusal } = countTweet(part.text);
+	const limit = limitOf(longPosts);
+	const excess = length - limit;
+	if (excess > 0) {
+		const characters = excess === 1 ? '1 character' : `${excess} characters`;
+		return `${name} is ${characters} too long. Shorten or split it.`;
+	}
+	if (refusal !== undefined) return refusal;
+	const media = part.media.map(({ id }) => known.get(id));
+	if (media.includes(undefined))
+		return `${name} has an image or video that no longer exists. Remove it, or add it again.`;
+	if (media.some((one) => one?.status === 'uploading'))
+		return `${name} has an image or video that isn't uploaded yet. Wait for it, or remove it.`;
+	const isMixed = media.length > 1 && media.some((one) => one?.kind !== 'image');
+	if (isMixed || media.length > IMAGE_LIMIT)
+		return `${name} can have up to ${IMAGE_LIMIT} images, or one GIF, or one video. Remove the others.`;
+	return undefined;
+}
+
+const limitOf = (longPosts: boolean): number => (longPosts ? LONG_POST_LIMIT : TWEET_LIMIT);

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import { noLease } from '../../leases/lease.ts';
+import type { TimeRange, ZonedTime } from './zones.ts';
+
+/** When a draft is published. */
+export interface Due extends ZonedTime {
+	zone: string;
+	isSlot: boolean;
+}
+
+/** A publication that waits for its time, or is being sent. */
+export interface Waiting extends Due {
+	draftId: string;
+	isNow: boolean;
+}
+
+const now = sql<Date>`now()`;
+const waiting: PublicationStatus[] = ['queued', 'publishing'];
+/** A part is at X, or may be. */
+const isPartAtX = sql<boolean>`exists (
+	select from publication_parts part
+	where part.draft_id = publications.draft_id and part.status in ('posted', 'sending', 'unknown')
+)`;
+
+/**
+ * The times of publications. Create it with the `em` of a transaction to change several, after
+ * `lockUser`. The worker that sends them claims rows in single statements, so a row that is locked
+ * here is not claimed, and one that was claimed is no longer `queued`.
+ */
+export function createScheduleStore(em: Em) {
+	return {
+		/** All that wait, earliest first. */
+		async listWaiting(userId: string): Promise<Waiting[]> {
+			const rows = await queries(em)
+				.selectFrom('publications')
+				.where('userId', '=', userId)
+				.where('status', 'in', waiting)
+				.orderBy('dueAt')
+				.orderBy('draftId')
+				.select(['draftId', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow'])
+				.execute();
+			return rows.map(({ dueAt, ...row }) => ({ ...row, at: readTime(dueAt) }));
+		},
+
+		/** Locks a draft until the end of the transaction. Returns false if it was deleted. */
+		async lockDraft(userId: string, draftId: string): Promise<boolean> {
+			const row = await queries(em)
+				.selectFrom('drafts')
+				.where('id', '=', draftId)
+				.where('userId', '=', userId)
+				.where('deletedAt', 'is', null)
+				.select('id')
+				.forUpdate()
+				.executeTakeFirst();
+			return row !== undefined;
+		},
+
+		/** Locks the rows of drafts until the end of the transaction, and reads their status. */
+		async lock(userId: string, draftIds: readonly string[]): Promise<Map<string, LockedRow>> {
+			const rows = await queries(em)
+				.selectFrom('publications')
+				.where('userId', '=', userId)
+				.where('draftId', 'in', draftIds)
+				.orderBy('draftId')
+				.select(['draftId', 'status', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow'])
+				.forUpdate()
+				.execute();
+			return new Map(
+				rows.map(({ dueAt, ...row }) => [row.draftId, { ...row, at: readTime(dueAt) }]),
+			);
+		},
+
+		/** Queues a draft, or moves it. `at` null: after so many seconds. */
+		async put(
+			userId: string,
+			draftId: string,
+			due: Due | (Omit<Due, 'at'> & { seconds: number }),
+		): Promise<void> {
+			const isNow = 'seconds' in due;
+			const values = {
+				status: 'queued' as const,
+				dueAt: isNow ? sql<Date>`now() + make_interval(secs => ${due.seconds})` : due.at,
+				localTime: due.localTime,
+				zone: due.zone,
+				isSlot: due.isSlot,
+				isNow,
+				claims: 0,
+				...noLease,
+				error: null,
+				postedAt: null,
+				updatedAt: now,
+			};
+			await queries(em)
+				.insertInto('publications')
+				.values({ draftId, userId, ...values })
+				.onConflict((conflict) => conflict.column('draftId').doUpdateSet(values))
+				.execute();
+		},
+
+		/** Changes the times of queued publications. The others are left as they are. */
+		async move(moves: readonly (Due & { draftId: string })[]): Promise<void> {
+			if (moves.length === 0) return;
+			const rows = moves.map(({ draftId, at, localTime, zone, isSlot }) => ({
+				draft_id: draftId,
+				due_at: at.toISOString(),
+				local_time: localTime,
+				zone,
+				is_slot: isSlot,
+			}));
+			// Raw SQL: one statement for all rows.
+			await sql`
+				update publications set due_at = moved.due_at, local_time = moved.local_time, zone = moved.zone,
+					is_slot = moved.is_slot, updated_at = now()
+				from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+					as moved (draft_id uuid, due_at timestamptz, local_time text, zone text, is_slot boolean)
+				where publications.draft_id = moved.draft_id and publications.status = 'queued'
+			`.execute(queries(em));
+		},
+
+		/**
+		 * Takes a draft out of the queue. Returns false if it is being sent, or a part is at X.
+		 */
+		async remove(userId: string, draftId: string): Promise<boolean> {
+			await queries(em)
+				.deleteFrom('publications')
+				.where('draftId', '=', draftId)
+				.where('userId', '=', userId)
+				.where('status', 'in', ['queued', 'failed', 'missed', 'by_hand', 'deleted'])
+				.where(sql<boolean>`not ${isPartAtX}`)
+				.execute();
+			const left = await queries(em)
+				.selectFrom('publications')
+				.where('draftId', '=', draftId)
+				.where('userId', '=', userId)
+				.select('status')
+				.executeTakeFirst();
+			return left === undefined;
+		},
+
+		/** Forgets the parts of posts that the user has deleted at X, so that all are sent again. */
+		async forgetParts(draftId: string): Promise<void> {
+			await queries(em).deleteFrom('publication_parts').where('draftId', '=', draftId).execute();
+			await queries(em).deleteFrom('post_results').where('draftId', '=', draftId).execute();
+		},
+
+		/** The unsent parts of queued drafts that are due in a range, except one draft. */
+		async listQueuedParts(
+			userId: string,
+			{ from, until }: TimeRange,
+			except: string,
+		): Promise<DraftPart[]> {
+			const rows = await queries(em)
+				.selectFrom('publications')
+				.innerJoin('drafts', 'drafts.id', 'publications.draftId')
+				.where('publications.userId', '=', userId)
+				.where('publications.status', 'in', waiting)
+				.where('publications.dueAt', '>=', from)
+				.where('publications.dueAt', '<', until)
+				.where('publications.draftId', '!=', except)
+				.select(({ selectFrom }) => [
+					'drafts.parts',
+					selectFrom('publication_parts')
+						.whereRef('publication_parts.draftId', '=', 'drafts.id')
+						.where('publication_parts.status', '=', 'posted')
+						.select(sql<number>`count(*)::int`.as('count'))
+						.as('sent'),
+				])
+				.execute();
+			return rows.flatMap(({ parts, sent }) => parts.slice(sent ?? 0));
+		},
+	};
+}
+
+export interface LockedRow extends Waiting {
+	status: PublicationStatus;
+}

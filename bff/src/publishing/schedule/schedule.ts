@@ -1,0 +1,217 @@
+import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
+import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import {
+	SCHEDULE_DAYS,
+	SLOT_DAYS,
+	type SlotTime,
+	type When,
+} from '../../../contract/publishing/publishing.ts';
+import { lockUser, readXConnection } from '../../auth/auth.ts';
+import type { Em } from '../../database/orm.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
+import type { XPrices } from '../publish/prices.ts';
+import { freeSlots } from './free-slots.ts';
+import type { MethodOf } from './posting-method.ts';
+import { type DescribeMedia, findProblem } from './readiness.ts';
+import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';
+import { readSettings, type StoredSettings } from './settings-store.ts';
+import { ensureWithinLimit } from './spending.ts';
+import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from './zones.ts';
+
+export interface ScheduleOptions {
+	em: Em;
+	findDraft: FindDraft;
+	methodOf: MethodOf;
+	describeMedia: DescribeMedia;
+	prices: XPrices;
+	/** Called after every change, so that the worker does not wait for its next poll. */
+	wake: () => void;
+	now?: (() => number) | undefined;
+}
+
+export type Schedule = ReturnType<typeof createSchedule>;
+
+const DAY_MS = 86_400_000;
+
+/** Puts drafts into the queue, moves them and takes them out. */
+export function createSchedule(options: ScheduleOptions) {
+	const { em, findDraft, methodOf, describeMedia, prices, wake, now = Date.now } = options;
+
+	/** Runs changes of a user's queue one after the other, so that no two take the same slot. */
+	const change = async (userId: string, act: (tx: Em) => Promise<void>): Promise<void> => {
+		await em.fork().transactional(async (tx) => {
+			await lockUser(tx, userId);
+			await act(tx);
+		});
+		wake();
+	};
+
+	/** Throws 400 `draft_not_ready`. Returns how many parts are at X. */
+	const ensureReady = async (userId: string, draft: KeptDraft, longPosts: boolean) => {
+		const sent = countSent(draft);
+		const ids = draft.parts.slice(sent).flatMap(({ media }) => media.map(({ id }) => id));
+		const media = ids.length === 0 ? [] : await describeMedia(userId, [...new Set(ids)]);
+		const problem = findProblem(draft.parts, { sent, longPosts, media });
+		if (problem !== undefined) throw new AppError(400, 'draft_not_ready', problem);
+		return sent;
+	};
+
+	return {
+		/** See `publishDraft` in the contract. */
+		async publish(userId: string, id: string, when: When): Promise<KeptDraft> {
+			const draft = await findDraft(userId, id);
+			const { longPosts } = await readSettings(em, userId);
+			ensureCanPublish(draft.publication?.status);
+			const sent = await ensureReady(userId, draft, longPosts);
+			const { kind: method } = await methodOf(userId);
+			if (method === 'done') await ensureMediaAllowed(em, userId, draft.parts.slice(sent));
+			await change(userId, async (tx) => {
+				const store = createScheduleStore(tx);
+				if (!(await store.lockDraft(userId, id))) throw draftGone();
+				const status = (await store.lock(userId, [id])).get(id)?.status;
+				ensureCanPublish(status);
+				const settings = await readSettings(tx, userId);
+				const due = await findDue(tx, userId, id, when, settings, new Date(now()));
+				// Posts that the user sends on X cost nothing.
+				if (method === 'done') {
+					const purchase = { userId, draftId: id, parts: draft.parts.slice(sent), ...settings };
+					await ensureWithinLimit(tx, prices, { ...purchase, at: due.at });
+				}
+				if (status === 'deleted') await store.forgetParts(id);
+				await store.put(
+					userId,
+					id,
+					when.kind === 'now' ? { ...due, seconds: settings.undoSeconds } : due,
+				);
+			});
+			return findDraft(userId, id);
+		},
+
+		/** See `unpublishDraft` in the contract. */
+		async unpublish(userId: string, id: string): Promise<KeptDraft> {
+			await findDraft(userId, id);
+			const isRemoved = await createScheduleStore(em.fork()).remove(userId, id);
+			const draft = await findDraft(userId, id);
+			if (!isRemoved) throw locked(whyNotRemoved(draft.publication?.status));
+			wake();
+			return draft;
+		},
+
+		/** See `swapPublications` in the contract. */
+		async swap(userId: string, id: string, otherId: string): Promise<KeptDraft> {
+			await Promise.all([findDraft(userId, id), findDraft(userId, otherId)]);
+			await change(userId, async (tx) => {
+				const store = createScheduleStore(tx);
+				const rows = await store.lock(userId, [id, otherId]);
+				const [one, other] = [ensureQueued(rows.get(id)), ensureQueued(rows.get(otherId))];
+				await store.move([
+					{ ...other, draftId: id },
+					{ ...one, draftId: otherId },
+				]);
+			});
+			return findDraft(userId, id);
+		},
+
+		/** See `listFreeSlots` in the contract. */
+		async listFreeSlots(userId: string, draftId?: string): Promise<SlotTime[]> {
+			const settings = await readSettings(em, userId);
+			const waiting = await createScheduleStore(em).listWaiting(userId);
+			const taken = waiting.filter((one) => one.draftId !== draftId);
+			return [...freeSlots(settings, taken, slotRange(new Date(now())))].map(toSlotTime);
+		},
+	};
+}
+
+export function toSlotTime({ at, localTime }: ZonedTime): SlotTime {
+	return { at: at.toISOString(), localTime };
+}
+
+/** The time in which slots are offered. */
+export function slotRange(from: Date) {
+	return { from, until: new Date(from.getTime() + SLOT_DAYS * DAY_MS) };
+}
+
+/** Parts of a draft that are at X. They are sent in order. */
+export function countSent({ publication }: Pick<KeptDraft, 'publication'>): number {
+	if (!publication || publication.status === 'deleted') return 0;
+	return publication.posts.filter(({ status }) => status === 'posted').length;
+}
+
+async function findDue(
+	tx: Em,
+	userId: string,
+	draftId: string,
+	when: When,
+	settings: StoredSettings,
+	from: Date,
+): Promise<Due> {
+	const { zone } = settings;
+	if (when.kind === 'now')
+		return { at: from, localTime: localTimeOf(from, zone), zone, isSlot: false };
+	if (when.kind === 'at') {
+		const time = readLocalTime(when.localTime, zone, from);
+		return { ...time, zone, isSlot: isSlotTime(settings, time) };
+	}
+	const waiting = await createScheduleStore(tx).listWaiting(userId);
+	const others = waiting.filter((one) => one.draftId !== draftId);
+	const after = when.kind === 'last' ? others.findLast(({ isSlot }) => isSlot)?.at : undefined;
+	const [slot] = freeSlots(settings, others, slotRange(from), after);
+	if (slot) return { ...slot, zone, isSlot: true };
+	const message =
+		settings.slots.length === 0
+			? 'Your queue has no times yet. Add some in settings, or choose a time.'
+			: `All times of the next ${SLOT_DAYS} days are taken. Add more in settings, or choose a time.`;
+	throw new AppError(409, 'no_free_slot', message);
+}
+
+function readLocalTime(localTime: string, zone: string, from: Date): ZonedTime {
+	const field = 'when/localTime';
+	let time: ZonedTime;
+	try {
+		time = timeAt(localTime, zone);
+	} catch {
+		throw invalidField(field, 'There is no such day. Choose another time.');
+	}
+	if (time.at <= from) throw invalidField(field, 'This time has passed. Choose a later one.');
+	if (time.at.getTime() > from.getTime() + SCHEDULE_DAYS * DAY_MS)
+		throw invalidField(field, 'Posts can be scheduled up to a year ahead. Choose an earlier time.');
+	return time;
+}
+
+/** Connections from before Warble posted images do not allow them. */
+async function ensureMediaAllowed(
+	em: Em,
+	userId: string,
+	parts: KeptDraft['parts'],
+): Promise<void> {
+	if (parts.every(({ media }) => media.length === 0)) return;
+	if ((await readXConnection(em, userId))?.canPostMedia) return;
+	const message = 'Connect X again in Settings to allow images and videos.';
+	throw new AppError(403, 'media_not_allowed', message);
+}
+
+function ensureCanPublish(status: PublicationStatus | undefined): void {
+	if (status === 'publishing') throw locked('This draft is being posted right now.');
+	if (status === 'posted') throw locked('This draft has been posted already.');
+	if (status === 'unsure')
+		throw locked("X didn't confirm a part of this draft. Check whether it's there first.");
+}
+
+function ensureQueued(row: LockedRow | undefined): LockedRow {
+	if (row?.status !== 'queued' || row.isNow)
+		throw locked('One of these drafts is no longer queued, so their times stay.');
+	return row;
+}
+
+function whyNotRemoved(status: PublicationStatus | undefined): string {
+	if (status === 'publishing') return "This draft is being posted right now, so it's too late.";
+	if (status === 'posted') return 'This draft has been posted already.';
+	if (status === 'unsure')
+		return "X didn't confirm a part of this draft. Check whether it's there first.";
+	return 'Part of this thread is on X already. Delete it there first, or post the rest.';
+}
+
+function locked(message: string): AppError {
+	return new AppError(409, 'draft_locked', message);
+}

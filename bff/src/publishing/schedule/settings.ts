@@ -1,0 +1,112 @@
+import type { Static } from 'typebox';
+import type {
+	PublishingSettings,
+	Slot,
+	savePublishingSettings,
+} from '../../../contract/publishing/publishing.ts';
+import { lockUser } from '../../auth/auth.ts';
+import type { Em } from '../../database/orm.ts';
+import { invalidField } from '../../http/app-error.ts';
+import { readSpent } from '../publish/cost-store.ts';
+import type { XPrices } from '../publish/prices.ts';
+import type { MethodOf } from './posting-method.ts';
+import { createScheduleStore } from './schedule-store.ts';
+import {
+	pause,
+	readSettings,
+	type StoredSettings,
+	unpause,
+	writeSettings,
+} from './settings-store.ts';
+import { findZone, isSlotTime, localTimeOf, monthOf, timeAt } from './zones.ts';
+
+export type SettingsChange = Static<(typeof savePublishingSettings)['schema']['body']>;
+
+export interface SettingsOptions {
+	em: Em;
+	methodOf: MethodOf;
+	prices: XPrices;
+	/** Called when the queue goes on, or times have changed. */
+	wake: () => void;
+	now?: (() => number) | undefined;
+}
+
+export type PublishingSettingsService = ReturnType<typeof createPublishingSettings>;
+
+/** Reads and changes how and when a user's posts are published. */
+export function createPublishingSettings({
+	em,
+	methodOf,
+	prices,
+	wake,
+	now = Date.now,
+}: SettingsOptions) {
+	const read = async (userId: string): Promise<PublishingSettings> => {
+		const settings = await readSettings(em, userId);
+		const [method, spent] = await Promise.all([
+			methodOf(userId),
+			readSpent(em, userId, monthOf(new Date(now()), settings.zone)),
+		]);
+		return { ...settings, spent, prices: { ...prices }, method };
+	};
+
+	return {
+		read,
+
+		/** Changes what is given. Throws 400 `invalid_input` for an unknown zone. */
+		async save(userId: string, { paused, ...change }: SettingsChange): Promise<PublishingSettings> {
+			const zone = change.zone === undefined ? undefined : readZone(change.zone);
+			await em.fork().transactional(async (tx) => {
+				await lockUser(tx, userId);
+				const before = await readSettings(tx, userId);
+				const after: StoredSettings = {
+					...before,
+					...change,
+					zone: zone ?? before.zone,
+					isZoneSet: before.isZoneSet || zone !== undefined,
+					slots: change.slots === undefined ? before.slots : tidy(change.slots),
+				};
+				if (Object.keys(change).length > 0) await writeSettings(tx, userId, after);
+				if (zone !== undefined || change.slots) await moveQueue(tx, userId, after);
+				if (paused === true) await pause(tx, userId, 'user');
+				if (paused === false) await unpause(tx, userId);
+			});
+			wake();
+			return read(userId);
+		},
+	};
+}
+
+/**
+ * Keeps queued posts at their times on the user's clock when its zone changes, and notes which are
+ * in slots.
+ */
+async function moveQueue(tx: Em, userId: string, settings: StoredSettings): Promise<void> {
+	const { zone } = settings;
+	const store = createScheduleStore(tx);
+	const moves = (await store.listWaiting(userId)).map((post) => {
+		// "Post now" is a moment rather than a time on the clock.
+		const { at, localTime } = post.isNow
+			? { at: post.at, localTime: localTimeOf(post.at, zone) }
+			: timeAt(post.localTime, zone);
+		const isSlot = !post.isNow && isSlotTime(settings, { at });
+		return { draftId: post.draftId, at, localTime, zone, isSlot };
+	});
+	await store.move(moves);
+}
+
+function readZone(name: string): string {
+	const zone = findZone(name);
+	if (zone === undefined)
+		throw invalidField('zone', 'We do not know this time zone. Choose one from the list.');
+	return zone;
+}
+
+/** Sorted and without duplicates. */
+function tidy(slots: readonly Slot[]): Slot[] {
+	const keys = new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`));
+	return [...keys].sort().map((key) => {
+		const [weekday = '', time = ''] = key.split(' ');
+		return { weekday: Number(weekday), time };
+	});
+}
