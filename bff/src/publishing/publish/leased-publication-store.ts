@@ -24,6 +24,8 @@ export interface LeasedPublication extends Lease {
 	userId: string;
 	/** How often it was claimed since its last progress, this time included. */
 	claims: number;
+	/** When it was claimed, by the database's clock. */
+	claimedAt: Date;
 	/** Whether it is too late to begin. */
 	isLate: boolean;
 	/** How long X may still hide a post of the last attempt. */
@@ -127,7 +129,7 @@ export function createLeasedPublicationStore(
 				limit 1
 				for no key update of publications
 			)
-			returning draft_id as "draftId", lease_id as "leaseId", claims, due_at <= now() - ${grace} as "isLate",
+			returning draft_id as "draftId", lease_id as "leaseId", claims, now() as "claimedAt", due_at <= now() - ${grace} as "isLate",
 				greatest(0, extract(epoch from updated_at - now()) + ${settleSeconds})::float as "hiddenSeconds"
 		`.execute(queries(within));
 		return rows[0];
@@ -167,7 +169,9 @@ export function createLeasedPublicationStore(
 					const userId = await lockNextUser(within);
 					if (userId === undefined) return 'none';
 					const row = await claimFirst(within, userId);
-					return row && { ...row, userId, parts: await copyParts(within, row.draftId) };
+					if (!row) return undefined;
+					const parts = await copyParts(within, row.draftId);
+					return { ...row, claimedAt: readTime(row.claimedAt), userId, parts };
 				});
 				if (claimed) return claimed === 'none' ? undefined : claimed;
 			}

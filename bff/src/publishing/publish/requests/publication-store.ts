@@ -145,7 +145,7 @@ export function createPublicationStore(em: Em) {
 				.updateTable('publications')
 				.set({ status: 'deleted', error: null, updatedAt: now })
 				.where('draftId', '=', draftId)
-				.where('status', 'in', ['posted', 'failed'])
+				.where('status', 'in', ['posted', 'failed', 'missed'])
 				.execute();
 		},
 	};

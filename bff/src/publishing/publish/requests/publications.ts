@@ -122,7 +122,7 @@ export function createPublications(options: PublicationsOptions) {
 			const publication = await find(
 				userId,
 				draftId,
-				['posted', 'failed', 'deleted'],
+				['posted', 'failed', 'missed', 'deleted'],
 				'There is nothing to delete at X now. Reload to see its current state.',
 			);
 			const posted = publication.parts.filter(({ status }) => status === 'posted');
