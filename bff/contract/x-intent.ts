@@ -4,6 +4,11 @@
  */
 const INTENT = 'https://x.com/intent';
 
+/** The page on which a user posts a text. */
+export function postIntent(text: string): string {
+	return `${INTENT}/post?text=${encodeURIComponent(text.toWellFormed())}`;
+}
+
 /** Undefined if `tweetId` is not a post's id. */
 export function likeIntent(tweetId: string): string | undefined {
 	return isTweetId(tweetId) ? `${INTENT}/like?tweet_id=${tweetId}` : undefined;

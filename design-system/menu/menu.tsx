@@ -1,4 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { ReactElement } from 'react';
+import { menuIcon } from '../icon/icon-paths.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './menu.module.css';
 import { groupMenuItems, type MenuAction, type MenuEntry } from './menu-groups.ts';
@@ -9,7 +11,9 @@ export type MenuProps = {
 	/** Name of the button that opens the menu. */
 	label: string;
 	/** One of `icon-paths.ts`. */
-	icon: string;
+	icon?: string;
+	/** Opens the menu in place of the button with the icon. It has its own name. */
+	trigger?: ReactElement | undefined;
 	/** Links, actions, and texts; a text is the heading of the actions after it. */
 	items: MenuEntry[];
 	/** Open when mounted, for a menu whose code is loaded by the first click. */
@@ -19,14 +23,21 @@ export type MenuProps = {
 };
 
 /** A button that opens a menu of links and actions. */
-export function Menu({ label, icon, items, defaultOpen = false, onClosed }: MenuProps) {
+export function Menu({
+	label,
+	icon = menuIcon,
+	trigger,
+	items,
+	defaultOpen = false,
+	onClosed,
+}: MenuProps) {
 	return (
 		<BaseMenu.Root
 			modal={false}
 			defaultOpen={defaultOpen}
 			onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
 		>
-			<BaseMenu.Trigger render={<IconButton label={label} icon={icon} />} />
+			<BaseMenu.Trigger render={trigger ?? <IconButton label={label} icon={icon} />} />
 			<BaseMenu.Portal>
 				<BaseMenu.Positioner
 					className={styles.positioner}

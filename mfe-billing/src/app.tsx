@@ -2,10 +2,10 @@ import { Skeleton } from 'design-system/skeleton';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { useRemoteStore } from 'remote-kit/store';
+import { useScreen } from 'remote-kit/use-screen';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import styles from './components/page.module.css';
 import { createStore } from './store.ts';
-import { useScreen } from './use-screen.ts';
 
 const plans = async () => (await import('./screens/plans-screen.tsx')).PlansScreen;
 const success = async () =>

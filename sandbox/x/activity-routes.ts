@@ -37,6 +37,7 @@ const NewPost = Type.Object(
 	},
 	strict,
 );
+const Advance = Type.Object({ hours: Type.Number({ minimum: 0, maximum: 10_000 }) }, strict);
 const NewLike = Type.Object({ tweet_id: Id }, strict);
 
 /** X's error messages for posts. */
@@ -149,6 +150,11 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			return step ? script.fail(reply, step) : { data: { liked: true } };
 		},
 	);
+
+	app.post('/sandbox/x/advance', { schema: { body: Advance } }, async (request, reply) => {
+		activity.aheadMs += request.body.hours * 3_600_000;
+		return reply.code(204).send();
+	});
 
 	app.get('/sandbox/x/acts', async () => ({
 		asked: activity.requests,

@@ -14,6 +14,11 @@ export interface RemoteScreen {
 	 * Label in the main navigation, shown while the registry has the remote. Without it: no entry.
 	 */
 	readonly nav?: string;
+	/**
+	 * Path of the screen whose entry leads here on phones, where the navigation has room for five.
+	 * The screens of such a group are linked under the header.
+	 */
+	readonly under?: string;
 }
 
 /** All screens of remotes, in the order of the header. */
@@ -32,6 +37,22 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Compose',
 		guard: 'subscriber',
 		nav: 'Compose',
+	},
+	{
+		path: '/app/drafts',
+		remote: 'compose',
+		title: 'Drafts',
+		guard: 'subscriber',
+		nav: 'Drafts',
+		under: '/app/compose',
+	},
+	{
+		path: '/app/queue',
+		remote: 'compose',
+		title: 'Queue',
+		guard: 'subscriber',
+		nav: 'Queue',
+		under: '/app/compose',
 	},
 	{ path: '/app/filter', remote: 'filter', title: 'Filter', guard: 'subscriber', nav: 'Filter' },
 	// `npm run new-remote` adds screens above this line.

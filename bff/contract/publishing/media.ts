@@ -37,7 +37,7 @@ export const Media = Type.Object({
 	id: Type.String(),
 	/** The name of the file that was uploaded. */
 	name: Type.String(),
-	/** By the declared type while uploading, then by the content: a GIF with one frame is an image. */
+	/** As declared while uploading, then by the content: a GIF with one frame is an image. */
 	kind: MediaKind,
 	/** Media type, such as `image/jpeg`. */
 	type: Type.String(),
@@ -216,8 +216,8 @@ export const getMediaContent = {
 } as const satisfies Route;
 
 /**
- * A small image, at most 1,280 pixels wide and high; of a GIF its first frame. 404 `not_found`, also
- * for videos.
+ * A small image, at most 1,280 pixels wide and high; of a GIF its first frame. 404 `not_found`,
+ * also for videos.
  */
 export const getMediaThumbnail = {
 	method: 'GET',

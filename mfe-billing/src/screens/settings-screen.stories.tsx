@@ -2,7 +2,14 @@ import { within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { testProps } from 'remote-kit/harness/test-props';
 import { answer, never, type Replies } from '../testing/replies.ts';
-import { connected, homeFeed, noFeed, notConnected, sessions } from '../testing/samples.ts';
+import {
+	connected,
+	homeFeed,
+	noFeed,
+	notConnected,
+	publishing,
+	sessions,
+} from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -10,12 +17,14 @@ const everything: Replies = {
 	'GET /api/user-api-keys': answer({ openrouter_api_key: 'sk-or-…1a2b' }),
 	'GET /api/connections': answer(connected),
 	'GET /api/feed': answer(homeFeed),
+	'GET /api/publishing/settings': answer(publishing),
 	'GET /api/auth/sessions': answer({ sessions }),
 };
 const nobody: Replies = {
 	'GET /api/user-api-keys': answer({}),
 	'GET /api/connections': answer(notConnected),
 	'GET /api/feed': answer(noFeed),
+	'GET /api/publishing/settings': answer(publishing),
 	'GET /api/auth/sessions': answer({ sessions: sessions.slice(0, 1) }),
 };
 const silence = Object.fromEntries(Object.keys(everything).map((route) => [route, never]));

@@ -1,3 +1,4 @@
+import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
@@ -13,13 +14,17 @@ import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 
+const PublishingSection = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "publishing" */ '../publishing/publishing-section.tsx'))
+		.PublishingSection,
+}));
 const ConnectionResultNotice = lazy(async () => ({
 	default: (await import('../auth/connections/connection-result-notice.tsx'))
 		.ConnectionResultNotice,
 }));
 
 /**
- * Keys, connected accounts, the feed, billing, sessions and appearance. At `/billing/settings`, for
+ * Keys, connected accounts, the feed, publishing, billing, sessions and appearance. At `/billing/settings`, for
  * users without a plan, without what only the app uses.
  */
 export function SettingsScreen({
@@ -54,6 +59,15 @@ export function SettingsScreen({
 					<>
 						<ConnectionsSection />
 						<FeedSection />
+						<Suspense
+							fallback={
+								<SettingsSection title="Publishing">
+									<Skeleton label="Loading your publishing settings" lines={8} />
+								</SettingsSection>
+							}
+						>
+							<PublishingSection />
+						</Suspense>
 					</>
 				)}
 				<BillingSection subscription={subscription} />

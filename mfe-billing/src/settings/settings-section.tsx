@@ -3,13 +3,15 @@ import { type ReactNode, useId } from 'react';
 import styles from './settings.module.css';
 
 interface Props {
+	/** For links to the section. */
+	id?: string;
 	title: string;
 	note?: ReactNode;
 	children: ReactNode;
 }
 
 /** A section of the settings, with its title in the margin. */
-export function SettingsSection({ title, note, children }: Props) {
+export function SettingsSection({ id, title, note, children }: Props) {
 	const titleId = useId();
 	const heading = (
 		<>
@@ -20,7 +22,7 @@ export function SettingsSection({ title, note, children }: Props) {
 		</>
 	);
 	return (
-		<section className={styles.section} aria-labelledby={titleId}>
+		<section id={id} className={styles.section} aria-labelledby={titleId}>
 			<MarginRow margin={heading}>
 				<div className={styles.body}>{children}</div>
 			</MarginRow>

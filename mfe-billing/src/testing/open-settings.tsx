@@ -5,16 +5,18 @@ import type { SubscriptionStatus } from 'bff/contract/subscription';
 import '../auth/connections/connection-result-notice.tsx';
 import '../auth/connections/disconnect-dialog.tsx';
 import '../feed/feed-editor.tsx';
+import '../publishing/publishing-section.tsx';
 import '../account/keys/remove-key-dialog.tsx';
 import 'design-system/unsaved-changes-dialog';
 import { openBilling } from './open-billing.tsx';
 import { answer, type Replies } from './replies.ts';
-import { homeFeed, notConnected, sessions, trialing } from './samples.ts';
+import { homeFeed, notConnected, publishing, sessions, trialing } from './samples.ts';
 
 export const KEYS = 'GET /api/user-api-keys';
 export const SAVE = 'POST /api/user-api-keys';
 export const CONNECTIONS = 'GET /api/connections';
 export const FEED = 'GET /api/feed';
+export const PUBLISHING = 'GET /api/publishing/settings';
 export const SESSIONS = 'GET /api/auth/sessions';
 export const PORTAL = 'POST /api/stripe/customer-portal';
 export const REFRESH = 'POST /api/stripe/refresh-subscription';
@@ -30,6 +32,7 @@ export function openSettings(
 		[KEYS]: answer(masked),
 		[CONNECTIONS]: answer(notConnected),
 		[FEED]: answer(homeFeed),
+		[PUBLISHING]: answer(publishing),
 		[SESSIONS]: answer({ sessions }),
 		...replies,
 	};

@@ -2,6 +2,7 @@ import type { SessionInfo } from 'bff/contract/auth';
 import type { PricingOption } from 'bff/contract/billing';
 import type { Connections } from 'bff/contract/connections';
 import type { Feed } from 'bff/contract/feed';
+import type { PublishingSettings } from 'bff/contract/publishing/publishing';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 const features = [
@@ -132,4 +133,24 @@ export const noFeed: Feed = {
 	why: 'Connect X, or store an X API key and name accounts or a search.',
 	stored: 0,
 	storedSince: null,
+};
+
+export const publishing: PublishingSettings = {
+	zone: 'Europe/Oslo',
+	slots: [
+		{ weekday: 1, time: '08:00' },
+		{ weekday: 1, time: '17:30' },
+		{ weekday: 3, time: '08:00' },
+		{ weekday: 6, time: '09:00' },
+	],
+	undoSeconds: 10,
+	monthlyLimit: null,
+	mailOnFailure: true,
+	resultsLimit: null,
+	longPosts: false,
+	isZoneSet: true,
+	paused: null,
+	spent: { publishing: 0.42, results: 0 },
+	prices: { post: 0.015, postWithLink: 0.2, media: 0.005, deletePost: 0.01, read: 0.005 },
+	method: { kind: 'done', why: null, connectHelps: false },
 };

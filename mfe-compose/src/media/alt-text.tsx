@@ -23,37 +23,43 @@ export function AltText({ alt, name, isWriting, onWrite, onWritten, onChange }: 
 	const wasWriting = useRef(false);
 
 	useEffect(() => {
-		if (isWriting) field.current?.focus();
-		else if (wasWriting.current) edit.current?.focus();
+		if (isWriting) {
+			field.current?.focus();
+			// At the end, where the user goes on.
+			field.current?.setSelectionRange(ALT_TEXT_LIMIT, ALT_TEXT_LIMIT);
+		} else if (wasWriting.current) edit.current?.focus();
 		wasWriting.current = isWriting;
 	}, [isWriting]);
 
 	if (isWriting)
 		return (
-			<div className={styles.editor}>
-				<TextArea
-					ref={field}
-					label="Alt text"
-					meta={`${alt.length}/${ALT_TEXT_LIMIT.toLocaleString('en')}`}
-					help="Say what matters in it, for people who can’t see it."
-					rows={3}
-					maxLength={ALT_TEXT_LIMIT}
-					value={alt}
-					onChange={({ target }) => onChange(target.value)}
-					onKeyDown={(event) => {
-						const isDone =
-							event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-						if (!isDone) return;
-						// Not also for the editor around it.
-						event.stopPropagation();
-						event.preventDefault();
-						onWritten();
-					}}
-				/>
+			<>
+				<div className={styles.editor}>
+					<TextArea
+						ref={field}
+						label="Alt text"
+						meta={`${alt.length}/${ALT_TEXT_LIMIT.toLocaleString('en')}`}
+						help="Say what matters in it, for people who can’t see it."
+						rows={3}
+						maxLength={ALT_TEXT_LIMIT}
+						value={alt}
+						onChange={({ target }) => onChange(target.value)}
+						onKeyDown={(event) => {
+							const isDone =
+								event.key === 'Escape' ||
+								(event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+							if (!isDone) return;
+							// Not also for the editor around it.
+							event.stopPropagation();
+							event.preventDefault();
+							onWritten();
+						}}
+					/>
+				</div>
 				<Button size="sm" onClick={onWritten}>
 					Done
 				</Button>
-			</div>
+			</>
 		);
 	const file = <VisuallyHidden>: {name}</VisuallyHidden>;
 	return (

@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react';
 import { openScreen, type Screen } from 'remote-kit/testing/open-screen';
-import App from '../app.tsx';
+import { preloadScreen } from 'remote-kit/use-screen';
+import App, { screens } from '../app.tsx';
 import { FakeServer } from './fake-server.ts';
+
+// As the page preloads it.
+if (screens['/app/compose']) await preloadScreen(screens['/app/compose']);
 
 export interface Visit extends Screen {
 	server: FakeServer;

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import {
+	fullQueue,
 	lastRun,
 	lastThread,
 	neverFetched,
@@ -9,6 +10,7 @@ import {
 import { ComposeCard } from './cards/compose-card.tsx';
 import { EditorCard } from './cards/editor-card.tsx';
 import { FilterCard } from './cards/filter-card.tsx';
+import { QueueCard } from './cards/queue-card.tsx';
 import { TweetsCard } from './cards/tweets-card.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { Introduction } from './introduction.tsx';
@@ -57,6 +59,7 @@ export const FullAccount: Story = {
 			<div>
 				<TweetsCard query={loaded(waiting)} fetch={noFetch} settingsHref="/app/settings" />
 				<FilterCard query={loaded(lastRun)} canReview />
+				<QueueCard query={loaded(fullQueue)} />
 				<ComposeCard query={loaded(lastThread)} />
 				<EditorCard query={loaded(someFiles)} />
 			</div>

@@ -2,6 +2,7 @@ import { latestThread } from 'bff/contract/compose';
 import { getFileTree } from 'bff/contract/editor';
 import { latestRun } from 'bff/contract/filter-latest';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
+import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
 import { tweetOverview } from 'bff/contract/tweets';
 import { useEffect, useRef } from 'react';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
@@ -10,6 +11,7 @@ import type { KeyName } from './attention/missing-keys.ts';
 import { ComposeCard } from './cards/compose-card.tsx';
 import { EditorCard } from './cards/editor-card.tsx';
 import { FilterCard } from './cards/filter-card.tsx';
+import { QueueCard } from './cards/queue-card.tsx';
 import { describeWaiting, TweetsCard } from './cards/tweets-card.tsx';
 import styles from './dashboard.module.css';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -35,6 +37,10 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 	const threads = useQuery(latestThread, {
 		isEnabled: isLive('compose'),
 		isChanging: ({ thread }) => thread?.isRunning ?? false,
+	});
+	const queue = useQuery(getQueue, {
+		isEnabled: isLive('compose'),
+		isChanging: ({ days }) => days.some(isSending),
 	});
 	const files = useQuery(getFileTree, { isEnabled: isLive('editor') });
 	const firstSteps = useFirstSteps(
@@ -82,9 +88,14 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 					/>
 				)}
 				{isLive('filter') && <FilterCard query={run} canReview={isLive('tweets')} />}
+				{isLive('compose') && <QueueCard query={queue} />}
 				{isLive('compose') && <ComposeCard query={threads} />}
 				{isLive('editor') && <EditorCard query={files} />}
 			</div>
 		</DashboardPage>
 	);
+}
+
+function isSending({ drafts }: Queue['days'][number]): boolean {
+	return drafts.some(({ publication }) => publication?.status === 'publishing');
 }

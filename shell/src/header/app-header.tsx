@@ -7,38 +7,60 @@ import { PhoneMenu } from './phone-menu.tsx';
 interface Props {
 	name: string;
 	/** The screens to link to, in order. */
-	screens: readonly Pick<RemoteScreen, 'path' | 'nav'>[];
+	screens: readonly Pick<RemoteScreen, 'path' | 'nav' | 'under'>[];
 	currentPath: string;
 	onSignOut: () => void;
 }
 
 /**
- * The header of the app. On a phone its links are at the bottom of the window, the rest in a menu.
+ * The header of the app. On a phone its links are at the bottom of the window, the rest in a menu,
+ * and screens that belong together are linked under the header.
  */
 export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
+	const current = screens.find(({ path }) => path === currentPath);
+	const groupPath = current?.under ?? current?.path;
+	const group = screens.filter(({ path, under }) => (under ?? path) === groupPath);
+	const groupName = group.find(({ path }) => path === groupPath)?.nav;
 	return (
-		<PageHeader home="/app">
-			{screens.length > 0 && (
-				<nav className={styles.nav} aria-label="Main">
-					{screens.map(({ path, nav }) => (
+		<>
+			<PageHeader home="/app">
+				{screens.length > 0 && (
+					<nav className={styles.nav} aria-label="Main">
+						{screens.map(({ path, nav, under }) => (
+							<a
+								key={path}
+								href={path}
+								aria-current={path === currentPath ? 'page' : undefined}
+								data-under={under}
+								data-group={path === groupPath || undefined}
+							>
+								<span>{nav}</span>
+							</a>
+						))}
+					</nav>
+				)}
+				<div className={styles.wideEnd}>
+					<span className={styles.who}>Signed in as {name}</span>
+					<Button variant="quiet" onClick={onSignOut}>
+						Sign Out
+					</Button>
+				</div>
+				<div className={styles.phoneEnd}>
+					<PhoneMenu
+						text={`Signed in as ${name}`}
+						action={{ label: 'Sign Out', onSelect: onSignOut }}
+					/>
+				</div>
+			</PageHeader>
+			{group.length > 1 && (
+				<nav className={styles.group} aria-label={groupName}>
+					{group.map(({ path, nav }) => (
 						<a key={path} href={path} aria-current={path === currentPath ? 'page' : undefined}>
 							<span>{nav}</span>
 						</a>
 					))}
 				</nav>
 			)}
-			<div className={styles.wideEnd}>
-				<span className={styles.who}>Signed in as {name}</span>
-				<Button variant="quiet" onClick={onSignOut}>
-					Sign Out
-				</Button>
-			</div>
-			<div className={styles.phoneEnd}>
-				<PhoneMenu
-					text={`Signed in as ${name}`}
-					action={{ label: 'Sign Out', onSelect: onSignOut }}
-				/>
-			</div>
-		</PageHeader>
+		</>
 	);
 }

@@ -4,6 +4,7 @@ import { Header } from '../header/header.tsx';
 import { useLinkNavigation } from '../navigation/link-navigation.ts';
 import { useScreenChange } from '../navigation/screen-change.ts';
 import { UnsavedChanges } from '../navigation/unsaved-changes.tsx';
+import { LateQueueBanner } from '../queue/late-queue-banner.tsx';
 import { useShell } from '../shell-context.ts';
 import styles from './root-layout.module.css';
 
@@ -41,6 +42,7 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 			</a>
 			{banner}
 			<Header kind={screen?.header} />
+			{screen?.header === 'app' && <LateQueueBanner />}
 			<main
 				ref={main}
 				id="main"

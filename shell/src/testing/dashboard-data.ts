@@ -3,6 +3,9 @@ import type { FileInfo } from 'bff/contract/editor';
 import type { FetchState } from 'bff/contract/feed';
 import type { LatestRun } from 'bff/contract/filter-latest';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { DraftSummary } from 'bff/contract/publishing/drafts';
+import type { Publication } from 'bff/contract/publishing/publication';
+import type { Queue } from 'bff/contract/publishing/publishing';
 import type { TweetOverview } from 'bff/contract/tweets';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -162,4 +165,69 @@ export const someFiles = {
 		file(3, 'rye/log.md', '2026-11-11T10:00:00.000Z'),
 		file(4, 'voice.md', '2026-11-02T10:00:00.000Z'),
 	],
+};
+
+/** A draft of the queue, due at a time (ISO 8601) of Oslo in winter. */
+export function queuedDraft(
+	digit: number,
+	localTime: string,
+	text: string,
+	publication: Partial<Publication> = {},
+): DraftSummary {
+	return {
+		id: id(digit),
+		text,
+		parts: 1,
+		media: 0,
+		hasLink: false,
+		labels: [],
+		createdAt: '2026-11-19T10:00:00.000Z',
+		updatedAt: '2026-11-19T10:00:00.000Z',
+		publication: {
+			status: 'queued',
+			at: `${localTime}:00.000+01:00`,
+			localTime,
+			zone: 'Europe/Oslo',
+			isSlot: true,
+			undoUntil: null,
+			posts: [],
+			postedAt: null,
+			error: null,
+			cost: 0.015,
+			results: null,
+			...publication,
+		},
+	};
+}
+
+export const emptyQueue: Queue = {
+	zone: 'Europe/Oslo',
+	today: '2026-11-20',
+	paused: null,
+	needsYou: [],
+	days: [],
+	counts: { queued: 0, freeSlots: 0 },
+	next: null,
+};
+const day = (date: string, ...drafts: DraftSummary[]) => ({ date, drafts, freeSlots: [] });
+export const fullQueue: Queue = {
+	...emptyQueue,
+	days: [
+		day(
+			'2026-11-21',
+			queuedDraft(
+				1,
+				'2026-11-21T09:00',
+				'The crust cracks because the loaf cools faster than the crumb. Leave the oven door open for ten minutes and it sings less.',
+			),
+		),
+		day(
+			'2026-11-22',
+			queuedDraft(2, '2026-11-22T10:00', 'Rye at 1,200 m: 12% less water'),
+			queuedDraft(3, '2026-11-22T14:20', 'Oslo half, second time. I’ll post the splits.'),
+		),
+		day('2026-11-23', queuedDraft(4, '2026-11-23T08:00', 'We moved 210 GB to new disks')),
+	],
+	counts: { queued: 4, freeSlots: 9 },
+	next: id(1),
 };

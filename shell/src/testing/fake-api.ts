@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'bff/contract/errors';
 import { testProps } from '../../../remote-kit/harness/test-props.tsx';
-import { fetched, lastRun, lastThread, someFiles, waiting } from './dashboard-data.ts';
+import { fetched, fullQueue, lastRun, lastThread, someFiles, waiting } from './dashboard-data.ts';
 
 /** What a call is answered with: a status and a body, now or later. */
 export type FakeAnswer = { status: number; body: unknown };
@@ -44,6 +44,8 @@ const subscriber: FakeAnswers = {
 	'GET /api/tweets/fetch': ok(fetched),
 	'GET /api/filter/runs/latest': ok(lastRun),
 	'GET /api/threads/latest': ok(lastThread),
+	'GET /api/queue': ok(fullQueue),
+	'GET /api/queue?days=1': ok(fullQueue),
 	'GET /api/files/tree': ok(someFiles),
 	'GET /api/user/checklist': ok({ hidden: true }),
 	'PUT /api/user/checklist': ok({ hidden: true }),

@@ -57,8 +57,8 @@ const MAX_TRIES = 10;
 export const grace = sql`make_interval(mins => ${GRACE_MINUTES})`;
 
 /**
- * Whether a row of `publications`, joined with the `settings` of its user, can be claimed: it is due
- * and not too late, or was begun. A thread under way stops only without a connection to X.
+ * Whether a row of `publications`, joined with the `settings` of its user, can be claimed: it is
+ * due and not too late, or was begun. A thread under way stops only without a connection to X.
  */
 const isClaimable = sql<boolean>`(
 	(publications.lease_until is null or publications.lease_until < now()) and (
@@ -89,9 +89,9 @@ export function createLeasedPublicationStore(
 			.where('status', '=', 'publishing');
 
 	/**
-	 * Locks the user who has waited longest since one of their posts was due, or since their last one
-	 * was posted. Users take turns, and one post of a user is sent at a time, so that a thousand posts
-	 * of one user hold up nobody. The row of the subscription stands for the user.
+	 * Locks the user who has waited longest since one of their posts was due, or since their last
+	 * one was posted. Users take turns, and one post of a user is sent at a time, so that a thousand
+	 * posts of one user hold up nobody. The row of the subscription stands for the user.
 	 */
 	const lockNextUser = async (within: Em): Promise<string | undefined> => {
 		const { rows } = await sql<{ userId: string }>`

@@ -2,8 +2,10 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import type { ReactNode } from 'react';
 import {
 	best,
+	emptyQueue,
 	fetched,
 	finishedRun,
+	fullQueue,
 	lastRun,
 	lastThread,
 	neverFetched,
@@ -11,6 +13,7 @@ import {
 	noRun,
 	noThread,
 	nothingWaiting,
+	queuedDraft,
 	someFiles,
 	waiting,
 } from '../../testing/dashboard-data.ts';
@@ -19,6 +22,7 @@ import type { Query } from '../use-query.ts';
 import { ComposeCard } from './compose-card.tsx';
 import { EditorCard } from './editor-card.tsx';
 import { FilterCard } from './filter-card.tsx';
+import { QueueCard } from './queue-card.tsx';
 import { TweetsCard } from './tweets-card.tsx';
 
 const nothing = () => undefined;
@@ -139,6 +143,54 @@ export const FilterCancelled: Story = {
 export const NoRun: Story = {
 	tags: ['empty'],
 	args: { children: <FilterCard query={query(noRun)} canReview /> },
+};
+export const Queue: Story = {
+	tags: ['plain'],
+	args: { children: <QueueCard query={query(fullQueue)} /> },
+};
+export const QueueNeedsYou: Story = {
+	tags: ['error'],
+	args: {
+		children: (
+			<QueueCard
+				query={query({
+					...fullQueue,
+					paused: { reason: 'user', since: '2026-11-20T13:02:00.000Z' },
+					needsYou: [
+						queuedDraft(5, '2026-11-19T12:30', 'Refused', { status: 'failed' }),
+						queuedDraft(6, '2026-11-19T17:30', 'Late', { status: 'missed' }),
+					],
+				})}
+			/>
+		),
+	},
+};
+export const EmptyQueue: Story = {
+	tags: ['empty'],
+	args: { children: <QueueCard query={query(emptyQueue)} /> },
+};
+export const LongQueue: Story = {
+	tags: ['long-text', 'other-script'],
+	args: {
+		children: (
+			<QueueCard
+				query={query({
+					...fullQueue,
+					days: [
+						{
+							date: '2026-11-21',
+							freeSlots: [],
+							drafts: [
+								queuedDraft(1, '2026-11-21T09:00', `${long} `.repeat(4)),
+								queuedDraft(2, '2026-11-21T10:00', arabic),
+								queuedDraft(3, '2026-11-21T11:00', long),
+							],
+						},
+					],
+				})}
+			/>
+		),
+	},
 };
 export const Compose: Story = {
 	tags: ['plain'],

@@ -2,13 +2,16 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
 	best,
+	emptyQueue,
 	finishedRun,
+	fullQueue,
 	lastRun,
 	lastThread,
 	noFiles,
 	noRun,
 	noThread,
 	nothingWaiting,
+	queuedDraft,
 } from '../../testing/dashboard-data.ts';
 import { type FakeAnswers, never, ok, refusal } from '../../testing/fake-api.ts';
 import { openApp, registryOf } from '../../testing/open-app.tsx';
@@ -25,6 +28,7 @@ afterEach(() => {
 const queries = {
 	Tweets: 'GET /api/tweets/overview',
 	Filter: 'GET /api/filter/runs/latest',
+	Queue: 'GET /api/queue',
 	Compose: 'GET /api/threads/latest',
 	Editor: 'GET /api/files/tree',
 } as const;
@@ -134,6 +138,44 @@ describe('Filter', () => {
 		const before = asked();
 		await act(() => vi.advanceTimersByTimeAsync(30_000));
 		expect(asked()).toBe(before);
+	});
+});
+
+describe('Queue', () => {
+	test('shows the next post, the three after it, and the counts', async () => {
+		open();
+		const queue = await card('Queue');
+		await queue.findByText('Next, Sat 09:00');
+		expect(queue.getByText('Sun 14:20')).toBeDefined();
+		expect(queue.getByText(/^The crust cracks/)).toBeDefined();
+		expect(queue.getByText('4 queued,')).toBeDefined();
+		expect(queue.getByText('9 open slots in 7 days')).toBeDefined();
+		expect(
+			within(queue.getByRole('list', { name: 'Posts after it' }))
+				.getAllByRole('link')
+				.map(({ textContent }) => textContent?.slice(0, 10)),
+		).toEqual(['Rye at 1,2', 'Oslo half,', 'We moved 2']);
+	});
+
+	test('says what needs the user', async () => {
+		const needsYou = [
+			queuedDraft(5, '2026-11-19T12:30', 'Refused', { status: 'failed' }),
+			queuedDraft(6, '2026-11-19T17:30', 'Late', { status: 'missed' }),
+		];
+		open({ [queries.Queue]: ok({ ...fullQueue, needsYou }) });
+		const queue = await card('Queue');
+		expect(await queue.findByText('2 posts need you: 1 not posted, 1 missed.')).toBeDefined();
+		expect(queue.getByRole('link', { name: 'See what to do' }).getAttribute('href')).toBe(
+			'/app/queue',
+		);
+	});
+
+	test('without posts offers to choose a draft', async () => {
+		open({ [queries.Queue]: ok(emptyQueue) });
+		const queue = await card('Queue');
+		expect(
+			(await queue.findByRole('link', { name: 'Choose a draft' })).getAttribute('href'),
+		).toBe('/app/drafts');
 	});
 });
 

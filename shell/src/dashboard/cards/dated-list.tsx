@@ -6,6 +6,8 @@ export interface DatedItem {
 	id: string;
 	/** ISO 8601. */
 	at: string;
+	/** Shown in place of the day or time of `at`. */
+	when?: string;
 	text: string;
 	href: string;
 }
@@ -21,9 +23,9 @@ interface Props {
 export function DatedList({ label, items, isWords = false }: Props) {
 	return (
 		<ul className={styles.list} aria-label={label}>
-			{items.map(({ id, at, text, href }) => (
+			{items.map(({ id, at, when, text, href }) => (
 				<li key={id}>
-					<time dateTime={at}>{formatMoment(at).split(',')[0]}</time>
+					<time dateTime={at}>{when ?? formatMoment(at).split(',')[0]}</time>
 					<a href={href} dir="auto" title={text} data-words={isWords || undefined}>
 						<VisibleText>{text}</VisibleText>
 					</a>

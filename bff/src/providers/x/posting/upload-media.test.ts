@@ -208,8 +208,21 @@ test('an upload can be aborted while it is sent, and while X processes the file'
 
 test('X that cannot be reached is not asked forever', async () => {
 	await expect(upload({}, x(await closedPort()))).rejects.toMatchObject({ code: 'x_unavailable' });
+	const elsewhere = await serve((_request, response) =>
+		response.writeHead(302, { location: sandbox.url }).end(),
+	);
+	await expect(upload({}, x(elsewhere))).rejects.toMatchObject({ code: 'x_unavailable' });
 	const invalid = await serve((_request, response) => response.end('{"data":{"id":"no id"}}'));
 	await expect(upload({}, x(invalid))).rejects.toMatchObject({ code: 'x_unavailable' });
+});
+
+test('a file that cannot be read ends the upload with its own error', async () => {
+	const lost = new Error('The file is gone.');
+	const read = async function* () {
+		yield fileOf('image/png');
+		throw lost;
+	};
+	await expect(upload({ read })).rejects.toBe(lost);
 });
 
 test('chunks have the same size, whatever the parts are', async () => {

@@ -61,7 +61,7 @@ type Uploaded = Type.Static<typeof Uploaded>['data'];
 /**
  * Uploads a file in chunks, waits until X has processed it, and sets its alt text. Returns X's id
  * of it, which a post can use for about a day. Nothing is visible at X until then, so calls that
- * fail transiently are repeated. Throws `XActionError`, or the signal's reason.
+ * fail transiently are repeated. Throws `XActionError`, the signal's reason, or what `read` throws.
  * https://docs.x.com/x-api/media/quickstart/media-upload-chunked
  */
 export async function uploadMedia(
@@ -79,7 +79,7 @@ export async function uploadMedia(
 		for (const waitMs of [...retryWaitsMs, undefined]) {
 			const response = await send({ ...request(), token, signal }).catch(() => undefined);
 			signal.throwIfAborted();
-			if (response && response.status < 400) return parseJson(response.body) ?? {};
+			if (response && response.status < 300) return parseJson(response.body) ?? {};
 			const pauseMs = response ? pauseAfter(response, kind, waitMs) : waitMs;
 			if (pauseMs === undefined || (!isRepeatable && response?.status !== 429)) return undefined;
 			await pause(pauseMs, signal);
@@ -166,7 +166,8 @@ function pauseAfter(
 	if (common) throw common;
 	if (isTransient(status)) return waitMs;
 	const { quote } = problemOf(response);
-	if (status === 404) throw notAccepted();
+	// An upload that X has lost, or a redirect, which we never follow.
+	if (status === 404 || status < 400) throw notAccepted();
 	if (status === 403) throw notAllowed(quote);
 	throw refused(kind, quote);
 }

@@ -3,8 +3,8 @@ import { isMediaType, type MediaType, refuseType } from '../../../../contract/pu
 import { mediaRefused } from './media-refused.ts';
 
 /**
- * The type of a file by its content. Its name and the declared type do not count, because anybody can
- * write anything there. Throws 400 `media_refused`.
+ * The type of a file by its content. Its name and the declared type do not count, because anybody
+ * can write anything there. Throws 400 `media_refused`.
  */
 export async function identifyType(path: string): Promise<MediaType> {
 	// Loaded on use, to save memory in servers that check no file.

@@ -2,7 +2,8 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { damaged, mediaRefused } from './media-refused.ts';
 
 /**
- * The largest phone cameras have 108 million pixels. A decompression bomb is a small file with more.
+ * The largest phone cameras have 108 million pixels. A decompression bomb is a small file with
+ * more.
  */
 const PIXEL_LIMIT = 110_000_000;
 const SECONDS_LIMIT = 20;

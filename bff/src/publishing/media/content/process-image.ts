@@ -12,8 +12,9 @@ const THUMBNAIL_SIDE = 1280;
 const JPEG_QUALITIES = [92, 85, 75];
 
 /**
- * Encodes an image again. What is left is its pixels: turned as the camera held it, with the colours
- * of its profile in sRGB, and without metadata such as the place. Throws 400 `media_refused`.
+ * Encodes an image again. What is left is its pixels: turned as the camera held it, with the
+ * colours of its profile in sRGB, and without metadata such as the place. Throws 400
+ * `media_refused`.
  */
 export async function processImage(path: string, type: ImageType): Promise<CheckedContent> {
 	const open = await loadSharp();

@@ -9,8 +9,8 @@ export interface ByteRange {
 }
 
 /**
- * Where the bytes of images and videos are: a folder or a bucket, the same for all servers. Keys are
- * names joined by `/`, made of our own ids and numbers.
+ * Where the bytes of images and videos are: a folder or a bucket, the same for all servers. Keys
+ * are names joined by `/`, made of our own ids and numbers.
  */
 export interface MediaStorage {
 	/** Replaces what has this key. A reader sees the old bytes or the new ones, never a part. */

@@ -1,0 +1,162 @@
+import type { PublishingSettings } from 'bff/contract/publishing/publishing';
+import { Notice } from 'design-system/notice';
+import { Select } from 'design-system/select';
+import { TextField } from 'design-system/text-field';
+import type { FormEvent, ReactNode } from 'react';
+import { formatDollars } from 'remote-kit/format-number';
+import { SaveBar } from '../settings/save-bar.tsx';
+import styles from './publishing.module.css';
+import type { PublishingProblems, PublishingValues } from './publishing-values.ts';
+import { SlotsEditor } from './slots-editor.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+export interface PublishingFormProps {
+	settings: PublishingSettings;
+	values: PublishingValues;
+	problems: PublishingProblems;
+	zones: readonly string[];
+	isDirty: boolean;
+	saving: boolean;
+	/** Why it was not saved. */
+	failure?: string | undefined;
+	done?: string | undefined;
+	onChange: (values: PublishingValues) => void;
+	onSave: () => void;
+	onReset: () => void;
+}
+
+const undoOptions = [
+	{ value: '0', label: 'Post at once' },
+	{ value: '5', label: '5 seconds' },
+	{ value: '10', label: '10 seconds' },
+	{ value: '30', label: '30 seconds' },
+] as const;
+
+/** How often the results of a post are read: on days 1, 3, 7 and 30. */
+const SAMPLES = 4;
+
+/** The form of when posts are published, what they may cost, and what the user is notified of. */
+export function PublishingForm({
+	settings: { spent, prices },
+	values,
+	problems,
+	zones,
+	isDirty,
+	saving,
+	failure,
+	done,
+	onChange,
+	onSave,
+	onReset,
+}: PublishingFormProps) {
+	const set = (changed: Partial<PublishingValues>) => onChange({ ...values, ...changed });
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (isDirty && !saving) onSave();
+	};
+	return (
+		<form className={styles.form} noValidate onSubmit={submit}>
+			<TimeZoneField
+				zone={values.zone}
+				zones={zones}
+				error={problems.zone}
+				disabled={saving}
+				onChange={(zone) => set({ zone })}
+			/>
+			<SlotsEditor slots={values.slots} readOnly={saving} onChange={(slots) => set({ slots })} />
+			<Select
+				label="Time to undo “Post now”"
+				options={undoOptions}
+				value={`${values.undoSeconds}`}
+				disabled={saving}
+				onValueChange={(seconds) =>
+					set({ undoSeconds: Number(seconds) as PublishingValues['undoSeconds'] })
+				}
+			/>
+			<TextField
+				label="Most to spend at X in a month, in dollars"
+				meta={`${formatDollars(spent.publishing)} spent this month`}
+				help={`Empty means no limit. A post costs ${formatPrice(prices.post)}, with a link ${formatPrice(prices.postWithLink)}.`}
+				error={problems.monthlyLimit}
+				inputMode="decimal"
+				autoComplete="off"
+				value={values.monthlyLimit}
+				readOnly={saving}
+				onChange={({ currentTarget }) => set({ monthlyLimit: currentTarget.value })}
+			/>
+			<Choice
+				label="Mail me when a post needs me"
+				note="When X refuses a post, doesn’t confirm it, or the queue stops."
+				isChecked={values.mailOnFailure}
+				disabled={saving}
+				onChange={(mailOnFailure) => set({ mailOnFailure })}
+			/>
+			<Choice
+				label="Read likes, replies and views of my posts"
+				note={`${values.readsResults ? '' : 'Off, because reads cost. '}Each post is read on days 1, 3, 7 and 30: ${formatPrice(prices.read * SAMPLES)} a post.`}
+				isChecked={values.readsResults}
+				disabled={saving}
+				onChange={(readsResults) => set({ readsResults })}
+			/>
+			{values.readsResults && (
+				<TextField
+					label="Most to spend on reading in a month, in dollars"
+					meta={`${formatDollars(spent.results)} spent this month`}
+					error={problems.resultsLimit}
+					inputMode="decimal"
+					autoComplete="off"
+					value={values.resultsLimit}
+					readOnly={saving}
+					onChange={({ currentTarget }) => set({ resultsLimit: currentTarget.value })}
+				/>
+			)}
+			<Choice
+				label="My account at X can write long posts"
+				note="Up to 25,000 characters, with X Premium."
+				isChecked={values.longPosts}
+				disabled={saving}
+				onChange={(longPosts) => set({ longPosts })}
+			/>
+			{failure !== undefined && (
+				<Notice tone="error" title="Your publishing settings weren't saved" live>
+					{failure}
+				</Notice>
+			)}
+			<SaveBar isDirty={isDirty} saving={saving} done={done} onReset={onReset} />
+		</form>
+	);
+}
+
+/** Prices of less than a cent, and fractions of a cent, are shown in full. */
+function formatPrice(dollars: number): string {
+	return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+}
+
+function Choice({
+	label,
+	note,
+	isChecked,
+	disabled,
+	onChange,
+}: {
+	label: string;
+	note: ReactNode;
+	isChecked: boolean;
+	disabled: boolean;
+	onChange: (isChecked: boolean) => void;
+}) {
+	return (
+		<label className={styles.choice}>
+			<input
+				type="checkbox"
+				checked={isChecked}
+				disabled={disabled}
+				onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+			/>
+			<span>
+				{label}
+				<span className={styles.choiceNote}>{note}</span>
+			</span>
+		</label>
+	);
+}

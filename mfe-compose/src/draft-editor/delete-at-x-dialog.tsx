@@ -1,0 +1,47 @@
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+import { Notice } from 'design-system/notice';
+import { formatCount } from 'remote-kit/format-number';
+
+export interface DeleteAtXDialogProps {
+	/** How many posts are deleted. */
+	count: number;
+	label: string;
+	isBusy: boolean;
+	failure: string | undefined;
+	onDelete: () => void;
+	onClose: () => void;
+}
+
+/** Asks before posts are deleted at X, because that cannot be undone. */
+export function DeleteAtXDialog({
+	count,
+	label,
+	isBusy,
+	failure,
+	onDelete,
+	onClose,
+}: DeleteAtXDialogProps) {
+	return (
+		<Dialog
+			open
+			title={count > 1 ? `Delete ${formatCount(count, 'post')} at X?` : 'Delete this post at X?'}
+			onClose={onClose}
+			actions={
+				<>
+					<Button onClick={onClose}>Cancel</Button>
+					<Button variant="danger" busy={isBusy} onClick={onDelete}>
+						{label}
+					</Button>
+				</>
+			}
+		>
+			<p>This can’t be undone: likes and replies are gone too. The draft stays here.</p>
+			{failure ? (
+				<Notice live tone="error" title="Not deleted.">
+					{failure}
+				</Notice>
+			) : null}
+		</Dialog>
+	);
+}

@@ -1,0 +1,24 @@
+import { request } from 'bff/client/base-query';
+import type { Input, ResponseOf } from 'bff/client/client';
+import { type DraftPart, listDraftVersions, rewriteDraft } from 'bff/contract/publishing/drafts';
+import { draftsApi } from '../publication/drafts-api.ts';
+
+export type DraftVersion = ResponseOf<typeof listDraftVersions>['versions'][number];
+export type Rewrite = Input<typeof rewriteDraft>['body'];
+
+/** What only the editor of a draft uses. */
+export const editorApi = draftsApi.injectEndpoints({
+	endpoints: (build) => ({
+		versions: build.query<DraftVersion[], { id: string; version: number }>({
+			query: ({ id }) => request(listDraftVersions, { params: { id } }),
+			transformResponse: ({ versions }: { versions: DraftVersion[] }) => versions,
+			keepUnusedDataFor: 0,
+		}),
+		rewrite: build.mutation<DraftPart[], { id: string; body: Rewrite }>({
+			query: ({ id, body }) => request(rewriteDraft, { params: { id }, body }),
+			transformResponse: ({ parts }: { parts: DraftPart[] }) => parts,
+		}),
+	}),
+});
+
+export const { useRewriteMutation, useVersionsQuery } = editorApi;

@@ -1,0 +1,70 @@
+import type { DraftSummary } from 'bff/contract/publishing/drafts';
+import { memo } from 'react';
+import { formatMoment } from 'remote-kit/format-date';
+import { PublicationState } from '../publication/publication-state.tsx';
+import styles from './draft-row.module.css';
+
+export interface DraftRowProps {
+	draft: DraftSummary;
+	href: string;
+	isCurrent: boolean;
+	isSelected: boolean;
+	/** Shows the checkbox of every row. */
+	isSelecting: boolean;
+	onToggle: (id: string, isRange: boolean) => void;
+}
+
+/** A draft in the list: two lines of its text, then its kind, labels, state and time. */
+export const DraftRow = memo(function DraftRow({
+	draft,
+	href,
+	isCurrent,
+	isSelected,
+	isSelecting,
+	onToggle,
+}: DraftRowProps) {
+	const { id, text, parts, labels, updatedAt, publication } = draft;
+	const title = text.trim() || 'Empty draft';
+	return (
+		<li className={styles.row} data-current={isCurrent || undefined}>
+			<input
+				type="checkbox"
+				className={styles.box}
+				aria-label={`Select “${title.slice(0, 60)}”`}
+				data-shown={isSelecting || undefined}
+				checked={isSelected}
+				onChange={({ nativeEvent }) =>
+					onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+				}
+			/>
+			<a
+				className={styles.link}
+				href={href}
+				data-draft={id}
+				aria-current={isCurrent ? 'true' : undefined}
+				onClick={(event) => {
+					if (!event.shiftKey) return;
+					event.preventDefault();
+					onToggle(id, true);
+				}}
+			>
+				<span dir="auto" className={styles.words} data-empty={text.trim() === '' || undefined}>
+					{title}
+				</span>
+				<span className={styles.meta}>
+					<span>{parts > 1 ? `Thread, ${parts}` : '1 post'}</span>
+					{labels.slice(0, 2).map((label) => (
+						<span key={label} className={styles.label}>
+							{label}
+						</span>
+					))}
+					{labels.length > 2 ? <span>+{labels.length - 2}</span> : null}
+					{publication ? <PublicationState publication={publication} parts={parts} /> : null}
+					<time className={styles.time} dateTime={updatedAt}>
+						{formatMoment(updatedAt).split(',')[0]}
+					</time>
+				</span>
+			</a>
+		</li>
+	);
+});

@@ -1,0 +1,273 @@
+import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { asFailure, describeFailure } from 'remote-kit/failure';
+import { FailureReason } from 'remote-kit/failure-reason';
+import type { Toast } from 'remote-kit/toasts';
+import { useIsPhone } from 'remote-kit/use-is-phone';
+import type { RemoteProps } from 'shell/contract/remote';
+import { useLazy } from '../messages/use-lazy.ts';
+import { followDrafts } from '../publication/draft-news.ts';
+import {
+	draftsApi,
+	useCreateDraftMutation,
+	useDraftListInfiniteQuery,
+} from '../publication/drafts-api.ts';
+import { Posting } from '../publication/posting.tsx';
+import type { Dispatch } from '../store.ts';
+import { DraftList } from './draft-list.tsx';
+import { draftsPath, parseDraftsAddress } from './drafts-address.ts';
+import styles from './drafts-screen.module.css';
+import { ListHead, type Sort } from './list-head.tsx';
+import { NoDrafts } from './no-drafts.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useDebounced } from './use-debounced.ts';
+import { useDraftsShortcuts } from './use-drafts-shortcuts.ts';
+import { useSelection } from './use-selection.ts';
+
+const loadEditor = () =>
+	import(/* webpackChunkName: "draft-editor" */ '../draft-editor/draft-editor.tsx').then(
+		({ DraftEditor }) => DraftEditor,
+	);
+const loadToasts = () =>
+	import(/* webpackChunkName: "toasts" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
+const loadScheduleDialog = () =>
+	import(/* webpackChunkName: "schedule" */ '../publication/schedule-dialog.tsx').then(
+		({ ScheduleDialog }) => ScheduleDialog,
+	);
+const loadPrompt = () =>
+	import(/* webpackChunkName: "label" */ 'design-system/prompt-dialog').then(
+		({ PromptDialog }) => PromptDialog,
+	);
+
+/** The library of drafts: the list, and the editor of one. On phones they are two screens. */
+export function DraftsScreen({
+	location,
+	navigate,
+	onUnsavedChange,
+	session: { user },
+}: Pick<RemoteProps, 'location' | 'navigate' | 'onUnsavedChange' | 'session'>) {
+	const address = useMemo(() => parseDraftsAddress(location.search), [location.search]);
+	const { filter, draftId } = address;
+	const dispatch = useDispatch<Dispatch>();
+	const isPhone = useIsPhone();
+	const [search, setSearch] = useState('');
+	const [label, setLabel] = useState('');
+	const [sort, setSort] = useState<Sort>('newest');
+	const query = { filter, search: useDebounced(search.trim()), label, sort };
+	const { data, currentData, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+		useDraftListInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+	const first = data?.pages[0];
+	const drafts = useMemo(
+		() => (currentData ?? undefined)?.pages.flatMap((page) => page.drafts),
+		[currentData],
+	);
+	const ids = useMemo(() => drafts?.map(({ id }) => id) ?? [], [drafts]);
+	const { selected, toggle, clear } = useSelection(ids);
+
+	const { part: DraftEditor, hasFailed: isEditorMissing } = useLazy(loadEditor, draftId);
+	const [toasts, setToasts] = useState<readonly Toast[]>([]);
+	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
+	const { part: Toasts } = useLazy(loadToasts, toasts.length);
+	const bulk = useBulkActions(showToast);
+	const [dialog, setDialog] = useState<'schedule' | 'label' | null>(null);
+	const { part: ScheduleDialog } = useLazy(loadScheduleDialog, dialog === 'schedule' ? 1 : 0);
+	const { part: PromptDialog } = useLazy(loadPrompt, dialog === 'label' ? 1 : 0);
+	const [postingId, setPostingId] = useState<string | null>(null);
+	const stopPosting = useCallback(() => setPostingId(null), []);
+	const [newId, setNewId] = useState<string | null>(null);
+	const [create, creating] = useCreateDraftMutation();
+	const searchField = useRef<HTMLInputElement>(null);
+	const list = useRef<HTMLElement>(null);
+
+	useEffect(
+		() =>
+			followDrafts(({ ids }) => {
+				dispatch(
+					draftsApi.util.invalidateTags([
+						'checks',
+						'queue',
+						'slots',
+						...(ids.every((id) => id === draftId) ? [] : ['drafts' as const]),
+						...ids.map((id) => ({ type: 'draft' as const, id })),
+					]),
+				);
+			}),
+		[dispatch, draftId],
+	);
+
+	const hrefOf = useCallback((id: string) => draftsPath({ filter, draftId: id }), [filter]);
+	// Beside the list there is always a draft open, if there is one.
+	const firstId = ids[0];
+	useEffect(() => {
+		if (!isPhone && draftId === null && firstId) navigate(hrefOf(firstId), { replace: true });
+	}, [isPhone, draftId, firstId, hrefOf, navigate]);
+
+	const begin = async () => {
+		if (creating.isLoading) return;
+		const id = crypto.randomUUID();
+		const { data: created } = await create({ id, parts: [{ text: '', media: [] }] });
+		if (!created) return;
+		setNewId(id);
+		setSearch('');
+		setLabel('');
+		navigate(draftsPath({ filter: 'all', draftId: id }));
+	};
+	const focusList = (id: string | undefined) =>
+		requestAnimationFrame(() => {
+			const link = id ? list.current?.querySelector<HTMLElement>(`[data-draft="${id}"]`) : null;
+			(link ?? searchField.current)?.focus();
+		});
+	/** Deletes drafts; the next one in the list is opened in place of the current one. */
+	const remove = async (gone: readonly string[]) => {
+		const next = ids.find((id, index) => index > ids.indexOf(gone[0] ?? '') && !gone.includes(id));
+		const rest = next ?? ids.find((id) => !gone.includes(id));
+		if (!(await bulk.remove(gone))) return;
+		clear();
+		if (draftId !== null && gone.includes(draftId))
+			navigate(draftsPath({ filter, draftId: isPhone ? null : (rest ?? null) }), { replace: true });
+		focusList(rest);
+	};
+
+	useDraftsShortcuts({
+		onNew: () => void begin(),
+		onSearch: () => searchField.current?.focus(),
+		onEscape: clear,
+	});
+
+	const failure = asFailure(error);
+	const createFailure = asFailure(creating.error);
+	const shown = isPhone ? (draftId === null ? 'list' : 'editor') : 'both';
+	return (
+		<div className={styles.screen}>
+			<aside ref={list} className={styles.list} aria-label="Library" hidden={shown === 'editor'}>
+				<ListHead
+					address={isPhone ? { ...address, draftId: null } : address}
+					counts={first?.counts}
+					labels={first?.labels ?? []}
+					search={search}
+					label={label}
+					sort={sort}
+					isCreating={creating.isLoading}
+					searchRef={searchField}
+					onNew={() => void begin()}
+					onSearch={setSearch}
+					onLabel={setLabel}
+					onSort={setSort}
+				/>
+				{createFailure ? (
+					<Notice className={styles.notice} live tone="error" title="No draft was begun.">
+						<FailureReason failure={createFailure} />
+					</Notice>
+				) : null}
+				{bulk.failure ? (
+					<Notice className={styles.notice} live tone="error" title={bulk.failure.title}>
+						<FailureReason failure={bulk.failure.reason} />
+					</Notice>
+				) : null}
+				<DraftList
+					drafts={drafts}
+					currentId={draftId}
+					selected={selected}
+					isSelecting={selected.length > 0}
+					failure={failure && describeFailure(failure)}
+					onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+					isLoadingMore={isFetchingNextPage}
+					empty={
+						<NoDrafts
+							filter={filter}
+							isNarrowed={search !== '' || label !== ''}
+							onNew={() => void begin()}
+							onClear={() => {
+								setSearch('');
+								setLabel('');
+								searchField.current?.focus();
+							}}
+						/>
+					}
+					hrefOf={hrefOf}
+					onToggle={toggle}
+					onRetry={() => void refetch()}
+				/>
+				{selected.length > 0 ? (
+					<SelectionBar
+						ids={selected}
+						running={bulk.running === 'queue' || bulk.running === 'delete' ? bulk.running : null}
+						canPublish={filter !== 'posted'}
+						onQueue={() =>
+							void bulk.queue(selected).then((isDone) => {
+								if (isDone) clear();
+								focusList(undefined);
+							})
+						}
+						onSchedule={() => setDialog('schedule')}
+						onLabel={() => setDialog('label')}
+						onDelete={() => void remove(selected)}
+						onClear={() => {
+							clear();
+							focusList(selected[0]);
+						}}
+					/>
+				) : null}
+			</aside>
+			{draftId !== null ? (
+				<section className={styles.editor} aria-label="Edit draft">
+					{isEditorMissing ? (
+						<Notice className={styles.notice} live tone="error" title="The editor didn’t load.">
+							Check your connection and reload the page.
+						</Notice>
+					) : null}
+					{DraftEditor ? (
+						<DraftEditor
+							key={draftId}
+							draftId={draftId}
+							name={user.name || user.username}
+							username={user.username}
+							knownLabels={first?.labels ?? []}
+							isNew={draftId === newId}
+							backHref={isPhone ? draftsPath({ filter, draftId: null }) : undefined}
+							onUnsavedChange={onUnsavedChange}
+							onPosting={setPostingId}
+							onDelete={(id) => void remove([id])}
+						/>
+					) : isEditorMissing ? null : (
+						<Skeleton className={styles.notice} label="Loading the draft" />
+					)}
+				</section>
+			) : null}
+			{ScheduleDialog && dialog === 'schedule' ? (
+				<ScheduleDialog
+					title={selected.length > 1 ? `Schedule ${selected.length} drafts` : 'Schedule this draft'}
+					count={selected.length}
+					isSaving={bulk.running === 'schedule'}
+					failure={bulk.failure?.reason}
+					onChoose={(times) =>
+						void bulk.schedule(selected, times).then((isDone) => {
+							if (!isDone) return;
+							setDialog(null);
+							clear();
+							focusList(undefined);
+						})
+					}
+					onClose={() => setDialog(null)}
+				/>
+			) : null}
+			{PromptDialog ? (
+				<PromptDialog
+					open={dialog === 'label'}
+					title="Add a label"
+					submitLabel="Add"
+					onSubmit={(text) => {
+						setDialog(null);
+						void bulk.label(selected, text.trim().slice(0, 40));
+					}}
+					onClose={() => setDialog(null)}
+				/>
+			) : null}
+			{postingId ? <Posting key={postingId} draftId={postingId} onClose={stopPosting} /> : null}
+			{Toasts ? <Toasts toasts={toasts} /> : null}
+		</div>
+	);
+}

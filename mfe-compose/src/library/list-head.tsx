@@ -1,0 +1,126 @@
+import type { DraftFilter } from 'bff/contract/publishing/drafts';
+import { Button } from 'design-system/button';
+import { Icon } from 'design-system/icon';
+import { plusIcon, searchIcon } from 'design-system/icon-paths';
+import type { Ref } from 'react';
+import { formatNumber } from 'remote-kit/format-number';
+import { type DraftsAddress, draftsPath } from './drafts-address.ts';
+import styles from './list-head.module.css';
+
+export type Sort = 'newest' | 'oldest' | 'created';
+
+export interface ListHeadProps {
+	address: DraftsAddress;
+	counts: Record<DraftFilter, number> | undefined;
+	labels: readonly string[];
+	search: string;
+	label: string;
+	sort: Sort;
+	isCreating: boolean;
+	searchRef: Ref<HTMLInputElement>;
+	onNew: () => void;
+	onSearch: (search: string) => void;
+	onLabel: (label: string) => void;
+	onSort: (sort: Sort) => void;
+}
+
+const filters: readonly { filter: DraftFilter; label: string }[] = [
+	{ filter: 'all', label: 'All' },
+	{ filter: 'queued', label: 'Queued' },
+	{ filter: 'posted', label: 'Posted' },
+];
+
+const sorts: readonly { value: Sort; label: string }[] = [
+	{ value: 'newest', label: 'Newest' },
+	{ value: 'oldest', label: 'Oldest' },
+	{ value: 'created', label: 'Last begun' },
+];
+
+/** The title of the library, and what narrows its list. */
+export function ListHead({
+	address,
+	counts,
+	labels,
+	search,
+	label,
+	sort,
+	isCreating,
+	searchRef,
+	onNew,
+	onSearch,
+	onLabel,
+	onSort,
+}: ListHeadProps) {
+	return (
+		<div className={styles.head}>
+			<div className={styles.top}>
+				<h1 className={styles.title}>Drafts</h1>
+				<Button size="sm" busy={isCreating} aria-keyshortcuts="n" onClick={onNew}>
+					<Icon path={plusIcon} size={15} />
+					New draft
+				</Button>
+			</div>
+			<search className={styles.search}>
+				<Icon path={searchIcon} size={15} />
+				<input
+					ref={searchRef}
+					type="search"
+					aria-label="Search drafts"
+					aria-keyshortcuts="/"
+					placeholder="Search drafts"
+					dir="auto"
+					maxLength={200}
+					autoComplete="off"
+					value={search}
+					onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+				/>
+				<span className={styles.key} aria-hidden="true">
+					/
+				</span>
+			</search>
+			<div className={styles.row}>
+				<nav aria-label="Lists" className={styles.tabs}>
+					{filters.map(({ filter, label: name }) => (
+						<a
+							key={filter}
+							href={draftsPath({ ...address, filter })}
+							aria-current={filter === address.filter ? 'true' : undefined}
+						>
+							<span>
+								{name}
+								{counts ? ` ${formatNumber(counts[filter])}` : ''}
+							</span>
+						</a>
+					))}
+				</nav>
+				<select
+					className={styles.select}
+					aria-label="Sort"
+					value={sort}
+					onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}
+				>
+					{sorts.map(({ value, label: name }) => (
+						<option key={value} value={value}>
+							{name}
+						</option>
+					))}
+				</select>
+			</div>
+			{labels.length > 0 ? (
+				<select
+					className={styles.select}
+					aria-label="Label"
+					value={label}
+					onChange={({ currentTarget }) => onLabel(currentTarget.value)}
+				>
+					<option value="">All labels</option>
+					{labels.map((name) => (
+						<option key={name} value={name}>
+							{name}
+						</option>
+					))}
+				</select>
+			) : null}
+		</div>
+	);
+}

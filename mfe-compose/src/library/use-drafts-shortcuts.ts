@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+export interface DraftsShortcuts {
+	onNew: () => void;
+	onSearch: () => void;
+	onEscape: () => void;
+}
+
+/** Single keys of the library, where no text is being typed. */
+export function useDraftsShortcuts(shortcuts: DraftsShortcuts): void {
+	const latest = useRef(shortcuts);
+	useEffect(() => {
+		latest.current = shortcuts;
+	});
+	useEffect(() => {
+		const handleKey = (event: KeyboardEvent) => {
+			if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+			const target = event.target instanceof Element ? event.target : null;
+			if (
+				target?.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]')
+			)
+				return;
+			const { onNew, onSearch, onEscape } = latest.current;
+			if (event.key === 'n') onNew();
+			else if (event.key === '/') onSearch();
+			else if (event.key === 'Escape') return onEscape();
+			else return;
+			event.preventDefault();
+		};
+		addEventListener('keydown', handleKey);
+		return () => removeEventListener('keydown', handleKey);
+	}, []);
+}

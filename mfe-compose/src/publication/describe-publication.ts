@@ -1,0 +1,70 @@
+import type { Publication } from 'bff/contract/publishing/publication';
+import { formatInZone, formatSlot } from './format-slot.ts';
+
+/** `strong`: queued. `plain`: in progress, or nothing to do. */
+export type Tone = 'plain' | 'strong' | 'done' | 'warning' | 'error';
+
+export interface Outcome {
+	text: string;
+	tone: Tone;
+}
+
+/** What has become of a draft, in a few words. `parts` is the number of its posts. */
+export function describePublication(
+	publication: Publication,
+	parts: number,
+	now = new Date(),
+): Outcome {
+	const { status, at, localTime, zone, undoUntil, postedAt } = publication;
+	switch (status) {
+		case 'queued':
+			return undoUntil === null
+				? { text: `Queued ${formatSlot(localTime, zone, now)}`, tone: 'strong' }
+				: { text: 'Posting soon', tone: 'strong' };
+		case 'publishing':
+			return {
+				text: parts > 1 ? `Posting part ${currentPart(publication)} of ${parts}` : 'Posting',
+				tone: 'plain',
+			};
+		case 'posted':
+			return { text: `Posted ${formatInZone(postedAt ?? at, zone, now)}`, tone: 'done' };
+		case 'failed':
+			return {
+				text: parts > 1 ? `Part ${currentPart(publication)} not posted` : 'Not posted',
+				tone: 'error',
+			};
+		case 'unsure':
+			return { text: 'Not sure: check X', tone: 'warning' };
+		case 'missed':
+			return { text: `Missed ${formatSlot(localTime, zone, now)}`, tone: 'warning' };
+		case 'by_hand':
+			return { text: 'Ready to post on X', tone: 'warning' };
+		case 'deleted':
+			return { text: 'Deleted at X', tone: 'plain' };
+	}
+}
+
+/** The first part that is not posted, counted from 1. */
+export function currentPart({ posts }: Publication): number {
+	const index = posts.findIndex(({ status }) => status !== 'posted');
+	return index < 0 ? posts.length + 1 : index + 1;
+}
+
+/** Whether the draft waits for the user. */
+export function needsUser(publication: Publication | null): publication is Publication {
+	return (
+		publication !== null && ['failed', 'unsure', 'missed', 'by_hand'].includes(publication.status)
+	);
+}
+
+/** Whether the parts of a draft cannot be edited, because they are at X or on their way. */
+export function isLocked(publication: Publication | null): boolean {
+	if (publication === null) return false;
+	const { status, undoUntil } = publication;
+	return (
+		status === 'publishing' ||
+		status === 'posted' ||
+		status === 'unsure' ||
+		(status === 'queued' && undoUntil !== null)
+	);
+}

@@ -1,0 +1,71 @@
+import type { DraftFilter, DraftSummary, KeptDraft } from 'bff/contract/publishing/drafts';
+
+/** Which drafts a list shows, and in which order. */
+export interface ListQuery {
+	filter: DraftFilter;
+	/** Empty: all. */
+	search: string;
+	/** Empty: all. */
+	label: string;
+	sort: 'newest' | 'oldest' | 'created';
+}
+
+/** A page of the list, as the API gives it. */
+export interface DraftPage {
+	drafts: DraftSummary[];
+	next_cursor: string | null;
+	counts: Record<DraftFilter, number>;
+	labels: string[];
+}
+
+const SUMMARY_LENGTH = 280;
+const LINK = /\bhttps?:\/\/\S+|\b[a-z0-9-]+\.(?:com|org|net|io|dev|app|co|no|de|uk)\b/i;
+
+/** The filter that a draft is listed under. */
+export function filterOf(publication: KeptDraft['publication']): DraftFilter {
+	if (publication === null || publication.status === 'deleted') return 'all';
+	return publication.status === 'posted' ? 'posted' : 'queued';
+}
+
+/** What lists show of a draft. */
+export function summarise(draft: KeptDraft): DraftSummary {
+	const { id, parts, labels, createdAt, updatedAt, publication } = draft;
+	return {
+		id,
+		text: Array.from(parts[0]?.text ?? '')
+			.slice(0, SUMMARY_LENGTH)
+			.join(''),
+		parts: parts.length,
+		media: parts.reduce((sum, { media }) => sum + media.length, 0),
+		hasLink: parts.some(({ text }) => LINK.test(text)),
+		labels,
+		createdAt,
+		updatedAt,
+		publication,
+	};
+}
+
+/**
+ * Puts a changed draft into the pages of a list. Its place stays until the list is loaded again, so
+ * that rows do not move while the user types. A draft that the filter no longer covers is removed.
+ */
+export function replaceInPages(pages: DraftPage[], changed: DraftSummary, filter: DraftFilter) {
+	for (const page of pages) {
+		const index = page.drafts.findIndex(({ id }) => id === changed.id);
+		if (index < 0) continue;
+		if (filterOf(changed.publication) === filter) page.drafts[index] = changed;
+		else page.drafts.splice(index, 1);
+	}
+}
+
+/** Changes the counts of all pages after a draft moved from one filter to another. */
+export function recount(
+	pages: DraftPage[],
+	{ from, to }: { from: DraftFilter | undefined; to: DraftFilter | undefined },
+): void {
+	if (from === to) return;
+	for (const { counts } of pages) {
+		if (from) counts[from] = Math.max(0, counts[from] - 1);
+		if (to) counts[to] += 1;
+	}
+}

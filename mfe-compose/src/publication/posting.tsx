@@ -1,0 +1,120 @@
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { LiveText } from 'design-system/live-text';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
+import { formatCount } from 'remote-kit/format-number';
+import { describePublication, needsUser } from './describe-publication.ts';
+import { useDraftQuery } from './drafts-api.ts';
+import styles from './posting.module.css';
+import { useUnpublishMutation } from './publication-api.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+export interface PostingProps {
+	draftId: string;
+	onClose: () => void;
+}
+
+const POLL_MS = 1000;
+/** How long a good outcome is shown. */
+const SHOWN_MS = 8000;
+
+/**
+ * After "Post now": counts down to the time until which it can be taken back, then follows the
+ * draft until its outcome is known.
+ */
+export function Posting({ draftId, onClose }: PostingProps) {
+	const [isUnderWay, setUnderWay] = useState(true);
+	const { data: draft } = useDraftQuery(draftId, { pollingInterval: isUnderWay ? POLL_MS : 0 });
+	const [undo, { isLoading: isUndoing, error }] = useUnpublishMutation();
+	const seconds = useSecondsUntil(draft?.publication?.undoUntil ?? null);
+	const status = draft?.publication?.status;
+	const isCounting = status === 'queued' && seconds > 0;
+	const isOver = draft !== undefined && status !== 'queued' && status !== 'publishing';
+	const isSettled = isOver && !needsUser(draft.publication);
+	if (isOver === isUnderWay) setUnderWay(!isOver);
+
+	useEffect(() => {
+		if (!isSettled) return;
+		const timer = setTimeout(onClose, SHOWN_MS);
+		return () => clearTimeout(timer);
+	}, [isSettled, onClose]);
+
+	const root = useRef<HTMLDivElement>(null);
+	const undoButton = useRef<HTMLButtonElement>(null);
+	const hadFocus = useRef(false);
+	// The button that "Post now" was is gone. Its counterpart takes the focus.
+	useEffect(() => {
+		if (isCounting) undoButton.current?.focus({ preventScroll: true });
+		else if (hadFocus.current) root.current?.focus({ preventScroll: true });
+	}, [isCounting]);
+
+	if (!draft) return null;
+	const posts = formatCount(draft.parts.length, 'post');
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus is
+		<div
+			ref={root}
+			className={styles.toast}
+			tabIndex={-1}
+			onFocus={() => {
+				hadFocus.current = true;
+			}}
+			onBlur={({ relatedTarget }) => {
+				hadFocus.current = relatedTarget === null;
+			}}
+		>
+			<LiveText
+				intervalMs={0}
+				text={isCounting ? `Posting ${posts} soon. You can undo it.` : describe(draft)}
+			/>
+			<p className={styles.text} aria-hidden="true">
+				{isCounting ? `Posting ${posts} in ${seconds} s` : describe(draft)}
+			</p>
+			{isCounting ? (
+				<button
+					ref={undoButton}
+					type="button"
+					className={styles.action}
+					aria-disabled={isUndoing || undefined}
+					onClick={() => !isUndoing && void undo(draftId)}
+				>
+					Undo
+				</button>
+			) : null}
+			{error && status !== undefined ? (
+				<span role="alert">{describeFailure(error as { message: string })}</span>
+			) : null}
+			{isOver ? <OutcomeActions draft={draft} onClose={onClose} /> : null}
+		</div>
+	);
+}
+
+function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => void }): ReactNode {
+	const url = draft.publication?.posts[0]?.url;
+	return (
+		<>
+			{url && draft.publication?.status === 'posted' ? (
+				<a className={styles.action} href={url} target="_blank" rel="noopener">
+					Open on X
+				</a>
+			) : null}
+			{needsUser(draft.publication) ? (
+				<a className={styles.action} href={`/app/drafts?draft=${draft.id}`} onClick={onClose}>
+					Show
+				</a>
+			) : null}
+			<button type="button" className={styles.action} onClick={onClose}>
+				Close
+			</button>
+		</>
+	);
+}
+
+function describe({ publication, parts }: KeptDraft): string {
+	if (publication === null) return 'Taken back. Nothing was posted.';
+	if (publication.status === 'queued') return 'Posting…';
+	const { text } = describePublication(publication, parts.length);
+	const reason = publication.error?.message;
+	if (publication.status === 'posted') return 'Posted.';
+	return reason ? `${text}: ${reason}` : `${text}.`;
+}

@@ -1,0 +1,35 @@
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+import { formatCount } from 'remote-kit/format-number';
+
+export interface DeletePostsDialogProps {
+	/** How many posts of the draft are at X. */
+	posts: number;
+	/** `$0.01`; undefined while it is not known. */
+	price: string | undefined;
+	onDelete: () => void;
+	onClose: () => void;
+}
+
+/** Asks before posts are deleted at X, which costs money and cannot be undone. */
+export function DeletePostsDialog({ posts, price, onDelete, onClose }: DeletePostsDialogProps) {
+	return (
+		<Dialog
+			open
+			title={
+				posts === 1 ? 'Delete this post at X?' : `Delete these ${formatCount(posts, 'post')} at X?`
+			}
+			onClose={onClose}
+			actions={
+				<>
+					<Button onClick={onClose}>Keep</Button>
+					<Button variant="danger" onClick={onDelete}>
+						Delete at X{price === undefined ? '' : `, ${price}`}
+					</Button>
+				</>
+			}
+		>
+			<p>Likes and replies go with it. This can’t be undone. The draft stays in Warble.</p>
+		</Dialog>
+	);
+}

@@ -1,0 +1,55 @@
+import { formatDollars } from 'remote-kit/format-number';
+import { ScheduleDialog } from '../../publication/schedule-dialog.tsx';
+import type { Question, QueueActions } from '../state/queue-actions.ts';
+import { useQueueView } from '../state/queue-view.ts';
+import { ChooseDraftDialog } from './choose-draft-dialog.tsx';
+import { DeletePostsDialog } from './delete-posts-dialog.tsx';
+
+interface Props {
+	question: Question;
+	actions: QueueActions;
+	onClose: () => void;
+}
+
+/** The dialog of a question. */
+export function QueueDialog({ question, actions, onClose }: Props) {
+	const { zone, settings } = useQueueView();
+	if (question.kind === 'choose draft')
+		return (
+			<ChooseDraftDialog
+				localTime={question.localTime}
+				zone={zone}
+				onChoose={(id) => actions.add(id, question.localTime)}
+				onClose={onClose}
+			/>
+		);
+	const { draft } = question;
+	if (question.kind === 'delete posts') {
+		const posts = draft.publication.posts.filter(({ status }) => status === 'posted').length;
+		return (
+			<DeletePostsDialog
+				posts={posts}
+				price={settings && formatDollars(settings.prices.deletePost * posts)}
+				onDelete={() => {
+					actions.deletePosts(draft);
+					onClose();
+				}}
+				onClose={onClose}
+			/>
+		);
+	}
+	return (
+		<ScheduleDialog
+			title="Move to…"
+			verb="Move"
+			draftId={draft.id}
+			current={draft.publication}
+			isSaving={false}
+			onChoose={([when]) => {
+				if (when.kind === 'at') actions.move(draft, when.localTime);
+				onClose();
+			}}
+			onClose={onClose}
+		/>
+	);
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { usesSingleKeys } from './single-keys.ts';
+
+export interface QueueKeys {
+	today: () => void;
+	week: () => void;
+	list: () => void;
+	/** The post that has the focus goes back to the drafts. */
+	toDrafts: (id: string) => void;
+	add: () => void;
+}
+
+const isElsewhere = (target: EventTarget | null) =>
+	target instanceof Element &&
+	target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]') !==
+		null;
+
+/** The keys of the queue: letters, and arrows between posts. */
+export function useQueueKeys(screen: RefObject<HTMLElement | null>, keys: QueueKeys): void {
+	const latest = useRef(keys);
+	useLayoutEffect(() => {
+		latest.current = keys;
+	}, [keys]);
+	useEffect(() => {
+		const onKeyDown = (event: KeyboardEvent) => {
+			const { key, isComposing, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+			if (event.defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return;
+			if (isElsewhere(target)) return;
+			const post = document.activeElement?.closest<HTMLElement>('[data-draft]') ?? null;
+			if (key.startsWith('Arrow')) {
+				if (!screen.current || !post || post !== target || shiftKey) return;
+				const next = neighbour(screen.current, post, key);
+				event.preventDefault();
+				event.stopPropagation();
+				focusPost(screen.current, next ?? post);
+				return;
+			}
+			if (!usesSingleKeys() || shiftKey) return;
+			const { today, week, list, toDrafts, add } = latest.current;
+			const run: Record<string, (() => void) | undefined> = {
+				t: today,
+				w: week,
+				l: list,
+				n: add,
+				m: post ? () => openMenu(post) : undefined,
+				d: post?.dataset.draft ? () => toDrafts(post.dataset.draft ?? '') : undefined,
+			};
+			if (!run[key]) return;
+			event.preventDefault();
+			run[key]();
+		};
+		// Before React, because arrows would open the menu of a post.
+		document.addEventListener('keydown', onKeyDown, { capture: true });
+		return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+	}, [screen]);
+}
+
+function openMenu(post: HTMLElement): void {
+	const button = post.matches('[data-action="move"]')
+		? post
+		: post.querySelector<HTMLElement>('[data-action="move"]');
+	button?.click();
+}
+
+/** Focuses a post. In the week it becomes the one that Tab goes to. */
+function focusPost(screen: HTMLElement, post: HTMLElement): void {
+	if (post.matches('button'))
+		for (const each of screen.querySelectorAll<HTMLElement>('button[data-draft]'))
+			each.tabIndex = each === post ? 0 : -1;
+	post.focus({ preventScroll: true });
+	post.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * The post that an arrow key goes to: up and down by time, left and right to the nearest time of
+ * another day.
+ */
+function neighbour(screen: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
+	const step = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1;
+	const postsOf = (root: ParentNode) =>
+		[...root.querySelectorAll<HTMLElement>('[data-draft]')].filter(
+			(post) => post.matches('button') === from.matches('button'),
+		);
+	if (key === 'ArrowUp' || key === 'ArrowDown') {
+		const all = postsOf(screen);
+		return all[all.indexOf(from) + step];
+	}
+	const days = [...screen.querySelectorAll<HTMLElement>('[data-day]')];
+	const at = days.findIndex((day) => day.contains(from));
+	if (at < 0) return undefined;
+	const others = step > 0 ? days.slice(at + 1) : days.slice(0, at).reverse();
+	const top = from.getBoundingClientRect().top;
+	const distance = (post: HTMLElement) => Math.abs(post.getBoundingClientRect().top - top);
+	for (const day of others) {
+		const [nearest] = postsOf(day).sort((a, b) => distance(a) - distance(b));
+		if (nearest) return nearest;
+	}
+	return undefined;
+}

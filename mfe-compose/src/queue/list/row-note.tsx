@@ -1,0 +1,15 @@
+import { Busy } from 'design-system/busy';
+import { FailureReason } from 'remote-kit/failure-reason';
+import type { RowState } from '../state/queue-actions.ts';
+import styles from './list.module.css';
+
+/** What is being done with a post, or why that failed. */
+export function RowNote({ state }: { state: RowState | undefined }) {
+	if (state?.failure?.message)
+		return (
+			<p role="alert" className={styles.failure}>
+				<FailureReason failure={state.failure} />
+			</p>
+		);
+	return state?.busy ? <Busy>{state.busy}…</Busy> : null;
+}

@@ -1,0 +1,22 @@
+import { Button } from 'design-system/button';
+import { VisuallyHidden } from 'design-system/visually-hidden';
+import type { ReactElement } from 'react';
+import { nameOf, type QueuedDraft } from '../queue-texts.ts';
+import { LazyMenu, Menu } from './lazy-menu.tsx';
+import { useMoveItems } from './use-move-items.ts';
+
+/** Moves a queued draft to another time without dragging it. */
+export function MoveMenu({ draft }: { draft: QueuedDraft }) {
+	const trigger = (
+		<Button variant="quiet" size="sm" data-action="move">
+			<span>
+				Move to… <VisuallyHidden>{nameOf(draft)}</VisuallyHidden>
+			</span>
+		</Button>
+	);
+	return <LazyMenu trigger={trigger} opened={<Opened draft={draft} trigger={trigger} />} />;
+}
+
+function Opened({ draft, trigger }: { draft: QueuedDraft; trigger: ReactElement }) {
+	return <Menu label="Move to…" trigger={trigger} items={useMoveItems(draft)} defaultOpen />;
+}

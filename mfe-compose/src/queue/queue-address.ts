@@ -1,0 +1,29 @@
+export type QueueView = 'list' | 'week';
+
+/** What the address of the queue names. */
+export interface QueueAddress {
+	view: QueueView;
+	/** The first day of the week that is shown; undefined: this week. */
+	from: string | undefined;
+}
+
+export function readQueueAddress(search: string): QueueAddress {
+	const query = new URLSearchParams(search);
+	const from = query.get('from') ?? '';
+	const isDay = /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from));
+	return {
+		view: query.get('view') === 'week' ? 'week' : 'list',
+		from: isDay ? from : undefined,
+	};
+}
+
+export function queuePath({ view, from }: Partial<QueueAddress>): string {
+	const query = new URLSearchParams({
+		...(view === 'week' && { view }),
+		...(from !== undefined && { from }),
+	}).toString();
+	return `/app/queue${query && '?'}${query}`;
+}
+
+export const slotsHref = '/app/settings#publishing';
+export const draftHref = (id: string): string => `/app/drafts?list=queued&draft=${id}`;

@@ -1,0 +1,72 @@
+import type { DraftSummary } from 'bff/contract/publishing/drafts';
+import type { PostResults, Publication } from 'bff/contract/publishing/publication';
+import type { Pause } from 'bff/contract/publishing/publishing';
+import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
+
+/** A draft that has a publication, as all drafts of the queue have. */
+export type QueuedDraft = DraftSummary & { publication: Publication };
+
+export function isQueued(draft: DraftSummary): draft is QueuedDraft {
+	return draft.publication !== null;
+}
+
+/** `5 queued, 9 open slots in 7 days. Times are Europe/Oslo.` */
+export function describeCounts(
+	{ queued, freeSlots }: { queued: number; freeSlots: number },
+	zone: string,
+): string {
+	const open = formatCount(freeSlots, 'open slot');
+	return `${formatNumber(queued)} queued, ${open} in 7 days. Times are ${zone}.`;
+}
+
+/** `1 post`, `Thread, 3 posts, 1 attachment`, `1 post at its own time, not a slot` */
+export function describeParts({ parts, media, publication }: QueuedDraft): string {
+	const posts = parts === 1 ? '1 post' : `Thread, ${parts} posts`;
+	const attached = media > 0 ? `, ${formatCount(media, 'attachment')}` : '';
+	const own = publication.status === 'queued' && !publication.isSlot;
+	return `${posts}${attached}${own ? ' at its own time, not a slot' : ''}`;
+}
+
+/** What a draft costs, with the reason when it is dear. */
+export function describeCost({ hasLink, publication }: QueuedDraft): {
+	text: string;
+	isDear: boolean;
+} {
+	const price = formatDollars(publication.cost);
+	return hasLink && publication.status !== 'posted'
+		? { text: `Contains a link: ${price} at X`, isDear: true }
+		: { text: price, isDear: false };
+}
+
+/** `31 likes, 4 replies`; empty when nobody reacted. */
+export function describeResults({ likes, reposts, replies, views }: PostResults): string {
+	const counts = [
+		[likes, 'like', 'likes'],
+		[reposts, 'repost', 'reposts'],
+		[replies, 'reply', 'replies'],
+		[views ?? 0, 'view', 'views'],
+	] as const;
+	return counts
+		.filter(([count]) => count > 0)
+		.map(([count, one, many]) => formatCount(count, one, many))
+		.join(', ');
+}
+
+/** `Part 3 waits`, `Parts 3 and 4 wait`, `Parts 3 to 9 wait` */
+export function describeWaiting(first: number, last: number): string | null {
+	if (first > last) return null;
+	if (first === last) return `Part ${first} waits`;
+	return `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last} wait`;
+}
+
+/** Why a queued post is not sent while the queue is paused. */
+export function describePause({ reason }: Pause): string {
+	return reason === 'user' ? 'Waits: the queue is paused' : 'Waits for X';
+}
+
+/** A short name of a draft for screen readers and messages. */
+export function nameOf({ text }: DraftSummary): string {
+	const [line = ''] = text.trim().split('\n');
+	if (line === '') return 'Draft without text';
+	return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
+}

@@ -1,0 +1,43 @@
+import type { QueryError } from 'bff/client/base-query';
+import { createContext, use } from 'react';
+import type { QueuedDraft } from '../queue-texts.ts';
+
+/** What is being done with a draft, and why the last action failed. */
+export interface RowState {
+	busy?: string | undefined;
+	failure?: QueryError | undefined;
+}
+
+export type Question =
+	| { kind: 'pick time' | 'delete posts'; draft: QueuedDraft }
+	/** Which draft takes a slot; undefined: the next free one. */
+	| { kind: 'choose draft'; localTime: string | undefined };
+
+/** What a user can do with the queue. All of it keeps its identity while the screen is open. */
+export interface QueueActions {
+	/** Moves a draft to a local time. */
+	move: (draft: QueuedDraft, localTime: string) => void;
+	swap: (draft: QueuedDraft, other: QueuedDraft) => void;
+	postNow: (draft: QueuedDraft) => void;
+	toNextSlot: (draft: QueuedDraft) => void;
+	toDrafts: (draft: QueuedDraft) => void;
+	remove: (draft: QueuedDraft) => void;
+	resume: (draft: QueuedDraft) => void;
+	lookUp: (draft: QueuedDraft) => void;
+	report: (draft: QueuedDraft, outcome: 'posted' | 'not_posted') => void;
+	deletePosts: (draft: QueuedDraft) => void;
+	/**
+	 * Puts a draft that is not queued into a slot; without a time into the next free one. Resolves
+	 * with why that failed.
+	 */
+	add: (id: string, localTime: string | undefined) => Promise<QueryError | undefined>;
+	ask: (question: Question) => void;
+}
+
+export const QueueActionsContext = createContext<QueueActions | null>(null);
+
+export function useQueueActions(): QueueActions {
+	const actions = use(QueueActionsContext);
+	if (!actions) throw new Error('Rendered outside of the queue.');
+	return actions;
+}

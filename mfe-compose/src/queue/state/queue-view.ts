@@ -1,0 +1,20 @@
+import type { PublishingSettings } from 'bff/contract/publishing/publishing';
+import { createContext, use } from 'react';
+import type { QueuedDraft } from '../queue-texts.ts';
+
+/** What all posts on the screen share. */
+export interface QueueView {
+	zone: string;
+	/** Queued drafts on the screen. */
+	queued: readonly QueuedDraft[];
+	/** Undefined until they are loaded. */
+	settings: PublishingSettings | undefined;
+}
+
+export const QueueViewContext = createContext<QueueView | null>(null);
+
+export function useQueueView(): QueueView {
+	const view = use(QueueViewContext);
+	if (!view) throw new Error('Rendered outside of the queue.');
+	return view;
+}

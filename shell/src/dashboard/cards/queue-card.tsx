@@ -1,0 +1,137 @@
+import type { DraftSummary } from 'bff/contract/publishing/drafts';
+import type { Queue } from 'bff/contract/publishing/publishing';
+import { ButtonLink } from 'design-system/button-link';
+import { VisibleText } from 'design-system/visible-text';
+import { Words } from 'design-system/words';
+import { formatCount, formatNumber } from 'remote-kit/format-number';
+import type { Query } from '../use-query.ts';
+import styles from './card.module.css';
+import { Card } from './card.tsx';
+import { DatedList } from './dated-list.tsx';
+
+export interface QueueCardProps {
+	query: Query<Queue>;
+}
+
+const QUEUE = '/app/queue';
+/** Besides the next one. */
+const SHOWN_POSTS = 3;
+
+/** The post that is published next, those after it, and what needs the user. */
+export function QueueCard({ query }: QueueCardProps) {
+	const { counts, needsYou = [], today = '' } = query.data ?? {};
+	const [, ...later] = query.data ? upcoming(query.data) : [];
+	return (
+		<Card
+			name="Queue"
+			href={QUEUE}
+			query={query}
+			notes={
+				counts
+					? [
+							`${formatNumber(counts.queued)} queued,`,
+							`${formatCount(counts.freeSlots, 'open slot')} in 7 days`,
+						]
+					: []
+			}
+			aside={
+				later.length > 0 ? (
+					<DatedList
+						label="Posts after it"
+						isWords
+						items={later.slice(0, SHOWN_POSTS).map(({ id, text, publication }) => ({
+							id,
+							at: publication?.at ?? '',
+							when: formatWhen(publication?.localTime ?? '', today),
+							text: text || 'Draft without text',
+							href: draftHref(id),
+						}))}
+					/>
+				) : undefined
+			}
+			notice={
+				needsYou.length > 0 ? (
+					<p className={styles.needs}>
+						<strong>{describeNeeds(needsYou)}</strong> <a href={QUEUE}>See what to do</a>
+					</p>
+				) : null
+			}
+		>
+			{(queue) => <Next queue={queue} />}
+		</Card>
+	);
+}
+
+function Next({ queue }: { queue: Queue }) {
+	const [next] = upcoming(queue);
+	if (!next?.publication)
+		return (
+			<>
+				<p className={styles.note}>
+					{queue.counts.queued > 0
+						? 'Nothing is due in the next 7 days.'
+						: 'Nothing queued. Choose a draft, and it posts at a time you like.'}
+				</p>
+				<div className={styles.actions}>
+					<ButtonLink size="sm" href={queue.counts.queued > 0 ? QUEUE : '/app/drafts'}>
+						{queue.counts.queued > 0 ? 'Open the queue' : 'Choose a draft'}
+					</ButtonLink>
+				</div>
+			</>
+		);
+	const { parts, media } = next;
+	return (
+		<>
+			<p className={styles.next}>
+				<strong>
+					{queue.paused ? 'Paused' : `Next, ${formatWhen(next.publication.localTime, queue.today)}`}
+				</strong>
+				<span className={styles.note}>
+					{parts === 1 ? '1 post' : `Thread, ${formatCount(parts, 'post')}`}
+					{media > 0 && `, ${formatCount(media, 'attachment')}`}
+				</span>
+			</p>
+			<Words size="md" className={styles.clamped}>
+				<VisibleText>{next.text || 'Draft without text'}</VisibleText>
+			</Words>
+		</>
+	);
+}
+
+function upcoming({ days }: Queue): DraftSummary[] {
+	return days
+		.flatMap(({ drafts }) => drafts)
+		.filter(
+			({ publication }) =>
+				publication?.status === 'queued' || publication?.status === 'publishing',
+		);
+}
+
+/** `2 posts need you: 1 not posted, 1 missed.` */
+function describeNeeds(needsYou: readonly DraftSummary[]): string {
+	const count = (...statuses: string[]) =>
+		needsYou.filter(({ publication }) => statuses.includes(publication?.status ?? '')).length;
+	const details = [
+		[count('failed'), 'not posted'],
+		[count('unsure'), 'not sure'],
+		[count('missed'), 'missed'],
+		[count('by_hand'), 'to post on X'],
+	] as const;
+	const listed = details
+		.filter(([number]) => number > 0)
+		.map(([number, what]) => `${number} ${what}`)
+		.join(', ');
+	return `${formatCount(needsYou.length, 'post needs', 'posts need')} you: ${listed}.`;
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+/** `today 18:00`, `Sun 10:00`: on the clock of the queue, which shows seven days. */
+function formatWhen(localTime: string, today: string): string {
+	const [day = '', time = ''] = localTime.split('T');
+	return `${day === today ? 'today' : weekday.format(new Date(day))} ${time}`;
+}
+
+function draftHref(id: string): string {
+	return `/app/drafts?list=queued&draft=${id}`;
+}

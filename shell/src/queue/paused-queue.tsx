@@ -1,0 +1,59 @@
+import type { Pause } from 'bff/contract/publishing/publishing';
+import { Button } from 'design-system/button';
+import { ButtonLink } from 'design-system/button-link';
+import { formatMoment } from 'remote-kit/format-date';
+import { formatCount } from 'remote-kit/format-number';
+import styles from './paused-queue.module.css';
+
+export interface PausedQueueProps {
+	pause: Pause;
+	/** Posts that wait. */
+	waiting: number;
+	/** Posts that missed their time meanwhile. */
+	missed: number;
+	busy: boolean;
+	/** Why the queue could not go on. */
+	failure: string | undefined;
+	onContinue: () => void;
+}
+
+/** Says that nothing is posted now, why, and what to do. */
+export function PausedQueue({
+	pause: { reason, since },
+	waiting,
+	missed,
+	busy,
+	failure,
+	onContinue,
+}: PausedQueueProps) {
+	const isExpired = reason === 'connection_expired';
+	const wait = `${formatCount(waiting, 'post waits', 'posts wait')}.`;
+	const late = `${missed} missed ${missed === 1 ? 'its' : 'their'} time and won’t post late by ${missed === 1 ? 'itself' : 'themselves'}.`;
+	return (
+		<div className={styles.banner} role="status">
+			<div className={styles.text}>
+				<strong>
+					{isExpired ? `Queue paused: X signed you out at ${formatMoment(since)}.` : 'Queue paused.'}
+				</strong>{' '}
+				<span>
+					{wait} {missed > 0 && late}
+				</span>
+				{failure !== undefined && <p className={styles.failure}>{failure}</p>}
+			</div>
+			{missed > 0 && (
+				<ButtonLink size="sm" href="/app/queue">
+					See the missed {missed === 1 ? 'post' : 'posts'}
+				</ButtonLink>
+			)}
+			{isExpired ? (
+				<ButtonLink size="sm" variant="primary" href="/app/settings">
+					Reconnect X
+				</ButtonLink>
+			) : (
+				<Button size="sm" variant="primary" busy={busy} onClick={onContinue}>
+					Continue
+				</Button>
+			)}
+		</div>
+	);
+}

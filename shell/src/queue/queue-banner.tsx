@@ -1,0 +1,66 @@
+import { isApiError } from 'bff/client/api-error';
+import { getQueue, type Queue, savePublishingSettings } from 'bff/contract/publishing/publishing';
+import { useEffect, useState } from 'react';
+import { announceQueue, followQueue } from 'remote-kit/queue-news';
+import { useShell } from '../shell-context.ts';
+import { PausedQueue } from './paused-queue.tsx';
+
+const REREAD_MS = 5 * 60_000;
+
+/** Follows whether the queue is paused, and says so on every screen. */
+export function QueueBanner() {
+	const { session, report } = useShell();
+	const [queue, setQueue] = useState<Queue>();
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string>();
+	useEffect(() => {
+		const leaving = new AbortController();
+		let readAt = 0;
+		const read = () => {
+			readAt = Date.now();
+			session.client
+				.call(getQueue, { querystring: { days: '1' } }, { signal: leaving.signal })
+				.then(setQueue, (error: unknown) => {
+					if (!leaving.signal.aborted && !isApiError(error)) report(error);
+				});
+		};
+		const readAgain = () => {
+			if (document.visibilityState === 'visible' && Date.now() - readAt >= REREAD_MS) read();
+		};
+		read();
+		const timer = setInterval(readAgain, REREAD_MS);
+		document.addEventListener('visibilitychange', readAgain);
+		const unfollow = followQueue(read);
+		return () => {
+			leaving.abort();
+			clearInterval(timer);
+			document.removeEventListener('visibilitychange', readAgain);
+			unfollow();
+		};
+	}, [session, report]);
+
+	const go = async () => {
+		setBusy(true);
+		setFailure(undefined);
+		try {
+			await session.client.call(savePublishingSettings, { body: { paused: false } });
+			announceQueue();
+			setQueue(undefined);
+		} catch (error) {
+			setFailure(isApiError(error) ? error.message : 'Something went wrong on this page.');
+		}
+		setBusy(false);
+	};
+
+	if (!queue?.paused) return null;
+	return (
+		<PausedQueue
+			pause={queue.paused}
+			waiting={queue.counts.queued}
+			missed={queue.needsYou.filter(({ publication }) => publication?.status === 'missed').length}
+			busy={busy}
+			failure={failure}
+			onContinue={() => void go()}
+		/>
+	);
+}
