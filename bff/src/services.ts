@@ -28,7 +28,11 @@ import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
-import { type Publishing, startPublishing } from './publishing/publishing.ts';
+import {
+	createDraftsForPrompt,
+	type Publishing,
+	startPublishing,
+} from './publishing/publishing.ts';
 import { refuseDemoAccount } from './seed.ts';
 import { startTweets, type Tweets } from './tweets/tweets.ts';
 
@@ -112,7 +116,12 @@ export async function buildServices(
 		worker: overrides.fileWorker,
 	});
 	await startPurgingFiles(boss, files, log);
-	const compose = createCompose({ ...common, keys, files });
+	const compose = createCompose({
+		...common,
+		keys,
+		files,
+		drafts: createDraftsForPrompt(em),
+	});
 	if (isAlone) await compose.answerStore.interruptAll();
 	else await compose.answerStore.interruptUnleased();
 	const feed = await startFeed({

@@ -2,6 +2,7 @@
 export { DraftEntity } from './drafts/draft.entity.ts';
 export { draftRoutes } from './drafts/draft-routes.ts';
 export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
+export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
 export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
 export { PostResultEntity } from './publish/post-result.entity.ts';
 export { PublicationEntity } from './publish/publication.entity.ts';
