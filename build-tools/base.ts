@@ -9,7 +9,7 @@ import {
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
 const router = /[\\/]react-router[\\/]dist[\\/].+\.mjs$/;
-const contract = /[\\/]bff[\\/]contract[\\/][\w-]+\.ts$/;
+const contract = /[\\/]bff[\\/]contract[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/;
 
 interface Base {
 	context: string;
