@@ -1,7 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { testProps } from 'remote-kit/harness/test-props';
 import { json } from 'remote-kit/testing/fake-server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import App from '../app.tsx';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 
@@ -62,6 +64,15 @@ describe('drafts that the address names', () => {
 		await userEvent.type(visit.box(), 'Shorter{Enter}');
 		await screen.findByText(/no longer exists/);
 		expect(chips()).toHaveLength(1);
+	});
+
+	test('are attached once, although the shell shows the new address later', async () => {
+		vi.stubGlobal('fetch', withDrafts().fetch);
+		const navigate = vi.fn();
+		const location = { path: '/app/compose', search: `?drafts=${one}` };
+		render(<App {...testProps({ location, navigate })} />);
+		await screen.findByText(/^Easy runs/);
+		expect(navigate.mock.calls).toEqual([['/app/compose', { replace: true }]]);
 	});
 
 	test('that were deleted say so', async () => {

@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
 import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
 import { loadReadAnswer } from '../answer/start-answer.ts';
@@ -46,8 +46,11 @@ export function useConversation(options: ConversationOptions) {
 	});
 	const [stopRunning, stopping] = useStopMutation();
 
+	/** The shell may show the new address later, and each list is attached once. */
+	const lastAttached = useRef<readonly string[]>([]);
 	useEffect(() => {
-		if (attachedDrafts.length === 0) return;
+		if (attachedDrafts.length === 0 || lastAttached.current === attachedDrafts) return;
+		lastAttached.current = attachedDrafts;
 		const drafts = [...new Set([...unsent.drafts, ...attachedDrafts])].slice(0, MAX_DRAFT_REFS);
 		change({ ...unsent, drafts });
 		// Otherwise a reload would attach what was removed or sent.
