@@ -182,9 +182,15 @@ describe('a queued post', () => {
 
 	test('that waits for "Post now" shows the seconds, and can be taken back', async () => {
 		const server = new QueueServer([
-			queued(2, '2026-11-20T20:00', 'Soon.', {}, {
-				undoUntil: new Date(NOW + 8000).toISOString(),
-			}),
+			queued(
+				2,
+				'2026-11-20T20:00',
+				'Soon.',
+				{},
+				{
+					undoUntil: new Date(NOW + 8000).toISOString(),
+				},
+			),
 		]);
 		open(server);
 		const soon = await post(/Soon\./);
@@ -217,7 +223,9 @@ describe('an open slot', () => {
 		server.library = [draft(20, 'Rye at altitude'), draft(21, 'Reading list')];
 		open(server);
 		const user = person();
-		await user.click((await (await day('Tomorrow')).findAllByRole('button', { name: /^Empty/ }))[0] as HTMLElement);
+		await user.click(
+			(await (await day('Tomorrow')).findAllByRole('button', { name: /^Empty/ }))[0] as HTMLElement,
+		);
 		const dialog = within(await screen.findByRole('dialog', { name: 'Add a draft for Sat 18:00' }));
 		await user.click(await dialog.findByRole('button', { name: /^Rye at altitude/ }));
 		await (await day('Tomorrow')).findByRole('article', { name: /^18:00, Rye at altitude/ });

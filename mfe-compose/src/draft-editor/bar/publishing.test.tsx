@@ -159,7 +159,7 @@ test('a thread that failed says why, shows what is posted, and resumes at the pa
 		],
 	});
 	const server = open(draft(1, { publication: failed, parts: [part('One'), part('Two')] }));
-	expect(await screen.findByText('Part 2 not posted of 2')).toBeTruthy();
+	expect(await screen.findByText('Part 2 of 2 not posted')).toBeTruthy();
 	expect(screen.getByText('X says it repeats a post.')).toBeTruthy();
 	expect(
 		(await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Post 1 of 2' })).readOnly,

@@ -9,7 +9,7 @@ import { QueueServer } from '../testing/queue-server.ts';
 import { RenderedQueue } from '../testing/render-queue.tsx';
 import { crust, disks, draft, failed, half, NOW, queued, rye } from '../testing/samples.ts';
 import './week-grid.tsx';
-import { hoursOf, minutesAt, placeItems, POST_PX, type WeekItem } from './week-layout.ts';
+import { hoursOf, minutesAt, POST_PX, placeItems, type WeekItem } from './week-layout.ts';
 
 const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const open = (server: QueueServer, search = '?view=week') =>
@@ -83,7 +83,9 @@ test('D takes the post that has the focus back to the drafts', async () => {
 	(await block(/^Sat 21 Nov 09:00/)).focus();
 	await user.keyboard('d');
 	await screen.findByText('Back in your drafts');
-	expect(screen.queryByRole('button', { name: /^Sat 21 Nov 09:00, / })?.dataset.draft).toBeUndefined();
+	expect(
+		screen.queryByRole('button', { name: /^Sat 21 Nov 09:00, / })?.dataset.draft,
+	).toBeUndefined();
 });
 
 test('N adds a draft to the next free slot', async () => {
