@@ -56,6 +56,14 @@ ul.rows { margin: 1rem 0; padding: 0; list-style: none; border-top: 1px solid va
 ul.rows a { display: block; min-height: 2.75rem; padding: 0.5rem 0; border-bottom: 1px solid var(--rule); text-decoration: none; }
 ul.rows a:hover strong { text-decoration: underline; }
 ul.rows small { display: block; font-size: 0.875rem; color: var(--soft); }
+article.thread { margin: 1rem 0; border-top: 1px solid var(--ink); }
+section.post { padding: 0.5rem 0 0.5rem 0.75rem; border-bottom: 1px solid var(--rule); border-left: 4px solid transparent; }
+section.post[aria-current] { border-left-color: var(--throat); }
+.text { white-space: pre-wrap; }
+.post p { margin: 0.25rem 0; }
+figure { margin: 0.5rem 0; }
+figure img, figure video { display: block; max-width: 100%; max-height: 24rem; border: 1px solid var(--rule); }
+figcaption { font-size: 0.875rem; }
 iframe { width: 100%; height: 40rem; margin: 0.5rem 0; border: 1px solid var(--edge); background: #fff; }
 pre { margin: 0.5rem 0; padding: 0.75rem; font: 0.8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap; background: var(--sheet);
 	border: 1px solid var(--rule); }

@@ -60,6 +60,8 @@ export interface SandboxX {
 	client: SandboxClient;
 	authorizeUrl: string;
 	apiBaseUrl: string;
+	/** Takes the place of `https://x.com`. */
+	webUrl: string;
 	/** The token of the app itself. */
 	appToken: string;
 	/** The user names of all authors, without `@`. */
@@ -121,6 +123,7 @@ export async function startSandbox({
 			client: { id: xApp.id, secret: xApp.secret },
 			authorizeUrl: `${url}/i/oauth2/authorize`,
 			apiBaseUrl: url,
+			webUrl: url,
 			appToken: sandboxXAppToken,
 			usernames,
 			historyOf,

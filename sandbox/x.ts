@@ -7,8 +7,12 @@ import { createGrant, Grants } from './oauth/grants.ts';
 import { Script, scriptRoutes } from './oauth/script.ts';
 import { Activity } from './x/activity.ts';
 import { activityRoutes } from './x/activity-routes.ts';
+import { createAdmit } from './x/admit.ts';
 import { appTokenOf } from './x/app-token.ts';
 import { Feed, feedSettingsRoutes } from './x/feed-settings.ts';
+import { MediaFiles } from './x/media/media-files.ts';
+import { mediaRoutes } from './x/media/media-routes.ts';
+import { xPages } from './x/pages/x-pages.ts';
 import { people, personFor } from './x/people.ts';
 import { postRoutes } from './x/post-routes.ts';
 import { refuse, refuseTokenKind } from './x/problem.ts';
@@ -28,6 +32,7 @@ export const xApp: RegisteredApp = {
 		'users.email',
 		'like.read',
 		'like.write',
+		'media.write',
 		'offline.access',
 	],
 };
@@ -38,11 +43,12 @@ const TOKEN_PREFIX = 'sandbox-x-token-';
 const CALLS = 75;
 
 /**
- * X: consent page, tokens, profiles, timelines, search, likes, posts and usage.
+ * X: consent page, tokens, profiles, timelines, search, likes, posts, media, usage, and pages that
+ * show what users have posted.
  */
 export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: TOKEN_PREFIX, codeLifetimeMs: CODE_LIFETIME_MS });
-	const script = new Script(refuse);
+	const script = new Script(refuse, (authorization) => grants.revokeGrantOf(authorization));
 	await app.register(formbody);
 	await app.register(scriptRoutes, { provider: 'x', script });
 	await app.register(consentRoutes, {
@@ -61,7 +67,11 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const limits = new RateLimits();
 	await app.register(feedSettingsRoutes, { feed, limits });
 	const activity = new Activity();
-	await app.register(activityRoutes, { activity, feed, limits, grants, script });
+	const media = new MediaFiles();
+	const admit = createAdmit({ feed, grants, limits });
+	await app.register(activityRoutes, { activity, media, feed, script, admit });
+	await app.register(mediaRoutes, { media, activity, script, admit });
+	await app.register(xPages, { activity, feed });
 	await app.register(postRoutes, { feed, limits, grants, script, usage, activity });
 
 	const UserQuery = Type.Object({ 'user.fields': Type.Optional(Type.String()) });

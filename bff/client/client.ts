@@ -31,6 +31,8 @@ export interface ClientOptions {
 export interface SendOptions {
 	signal?: AbortSignal | undefined;
 	headers?: Record<string, string>;
+	/** Bytes to send, for routes that take `application/octet-stream`. */
+	content?: Blob;
 }
 
 export interface Client {
@@ -60,7 +62,7 @@ export function createClient(options: ClientOptions): Client {
 	const send = async (
 		route: Route,
 		input: AnyInput,
-		{ signal, headers: extraHeaders }: SendOptions = {},
+		{ signal, headers: extraHeaders, content }: SendOptions = {},
 	): Promise<Response> => {
 		const doFetch = options.fetch ?? globalThis.fetch;
 		const headers = new Headers(extraHeaders);
@@ -69,6 +71,10 @@ export function createClient(options: ClientOptions): Client {
 		if (input.body !== undefined) {
 			headers.set('content-type', 'application/json');
 			init.body = JSON.stringify(input.body);
+		}
+		if (content) {
+			headers.set('content-type', 'application/octet-stream');
+			init.body = content;
 		}
 		const response = await doFetch(options.baseUrl + buildUrl(route, input), init).catch(
 			rejectLost(signal),

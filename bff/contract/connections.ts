@@ -22,10 +22,15 @@ export const Connection = Type.Object({
 	 */
 	canRead: Type.Boolean(),
 	/**
-	 * Whether the user allows Warble to like and reply to posts with it. X may still refuse an
+	 * Whether the user allows Warble to like posts, reply and post with it. X may still refuse an
 	 * action; each post says which actions are possible.
 	 */
 	canAct: Type.Boolean(),
+	/**
+	 * Whether posts with it may have images and videos. Connections from before need to be connected
+	 * again, with `acts`.
+	 */
+	canPostMedia: Type.Optional(Type.Boolean()),
 });
 export type Connection = Static<typeof Connection>;
 
@@ -54,8 +59,8 @@ export const listConnections = {
  * it to `/app/settings?connected=PROVIDER`, or to
  * `/app/settings?connect_error=CODE&provider=PROVIDER` with one of `connectErrors`. It replaces an
  * account of the same provider that was connected before. With `acts` the provider also asks the
- * user to allow likes and replies, which Warble only sends when the user clicks. 404 `not_found`
- * for a provider that is not offered, 503 `provider_unavailable`.
+ * user to allow likes, replies and posts, which Warble only sends when the user asks for them. 404
+ * `not_found` for a provider that is not offered, 503 `provider_unavailable`.
  */
 export const beginConnection = {
 	method: 'POST',

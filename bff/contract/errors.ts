@@ -13,7 +13,8 @@ export const errorCodes = [
 	'subscription_required', // 402: the plan or trial has ended
 	'signup_closed', // 403: new accounts need an invitation here
 	'forbidden_origin', // 403: a state-changing request from another site
-	'action_refused', // 403: X does not let this connection like or reply to this post
+	'action_refused', // 403: X does not let this connection like, reply to or publish this post
+	'media_not_allowed', // 403: the connection to X does not allow images and videos; the user connects again
 	'not_found', // 404: does not exist, or belongs to another user
 	'file_not_found', // 404: a referenced file does not exist; the message names it
 	'tweet_gone', // 404: the post was deleted at X, or is hidden from this user
@@ -39,6 +40,7 @@ export const errorCodes = [
 	'nothing_to_retry', // 409: the last answer of the thread is complete
 	'draft_not_ready', // 400: a part is empty or too long, or its media is not uploaded
 	'file_too_long', // 400: a referenced file exceeds the limit of the prompt; the message names it
+	'media_refused', // 400: X does not accept this image, GIF or video; the message says what to do
 	'file_too_complex', // 400: an imported file took too long to convert; nothing was stored
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only
@@ -59,6 +61,7 @@ export const errorCodes = [
 	'answer_interrupted', // (stream): our server stopped during the answer; the text so far is kept
 	'run_cost_reached', // (stream): the run reached its cost limit; resume it with a higher one
 	'response_too_long', // 400: more than 280 characters, as X counts them
+	'media_refused', // 400: X refused an image or a video of a post; the message says what to do
 	'x_out_of_credit', // 400: the credit at X for likes and posts is used up
 	'x_rate_limited', // 503: rate limit of X; retry_after gives the wait
 	'publication_missed', // 409: a publication could not be sent within ten minutes of its time

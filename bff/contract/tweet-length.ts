@@ -27,6 +27,11 @@ export function countTweet(text: string): TweetCount {
 	};
 }
 
+/** Whether X finds a link in a text. A post with a link costs more there. */
+export function hasLink(text: string): boolean {
+	return twitter.extractUrls(text).length > 0;
+}
+
 /** X refuses three invisible characters: the byte order mark and two non-characters. */
 function findRefusal(text: string): string | undefined {
 	if (!twitter.hasInvalidCharacters(text)) return undefined;

@@ -37,7 +37,13 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
-import { draftRoutes, rewriteRoutes, scheduleRoutes } from './publishing/publishing.ts';
+import {
+	draftRoutes,
+	mediaRoutes,
+	publicationRoutes,
+	rewriteRoutes,
+	scheduleRoutes,
+} from './publishing/publishing.ts';
 import type { Services } from './services.ts';
 import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
@@ -136,6 +142,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 				perMinute: config.compose.perMinute,
 			});
 			await subscriber.register(fileRoutes, { files: services.files, limits });
+			await subscriber.register(mediaRoutes, { media: services.publishing.media, limits });
 			await subscriber.register(templateRoutes, { filter: services.filter });
 			await subscriber.register(tryRoutes, { filter: services.filter, limits, streams });
 			await subscriber.register(estimateRoutes, { estimate: services.estimate });
@@ -154,6 +161,8 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(rewriteRoutes, { find: drafts.find, rewrite, limits });
 			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
+			const { publications } = services.publishing;
+			await subscriber.register(publicationRoutes, { publications, limits });
 		});
 	});
 

@@ -15,6 +15,7 @@ import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/lan
 import {
 	DraftEntity,
 	DraftVersionEntity,
+	MediaEntity,
 	PostResultEntity,
 	PublicationEntity,
 	PublicationPartEntity,
@@ -62,6 +63,7 @@ export const entities = [
 	PublishingCostEntity,
 	PostResultEntity,
 	PublishingSettingsEntity,
+	MediaEntity,
 	RateLimitEntity,
 ];
 export type Entities = typeof entities;

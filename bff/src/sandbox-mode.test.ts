@@ -33,6 +33,7 @@ test('without any settings the sandbox stands in for everybody', async () => {
 		x: { id: 'sandbox-x' },
 		xAuthorizeUrl: `${sandbox?.url}/i/oauth2/authorize`,
 		xApiBaseUrl: sandbox?.url,
+		xWebUrl: sandbox?.url,
 		xAppToken: 'sandbox-x-app-token',
 		xPlan: 'enterprise',
 		google: { id: 'sandbox-google' },
@@ -62,6 +63,7 @@ test.each([
 	expect(config.x?.id).toBe(names.includes('x') ? 'our-x' : 'sandbox-x');
 	expect(config.xAppToken).toBe(names.includes('x') ? undefined : 'sandbox-x-app-token');
 	expect(config.xApiBaseUrl).toBe(names.includes('x') ? 'https://api.x.com' : sandbox?.url);
+	expect(config.xWebUrl).toBe(names.includes('x') ? 'https://x.com' : sandbox?.url);
 	expect(config.google?.id).toBe(names.includes('google') ? 'our-google' : 'sandbox-google');
 	expect(config.smtpUrl).toBe(names.includes('mail') ? 'smtp://mail.example' : sandbox?.smtpUrl);
 	expect(config.stripeApiKey).toBe(names.includes('stripe') ? 'our-stripe' : 'sk_test_sandbox');

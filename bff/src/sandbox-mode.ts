@@ -35,6 +35,7 @@ export async function addSandbox(config: Config): Promise<SandboxMode> {
 				x: sandbox.x.client,
 				xAuthorizeUrl: sandbox.x.authorizeUrl,
 				xApiBaseUrl: sandbox.x.apiBaseUrl,
+				xWebUrl: sandbox.x.webUrl,
 				xAppToken: sandbox.x.appToken,
 				xPlan: config.xPlan ?? 'enterprise',
 			}),

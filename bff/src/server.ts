@@ -62,6 +62,8 @@ async function start(): Promise<void> {
 		lines.push(
 			'The assistant is a sandbox model: set OPENROUTER_BASE_URL and OPENROUTER_API_KEY for a real one.',
 		);
+	if (sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl)
+		lines.push(`Posts and likes at X appear at ${sandbox.url}/sandbox/x`);
 	if (sandbox && config.smtpUrl === sandbox.smtpUrl)
 		lines.push(`Mail arrives at ${sandbox.url}/sandbox/inbox`);
 	process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);

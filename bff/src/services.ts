@@ -181,6 +181,7 @@ export async function buildServices(
 			await files.close();
 			await filter.worker.close();
 			await feed.fetches.close();
+			await publishing.close();
 			await compose.answers.close(graceMs);
 			await jobs.stop();
 			watch?.stop();

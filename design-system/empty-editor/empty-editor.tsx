@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { DisabledText } from '../rich-text-editor/disabled-text.tsx';
 import styles from '../rich-text-editor/rich-text-editor.module.css';
-import { StaticToolbar } from '../rich-text-editor/static-toolbar.tsx';
 
 export type EmptyEditorProps = {
 	/** The name of the text, for screen readers. */
@@ -31,27 +31,21 @@ export function EmptyEditor({
 }: EmptyEditorProps) {
 	return (
 		<div className={styles.editor} data-size="page" data-disabled>
-			<StaticToolbar label={label} start={toolbarStart} end={toolbarEnd} />
-			<div className={styles.paper}>
-				{/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot show formatted text */}
-				<div
-					className={styles.text}
-					role="textbox"
-					aria-label={label}
-					aria-multiline="true"
-					aria-readonly="true"
-					aria-disabled="true"
-					aria-busy={busy || undefined}
-					tabIndex={0}
-				/>
-				{busy ? null : (
-					<div className={styles.empty}>
-						<p>{title}</p>
-						<p>{hint}</p>
-						{action}
-					</div>
-				)}
-			</div>
+			<DisabledText
+				label={label}
+				start={toolbarStart}
+				end={toolbarEnd}
+				isBusy={busy}
+				empty={
+					busy ? null : (
+						<>
+							<p>{title}</p>
+							<p>{hint}</p>
+							{action}
+						</>
+					)
+				}
+			/>
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../icon/icon.tsx';
-import { heartIcon } from '../icon/icon-paths.ts';
+import { heartIcon } from '../icon/post-icons.ts';
 import styles from './heart.module.css';
 
 export type HeartProps = {

@@ -1,6 +1,7 @@
 /*
  * Outlines from Lucide 1.62 (https://lucide.dev), on a 24 grid; rectangles and circles are written
- * as paths. Each is exported separately, so that a bundle has only those it uses.
+ * as paths. Each is exported separately, so that a bundle has only those it uses. Icons of posts
+ * and of the text editor have files of their own, because many screens load those parts later.
  *
  * ISC License. Copyright (c) 2026 Lucide Icons and Contributors. Permission to use, copy, modify,
  * and/or distribute this software for any purpose with or without fee is hereby granted, provided
@@ -15,7 +16,6 @@
 export const arrowDownIcon = 'M12 5v14M19 12l-7 7-7-7';
 export const arrowUpIcon = 'm5 12 7-7 7 7M12 19V5';
 export const atIcon = 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM16 8v5a3 3 0 0 0 6 0v-1a10 10 0 1 0-4 8';
-export const boldIcon = 'M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8';
 export const checkIcon = 'M20 6 9 17l-5-5';
 export const chevronDownIcon = 'm6 9 6 6 6-6';
 export const chevronRightIcon = 'm9 18 6-6-6-6';
@@ -24,18 +24,16 @@ export const copyIcon =
 	'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2';
 export const fileIcon =
 	'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5';
+export const filmIcon =
+	'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 3v18M3 7.5h4M3 12h18M3 16.5h4M17 3v18M17 7.5h4M17 16.5h4';
 export const folderIcon =
 	'M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z';
 export const folderOpenIcon =
 	'm6 14 1.5-2.9A2 2 0 0 1 9.24 10H20a2 2 0 0 1 1.94 2.5l-1.54 6a2 2 0 0 1-1.95 1.5H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h3.9a2 2 0 0 1 1.69.9l.81 1.2a2 2 0 0 0 1.67.9H18a2 2 0 0 1 2 2v2';
-export const heading1Icon = 'M4 12h8M4 18V6M12 18V6m5 6 3-2v8';
-export const heading2Icon = 'M4 12h8M4 18V6M12 18V6M21 18h-4c0-4 4-3 4-6 0-1.5-2-2.5-4-1';
 export const heartIcon =
 	'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5';
-export const italicIcon = 'M19 4h-9M14 20H5M15 4 9 20';
-export const listIcon = 'M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13';
-export const listOrderedIcon =
-	'M11 5h10M11 12h10M11 19h10M4 4h1v5M4 9h2M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02';
+export const imageIcon =
+	'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM11 9a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21';
 export const menuIcon = 'M4 5h16M4 12h16M4 19h16';
 export const moreIcon = 'M12 12h.01M19 12h.01M5 12h.01';
 export const panelCloseIcon =
@@ -44,12 +42,9 @@ export const panelOpenIcon =
 	'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 3v18M14 9l3 3-3 3';
 export const plusIcon = 'M5 12h14M12 5v14';
 export const redoIcon = 'm15 14 5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13';
-export const repostIcon =
-	'm2 9 3-3 3 3M13 18H7a2 2 0 0 1-2-2V6M22 15l-3 3-3-3M11 6h6a2 2 0 0 1 2 2v10';
 export const retryIcon = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5';
 export const searchIcon = 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0z';
 export const splitIcon = 'M4 12h16M12 3v5M9 6l3 3 3-3M12 21v-5M9 18l3-3 3 3';
 export const trashIcon =
 	'M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2';
-export const underlineIcon = 'M6 4v6a6 6 0 0 0 12 0V4M4 20h16';
 export const undoIcon = 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11';

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Avatar } from '../avatar/avatar.tsx';
 import { classNames } from '../class-names/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
-import { repostIcon } from '../icon/icon-paths.ts';
+import { repostIcon } from '../icon/post-icons.ts';
 import { MarginRow } from '../margin-row/margin-row.tsx';
 import { PostDate } from '../post-date/post-date.tsx';
 import { PostText } from '../post-text/post-text.tsx';

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
+import { DisabledText } from './disabled-text.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { RichTextAreaHandle } from './rich-text-area.tsx';
 import styles from './rich-text-editor.module.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
-import { StaticToolbar } from './static-toolbar.tsx';
 import { useEditorCode } from './use-editor-code.ts';
 
 export type RichTextEditorProps = FieldTexts & {
@@ -86,30 +86,22 @@ export function RichTextEditor({
 	};
 
 	const disabledText = (
-		<>
-			<StaticToolbar label={label} start={toolbarStart} end={toolbarEnd} />
-			<div className={styles.paper}>
-				{/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot show formatted text */}
-				<div
-					className={styles.text}
-					role="textbox"
-					aria-label={label}
-					aria-multiline="true"
-					aria-readonly="true"
-					aria-disabled="true"
-					aria-describedby={wiring['aria-describedby']}
-					tabIndex={0}
-				>
-					{isEmpty ? null : <RichText html={html} className={styles.staticText} />}
-				</div>
-				{isEmpty && emptyTitle ? (
-					<div className={styles.empty}>
+		<DisabledText
+			label={label}
+			start={toolbarStart}
+			end={toolbarEnd}
+			describedBy={wiring['aria-describedby']}
+			empty={
+				isEmpty && emptyTitle ? (
+					<>
 						<p>{emptyTitle}</p>
 						{emptyHint ? <p>{emptyHint}</p> : null}
-					</div>
-				) : null}
-			</div>
-		</>
+					</>
+				) : null
+			}
+		>
+			{isEmpty ? null : <RichText html={html} className={styles.staticText} />}
+		</DisabledText>
 	);
 	const text = {
 		html,

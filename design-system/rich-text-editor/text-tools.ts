@@ -6,7 +6,7 @@ import {
 	listIcon,
 	listOrderedIcon,
 	underlineIcon,
-} from '../icon/icon-paths.ts';
+} from '../icon/text-tool-icons.ts';
 
 /** A button of the toolbar. `shortcut` is pressed with Ctrl, or with Command on a Mac. */
 export type TextTool = {
@@ -15,7 +15,7 @@ export type TextTool = {
 	/** Draft's name of the style or the block type. */
 	kind: 'style' | 'block';
 	type: string;
-	/** One of `icon-paths.ts`. */
+	/** One of `text-tool-icons.ts`. */
 	icon: string;
 	shortcut: string;
 	/** The physical key of a shortcut that Draft does not handle; pressed with Shift too. */

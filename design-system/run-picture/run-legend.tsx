@@ -1,6 +1,4 @@
-import { VerdictGlyph } from '../verdict/verdict-glyph.tsx';
-import { verdictLabels } from '../verdict/verdict-labels.ts';
-import styles from './run-picture.module.css';
+import { VerdictLegend } from '../verdict-legend/verdict-legend.tsx';
 import type { RunSlot } from './run-slots.ts';
 
 export type RunLegendProps = { slots: readonly RunSlot[] };
@@ -9,24 +7,14 @@ export type RunLegendProps = { slots: readonly RunSlot[] };
 export function RunLegend({ slots }: RunLegendProps) {
 	const isBinned = slots.some(({ posts }) => posts.length > 1);
 	return (
-		<ul className={styles.legend}>
-			<li>
-				<VerdictGlyph of="included" /> {verdictLabels.included}
-			</li>
-			<li>
-				<VerdictGlyph of="excluded" /> {verdictLabels.excluded}
-			</li>
-			{slots.some(({ notJudged }) => notJudged > 0) ? (
-				<li>
-					<VerdictGlyph of="not_judged" /> {verdictLabels.not_judged}
-				</li>
-			) : null}
-			{slots.some(({ changed }) => changed > 0) ? (
-				<li>
-					<VerdictGlyph of="changed" /> changed by you
-				</li>
-			) : null}
-			<li>{isBinned ? 'taller = more posts' : 'taller = more likes at reading time'}</li>
-		</ul>
+		<VerdictLegend
+			signs={[
+				'included',
+				'excluded',
+				...(slots.some(({ notJudged }) => notJudged > 0) ? (['not_judged'] as const) : []),
+				...(slots.some(({ changed }) => changed > 0) ? (['changed'] as const) : []),
+			]}
+			note={isBinned ? 'taller = more posts' : 'taller = more likes at reading time'}
+		/>
 	);
 }

@@ -19,6 +19,23 @@ async function expectToFit(page: Page): Promise<void> {
 	).toBeLessThanOrEqual(0);
 }
 
+/** On a phone, a finger hits what is in the header. */
+async function expectTouchTargets(page: Page): Promise<void> {
+	if (page.viewportSize()?.width !== 360) return;
+	const targets = page.locator('header :is(a, button)').filter({ visible: true });
+	const sizes = await targets.evaluateAll((elements) =>
+		elements.map((element) => {
+			const { width, height } = element.getBoundingClientRect();
+			return { name: element.textContent, size: Math.min(width, height) };
+		}),
+	);
+	expect(sizes).not.toEqual([]);
+	expect(
+		sizes.filter(({ size }) => size < 44),
+		page.url(),
+	).toEqual([]);
+}
+
 for (const view of views) {
 	const { width, height, colorScheme } = view;
 	test.describe(nameOf(view), () => {
@@ -32,6 +49,7 @@ for (const view of views) {
 		}) => {
 			await landing.open();
 			await expectToFit(page);
+			await expectTouchTargets(page);
 			await page.getByRole('link', { name: 'Start free trial' }).first().click();
 			await account.create({
 				username: newName(),
@@ -43,6 +61,7 @@ for (const view of views) {
 			await onboarding.next.click();
 			await onboarding.postTopics.fill('Sleepers, borders, breakfast');
 			await expectToFit(page);
+			await expectTouchTargets(page);
 			await onboarding.complete.click();
 			await expect(onboarding.sampleDrafts).toHaveCount(3);
 			await expectToFit(page);
@@ -78,6 +97,7 @@ test.describe('the demo account of a fresh copy', () => {
 				await page.goto(path);
 				await expect(content).toBeAttached();
 				await expectToFit(page);
+				await expectTouchTargets(page);
 			}
 		}
 	});

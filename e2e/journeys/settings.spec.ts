@@ -112,7 +112,7 @@ test('X is connected and disconnected; the feed follows', {
 	const accounts = settings.section('Connected accounts');
 	await expect(accounts.getByText(`@${handle}, since`)).toBeVisible();
 	await expect(
-		accounts.getByText('Signs you in, reads your feed, and likes and replies'),
+		accounts.getByText('Signs you in, reads your feed, and likes, replies and posts'),
 		'asked for at once',
 	).toBeVisible();
 	await expect(settings.feed.section.getByText('Your own timeline on X')).toBeVisible();

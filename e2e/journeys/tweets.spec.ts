@@ -89,10 +89,10 @@ test('with permission to act, a like and a reply are sent from Warble once [C8]'
 
 	await tweets.list('Answered').click();
 	await expect(tweets.posts).toHaveCount(1);
-	await expect(tweets.post().answer.getByRole('link', { name: /open on X$/ })).toHaveAttribute(
-		'href',
-		/^https:\/\/x\.com\//,
-	);
+	const link = tweets.post().answer.getByRole('link', { name: /open on X$/ });
+	const [atX] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+	await expect(atX.getByText(words)).toBeVisible();
+	await atX.close();
 	await page.goBack();
 	await expect(tweets.list('All')).toHaveAttribute('aria-current', 'page');
 });

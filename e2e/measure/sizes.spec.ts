@@ -44,7 +44,7 @@ for (const {
 	{ path: '/app/compose', kilobytes: 150, prepare: signUpAndSubscribe },
 	{ path: '/app/settings', kilobytes: 150, prepare: signUpAndSubscribe },
 	// A new user also loads the starters.
-	{ path: '/app/filter', kilobytes: 150, ofRemote: 46, prepare: signUpAndSubscribe },
+	{ path: '/app/filter', kilobytes: 150, prepare: signUpAndSubscribe },
 	{ path: '/app/tweets', kilobytes: 150, prepare: signUpTweetsUser },
 	// An empty list also loads what a full one loads later.
 	{ path: '/app/tweets?list=all', kilobytes: 162, ofRemote: 56, prepare: signUpAndSubscribe },

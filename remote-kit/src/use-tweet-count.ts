@@ -24,3 +24,9 @@ export function useTweetCount(text: string): TweetCount | undefined {
 	}, [isNeeded]);
 	return text === '' ? { length: 0, limit: 280 } : count?.(text);
 }
+
+/** Whether X takes a text, as far as its count is known. */
+export function canBeSent(text: string, count: TweetCount | undefined): boolean {
+	if (text.trim() === '') return false;
+	return !count || (count.length <= count.limit && count.refusal === undefined);
+}

@@ -108,6 +108,11 @@ export class Grants {
 		return content?.use === 'access' ? content.grant : undefined;
 	}
 
+	/** Revokes the grant of the token in this `Authorization` header. */
+	revokeGrantOf(authorization: string | undefined): void {
+		this.revoke(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]);
+	}
+
 	/** Revokes the grant of a token of either kind, and with it all its tokens. */
 	revoke(token = ''): void {
 		const content = this.#read(token);

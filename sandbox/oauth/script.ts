@@ -12,7 +12,14 @@ const endpoints = [
 	'search',
 	'posts',
 	'like',
+	'post',
 	'reply',
+	'delete',
+	'media-initialize',
+	'media-append',
+	'media-finalize',
+	'media-status',
+	'media-metadata',
 ] as const;
 type Endpoint = (typeof endpoints)[number];
 
@@ -22,7 +29,9 @@ export const Step = Type.Object(
 		/**
 		 * Respond with `status`, do not respond, send a gateway's HTML page, cut the connection, or
 		 * leave out the e-mail address. For lists: send an empty page that is not the last, or repeat
-		 * the page's token. `done-then-…` performs the request and then fails.
+		 * the page's token. `done-then-…` performs the request and then fails. `revoke` ends the
+		 * consent whose token the request has. For the end of an upload: process the file for `ms`, or
+		 * fail to process it.
 		 */
 		action: Type.Enum([
 			'status',
@@ -35,6 +44,9 @@ export const Step = Type.Object(
 			'done-then-status',
 			'done-then-stall',
 			'done-then-cut',
+			'revoke',
+			'slow-processing',
+			'fail-processing',
 		]),
 		status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
 		/** How long lists do not show the new post, in milliseconds. */
@@ -45,8 +57,15 @@ export const Step = Type.Object(
 		problem: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$' })),
 		/** With 429: seconds until the rate limit resets. */
 		seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
-		/** The kind of request that fails; without it the next request of any kind. */
-		at: Type.Optional(Type.Enum([...endpoints])),
+		/** How long X processes the file, in milliseconds. */
+		ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+		/**
+		 * The kind of request that fails, `media` for all of an upload; without it the next request of
+		 * any kind.
+		 */
+		at: Type.Optional(Type.Enum([...endpoints, 'media'])),
+		/** How many requests of this kind succeed before. */
+		skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 	},
 	{ additionalProperties: false },
 );
@@ -72,16 +91,23 @@ const handledElsewhere: ReadonlySet<Step['action']> = new Set([
 	'done-then-status',
 	'done-then-stall',
 	'done-then-cut',
+	'slow-processing',
+	'fail-processing',
 ]);
 
 /** The queue of failures. Each request takes the first one that matches it. */
 export class Script {
 	#steps: Step[] = [];
 	#refuse: Refuse;
+	#revoke: ((authorization: string | undefined) => void) | undefined;
 
-	/** `refuse` sends an error in the provider's format. */
-	constructor(refuse: Refuse) {
+	/**
+	 * `refuse` sends an error in the provider's format; `revoke` ends the consent of the token in
+	 * this `Authorization` header.
+	 */
+	constructor(refuse: Refuse, revoke?: (authorization: string | undefined) => void) {
 		this.#refuse = refuse;
+		this.#revoke = revoke;
 	}
 
 	add(step: Step): void {
@@ -103,18 +129,26 @@ export class Script {
 	}
 
 	/** A hook that fails the request if a step is queued for it. */
-	at(place: Endpoint) {
-		return async (_request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+	at(where: Endpoint | ((request: FastifyRequest) => Endpoint)) {
+		return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+			const place = typeof where === 'string' ? where : where(request);
 			const step = this.#take(
-				({ action, at = place }) => at === place && !handledElsewhere.has(action),
+				(queued) => isAt(queued, place) && !handledElsewhere.has(queued.action),
 			);
-			return step && this.fail(reply, step);
+			if (step?.action !== 'revoke') return step && this.fail(reply, step);
+			this.#revoke?.(request.headers.authorization);
+			return undefined;
 		};
+	}
+
+	/** The step with this action for a request, if one is queued; removes it. */
+	takeAt(place: Endpoint, action: Step['action']): Step | undefined {
+		return this.#take((step) => isAt(step, place) && step.action === action);
 	}
 
 	/** The failure after the request was performed, if one is queued; pass it to `fail`. */
 	takeDelayed(place: Endpoint): Step | undefined {
-		return this.#take(({ action, at = place }) => at === place && action.startsWith('done-then-'));
+		return this.#take((step) => isAt(step, place) && step.action.startsWith('done-then-'));
 	}
 
 	fail(reply: FastifyReply, step: Step): FastifyReply | undefined {
@@ -137,8 +171,19 @@ export class Script {
 
 	#take(fits: (step: Step) => boolean): Step | undefined {
 		const at = this.#steps.findIndex(fits);
-		return at === -1 ? undefined : this.#steps.splice(at, 1)[0];
+		const step = this.#steps[at];
+		if (!step) return undefined;
+		if (step.skip) {
+			this.#steps[at] = { ...step, skip: step.skip - 1 };
+			return undefined;
+		}
+		this.#steps.splice(at, 1);
+		return step;
 	}
+}
+
+function isAt({ at }: Step, place: Endpoint): boolean {
+	return at === undefined || at === place || (at === 'media' && place.startsWith('media-'));
 }
 
 /** `POST` and `DELETE /sandbox/PROVIDER/next`. */

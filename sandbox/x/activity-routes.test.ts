@@ -117,7 +117,7 @@ test('fifty likes and a hundred posts are taken in a quarter of an hour, and hea
 test('a request that fails after it was performed has an effect, which lists show later', async () => {
 	await scriptX(
 		sandbox,
-		{ action: 'done-then-status', status: 500, at: 'reply', hiddenMs: 60_000 },
+		{ action: 'done-then-status', status: 500, at: 'post', hiddenMs: 60_000 },
 		{ action: 'done-then-cut', at: 'like' },
 	);
 	expect((await post('Hidden')).status).toBe(500);
@@ -130,4 +130,30 @@ test('a request that fails after it was performed has an effect, which lists sho
 		meta: { result_count: 0 },
 	});
 	expect((await like(tweetId)).body).toEqual({ data: { liked: true } });
+});
+
+test('the counts of a post begin at zero and grow with time', async () => {
+	const { id } = (await post('Growing')).body.data as { id: string };
+	const counts = async () => {
+		const { body } = await ask(`/2/tweets?ids=${id}&tweet.fields=public_metrics`);
+		const [found] = body.data as { public_metrics: Record<string, number> }[];
+		return [found?.public_metrics.like_count ?? -1, found?.public_metrics.impression_count ?? -1];
+	};
+	const pass = (hours: number) =>
+		fetch(`${sandbox.url}/sandbox/x/advance`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ hours }),
+		});
+	const seen = [await counts()];
+	for (const hours of [24, 48, 600]) {
+		await pass(hours);
+		seen.push(await counts());
+	}
+	expect(seen[0]).toEqual([0, 0]);
+	expect(seen[1]?.[0]).toBeGreaterThan(5);
+	for (const which of [0, 1]) {
+		const numbers = seen.map((pair) => pair[which] ?? -1);
+		expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+	}
 });

@@ -1,33 +1,43 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import twitter from 'twitter-text';
 import * as Type from 'typebox';
-import type { Grant, Grants } from '../oauth/grants.ts';
 import type { Script } from '../oauth/script.ts';
-import type { Activity } from './activity.ts';
-import { appTokenOf } from './app-token.ts';
+import type { Activity, OwnPost } from './activity.ts';
+import type { Admit } from './admit.ts';
 import type { Feed } from './feed-settings.ts';
-import { missing, shortenLinks } from './post-wire.ts';
-import { refuse, refuseParameter, refuseTokenKind } from './problem.ts';
-import type { RateLimits } from './rate-limits.ts';
+import {
+	categories,
+	MEDIA_LIFETIME_SECONDS,
+	type MediaFile,
+	type MediaFiles,
+	stateOf,
+} from './media/media-files.ts';
+import { textOfOwnPost } from './own-post-wire.ts';
+import { missing } from './post-wire.ts';
+import { refuse, refuseParameter } from './problem.ts';
 
 interface Options {
 	activity: Activity;
+	media: MediaFiles;
 	feed: Feed;
-	grants: Grants;
 	script: Script;
-	limits: RateLimits;
+	admit: Admit;
 }
 
 const Id = Type.String({ pattern: '^\\d{1,19}$' });
 const strict = { additionalProperties: false };
 const NewPost = Type.Object(
 	{
-		text: Type.String({ minLength: 1 }),
+		text: Type.Optional(Type.String({ minLength: 1 })),
+		media: Type.Optional(
+			Type.Object({ media_ids: Type.Array(Id, { minItems: 1, maxItems: 4 }) }, strict),
+		),
 		reply: Type.Optional(Type.Object({ in_reply_to_tweet_id: Id }, strict)),
 	},
 	strict,
 );
+const Advance = Type.Object({ hours: Type.Number({ minimum: 0, maximum: 10_000 }) }, strict);
 const NewLike = Type.Object({ tweet_id: Id }, strict);
 
 /** X's error messages for posts. */
@@ -36,63 +46,88 @@ const tooLong =
 const duplicate = 'You are not allowed to create a Tweet with duplicate content.';
 const gone = 'You attempted to reply to a Tweet that is deleted or not visible to you.';
 
-/** Creates posts, replies and likes. */
+/** Creates posts, replies and likes, and deletes posts. */
 export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ activity, feed, grants, script, limits },
+	{ activity, media, feed, script, admit },
 ) => {
 	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) =>
 		error.validation === undefined ? refuse(reply, 500) : refuseParameter(reply, error.message),
 	);
 
-	/** The grant of the caller; undefined if an error was sent. */
-	const admit = (
-		request: FastifyRequest,
-		reply: FastifyReply,
-		scope: string,
-		calls: number,
-	): Grant | undefined => {
-		const { authorization } = request.headers;
-		const grant = grants.find(authorization);
-		if (!grant)
-			return void (appTokenOf(authorization)
-				? refuseTokenKind(reply, 'OAuth 2.0 Application-Only')
-				: refuse(reply, 401));
-		if (!grant.scopes.includes(scope)) return void refuse(reply, 403);
-		const { isRefused, ...state } = limits.take(
-			`${request.routeOptions.url} ${grant.person.id}`,
-			feed.settings.calls ?? calls,
-			feed.settings.seconds,
-		);
-		for (const [name, value] of Object.entries(state)) reply.header(`x-rate-limit-${name}`, value);
-		return isRefused ? void refuse(reply, 429, { reset: state.reset }) : grant;
-	};
 	const exists = (id: string) =>
-		feed.corpus.find(id, Date.now()) !== undefined || activity.posts.some((post) => post.id === id);
+		feed.corpus.find(id, Date.now()) !== undefined || activity.find(id) !== undefined;
 	const counted = (what: keyof Activity['requests']) => async () => {
 		activity.requests[what] += 1;
 	};
 
+	/** The caller's processed media; undefined if a post cannot have them together. */
+	const findMedia = (ids: readonly string[], ownerId: string): MediaFile[] | undefined => {
+		const files = ids.flatMap((id) => media.find(id) ?? []);
+		const [first] = files;
+		const isUsable =
+			new Set(files).size === ids.length &&
+			files.every(
+				(file) =>
+					file.ownerId === ownerId &&
+					file.category === first?.category &&
+					stateOf(file) === 'succeeded' &&
+					Date.now() - file.createdAt < MEDIA_LIFETIME_SECONDS * 1000,
+			);
+		const limit = first ? categories[first.category].perPost : 0;
+		return isUsable && files.length <= limit ? files : undefined;
+	};
+
+	const placeOf = (request: FastifyRequest) =>
+		(request.body as Type.Static<typeof NewPost>).reply ? 'reply' : 'post';
+
 	app.post(
 		'/2/tweets',
-		{ schema: { body: NewPost }, onRequest: counted('posts'), preValidation: script.at('reply') },
+		{ schema: { body: NewPost }, onRequest: counted('posts'), preHandler: script.at(placeOf) },
 		async (request, reply) => {
 			const grant = admit(request, reply, 'tweet.write', 100);
 			if (!grant) return reply;
 			const { person } = grant;
-			const { text, reply: answers } = request.body;
+			const { text = '', reply: answers, media: attached } = request.body;
 			const replyTo = answers?.in_reply_to_tweet_id;
+			if (text === '' && !attached) return refuseParameter(reply, 'text or media is required.');
 			if (twitter.parseTweet(text).weightedLength > 280)
 				return refuse(reply, 403, { detail: tooLong });
+			const files = attached ? findMedia(attached.media_ids, person.id) : [];
+			if (!files) return refuseParameter(reply, 'Your media IDs are invalid.');
 			if (replyTo !== undefined && !exists(replyTo)) return refuse(reply, 403, { detail: gone });
-			if (activity.posts.some((post) => post.person.id === person.id && post.text === text))
+			const isSaid = (post: OwnPost) => post.person.id === person.id && post.text === text;
+			if (text !== '' && activity.posts.some(isSaid))
 				return refuse(reply, 403, { detail: duplicate });
-			const step = script.takeDelayed('reply');
-			const { id } = activity.post({ person, text, replyTo }, step?.hiddenMs);
+			const step = script.takeDelayed(placeOf(request));
+			const post = activity.post({ person, text, replyTo, media: files }, step?.hiddenMs);
 			if (step) return script.fail(reply, step);
+			const { id } = post;
 			return reply
 				.code(201)
-				.send({ data: { id, text: shortenLinks(text).text, edit_history_tweet_ids: [id] } });
+				.send({ data: { id, text: textOfOwnPost(post).text, edit_history_tweet_ids: [id] } });
+		},
+	);
+
+	app.delete(
+		'/2/tweets/:id',
+		{
+			schema: { params: Type.Object({ id: Id }) },
+			onRequest: async () => {
+				activity.deleteRequests += 1;
+			},
+			preValidation: script.at('delete'),
+		},
+		async (request, reply) => {
+			const grant = admit(request, reply, 'tweet.write', 50);
+			if (!grant) return reply;
+			const { id } = request.params;
+			const post = activity.find(id);
+			if (!post) return reply.code(404).send(missing(id, 'id'));
+			if (post.person.id !== grant.person.id) return refuse(reply, 403);
+			const step = script.takeDelayed('delete');
+			activity.delete(id);
+			return step ? script.fail(reply, step) : { data: { deleted: true } };
 		},
 	);
 
@@ -116,18 +151,28 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		},
 	);
 
+	app.post('/sandbox/x/advance', { schema: { body: Advance } }, async (request, reply) => {
+		activity.aheadMs += request.body.hours * 3_600_000;
+		return reply.code(204).send();
+	});
+
 	app.get('/sandbox/x/acts', async () => ({
 		asked: activity.requests,
-		posts: activity.posts.map(({ id, person, text, replyTo = null }) => ({
-			id,
-			by: person.id,
-			text,
-			replyTo,
+		requests: { deletes: activity.deleteRequests, media: activity.mediaRequests },
+		posts: activity.posts.map((post) => ({
+			id: post.id,
+			by: post.person.id,
+			text: post.text,
+			replyTo: post.replyTo ?? null,
+			media: post.media.map(({ type, alt }) => ({ type, alt })),
 		})),
 		likes: activity.likes.map(({ person, tweetId }) => ({ by: person.id, tweetId })),
+		charges: activity.charges,
+		spent: activity.spent(),
 	}));
 	app.delete('/sandbox/x/acts', async (_request, reply) => {
 		activity.clear();
+		media.clear();
 		return reply.code(204).send();
 	});
 };

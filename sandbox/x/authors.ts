@@ -12,7 +12,7 @@ import {
 	reading,
 	servers,
 	spanish,
-} from './more-post-texts.ts';
+} from './texts/more-post-texts.ts';
 import {
 	arabic,
 	chinese,
@@ -26,7 +26,7 @@ import {
 	korean,
 	running,
 	science,
-} from './post-texts.ts';
+} from './texts/post-texts.ts';
 
 /** An author at the sandbox's X. */
 export interface Author {

@@ -1,6 +1,6 @@
 import { type Author, authors } from './authors.ts';
-import { oddPosts } from './odd-posts.ts';
 import { fill, pick, randomFrom } from './random.ts';
+import { oddPosts } from './texts/odd-posts.ts';
 
 /** A reference to another post, with X's name for its kind. */
 export type Reference = { type: 'retweeted' | 'quoted' | 'replied_to'; slot: number };

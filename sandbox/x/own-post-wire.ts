@@ -1,27 +1,71 @@
-import type { OwnPost } from './activity.ts';
+import twitter from 'twitter-text';
+import type { Activity, OwnPost } from './activity.ts';
 import { renameFields, shortenLinks, type WireStyle } from './post-wire.ts';
 
-/** One page of a user's own posts, in X's format. */
-export function writeOwnPosts(posts: readonly OwnPost[], { naming }: WireStyle): object {
+/** One page of a user's own posts, in X's format. `next` leads to older ones. */
+export function writeOwnPosts(
+	posts: readonly OwnPost[],
+	activity: Activity,
+	{ naming }: WireStyle,
+	next?: string,
+): object {
 	const body = {
-		...(posts.length > 0 && { data: posts.map(writeOwnPost) }),
+		...(posts.length > 0 && { data: posts.map((post) => writeOwnPost(post, activity)) }),
 		meta: {
 			result_count: posts.length,
 			...(posts.length > 0 && { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }),
+			...(next !== undefined && { next_token: next }),
 		},
 	};
 	return naming === 'post' ? (renameFields(body) as object) : body;
 }
 
-function writeOwnPost({ id, person, text, replyTo, time }: OwnPost): object {
-	const { text: shortened, urls } = shortenLinks(text);
+/** An own post in X's format, with the documented names. */
+export function writeOwnPost(post: OwnPost, activity: Activity): object {
+	const { id, person, replyTo, time, media } = post;
+	const { text, urls } = textOfOwnPost(post);
+	const counts = activity.countsOf(post);
 	return {
 		id,
-		text: shortened,
+		text,
 		edit_history_tweet_ids: [id],
 		author_id: person.id,
 		created_at: new Date(time).toISOString(),
+		public_metrics: {
+			retweet_count: counts.reposts,
+			reply_count: counts.replies,
+			like_count: counts.likes,
+			quote_count: 0,
+			bookmark_count: 0,
+			impression_count: counts.views,
+		},
 		...(urls.length > 0 && { entities: { urls } }),
+		...(media.length > 0 && {
+			attachments: { media_keys: media.map((file) => `3_${file.id}`) },
+		}),
 		...(replyTo !== undefined && { referenced_tweets: [{ type: 'replied_to', id: replyTo }] }),
 	};
+}
+
+/** The text as X sends it: with short links, and one more link for the media. */
+export function textOfOwnPost({ id, text, person, media }: OwnPost) {
+	const mediaUrl = `https://x.com/${person.handle.slice(1)}/status/${id}/photo/1`;
+	const whole = [withProtocols(text), ...(media.length > 0 ? [mediaUrl] : [])];
+	return shortenLinks(whole.filter(Boolean).join(' '));
+}
+
+/** Whether X takes the price of a post with a link. */
+export function hasLink(text: string): boolean {
+	return /https?:\/\/\S/.test(withProtocols(text));
+}
+
+/** Writes the links that X recognises without a protocol with one, as X does. */
+function withProtocols(text: string): string {
+	return twitter
+		.extractUrlsWithIndices(text, { extractUrlsWithoutProtocol: true })
+		.filter(({ url }) => !/^https?:/i.test(url))
+		.reduceRight(
+			(written, { indices: [start] }) => `${written.slice(0, start)}http://${written.slice(start)}`,
+			text,
+		);
 }

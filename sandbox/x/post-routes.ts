@@ -9,7 +9,7 @@ import { authors } from './authors.ts';
 import type { CorpusPost } from './corpus.ts';
 import type { Feed } from './feed-settings.ts';
 import { follows } from './follows.ts';
-import { writeOwnPosts } from './own-post-wire.ts';
+import { writeOwnPost, writeOwnPosts } from './own-post-wire.ts';
 import {
 	fieldParameters,
 	ParameterError,
@@ -19,7 +19,7 @@ import {
 	readToken,
 	writeToken,
 } from './post-query.ts';
-import { missing, writePosts } from './post-wire.ts';
+import { missing, renameFields, writePosts } from './post-wire.ts';
 import { refuse, refuseParameter, refuseTokenKind } from './problem.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseQuery, QueryError } from './search-query.ts';
@@ -94,6 +94,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		caller: { appToken: string | undefined },
 	) => {
 		if (caller.appToken !== undefined) usage.count(caller.appToken, posts.length);
+		else activity.charge('postRead', posts.length);
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
 		const counted = posts.map((post) => ({
 			...post,
@@ -133,11 +134,19 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		};
 	};
 
-	/** The posts that a user sent through the API, on one page. */
-	const listOwn = (id: string, query: Listing['query']) => {
+	/** A page of the posts that a user sent through the API. A page token is the last id. */
+	const listOwn = (
+		id: string,
+		{ until_id, ...query }: Listing['query'],
+		token: string | undefined,
+	) => {
 		const { size, start, end } = readSpan(query, { minSize: 5, now: Date.now() });
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
-		return writeOwnPosts(activity.listPosts(id, start, end).slice(0, size), { naming, dates });
+		const found = activity.listPosts(id, { start, end, before: token ?? until_id });
+		const page = found.slice(0, size);
+		activity.charge('postRead', page.length);
+		const next = found.length > size ? page.at(-1)?.id : undefined;
+		return writeOwnPosts(page, activity, { naming, dates }, next);
 	};
 
 	const UserParams = Type.Object({ id: Type.String({ pattern: '^\\d{1,19}$' }) });
@@ -175,7 +184,11 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const caller = admit(request, reply, { app: 10_000, user: 900 });
 			if (!caller) return reply;
 			const { query, params } = request;
-			if (!authors.some(({ id }) => id === params.id)) return listOwn(params.id, query);
+			if (!authors.some(({ id }) => id === params.id)) {
+				if (query.pagination_token !== undefined && !/^\d+$/.test(query.pagination_token))
+					throw new ParameterError('The `pagination_token` query parameter value is not valid');
+				return listOwn(params.id, query, query.pagination_token);
+			}
 			const matches = ({ author }: CorpusPost) => author.id === params.id;
 			return list(
 				{ query, token: query.pagination_token, minSize: 5, reachMs: ACCOUNT_REACH_MS, matches },
@@ -234,17 +247,34 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const now = Date.now();
 			const ids = [...new Set(request.query.ids.split(','))];
 			const found = ids.map((id) => feed.corpus.find(id, now));
-			const { errors = [], ...body } = answer(
+			const own = ids.flatMap((id) => activity.find(id) ?? []);
+			const {
+				data = [],
+				errors = [],
+				...body
+			} = answer(
 				found.flatMap((post) => post ?? []),
 				request.query,
 				now,
 				caller,
 			);
+			activity.charge('postRead', own.length);
+			const ownPosts = own.map((post) => writeOwnPost(post, activity));
+			const all = [
+				...(data as object[]),
+				...(feed.settings.naming === 'post' ? (renameFields(ownPosts) as object[]) : ownPosts),
+			];
 			const gone = [
-				...ids.filter((_, at) => !found[at]).map((id) => missing(id, 'ids')),
+				...ids
+					.filter((id, at) => !found[at] && !own.some((post) => post.id === id))
+					.map((id) => missing(id, 'ids')),
 				...(errors as object[]),
 			];
-			return { ...body, ...(gone.length > 0 && { errors: gone }) };
+			return {
+				...(all.length > 0 && { data: all }),
+				...body,
+				...(gone.length > 0 && { errors: gone }),
+			};
 		},
 	);
 };

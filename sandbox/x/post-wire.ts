@@ -142,7 +142,7 @@ export function shortenLinks(written: string) {
 		expanded_url: string;
 		display_url: string;
 	}[] = [];
-	const text = escaped(written).replace(/https:\/\/[^\s<]+/g, (link, start: number) => {
+	const text = escaped(written).replace(/https?:\/\/[^\s<]+/g, (link, start: number) => {
 		const expanded = link.replaceAll('&amp;', '&');
 		const url = `https://t.co/${createHash('sha256').update(expanded).digest('base64url').replace(/\W/g, '').slice(0, 10)}`;
 		urls.push({

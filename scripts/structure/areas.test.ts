@@ -85,6 +85,7 @@ const tables: Record<string, readonly string[]> = {
 	publishing: [
 		'draft_versions',
 		'drafts',
+		'media',
 		'post_results',
 		'publication_parts',
 		'publications',
@@ -119,6 +120,13 @@ const exceptions: Record<string, string> = {
 	'bff/src/feed/feed-store.ts: identities': LOOK_UP,
 	'bff/src/feed/fetch-store.ts: subscriptions':
 		'Due fetches are claimed, of users with a subscription only, in one statement.',
+	'bff/src/publishing/publish/leased-publication-store.ts: subscriptions':
+		'Due publications are claimed, of users with a subscription only, in one statement.',
+	'bff/src/publishing/publish/queue-store.ts: identities':
+		'One statement continues the queues of users who have connected X again.',
+	'bff/src/publishing/publish/queue-store.ts: subscriptions':
+		'One statement marks publications as missed, with the reason.',
+	'bff/src/publishing/publish/x-account-store.ts: identities': LOOK_UP,
 	'bff/src/tweets/actions/action-target-store.ts: tweets': TARGET,
 	'bff/src/tweets/actions/action-target-store.ts: filter_run_posts': TARGET,
 	'bff/src/tweets/actions/action-target-store.ts: filter_runs': TARGET,

@@ -234,6 +234,8 @@ describe('a value of the wrong kind', () => {
 		['X_POST_PRICE', '-0.01', /^X_POST_PRICE must be number$/],
 		['X_POST_PRICE', '1e-3', /^X_POST_PRICE must be number$/],
 		['X_POST_PRICE', '0.', /^X_POST_PRICE must be number$/],
+		['X_LINK_PRICE', 'free', /^X_LINK_PRICE must be number$/],
+		['X_WEB_URL', 'x.com', /^X_WEB_URL must match pattern/],
 		['COMPOSE_STREAMS_PER_USER', 'Infinity', /^COMPOSE_STREAMS_PER_USER must be integer$/],
 		['LOG_LEVEL', 'loud', /^LOG_LEVEL must be .*: trace, debug, info, warn, error, fatal, silent$/],
 		['API_DOCS', 'no', /^API_DOCS must be .*: true, false$/],
@@ -267,6 +269,11 @@ describe('a value of the wrong kind', () => {
 		['RELEASES', 'https://*.example/x', /^RELEASES: .* is neither a folder nor a URL/],
 		['RELEASES', 'https://cdn.example/x?y=z', /^RELEASES: .* is neither a folder nor a URL/],
 		['RELEASES', 'https://key:secret@cdn.example', /^RELEASES: leave out the user and password/],
+		['MEDIA_STORAGE', 'https://cdn.example', /^MEDIA_STORAGE: .* is neither a folder nor a bucket/],
+		['MEDIA_STORAGE', 's3://', /^MEDIA_STORAGE: .* is neither a folder nor a bucket/],
+		['MEDIA_STORAGE', 's3://b?regoin=x', /^MEDIA_STORAGE: .* is neither a folder nor a bucket/],
+		['MEDIA_STORAGE', 's3://key:secret@b', /^MEDIA_STORAGE: leave out the user and password/],
+		['MEDIA_STORAGE', 's3://b?endpoint=x', /^MEDIA_STORAGE: "x" is not an http\(s\) endpoint/],
 	])('%s=%s is refused', (name, value, sentence) => {
 		expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(sentence)]);
 	});
@@ -304,6 +311,20 @@ test('remotes are shipped to a folder or to an address, and looked at from a few
 	expect(readConfig({ DATA_DIR })).toMatchObject({ releases: undefined, previewOrigins: [] });
 });
 
+test('images and videos are in the data folder, another folder or a bucket [L6]', () => {
+	const storageOf = (MEDIA_STORAGE: string) =>
+		readConfig({ DATA_DIR, MEDIA_STORAGE }).media.storage;
+	expect(storageOf('')).toEqual({ folder: join(DATA_DIR, 'media') });
+	expect(storageOf('/srv/media')).toEqual({ folder: '/srv/media' });
+	expect(storageOf('s3://bucket')).toMatchObject({ bucket: 'bucket', prefix: '' });
+	expect(storageOf('s3://bucket/a/b/?endpoint=http://localhost:9000/&region=eu-1')).toEqual({
+		bucket: 'bucket',
+		prefix: 'a/b/',
+		endpoint: 'http://localhost:9000',
+		region: 'eu-1',
+	});
+});
+
 describe('with nothing set', () => {
 	test('it is a development copy with the documented defaults', () => {
 		expect(readConfig({ DATA_DIR })).toMatchObject({
@@ -317,6 +338,8 @@ describe('with nothing set', () => {
 			model: { baseUrl: undefined, apiKey: undefined, name: 'openrouter/auto' },
 			compose: { historyTokens: 6000, perMinute: 20, streamsPerUser: 3 },
 			sandboxPaceMs: 35,
+			xWebUrl: 'https://x.com',
+			xPrices: { read: 0.005, write: 0.015, link: 0.2, media: 0.005, delete: 0.01 },
 			servesDocs: true,
 		});
 	});

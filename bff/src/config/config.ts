@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { developmentSecrets } from '../data-folder/development-secrets.ts';
 import { readOrigin, readProvider, readProxy, readReleases } from './addresses.ts';
-import { readEnvironment } from './environment.ts';
 import { readKey } from './keys.ts';
+import { type MediaStorageAddress, readMediaStorage } from './media-storage-address.ts';
 import { OperatorError } from './operator-error.ts';
+import { readEnvironment } from './read-environment.ts';
 
 /** Warble's client at an OAuth 2 provider. */
 export interface OAuthClient {
@@ -38,8 +39,13 @@ export interface Config {
 	x: OAuthClient | undefined;
 	xAuthorizeUrl: string;
 	xApiBaseUrl: string;
+	/** Where users open posts of X, without a slash at its end. */
+	xWebUrl: string;
+	/** X's prices in US dollars. A post costs either `write` or, with a link, `link`. */
+	xPrices: { read: number; write: number; link: number; media: number; delete: number };
 	/** Undefined: posts are read only with users' own connections and keys. */
 	xAppToken: string | undefined;
+	media: { storage: MediaStorageAddress; quotaMb: number };
 	/** The plan at X, which limits likes and replies. Undefined is the same as `self_serve`. */
 	xPlan: 'self_serve' | 'enterprise' | undefined;
 	google: OAuthClient | undefined;
@@ -145,7 +151,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
 		xAuthorizeUrl: provider('X_AUTHORIZE_URL'),
 		xApiBaseUrl: provider('X_API_BASE_URL'),
+		xWebUrl: env.X_WEB_URL.replace(/\/+$/, ''),
+		xPrices: {
+			read: env.X_POST_PRICE,
+			write: env.X_WRITE_PRICE,
+			link: env.X_LINK_PRICE,
+			media: env.X_MEDIA_PRICE,
+			delete: env.X_DELETE_PRICE,
+		},
 		xAppToken: env.X_APP_TOKEN,
+		media: {
+			storage: readMediaStorage(env.MEDIA_STORAGE, env.DATA_DIR, isProduction, problems),
+			quotaMb: env.MEDIA_QUOTA_MB,
+		},
 		xPlan: env.X_PLAN,
 		google: readClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, problems),
 		googleIssuer: provider('GOOGLE_ISSUER'),

@@ -1,6 +1,4 @@
 import * as Type from 'typebox';
-import type { TLocalizedValidationError } from 'typebox/error';
-import { Value } from 'typebox/value';
 
 /** All settings, by environment variable. A test compares `.env.example` with them. */
 export const Environment = Type.Object({
@@ -134,6 +132,11 @@ export const Environment = Type.Object({
 		pattern: '^https?://',
 		description: 'the API of X',
 	}),
+	X_WEB_URL: Type.String({
+		default: 'https://x.com',
+		pattern: '^https?://',
+		description: 'where users open posts of X',
+	}),
 	X_APP_TOKEN: Type.Optional(
 		Type.String({
 			minLength: 1,
@@ -146,6 +149,26 @@ export const Environment = Type.Object({
 		minimum: 0,
 		description: 'price of reading a post at X in US dollars, for estimates',
 	}),
+	X_WRITE_PRICE: Type.Number({
+		default: 0.015,
+		minimum: 0,
+		description: 'price of publishing a post at X in US dollars',
+	}),
+	X_LINK_PRICE: Type.Number({
+		default: 0.2,
+		minimum: 0,
+		description: 'price of publishing a post that contains a link, instead of X_WRITE_PRICE',
+	}),
+	X_MEDIA_PRICE: Type.Number({
+		default: 0.005,
+		minimum: 0,
+		description: 'price of setting the alt text of an image or a video at X in US dollars',
+	}),
+	X_DELETE_PRICE: Type.Number({
+		default: 0.01,
+		minimum: 0,
+		description: 'price of deleting a post at X in US dollars',
+	}),
 	TWEETS_FETCH_MAX_POSTS: Type.Integer({
 		default: 200,
 		minimum: 100,
@@ -156,6 +179,19 @@ export const Environment = Type.Object({
 		default: 50,
 		minimum: 1,
 		description: 'replies that are drafted for a user in 24 hours',
+	}),
+	MEDIA_STORAGE: Type.Optional(
+		Type.String({
+			minLength: 1,
+			description:
+				'folder of images and videos, or a bucket: s3://BUCKET/PREFIX?endpoint=URL&region=NAME; default: media in DATA_DIR',
+		}),
+	),
+	MEDIA_QUOTA_MB: Type.Integer({
+		default: 1024,
+		minimum: 1,
+		maximum: 1_000_000,
+		description: 'megabytes of images and videos that a user may have',
 	}),
 	X_PLAN: Type.Optional(
 		Type.Enum(['self_serve', 'enterprise'], {
@@ -225,44 +261,3 @@ export const Environment = Type.Object({
 		Type.Enum(['true', 'false'], { description: 'whether /docs is served; default true' }),
 	),
 });
-
-/** The settings with their defaults, and an error message for each invalid one. */
-export function readEnvironment(environment: Record<string, string | undefined>) {
-	const given = Object.entries(environment).filter(
-		([name, value]) => Object.hasOwn(Environment.properties, name) && value !== '',
-	);
-	const env = Value.Default(Environment, Object.fromEntries(given.map(asNumber))) as Type.Static<
-		typeof Environment
-	>;
-	const problems = Value.Errors(Environment, env).map(problemOf);
-	const isProduction = env.NODE_ENV === 'production';
-	if (isProduction) {
-		for (const name of [
-			'APP_ORIGINS',
-			'SESSION_KEYS',
-			'ENCRYPTION_KEYS',
-			'DATABASE_URL',
-			'OPENROUTER_BASE_URL',
-		] as const) {
-			if (!env[name])
-				problems.push(
-					`${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`,
-				);
-		}
-	}
-	return { env, isProduction, problems };
-}
-
-/** Converts digits to a number if the setting is one. Other text is left, and refused later. */
-function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
-	const { type } = (Environment.properties as Record<string, { type?: string }>)[name] ?? {};
-	const isNumber =
-		(type === 'integer' && /^\d+$/.test(value ?? '')) ||
-		(type === 'number' && /^\d+(\.\d+)?$/.test(value ?? ''));
-	return [name, isNumber ? Number(value) : value];
-}
-
-function problemOf({ instancePath, message, params }: TLocalizedValidationError): string {
-	const allowed = 'allowedValues' in params ? `: ${params.allowedValues.join(', ')}` : '';
-	return `${instancePath.slice(1)} ${message}${allowed}`;
-}

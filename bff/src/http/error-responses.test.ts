@@ -42,10 +42,12 @@ const limits: Record<string, number> = {
 	...Object.fromEntries(small.map((url) => [`POST ${url}`, 16 * 1024])),
 	'POST /api/compose': 256 * 1024,
 	...Object.fromEntries(
-		['POST /api/files', 'POST /api/files/import', 'PUT /api/files/content'].map((name) => [
-			name,
-			1024 * 1024,
-		]),
+		[
+			'POST /api/files',
+			'POST /api/files/import',
+			'PUT /api/files/content',
+			'PUT /api/media/:id/content',
+		].map((name) => [name, 1024 * 1024]),
 	),
 };
 const limitOf = (route: Route) => limits[nameOf(route)] ?? 64 * 1024;

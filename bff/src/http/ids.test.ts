@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFile, deleteFile } from '../../contract/editor.ts';
+import { beginMedia } from '../../contract/publishing/media.ts';
 import { Id } from '../../contract/route.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
@@ -59,6 +60,8 @@ test('what users create has a random UUID, of version 4 or 7, in every table [C2
 			await person.client.call(createFile, { body: { path, content: '' } });
 		await person.client.call(deleteFile, { body: { path: 'deleted' } });
 		await app.services.links.invite({});
+		const image = { name: 'beach.jpg', type: 'image/jpeg', size: 1 };
+		await person.client.call(beginMedia, { body: image });
 	}
 	const columns = await query<{ table: string; column: string }>(`
 		select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and data_type = 'uuid'
@@ -79,6 +82,7 @@ test('what users create has a random UUID, of version 4 or 7, in every table [C2
 		'files.id',
 		'filter_runs.id',
 		'filter_templates.id',
+		'media.id',
 		'messages.id',
 		'sessions.id',
 		'threads.id',

@@ -64,6 +64,7 @@ export function pagePolicy({ remotes, previews = [], withAds = false }: PagePoli
 		`connect-src ${sources}${ads.connect}`,
 		`font-src ${sources}`,
 		`img-src ${images} data: https://pbs.twimg.com https://abs.twimg.com${ads.connect}`,
+		"media-src 'self'",
 		"manifest-src 'self'",
 		"base-uri 'none'",
 		"form-action 'self'",

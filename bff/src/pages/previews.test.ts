@@ -53,7 +53,7 @@ describe('a preview that a signed-in user requests', () => {
 		const sources = "'self' https://preview.example";
 		expect(policy).toBe(
 			`default-src 'none'; script-src ${sources}; style-src ${sources}; connect-src ${sources}; font-src ${sources}; ` +
-				"img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com; manifest-src 'self'; base-uri 'none'; " +
+				"img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com; media-src 'self'; manifest-src 'self'; base-uri 'none'; " +
 				"form-action 'self'; object-src 'none'; frame-ancestors 'none'",
 		);
 	});

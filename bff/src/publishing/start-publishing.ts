@@ -4,6 +4,7 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
+import { notFound } from '../http/app-error.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createDraftView } from './drafts/draft-view.ts';
@@ -11,7 +12,10 @@ import { createDrafts } from './drafts/drafts.ts';
 import { startPurgingDrafts } from './drafts/purge-job.ts';
 import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
 import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
-import type { XPrices } from './publish/prices.ts';
+import { findUsedMedia } from './drafts/used-media-store.ts';
+import { createMedia } from './media/create-media.ts';
+import { startPurgingMedia } from './media/purge-job.ts';
+import { openMediaStorage } from './media/storage/media-storage.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
@@ -33,8 +37,12 @@ export interface PublishingOptions {
 	/** Timeout of a request to X. */
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
+	/** The pause before a publication is tried again while X is down. */
+	retrySeconds: number | undefined;
+	/** How long X may hide a new post of the user. */
+	settleSeconds: number | undefined;
 	now: (() => number) | undefined;
-	/** Finds images and videos of drafts. */
+	/** For tests, instead of what was uploaded. */
 	describeMedia: DescribeMedia | undefined;
 }
 
@@ -42,21 +50,44 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { config, em, boss, log, now, describeMedia = async () => [] } = options;
-	const prices = defaultPrices;
-	const view = createDraftView({ prices, xWebUrl: 'https://x.com' });
+	const { em, config, boss, log, now } = options;
+	const {
+		read,
+		write: post,
+		link: postWithLink,
+		media: mediaPrice,
+		delete: deletePost,
+	} = config.xPrices;
+	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
+	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts(em, view);
 	await startPurgingDrafts(boss, drafts, log);
+	const findDraft = drafts.find;
+	const media = createMedia({
+		em,
+		storage: openMediaStorage(config.media.storage),
+		quotaBytes: config.media.quotaMb * 1024 * 1024,
+		usedMedia: (ids) => findUsedMedia(em, ids),
+	});
+	await startPurgingMedia(boss, media, log);
 	const methodOf = createPostingMethod(em, config.x !== undefined);
 	const wake = () => undefined;
-	const common = { em, findDraft: drafts.find, methodOf, describeMedia, prices, wake, now };
+	const common = {
+		em,
+		findDraft,
+		methodOf,
+		describeMedia: options.describeMedia ?? media.describe,
+		prices,
+		wake,
+		now,
+	};
 	return {
 		drafts,
 		rewrite: createRewriteParts({
 			...options,
 			readLimit: (userId: string) => readPostLimit(em, userId),
 		}),
-		findDraft: drafts.find,
+		media,
 		methodOf,
 		schedule: createSchedule(common),
 		settings: createPublishingSettings(common),
@@ -64,12 +95,3 @@ export async function startPublishing(options: PublishingOptions) {
 		checkDraft: createChecks(common),
 	};
 }
-
-/** The prices of X's API in November 2026. */
-const defaultPrices: XPrices = {
-	post: 0.015,
-	postWithLink: 0.2,
-	media: 0.005,
-	deletePost: 0.01,
-	read: 0.005,
-};

@@ -38,20 +38,21 @@ export type Tweets = Awaited<ReturnType<typeof startTweets>>;
 /** Builds the services of this area, and starts its worker in this process. */
 export async function startTweets(options: TweetsOptions) {
 	const { config, em, filter, model, timeoutMs, now } = options;
+	const { xWebUrl } = config;
 	const actionMethods = createActionMethods({
 		em,
 		plan: config.xPlan,
 		isOffered: config.x !== undefined,
 	});
 	const x = createXActions({ apiBaseUrl: config.xApiBaseUrl, timeoutMs });
-	const actions = createActions({ ...options, actionMethods, x });
+	const actions = createActions({ ...options, actionMethods, x, xWebUrl });
 	if (options.isAlone) await actions.releaseAll();
 	const drafts = createReplyDraftStore({ em, perDay: config.tweets.draftsPerDay, now });
 	const writeReply = createReplyWriter({ model, limitRequests: filter.limitRequests });
 	return {
 		actionMethods,
 		actions,
-		tweetList: createTweetList({ em, actionMethods }),
+		tweetList: createTweetList({ em, actionMethods, xWebUrl }),
 		replyDrafts: createReplyDrafts({ ...options, store: drafts, writeReply }),
 		replyJobs: await startReplyJobs({
 			...options,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { readText } from 'remote-kit/browser-storage';
 
 /** Shortcuts without Ctrl can be turned off on the screen of posts, for speech input. */
-const usesSingleKeys = () => readText('localStorage', 'warble.tweets.keys') !== 'off';
+export const usesSingleKeys = () => readText('localStorage', 'warble.tweets.keys') !== 'off';
 
 const isEditable = (target: EventTarget | null) =>
 	target instanceof Element &&

@@ -1,5 +1,19 @@
+import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, draftOne, draftTwo, instruction, writtenAnswer } from '../testing/samples.ts';
+import { type ReactNode, useState } from 'react';
+import { Provider } from 'react-redux';
+import { createStore } from '../store.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import {
+	answer,
+	draftOne,
+	draftTwo,
+	instruction,
+	threadA,
+	writtenAnswer,
+} from '../testing/samples.ts';
 import { mergeAnswer } from '../thread/conversation.ts';
 import { DraftsPanel } from './drafts-panel.tsx';
 
@@ -9,11 +23,36 @@ const thread = (content: string, status: 'running' | 'done' = 'done') =>
 const written = (...drafts: string[]) =>
 	`Here you are.\n${drafts.map((draft) => `<tweet>${draft}</tweet>`).join('\n')}`;
 
+/** The panel with the given responses of the server. */
+function withServer(tell: (server: FakeServer) => void) {
+	function WithServer({ children }: { children: ReactNode }) {
+		const [store] = useState(() => {
+			const server = new FakeServer();
+			server.kept([]);
+			server.always('POST /api/drafts', ({ body }) => Response.json(body));
+			tell(server);
+			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
+		});
+		return <Provider store={store}>{children}</Provider>;
+	}
+	return (Story: () => ReactNode) => (
+		<WithServer>
+			<Story />
+		</WithServer>
+	);
+}
+
 /** The drafts of a thread with their length, newest answer first. */
 const meta = {
 	title: 'Compose/Drafts panel',
 	component: DraftsPanel,
-	args: { username: 'maralindqvist', navigate: () => undefined },
+	args: {
+		username: 'maralindqvist',
+		threadId: threadA,
+		messages: [],
+		navigate: () => undefined,
+	},
+	decorators: [withServer(() => undefined)],
 } satisfies Meta<typeof DraftsPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -52,4 +91,57 @@ export const Many: Story = {
 export const LongWords: Story = {
 	tags: ['long-text'],
 	args: { username: 'u'.repeat(60), messages: thread(written('m'.repeat(260))) },
+};
+
+const answered = answer(
+	written(draftOne, draftTwo, `${draftOne} ${draftTwo}`, 'In week nine I looked at the watch.'),
+);
+const triaged = { messages: mergeAnswer([instruction('Four posts'), answered], null) };
+
+/** One is kept, one is queued, one is posted. */
+export const Kept: Story = {
+	tags: ['plain'],
+	args: triaged,
+	decorators: [
+		withServer((server) =>
+			server.kept(
+				([null, 'queued', 'posted'] as const).map((status, index) => ({
+					id: answered.id,
+					messageId: answered.id,
+					index,
+					status,
+				})),
+			),
+		),
+	],
+};
+
+/** The second draft was discarded with its key, and the third has the focus. */
+export const Discarded: Story = {
+	tags: ['plain'],
+	args: triaged,
+	async play({ canvasElement }) {
+		const user = userEvent.setup({ document: canvasElement.ownerDocument });
+		const card = await within(canvasElement).findByRole('article', { name: 'Draft 2' });
+		card.focus();
+		await user.keyboard('x');
+		await within(canvasElement).findByText('1 discarded');
+	},
+};
+
+/** The server cannot be reached. */
+export const NotKept: Story = {
+	tags: ['error', 'offline'],
+	args: triaged,
+	decorators: [
+		withServer((server) => {
+			for (let times = 0; times < 5; times += 1) server.dropConnection('POST /api/drafts');
+		}),
+	],
+	async play({ canvasElement }) {
+		const user = userEvent.setup({ document: canvasElement.ownerDocument });
+		const keep = await within(canvasElement).findByRole('button', { name: 'Keep draft 1' });
+		await user.click(keep);
+		await within(canvasElement).findByText(/^Not kept\./);
+	},
 };

@@ -13,11 +13,12 @@ const loadDrafts = () =>
 export interface DraftsPanelProps extends Pick<RemoteProps, 'navigate'> {
 	/** Null when no user is signed in. */
 	username: string | null;
+	threadId: string | null;
 	messages: readonly ShownMessage[];
 }
 
 /** The drafts of a thread. */
-export function DraftsPanel({ username, messages, navigate }: DraftsPanelProps) {
+export function DraftsPanel({ username, threadId, messages, navigate }: DraftsPanelProps) {
 	const { part: DraftList } = useLazy(loadDrafts, messages.length);
 	const title = (
 		<h2 id="drafts-title" className={styles.title}>
@@ -28,7 +29,7 @@ export function DraftsPanel({ username, messages, navigate }: DraftsPanelProps) 
 	return (
 		<section className={styles.panel} aria-labelledby="drafts-title">
 			{DraftList ? (
-				<DraftList title={title} messages={messages} navigate={navigate} />
+				<DraftList title={title} threadId={threadId} messages={messages} navigate={navigate} />
 			) : (
 				<MarginRow margin={title}>
 					<NoDrafts />

@@ -100,7 +100,12 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MarginRow>
 				</div>
 			)}
-			<DraftsPanel navigate={options.navigate} username={username} messages={messages} />
+			<DraftsPanel
+				navigate={options.navigate}
+				username={username}
+				threadId={answer?.threadId ?? threadId}
+				messages={messages}
+			/>
 			<LiveText text={announce(answer)} />
 		</div>
 	);

@@ -1,6 +1,8 @@
 import type { ChatMessage, StartingPoint, ThreadSummary } from 'bff/contract/compose';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
+import type { KeptEntry } from '../drafts/kept-api.ts';
 import { FakeStream } from './fake-stream.ts';
+import { threadA } from './samples.ts';
 
 /** The part of the API that this screen uses. */
 export class FakeServer extends Server {
@@ -28,6 +30,11 @@ export class FakeServer extends Server {
 
 	startingPoints(points: StartingPoint[]): void {
 		this.always('GET /api/compose/starting-points', () => json({ starting_points: points }));
+	}
+
+	/** The drafts of a thread that are in the library. */
+	kept(kept: KeptEntry[], threadId = threadA): void {
+		this.always(`GET /api/threads/${threadId}/kept-drafts`, () => json({ kept }));
 	}
 
 	files(paths: string[]): void {

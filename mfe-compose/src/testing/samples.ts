@@ -51,7 +51,7 @@ export function instruction(content: string, overrides: Partial<ChatMessage> = {
 export function answer(content: string, overrides: Partial<ChatMessage> = {}): ChatMessage {
 	count += 1;
 	return {
-		id: `answer-${count}`,
+		id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
 		role: 'assistant',
 		content,
 		threadId: threadA,

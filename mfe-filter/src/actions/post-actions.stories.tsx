@@ -98,12 +98,12 @@ export const NotDrafted: Story = {
 export const Drafted: Story = {
 	tags: ['plain'],
 	args: { draft: question },
-	...given({ until: 'Drafted by Warble. Edit it before you send it.' }),
+	...given({ until: 'Drafted by Warble. Edit it before you send.' }),
 };
 export const TooLong: Story = {
 	tags: ['invalid', 'long-text'],
 	args: { draft: 'a'.repeat(281) },
-	...given({ until: '1 character over.' }),
+	...given({ until: /^1 character over\./ }),
 };
 export const Sending: Story = {
 	tags: ['busy'],
@@ -147,5 +147,5 @@ export const Unsure: Story = {
 		tweet: { ...first, response: outcome({ status: 'unknown', text: question }) },
 		draft: question,
 	},
-	...given({ until: /^We couldn’t tell whether X posted it/ }),
+	...given({ until: /^We don’t know yet if this was posted/ }),
 };

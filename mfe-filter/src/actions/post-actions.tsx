@@ -6,17 +6,13 @@ import { ButtonLink } from 'design-system/button-link';
 import { Heart } from 'design-system/heart';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatMoment } from 'remote-kit/format-date';
 import { useLikeMutation } from './actions-api.ts';
 import { OpenedQuestion } from './opened-question.tsx';
 import styles from './post-actions.module.css';
-
-// It contains the rules by which X counts characters, which are large.
-const ReplyForm = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "reply" */ './reply-form.tsx')).ReplyForm,
-}));
+import { ReplyForm } from './reply-form.tsx';
 
 export interface PostActionsProps {
 	tweet: Tweet;
@@ -73,11 +69,7 @@ export function PostActions({ tweet, draft = tweet.draft?.text }: PostActionsPro
 					Not liked. <FailureReason failure={error as QueryError} />
 				</p>
 			) : null}
-			{showsForm ? (
-				<Suspense>
-					<ReplyForm tweet={tweet} draft={draft} takesFocus={isOpen} />
-				</Suspense>
-			) : null}
+			{showsForm ? <ReplyForm tweet={tweet} draft={draft} takesFocus={isOpen} /> : null}
 			{isSent ? (
 				<figure className={styles.sent} aria-label="Your response">
 					<figcaption>

@@ -1,6 +1,7 @@
-import { countTweet, type TweetCount } from 'bff/contract/tweet-length';
+import type { TweetCount } from 'bff/contract/tweet-length';
 import { useState } from 'react';
 import { readText, writeText } from 'remote-kit/browser-storage';
+import { useTweetCount } from 'remote-kit/use-tweet-count';
 
 const keyOf = (tweetId: string) => `warble.filter.reply.${tweetId}`;
 
@@ -11,12 +12,12 @@ const keyOf = (tweetId: string) => `warble.filter.reply.${tweetId}`;
 export function useReplyText(
 	tweetId: string,
 	draft: string | undefined,
-): { text: string; count: TweetCount; change: (text: string | null) => void } {
+): { text: string; count: TweetCount | undefined; change: (text: string | null) => void } {
 	const [typed, setTyped] = useState(() => readText('sessionStorage', keyOf(tweetId)));
 	const text = typed ?? draft ?? '';
 	return {
 		text,
-		count: countTweet(text),
+		count: useTweetCount(text),
 		/** Null goes back to the draft. */
 		change: (next) => {
 			writeText('sessionStorage', keyOf(tweetId), next);

@@ -42,9 +42,7 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 				{tokens === null ? null : <li>about {formatCount(tokens, 'token')}</li>}
 				{modelCost === null && posts === null ? null : (
 					<li>
-						{modelCost === null
-							? 'Model: price unknown'
-							: `Model: up to ${formatDollars(Math.min(modelCost, limit))}`}
+						Model: {modelCost === null ? 'price unknown' : describeMost(Math.min(modelCost, limit))}
 					</li>
 				)}
 				{postsCost === null || postsCost === 0 ? null : <li>Posts: {formatDollars(postsCost)}</li>}
@@ -61,4 +59,8 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 			</ul>
 		</div>
 	);
+}
+
+function describeMost(dollars: number): string {
+	return dollars < 0.01 ? formatDollars(dollars) : `up to ${formatDollars(dollars)}`;
 }

@@ -1,7 +1,7 @@
 import { Verdict } from 'design-system/verdict';
 import { Words } from 'design-system/words';
 import styles from './examples.module.css';
-import { useStartersQuery } from './first-api.ts';
+import { useStartersQuery } from './starters-api.ts';
 
 export interface ExamplesProps {
 	/** The name of the chosen starter; of the first one if none has this name. */

@@ -6,7 +6,7 @@ import { TextField } from 'design-system/text-field';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { addUsernames, describeRefused } from '../template/block-list.ts';
-import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './first-api.ts';
+import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './feed-api.ts';
 import styles from './read-from.module.css';
 
 /** Saves the accounts that were typed. Resolves with whether a run can read posts. */

@@ -4,8 +4,8 @@ import { Icon } from 'design-system/icon';
 import { checkIcon } from 'design-system/icon-paths';
 import { MarginRow } from 'design-system/margin-row';
 import { Skeleton } from 'design-system/skeleton';
-import { useStartersQuery } from './first-api.ts';
 import styles from './starters.module.css';
+import { useStartersQuery } from './starters-api.ts';
 
 export interface StartersProps {
 	/** The name of the chosen starter. */

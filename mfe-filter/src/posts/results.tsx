@@ -1,7 +1,7 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { Select } from 'design-system/select';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import { IncludedPost } from '../actions/included-post.tsx';
@@ -59,14 +59,24 @@ export function Results({
 		},
 		[onOverride],
 	);
+	/** Posts that were here before the last update. */
+	const [known] = useState(() => new Set(posts.map(({ tweetId }) => tweetId)));
+	useEffect(() => {
+		for (const { tweetId } of posts) known.add(tweetId);
+	}, [posts, known]);
 	const tweets = useRunTweets(isRunning || runId === '' || counts.included === 0 ? null : runId);
 	const renderPost = useCallback(
 		(post: Verdict) => (
-			<RunPost post={post} onOverride={onOverride && override} onJudgeAgain={onJudgeAgain}>
+			<RunPost
+				post={post}
+				onOverride={onOverride && override}
+				onJudgeAgain={onJudgeAgain}
+				isNew={isRunning && !known.has(post.tweetId)}
+			>
 				<IncludedPost tweet={tweets.get(post.tweetId)} authorName={post.author_name} />
 			</RunPost>
 		),
-		[tweets, onOverride, override, onJudgeAgain],
+		[tweets, isRunning, known, onOverride, override, onJudgeAgain],
 	);
 
 	return (

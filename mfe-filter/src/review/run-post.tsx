@@ -14,18 +14,20 @@ export interface RunPostProps {
 	onOverride?: OverridePost | undefined;
 	/** Set if posts that were not judged can be judged again. */
 	onJudgeAgain?: (() => void) | undefined;
+	/** Whether it was judged just now. */
+	isNew?: boolean;
 	/** Shown below the text: a reply draft. */
 	children?: ReactNode;
 }
 
 /** A post of a run, with its verdict and reason in the margin. */
-export function RunPost({ post, onOverride, onJudgeAgain, children }: RunPostProps) {
+export function RunPost({ post, onOverride, onJudgeAgain, isNew = false, children }: RunPostProps) {
 	const status = statusOf(post);
 	const byYou = isOverridden(post);
 	const firstStatus = useRef(status);
-	/** A changed verdict moves to its new place; one that is only scrolled into view does not. */
-	const hasChanged = useRef(false);
-	if (status !== firstStatus.current) hasChanged.current = true;
+	/** A new or changed verdict moves to its place; one that is only scrolled into view does not. */
+	const isMoving = useRef(isNew);
+	if (status !== firstStatus.current) isMoving.current = true;
 	const which = <VisuallyHidden>the post of {post.author_name}</VisuallyHidden>;
 	const actions: { label: string; onPress: () => void }[] = [];
 	if (onOverride && byYou) actions.push({ label: 'Undo', onPress: () => onOverride(post, null) });
@@ -49,7 +51,7 @@ export function RunPost({ post, onOverride, onJudgeAgain, children }: RunPostPro
 			margin={
 				<Verdict
 					key={status}
-					className={hasChanged.current ? styles[status] : undefined}
+					className={isMoving.current ? styles[status] : undefined}
 					verdict={status}
 					byYou={byYou}
 					reason={

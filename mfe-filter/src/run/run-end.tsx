@@ -109,10 +109,11 @@ function describeCost({
 	postsBilled,
 	postsCost,
 }: FilterRun): string {
+	const free =
+		reused > 0 ? ` (${reused === total_processed ? 'all' : reused} free, judged before)` : '';
 	const parts = [
-		`${formatCount(total_processed, 'post')} judged`,
-		...(reused > 0 ? [`${reused} of them free, judged before`] : []),
-		...(cost === null ? [] : [`${formatDollars(cost)} for the model`]),
+		`${formatCount(total_processed, 'post')} judged${free}`,
+		...(cost === null || cost === 0 ? [] : [`${formatDollars(cost)} for the model`]),
 		...(postsBilled > 0 && postsCost > 0
 			? [`${formatDollars(postsCost)} for ${formatCount(postsBilled, 'post')} from X`]
 			: []),

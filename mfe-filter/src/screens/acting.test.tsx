@@ -69,7 +69,7 @@ test('a reply is written, counted and sent in place', async () => {
 	const send = post.getByRole<HTMLButtonElement>('button', { name: 'Send Response' });
 	expect(send.disabled).toBe(true);
 	enter(box, 'a'.repeat(281));
-	expect(post.getByText('1 character over.')).toBeTruthy();
+	expect(await post.findByText('1 character over. Cut “a”')).toBeTruthy();
 	expect(send.disabled).toBe(true);
 	enter(box, 'How long was it open?');
 	expect(post.getByText('21/280')).toBeTruthy();
@@ -98,7 +98,7 @@ test('a reply can be drafted in place', async () => {
 	server.tweets({ ...first, draft }, tweet(3));
 	await userEvent.click(await post.findByRole('button', { name: 'Draft a reply' }));
 	expect(await post.findByDisplayValue('Which one was it?')).toBeTruthy();
-	expect(post.getByText('Drafted by Warble. Edit it before you send it.')).toBeTruthy();
+	expect(post.getByText('Drafted by Warble. Edit it before you send.')).toBeTruthy();
 });
 
 test('a reply drafted for the run can be sent there', async () => {

@@ -9,11 +9,11 @@ import { CollapsedForm } from '../layout/collapsed-form.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
 import { BlockList } from '../template/block-list.tsx';
+import { TemplateBox } from '../template/box/template-box.tsx';
 import { DescriptionField } from '../template/description-field.tsx';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
 import { FormActions } from '../template/form-actions.tsx';
 import { richDescription } from '../template/plain-description.ts';
-import { TemplateBox } from '../template/template-box.tsx';
 import styles from './create-filter.module.css';
 
 // Parts that are not visible at first are loaded later.

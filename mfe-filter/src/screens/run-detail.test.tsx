@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -208,4 +208,14 @@ test('a run can be started without an estimate', async () => {
 	expect(button('Run Filter').disabled).toBe(false);
 	await userEvent.click(button('Estimate again'));
 	expect(await screen.findByText('About 1,180 posts.')).toBeTruthy();
+});
+
+test('a title from right to left is written from the right, in the list and above the run', async () => {
+	const title = 'לקחים מריצה';
+	server.runs([run({ title })]);
+	openFilter(runs, server);
+	const heading = await screen.findByRole('heading', { name: title });
+	expect(heading.dir).toBe('auto');
+	const link = screen.getByRole('link', { name: new RegExp(title) });
+	expect(within(link).getByText(title).dir).toBe('auto');
 });

@@ -109,7 +109,7 @@ test('when done, the spec’s notice with a link to the run and the cost is show
 	).toBe(`/app/filter?tab=runs&run=${runA}`);
 	expect(
 		await screen.findByText(
-			'4 posts judged, 1 of them free, judged before, $0.03 for the model, $0.02 for 4 posts from X.',
+			'4 posts judged (1 free, judged before), $0.03 for the model, $0.02 for 4 posts from X.',
 		),
 	).toBeTruthy();
 	expect(button('Run Filter')).toBeTruthy();
@@ -300,6 +300,18 @@ test('on a phone the list scrolls with the page', async () => {
 	const stream = await begun();
 	stream.posts(post(0), post(1));
 	await waitFor(() => expect(posts()).toHaveLength(2));
+});
+
+test('a verdict that arrives moves to its place, and those that are shown again do not', async () => {
+	const stream = await begun();
+	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'excluded');
+	const verdict = () => screen.findByText('Filtered out', { selector: 'p *' });
+	const looks = async () => (await verdict()).closest('div')?.className;
+	stream.posts(post(0, excluded));
+	expect(await looks()).toMatch(/excluded/);
+	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'included');
+	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'excluded');
+	expect(await looks()).not.toMatch(/excluded/);
 });
 
 test('a post overridden during a run stays visible, and the override can be undone', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
@@ -209,4 +209,24 @@ test('templates that fail to load can be loaded again', async () => {
 	await userEvent.click(button('Try again'));
 	await userEvent.click(visit.box());
 	expect(await screen.findByRole('option', { name: /Bread/ })).toBeTruthy();
+});
+
+test('a title and a description from right to left are written from the right', async () => {
+	const name = 'לקחים מריצה';
+	server.templates(template({ name, content: { description: '<p>לאט. Slow.</p>' } }));
+	const visit = await openSelected(server);
+	expect(visit.box().dir).toBe('auto');
+	await waitFor(() => expect(description().getAttribute('contenteditable')).toBe('true'));
+	expect(description().closest('[dir="auto"]')).not.toBeNull();
+	fireEvent.focus(description());
+	await waitFor(() => expect(description().closest('[data-ready]')).not.toBeNull());
+	expect(description().closest('[dir="auto"]')).not.toBeNull();
+	await userEvent.click(visit.box());
+	const option = await screen.findByRole('option', { name: new RegExp(name) });
+	expect(within(option).getByText(name).dir).toBe('auto');
+	await userEvent.click(option);
+	expect(visit.box().dir).toBe('auto');
+	enter(visit.box(), '');
+	await userEvent.keyboard('{Escape}');
+	expect(description().dir).toBe('auto');
 });

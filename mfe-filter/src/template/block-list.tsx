@@ -1,9 +1,12 @@
 import { Button } from 'design-system/button';
-import { Chip } from 'design-system/chip';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './block-list.module.css';
 
+// New users have none.
+const BlockedNames = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "template" */ './blocked-names.tsx')).BlockedNames,
+}));
 const BlockPrompt = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ './block-prompt.tsx')).BlockPrompt,
 }));
@@ -30,22 +33,16 @@ export function BlockList({ blockList, disabled, onChange }: BlockListProps) {
 			{blockList.length > 0 ? <p className={styles.count}>{blockList.length}</p> : null}
 			<div className={styles.box} data-disabled={disabled || undefined}>
 				{blockList.length > 0 ? (
-					<ul className={styles.names}>
-						{blockList.map((name) => (
-							<li key={name}>
-								<Chip
-									disabled={disabled}
-									removeLabel={`Unblock @${name}`}
-									onRemove={() => {
-										onChange(blockList.filter((one) => one !== name));
-										opener.current?.focus();
-									}}
-								>
-									{`@${name}`}
-								</Chip>
-							</li>
-						))}
-					</ul>
+					<Suspense>
+						<BlockedNames
+							blockList={blockList}
+							disabled={disabled}
+							onRemove={(name) => {
+								onChange(blockList.filter((one) => one !== name));
+								opener.current?.focus();
+							}}
+						/>
+					</Suspense>
 				) : null}
 				<Button ref={opener} size="sm" variant="quiet" disabled={disabled} onClick={openPrompt}>
 					<span>

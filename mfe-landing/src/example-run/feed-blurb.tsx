@@ -1,17 +1,10 @@
+import { VerdictLegend } from 'design-system/verdict-legend';
 import { Words } from 'design-system/words';
 import { Section } from '../page/section.tsx';
 import { exampleRun } from './example-run.ts';
 import styles from './feed-blurb.module.css';
 import { JudgedPost } from './judged-post.tsx';
 import { RunPicture } from './run-picture.tsx';
-import { type VerdictKind, VerdictSign } from './verdict-sign.tsx';
-
-const legend: readonly { kind: VerdictKind; text: string }[] = [
-	{ kind: 'included', text: 'Included' },
-	{ kind: 'filtered-out', text: 'Filtered out' },
-	{ kind: 'not-judged', text: 'Not judged' },
-	{ kind: 'changed', text: 'changed by you' },
-];
 
 /** Shows filtering: a description, a chart of a run, and three posts with their verdicts. */
 export function FeedBlurb() {
@@ -38,14 +31,7 @@ export function FeedBlurb() {
 				<div className={styles.phone}>
 					<RunPicture run={exampleRun.slice(36, 114)} width={328} />
 				</div>
-				<ul className={styles.legend}>
-					{legend.map(({ kind, text }) => (
-						<li key={kind}>
-							<VerdictSign kind={kind} />
-							{text}
-						</li>
-					))}
-				</ul>
+				<VerdictLegend signs={['included', 'excluded', 'not_judged', 'changed']} />
 			</div>
 			<div className={styles.posts}>
 				<JudgedPost
@@ -57,7 +43,7 @@ export function FeedBlurb() {
 					text="Vacuum did not fall behind. Our longest transaction did: 11 hours, from a reporting job nobody owned. Find the oldest xmin before you tune anything."
 				/>
 				<JudgedPost
-					verdict="filtered-out"
+					verdict="excluded"
 					reason="Promises a list and gives nothing in the post. You asked for no hooks."
 					name="Growth Tom"
 					handle="tomgrows"

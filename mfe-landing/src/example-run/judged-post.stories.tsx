@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Included: Story = { tags: ['plain'] };
 export const FilteredOut: Story = {
 	tags: ['plain'],
-	args: { verdict: 'filtered-out', reason: 'Promises a list and gives nothing in the post.' },
+	args: { verdict: 'excluded', reason: 'Promises a list and gives nothing in the post.' },
 };
 export const ChangedByYou: Story = {
 	tags: ['plain'],

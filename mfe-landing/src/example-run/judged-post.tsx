@@ -1,11 +1,10 @@
 import { MarginRow } from 'design-system/margin-row';
+import { Verdict } from 'design-system/verdict';
 import { Words } from 'design-system/words';
 import styles from './judged-post.module.css';
-import verdictStyles from './verdict.module.css';
-import { VerdictSign } from './verdict-sign.tsx';
 
 interface JudgedPostProps {
-	verdict: 'included' | 'filtered-out';
+	verdict: 'included' | 'excluded';
 	/** Whether the user has overridden Warble's verdict. */
 	byYou?: boolean;
 	reason: string;
@@ -14,8 +13,6 @@ interface JudgedPostProps {
 	time: string;
 	text: string;
 }
-
-const verdictLabels = { included: 'Included', 'filtered-out': 'Filtered out' };
 
 /** A post with Warble's verdict and reason in the margin. */
 export function JudgedPost({
@@ -32,11 +29,7 @@ export function JudgedPost({
 			<MarginRow
 				margin={
 					<>
-						<span className={verdictStyles.verdict} data-kind={verdict}>
-							<VerdictSign kind={verdict} />
-							{verdictLabels[verdict]}
-						</span>
-						{byYou ? <span className={verdictStyles.byYou}>by you</span> : null}
+						<Verdict verdict={verdict} byYou={byYou} />
 						<p className={styles.reason}>{reason}</p>
 					</>
 				}

@@ -1,4 +1,4 @@
-import { Mark } from 'design-system/mark';
+import { PageHeader } from 'design-system/page-header';
 import type { ReactNode } from 'react';
 import { AdConsent } from './ad-consent.tsx';
 import styles from './page-frame.module.css';
@@ -13,15 +13,11 @@ interface PageFrameProps {
 export function PageFrame({ headerLink, children }: PageFrameProps) {
 	return (
 		<>
-			<header className={styles.header}>
-				<a className={styles.brand} href="/">
-					<Mark />
-					Warble <span className={styles.beta}>pro beta</span>
-				</a>
+			<PageHeader home="/">
 				<a className={styles.link} href={headerLink.href}>
 					{headerLink.text}
 				</a>
-			</header>
+			</PageHeader>
 			<main className={styles.page}>{children}</main>
 			<footer className={styles.page}>
 				<div className={styles.footer}>

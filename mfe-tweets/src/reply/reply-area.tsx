@@ -1,11 +1,11 @@
 import type { Tweet } from 'bff/contract/tweets';
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { ReplyBox } from 'design-system/reply-box';
+import { SendReply } from 'design-system/send-reply';
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { FailureLine } from '../components/failure-line.tsx';
 import { OpenedQuestion } from '../components/lazy-opened-question.ts';
 import { DraftControl } from '../drafting/draft-control.tsx';
 import styles from './reply-area.module.css';
-import { ReplyBox } from './reply-box.tsx';
-import { SendControl } from './send-control.tsx';
 import type { Reply } from './use-reply.ts';
 
 // Most posts have neither, so they are not in the first load.
@@ -41,6 +41,12 @@ export function ReplyArea({
 }: ReplyAreaProps) {
 	const { failure, isUnsure, isSending } = reply;
 	const sent = tweet.response?.status === 'done' ? tweet.response : null;
+	const closeOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (event.key !== 'Escape') return;
+		event.preventDefault();
+		event.currentTarget.closest('article')?.focus({ preventScroll: true });
+		onOpenedChange(false);
+	};
 
 	return (
 		<div className={styles.area} data-opened={isOpened || undefined}>
@@ -52,7 +58,18 @@ export function ReplyArea({
 					takesFocus={reply.isAttempted}
 				/>
 			) : (
-				<ReplyBox reply={reply} ref={box} isOpen={isOpen} onOpenedChange={onOpenedChange} />
+				<ReplyBox
+					ref={box}
+					text={reply.text}
+					count={reply.count}
+					isDrafted={reply.isDrafted}
+					isOpen={isOpen}
+					readOnly={isSending || isUnsure}
+					onChange={({ target }) => reply.change(target.value)}
+					onFocus={() => onOpenedChange(true)}
+					onKeyDown={closeOnEscape}
+					aria-keyshortcuts="r"
+				/>
 			)}
 			{tweet.draft && !sent && !isUnsure ? (
 				<Suspense>
@@ -62,7 +79,15 @@ export function ReplyArea({
 			<div className={styles.actions}>
 				{children}
 				{tweet.draft || sent || isUnsure ? null : <DraftControl id={tweet.id} box={box} />}
-				{sent || !isOpen ? null : <SendControl method={tweet.response_way} reply={reply} />}
+				{sent || !isOpen ? null : (
+					<SendReply
+						canSend={reply.canSend}
+						isSending={isSending}
+						isUnsure={isUnsure}
+						intent={reply.intent}
+						onSend={reply.send}
+					/>
+				)}
 				{failure && !sent ? (
 					<FailureLine
 						what={isUnsure ? undefined : 'Not sent.'}

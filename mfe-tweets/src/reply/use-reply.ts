@@ -4,7 +4,7 @@ import { replyIntent } from 'bff/contract/x-intent';
 import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, storedFailure } from 'remote-kit/failure';
-import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { canBeSent, useTweetCount } from 'remote-kit/use-tweet-count';
 import { useReplyMutation } from '../actions-api.ts';
 import type { Dispatch } from '../store.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
@@ -25,9 +25,8 @@ export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null
 	const text = (mayBeAtX ? sent.text : typed) ?? sent?.text ?? draft?.text ?? '';
 	const followsDraft = typed === undefined && sent === null;
 	const count = useTweetCount(text);
-	const isOver = count !== undefined && count.length > count.limit;
 	const trimmed = text.trim();
-	const isValid = trimmed !== '' && !isOver && count?.refusal === undefined;
+	const isValid = canBeSent(text, count);
 	const canSend = isValid && !isSending;
 	const isUnchanged = typed === undefined || typed.trim() === sent?.text;
 	const storedError = sent?.error && isUnchanged ? storedFailure(sent.error) : undefined;
@@ -56,7 +55,6 @@ export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null
 	return {
 		text,
 		count,
-		isOver,
 		canSend,
 		isSending,
 		failure,
@@ -68,11 +66,11 @@ export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null
 		/** Whether sending was attempted since the screen was opened. */
 		isAttempted,
 		/**
-		 * The address of X's page to send it on; undefined if Warble sends it, or the text cannot be
-		 * sent. It stays while the request of a click runs, because a link that loses its address
+		 * The address of X's page to send it on; undefined if Warble sends it, null if the text cannot
+		 * be sent. It stays while the request of a click runs, because a link that loses its address
 		 * during its own click opens nothing.
 		 */
-		intent: method === 'open_in_x' && isValid ? replyIntent(idAtX, trimmed) : undefined,
+		intent: method !== 'open_in_x' ? undefined : isValid ? replyIntent(idAtX, trimmed) : null,
 		/** Whether nothing was typed or sent, so that the box shows the draft. */
 		followsDraft,
 		change: (next: string | undefined) => {

@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
+import { PageHeader } from 'design-system/page-header';
 import type { RemoteScreen } from '../../contract/screens.ts';
-import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { PhoneMenu } from './phone-menu.tsx';
 
@@ -23,8 +23,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 	const groupName = group.find(({ path }) => path === groupPath)?.nav;
 	return (
 		<>
-			<header className={styles.header}>
-				<Brand />
+			<PageHeader home="/app">
 				{screens.length > 0 && (
 					<nav className={styles.nav} aria-label="Main">
 						{screens.map(({ path, nav, under }) => (
@@ -52,7 +51,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 						action={{ label: 'Sign Out', onSelect: onSignOut }}
 					/>
 				</div>
-			</header>
+			</PageHeader>
 			{group.length > 1 && (
 				<nav className={styles.group} aria-label={groupName}>
 					{group.map(({ path, nav }) => (

@@ -1,9 +1,9 @@
+import { PageHeader } from 'design-system/page-header';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remoteScreens } from '../../contract/screens.ts';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import { AppHeader } from './app-header.tsx';
-import { BrandHeader } from './brand-header.tsx';
 import { MemberHeader } from './member-header.tsx';
 import { SignOutFailed } from './sign-out-failed.tsx';
 
@@ -24,7 +24,7 @@ export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 				setFailed(true);
 			});
 		});
-	if (!kind || state.status !== 'member') return <BrandHeader home={kind ? '/app' : '/'} />;
+	if (!kind || state.status !== 'member') return <PageHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
 	const screens = remoteScreens.filter(({ nav, remote }) => nav && registry.remotes[remote]);

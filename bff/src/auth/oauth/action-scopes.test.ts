@@ -5,7 +5,7 @@ import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 
 const readScopes = 'users.read tweet.read users.email offline.access';
-const actionScopes = `${readScopes} tweet.write like.write`;
+const actionScopes = `${readScopes} tweet.write like.write media.write`;
 const clock = { ahead: 0 };
 
 let app: SignInApp;
@@ -41,7 +41,26 @@ test('a user who allows likes and replies grants more scopes, and the connection
 	expect(await connect()).toBe('/app/settings?connected=twitter');
 	expect(await listed()).toMatchObject({ name: `@${handle}`, canRead: true, canAct: false });
 	expect(await connect('acts')).toBe('/app/settings?connected=twitter');
-	expect(await listed()).toMatchObject({ name: `@${handle}`, canRead: true, canAct: true });
+	expect(await listed()).toMatchObject({
+		name: `@${handle}`,
+		canRead: true,
+		canAct: true,
+		canPostMedia: true,
+	});
+});
+
+test('a connection from before can like, reply and post, but has no images until it is connected again', async () => {
+	await connect('acts');
+	await app.services.em
+		.fork()
+		.execute(
+			"update identities set scopes = replace(scopes, ' media.write', '') where user_id = ?",
+			[user.id],
+		);
+	expect(await listed()).toMatchObject({ canRead: true, canAct: true, canPostMedia: false });
+	expect(await requestedScopes()).toBe(actionScopes);
+	await connect();
+	expect(await listed()).toMatchObject({ canAct: true, canPostMedia: true });
 });
 
 test('connecting again keeps the permission for likes and replies, even after the connection has expired', async () => {

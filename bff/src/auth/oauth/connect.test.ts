@@ -45,13 +45,21 @@ test('a user with a password connects X and Google in the same session, and can 
 	expect(await app.connect(browser, 'google', sam)).toBe('/app/settings?connected=google');
 	expect(await listOf(user)).toEqual({
 		connections: [
-			{ provider: 'twitter', name: '@inesfalk', connectedAt: time, canRead: true, canAct: false },
+			{
+				provider: 'twitter',
+				name: '@inesfalk',
+				connectedAt: time,
+				canRead: true,
+				canAct: false,
+				canPostMedia: false,
+			},
 			{
 				provider: 'google',
 				name: 'sam.okafor@example.org',
 				connectedAt: time,
 				canRead: false,
 				canAct: false,
+				canPostMedia: false,
 			},
 		],
 		offered: both,
@@ -103,7 +111,7 @@ test('signing in with X gives no read access until it is connected, and signing 
 	const listed = async () => JSON.parse((await browser.visit(`${app.url}/api/connections`)).body);
 	const connection = { provider: 'twitter', name: '@inesfalk', connectedAt: time };
 	expect(await listed()).toEqual({
-		connections: [{ ...connection, canRead: false, canAct: false }],
+		connections: [{ ...connection, canRead: false, canAct: false, canPostMedia: false }],
 		offered: both,
 		hasPassword: false,
 	});

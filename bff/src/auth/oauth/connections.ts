@@ -10,7 +10,7 @@ import { hasPassword } from '../user.entity.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { toIdentity } from './provider-accounts.ts';
-import { hasActionScopes, type ProviderName, providerNames } from './providers.ts';
+import { hasActionScopes, hasMediaScope, type ProviderName, providerNames } from './providers.ts';
 import type { TokenSealer } from './token-sealer.ts';
 import type { XAccess } from './x-access.ts';
 
@@ -75,6 +75,7 @@ export function createConnections({
 						connectedAt: readTime(createdAt).toISOString(),
 						canRead: sealedTokens !== null,
 						canAct: sealedTokens !== null && hasActionScopes(scopes),
+						canPostMedia: sealedTokens !== null && hasMediaScope(scopes),
 					};
 				}),
 				offered: [...offered],
@@ -83,8 +84,8 @@ export function createConnections({
 		},
 
 		/**
-		 * Whether the user has allowed Warble to like and reply with this connection, even if it has
-		 * expired since.
+		 * Whether the user has allowed Warble to like, reply and post with this connection, even if it
+		 * has expired since.
 		 */
 		async isAllowedToAct(userId: string, provider: ProviderName): Promise<boolean> {
 			return hasActionScopes(await store.readScopes(userId, provider));

@@ -14,7 +14,7 @@ export interface ProviderFlows extends Pick<IdentityProvider, 'readProfile'> {
 	signIn: OAuthFlow;
 	/** Only for signed-in users: see `requireSession`. */
 	connect: OAuthFlow;
-	/** Like `connect`, and also requests the scopes for likes and replies. */
+	/** Like `connect`, and also requests the scopes for likes, replies and posts. */
 	connectForActions: OAuthFlow;
 	pending: PendingConsent;
 }

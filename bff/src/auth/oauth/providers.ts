@@ -7,13 +7,21 @@ import { createXUsers } from '../../providers/x/x-identity.ts';
 export const providerNames = ['twitter', 'google'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** The scopes of X that likes and replies need. */
+/** The scopes of X that likes, replies and posts need. */
 export const xActionScopes = ['tweet.write', 'like.write'] as const;
+
+/** The scope of X that images and videos in posts need. Connections from before do not have it. */
+const X_MEDIA_SCOPE = 'media.write';
 
 /** Whether the granted scopes, separated by spaces, are enough for likes and replies at X. */
 export function hasActionScopes(scopes: string | null | undefined): boolean {
 	const granted = scopes?.split(' ') ?? [];
 	return xActionScopes.every((scope) => granted.includes(scope));
+}
+
+/** Whether the granted scopes, separated by spaces, are enough for images and videos at X. */
+export function hasMediaScope(scopes: string | null | undefined): boolean {
+	return scopes?.split(' ').includes(X_MEDIA_SCOPE) ?? false;
 }
 
 /** A provider that users can sign in with. */
@@ -23,7 +31,7 @@ export interface SignInProvider extends IdentityProvider {
 	scopes: readonly string[];
 	/** The scopes that a connection requests besides. */
 	connectionScopes: readonly string[];
-	/** The scopes that a connection requests in addition if the user allows likes and replies. */
+	/** The scopes that a connection requests in addition for likes, replies and posts. */
 	actionScopes: readonly string[];
 	/** Where the provider expects the client's secret. */
 	secretIn: 'header' | 'body';
@@ -52,7 +60,7 @@ export function createSignInProviders(config: Config, timeoutMs: number): SignIn
 				scopes: ['users.read', 'tweet.read', 'users.email'],
 				// For reading posts while the user is signed out.
 				connectionScopes: ['offline.access'],
-				actionScopes: xActionScopes,
+				actionScopes: [...xActionScopes, X_MEDIA_SCOPE],
 				secretIn: 'header',
 				timeoutMs,
 			},

@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** The route has a limit of its own, in place of the one for all reads and writes. */
+		limitsItself?: boolean;
+	}
+}
+
 /**
  * Limits each user's requests in this scope: 600 reads in five minutes, 120 writes a minute.
  * `userIdOf` throws if the request has no session.
@@ -13,6 +20,7 @@ export function limitRates(
 	const reads = new RateLimiterMemory({ points: 600, duration: 300 });
 	const writes = new RateLimiterMemory({ points: 120, duration: 60 });
 	scope.addHook('onRequest', async (request) => {
+		if (request.routeOptions.config.limitsItself) return;
 		await consume(
 			request.method === 'GET' || request.method === 'HEAD' ? reads : writes,
 			userIdOf(request),

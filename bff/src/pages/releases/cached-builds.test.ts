@@ -87,7 +87,7 @@ describe('a release in a remote store', () => {
 		const { headers, body } = await open('/app/compose');
 		expect(headers['content-security-policy']).toBe(
 			`default-src 'none'; script-src 'self' ${store}; style-src 'self' ${store}; connect-src 'self' ${store}; font-src 'self' ${store}; ` +
-				`img-src 'self' ${store} data: https://pbs.twimg.com https://abs.twimg.com; manifest-src 'self'; base-uri 'none'; ` +
+				`img-src 'self' ${store} data: https://pbs.twimg.com https://abs.twimg.com; media-src 'self'; manifest-src 'self'; base-uri 'none'; ` +
 				"form-action 'self'; object-src 'none'; frame-ancestors 'none'",
 		);
 		expect(body).toContain(

@@ -3,10 +3,18 @@ import type { TweetAction } from '../../../contract/tweets.ts';
 import { AppError } from '../../http/app-error.ts';
 import { isOutOfCredit, problemOf, type XErrorResponse } from './x-errors.ts';
 
+/**
+ * What a request to X does: a like, a reply, a post, a later part of a thread, or deleting an own
+ * post.
+ */
+export type XWriteKind = TweetAction | 'post' | 'part' | 'delete';
+
 /** The error codes of an action at X, and their HTTP statuses. */
 export const actionStatuses = {
 	connection_expired: 400,
 	action_refused: 403,
+	media_not_allowed: 403,
+	media_refused: 400,
 	tweet_gone: 404,
 	response_duplicate: 409,
 	response_too_long: 400,
@@ -31,46 +39,63 @@ export class XActionError extends AppError {
 
 /** Interprets a response with a status of 400 or more. `seconds`: how long X's rate limit lasts. */
 export function errorOfAction(
-	action: TweetAction,
+	kind: XWriteKind,
 	refusal: XErrorResponse,
 	seconds: number,
 ): XActionError {
 	const { status } = refusal;
 	const { quote } = problemOf(refusal);
-	if (isOutOfCredit(refusal)) {
-		return new XActionError(
-			'x_out_of_credit',
-			'The X account of this installation has no credit left. Do it on X in the meantime.',
-		);
-	}
-	if (status === 401) return connectionExpired();
-	if (status === 429) {
-		const sentence = `X limits how often you can do this. Try again in ${Math.ceil(seconds / 60)} min.`;
-		return new XActionError('x_rate_limited', sentence, Math.ceil(seconds));
-	}
-	if (status >= 500 || status === 408) return outcomeUnknown(action);
+	const { verb, onX, again, goneMessage } = sentences[kind];
+	const common = errorOfAccount(refusal, seconds, onX);
+	if (common) return common;
+	if (status >= 500 || status === 408) return outcomeUnknown(kind);
 	if (/duplicate content/i.test(quote)) {
 		return new XActionError(
 			'response_duplicate',
-			'You have posted exactly this text on X before. Change a word, then send it again.',
+			`You have posted exactly this text on X before. Change a word, then ${again} it again.`,
 		);
 	}
-	if (status === 404 || /deleted or not visible|could not find/i.test(quote)) {
+	if (status === 404 || /deleted or not visible|could not find/i.test(quote))
+		return new XActionError('tweet_gone', goneMessage);
+	if (status === 400 && /media/i.test(quote)) {
 		return new XActionError(
-			'tweet_gone',
-			'This post is no longer on X, or its author does not show it to you.',
+			'media_refused',
+			'X no longer has the images or the video of this post. Publish this again to upload them again.',
 		);
 	}
 	if (/too long/i.test(quote)) {
 		return new XActionError(
 			'response_too_long',
-			'X counts more than 280 characters in this. Shorten it, then send it again.',
+			`X counts more than 280 characters in this. Shorten it, then ${again} it again.`,
 		);
 	}
 	return new XActionError(
 		'action_refused',
-		`X does not allow Warble to ${verbs[action]} for you. Do it on X.${quote}`,
+		`X does not allow Warble to ${verb} for you. ${onX} on X.${quote}`,
 	);
+}
+
+/**
+ * The refusals that have nothing to do with what was sent: no credit, no connection, the rate
+ * limit. `onX`: what the user can do on X in the meantime.
+ */
+export function errorOfAccount(
+	refusal: XErrorResponse,
+	seconds: number,
+	onX: string,
+): XActionError | undefined {
+	if (isOutOfCredit(refusal)) {
+		return new XActionError(
+			'x_out_of_credit',
+			`The X account of this installation has no credit left. ${onX} on X in the meantime.`,
+		);
+	}
+	if (refusal.status === 401) return connectionExpired();
+	if (refusal.status === 429) {
+		const sentence = `X limits how often you can do this. Try again in ${Math.ceil(seconds / 60)} min.`;
+		return new XActionError('x_rate_limited', sentence, Math.ceil(seconds));
+	}
+	return undefined;
 }
 
 export function connectionExpired(): XActionError {
@@ -88,15 +113,21 @@ export function nothingSent(): XActionError {
 }
 
 /** `lookupError`: why X cannot be checked for the outcome now. */
-export function outcomeUnknown(action: TweetAction, lookupError?: AppError): XActionError {
-	if (action === 'like') {
+export function outcomeUnknown(kind: XWriteKind, lookupError?: AppError): XActionError {
+	if (kind === 'like') {
 		return new XActionError(
 			'outcome_unknown',
 			'X did not respond, so this may or may not be liked. Like it again: X counts it once.',
 		);
 	}
+	if (kind === 'delete') {
+		return new XActionError(
+			'outcome_unknown',
+			'X did not respond, so this post may or may not be deleted. Delete it again to be sure.',
+		);
+	}
 	const next = lookupError
-		? `${lookupError.message} Then send it again: Warble first checks whether it is on X.`
+		? `${lookupError.message} Then ${sentences[kind].again} it again: Warble first checks whether it is on X.`
 		: 'Before the next try, Warble checks whether it is on X.';
 	return new XActionError(
 		'outcome_unknown',
@@ -104,7 +135,37 @@ export function outcomeUnknown(action: TweetAction, lookupError?: AppError): XAc
 	);
 }
 
-const verbs = { like: 'like this post', response: 'reply to this post' } as const satisfies Record<
-	TweetAction,
-	string
->;
+const postGone = 'This post is no longer on X, or its author does not show it to you.';
+
+interface Sentences {
+	/** Completes “X does not allow Warble to … for you.” */
+	verb: string;
+	/** Completes “… on X.” */
+	onX: string;
+	/** Completes “then … it again”. */
+	again: string;
+	goneMessage: string;
+}
+
+const sentences = {
+	like: { verb: 'like this post', onX: 'Do it', again: 'like', goneMessage: postGone },
+	response: { verb: 'reply to this post', onX: 'Do it', again: 'send', goneMessage: postGone },
+	post: {
+		verb: 'post this',
+		onX: 'Post it',
+		again: 'publish',
+		goneMessage: 'X cannot find something that this post refers to. Check its links and images.',
+	},
+	part: {
+		verb: 'post this part of the thread',
+		onX: 'Post it',
+		again: 'publish',
+		goneMessage: 'The post before this one is no longer on X, so the thread cannot continue there.',
+	},
+	delete: {
+		verb: 'delete this post',
+		onX: 'Delete it',
+		again: 'delete',
+		goneMessage: 'This post is no longer on X.',
+	},
+} as const satisfies Record<XWriteKind, Sentences>;

@@ -52,7 +52,7 @@ test('liking a post twice leaves one like, by the user whose token it is', async
 test('a reply is posted exactly as written, and found again by id in both naming styles of X', async () => {
 	const text = 'Read <this> & that: https://notes.example/a/b?c=1&d=2 – 世界 👋';
 	const id = await reply(actions(), { text });
-	expect((await done()).posts).toEqual([{ id, by: ines, text, replyTo: tweetId }]);
+	expect((await done()).posts).toEqual([{ id, by: ines, text, replyTo: tweetId, media: [] }]);
 	for (const naming of ['tweet', 'post'] as const) {
 		await setXFeed(sandbox, { naming });
 		expect(await findReply()).toBe(id);

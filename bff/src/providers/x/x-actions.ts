@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { TweetAction } from '../../../contract/tweets.ts';
-import { errorOfAction, nothingSent, outcomeUnknown } from './x-action-error.ts';
+import { outcomeUnknown } from './x-action-error.ts';
 import { postParameters, readXPosts } from './x-post.ts';
-import { readTextUpTo, retryTime, XRequests } from './x-request.ts';
+import { XRequests } from './x-request.ts';
+import { createXWriter } from './x-write.ts';
 
 export interface XActionsOptions {
 	/** Such as `https://api.x.com`. */
@@ -21,64 +21,17 @@ export interface XActionTarget {
 export type XActions = ReturnType<typeof createXActions>;
 
 const Liked = Type.Object({ data: Type.Object({ liked: Type.Literal(true) }) });
-const Posted = Type.Object({
-	data: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
-});
-const MAX_BYTES = 64 * 1024;
 /** X's clock and ours may differ. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** Limit of pages, each of a hundred of the user's own posts, that are searched for a reply. */
 const MAX_PAGES = 10;
-/** Errors that mean that no connection was made, and so nothing was sent. */
-const connectionErrors: ReadonlySet<unknown> = new Set([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'ENETUNREACH',
-	'EHOSTUNREACH',
-	'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 /**
  * Likes and replies at X for a user. X has no idempotency keys, so requests are never repeated
  * automatically: after `outcome_unknown`, call `findReply` before trying again.
  * https://docs.x.com/x-api/posts/create-post and https://docs.x.com/x-api/users/like-post
  */
 export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptions) {
-	/** Returns the body of a successful response. Throws `XActionError`. */
-	const write = async (
-		action: TweetAction,
-		path: string,
-		token: string,
-		body: object,
-	): Promise<unknown> => {
-		let status: number;
-		let headers: Headers;
-		let text: string;
-		try {
-			const response = await fetch(`${apiBaseUrl}${path}`, {
-				method: 'POST',
-				headers: {
-					accept: 'application/json',
-					'content-type': 'application/json',
-					authorization: `Bearer ${token}`,
-				},
-				body: JSON.stringify(body),
-				// A redirect could send the token to another host.
-				redirect: 'manual',
-				signal: AbortSignal.timeout(timeoutMs),
-			});
-			({ status, headers } = response);
-			text = await readTextUpTo(MAX_BYTES, response);
-		} catch (error) {
-			const cause = error instanceof Error ? error.cause : undefined;
-			const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-			throw connectionErrors.has(code) ? nothingSent() : outcomeUnknown(action);
-		}
-		if (status >= 400)
-			throw errorOfAction(action, { status, body: text }, (retryTime(headers) - Date.now()) / 1000);
-		return parse(text);
-	};
+	const writer = createXWriter({ apiBaseUrl, timeoutMs });
 
 	return {
 		/** Timeout of one request. */
@@ -91,19 +44,18 @@ export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptio
 			accountId,
 		}: XActionTarget & { accountId: string }): Promise<void> {
 			const path = `/2/users/${encodeURIComponent(accountId)}/likes`;
-			const body = await write('like', path, token, { tweet_id: tweetId });
+			const body = await writer.write('like', {
+				method: 'POST',
+				path,
+				token,
+				body: { tweet_id: tweetId },
+			});
 			if (!Value.Check(Liked, body)) throw outcomeUnknown('like');
 		},
 
 		/** Posts a reply and returns its id. Throws `XActionError`. */
-		async reply({ token, tweetId, text }: XActionTarget & { text: string }): Promise<string> {
-			const body = await write('response', '/2/tweets', token, {
-				text,
-				reply: { in_reply_to_tweet_id: tweetId },
-			});
-			if (!Value.Check(Posted, body)) throw outcomeUnknown('response');
-			return body.data.id;
-		},
+		reply: ({ token, tweetId, text }: XActionTarget & { text: string }): Promise<string> =>
+			writer.createPost('response', { token, text, replyTo: tweetId }),
 
 		/**
 		 * Finds the user's newest reply to a post since a time and returns its id. Undefined if X lists
@@ -142,12 +94,4 @@ export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptio
 			throw outcomeUnknown('response');
 		},
 	};
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { PostRequest } from './post-source.ts';
 import {
@@ -166,15 +167,23 @@ export async function readTextUpTo(limit: number, { body }: Response): Promise<s
 	return Buffer.concat(parts).toString('utf8');
 }
 
+/** X's error for a requested post that is gone or hidden. */
+const MissingPost = Type.Object({ resource_type: Type.Enum(['tweet', 'post']) });
+
 /**
- * Interprets a response with status 200: a page; a refusal (400) if it has only errors; or a
- * failure of X (502), such as the HTML of a gateway.
+ * Interprets a response with status 200: a page, empty if all requested posts are missing; a
+ * refusal (400) if it has only other errors; or a failure of X (502), such as the HTML of a
+ * gateway.
  */
 function readPage(body: string): { status: number; page: XPage | undefined } {
 	const page = inDocumentedNames(parse(body));
 	if (!Value.Check(XPage, page)) return { status: 502, page: undefined };
-	if (page.data === undefined && page.meta === undefined)
+	if (page.data === undefined && page.meta === undefined) {
+		const { errors = [] } = page;
+		if (errors.length > 0 && errors.every((error) => Value.Check(MissingPost, error)))
+			return { status: 200, page };
 		return { status: page.errors ? 400 : 502, page: undefined };
+	}
 	return { status: 200, page };
 }
 

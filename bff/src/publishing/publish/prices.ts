@@ -13,15 +13,30 @@ export interface XPrices {
 	read: number;
 }
 
+/** How many posts are read to look up one of them. */
+const LOOK_UP_POSTS = 5;
+
 export function hasLink(text: string): boolean {
 	return twitter.extractUrls(text).length > 0;
 }
 
+/** What it costs to create one post, without its media. */
+export function postPrice(text: string, prices: XPrices): number {
+	return hasLink(text) ? prices.postWithLink : prices.post;
+}
+
+/** What it costs to look for a post among the user's newest ones. */
+export function lookUpPrice(prices: XPrices): number {
+	return LOOK_UP_POSTS * prices.read;
+}
+
 /** What it costs to publish these parts. */
-export function costOf(parts: readonly DraftPart[], prices: XPrices): number {
+export function costOf(
+	parts: readonly Pick<DraftPart, 'text' | 'media'>[],
+	prices: XPrices,
+): number {
 	const costs = parts.map(
-		({ text, media }) =>
-			(hasLink(text) ? prices.postWithLink : prices.post) + media.length * prices.media,
+		({ text, media }) => postPrice(text, prices) + media.length * prices.media,
 	);
 	// Sums of tenths of cents, without the rounding errors of binary fractions.
 	return Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 10_000) / 10_000;

@@ -1,8 +1,9 @@
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
+import { hasLink } from '../../../contract/tweet-length.ts';
 import type { Em } from '../../database/orm.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { readSpent } from '../publish/cost-store.ts';
-import { costOf, hasLink, type XPrices } from '../publish/prices.ts';
+import { costOf, type XPrices } from '../publish/prices.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
 import { freeSlots } from './free-slots.ts';
 import type { MethodOf } from './posting-method.ts';

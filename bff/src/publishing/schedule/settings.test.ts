@@ -141,8 +141,8 @@ describe('another time zone [L3]', () => {
 		]);
 		const { services } = app;
 		const { publishing } = services;
-		expect(await publishing.findDraft(writer.id, posted)).toMatchObject({ publication: stays });
-		expect((await publishing.findDraft(writer.id, now)).publication).toMatchObject({
+		expect(await publishing.drafts.find(writer.id, posted)).toMatchObject({ publication: stays });
+		expect((await publishing.drafts.find(writer.id, now)).publication).toMatchObject({
 			at: publication?.at,
 			undoUntil: publication?.undoUntil,
 			zone: 'Asia/Tokyo',
@@ -154,7 +154,7 @@ describe('another time zone [L3]', () => {
 		const id = await writer.draft('In a slot');
 		await writer.publish(id);
 		const isSlot = async () =>
-			(await app.services.publishing.findDraft(writer.id, id)).publication?.isSlot;
+			(await app.services.publishing.drafts.find(writer.id, id)).publication?.isSlot;
 		expect(await isSlot()).toBe(true);
 		await writer.set({ slots: [{ weekday: 1, time: '08:00' }] });
 		expect(await isSlot()).toBe(false);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Value } from 'typebox/value';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
+import { follows } from '../../../../sandbox/x/follows.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
 import {
 	type ActionOutcome,
@@ -37,7 +38,7 @@ export interface Actor extends TestUser {
 	handle: string;
 	/** The user's id at X. */
 	accountId: string;
-	/** Posts without reposts, stored for the user and present at X. */
+	/** Posts without reposts, stored for the user and in the user's timeline at X. */
 	posts: Post[];
 	/** The id of the first post, which is the default of the functions below. */
 	tweetId: string;
@@ -107,7 +108,10 @@ export async function buildActionsApp(
 			);
 			const posts = readXPosts(Value.Parse(XPage, sandbox.x.historyOf(7)));
 			await services.tweets.save(id, posts, 'test');
-			const originals = posts.filter(({ repostOf }) => repostOf === null);
+			// Only these are in the user's timeline, and so in the next fetch.
+			const originals = posts.filter(
+				({ repostOf, authorId }) => repostOf === null && follows(profile.subject, { id: authorId }),
+			);
 			const first = originals[0]?.id ?? '';
 			return {
 				...person,
@@ -152,6 +156,7 @@ export async function buildActionsApp(
 				em: services.em,
 				actionMethods: services.actionMethods,
 				xAccess: services.xAccess,
+				xWebUrl: 'https://x.com',
 				x: change(createXActions({ apiBaseUrl: sandbox.url, timeoutMs: 1000 })),
 				log: app.app.log,
 				confirmAfterMs: 20,

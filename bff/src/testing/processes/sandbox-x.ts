@@ -12,6 +12,9 @@ export const noor = '1500000000000000002';
 /** The scopes for likes and replies. */
 export const actionScope = 'users.read tweet.read tweet.write like.write';
 
+/** The scopes for posts with images and videos. */
+export const publishScope = `${actionScope} media.write`;
+
 /** A token of a user, by default with the scopes for reading. */
 export async function userTokenOf(
 	sandbox: Sandbox,

@@ -2,6 +2,7 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import type { ActionOutcome } from '../../../contract/tweets.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { outcomeUnknown } from '../../providers/x/x-action-error.ts';
+import { postUrl } from '../../providers/x/x-web.ts';
 
 /** A row of `tweet_actions` as `selectAction` returns it. */
 export interface StoredAction {
@@ -16,15 +17,15 @@ export interface StoredAction {
 	updatedAt: string;
 }
 
-/** Null if there was no attempt. */
-export function toOutcome(stored: StoredAction | null): ActionOutcome | null {
+/** Null if there was no attempt. `webUrl`: where posts of X are opened. */
+export function toOutcome(stored: StoredAction | null, webUrl: string): ActionOutcome | null {
 	if (!stored) return null;
 	const { text, postedId, updatedAt } = stored;
 	return {
 		...toStatus(stored),
 		at: new Date(updatedAt).toISOString(),
 		text,
-		url: postedId === null ? null : `https://x.com/i/status/${postedId}`,
+		url: postedId === null ? null : postUrl(webUrl, postedId),
 	};
 }
 

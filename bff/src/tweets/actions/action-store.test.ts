@@ -84,7 +84,10 @@ test('a row stands for an attempt in progress, or one interrupted before or afte
 	const attempt = await takeAttempt();
 	const read = async () => {
 		const stored = await store.read(key);
-		return { isInProgress: stored !== null && isInProgress(stored), outcome: toOutcome(stored) };
+		return {
+			isInProgress: stored !== null && isInProgress(stored),
+			outcome: toOutcome(stored, 'https://x.com'),
+		};
 	};
 	expect(await read()).toMatchObject({
 		isInProgress: true,
@@ -103,7 +106,7 @@ test('a row stands for an attempt in progress, or one interrupted before or afte
 		outcome: { status: 'unknown', error: { code: 'outcome_unknown' } },
 	});
 	await store.finish(attempt, { postedId: '7' });
-	expect(toOutcome(null)).toBeNull();
+	expect(toOutcome(null, 'https://x.com')).toBeNull();
 });
 
 test('a sole process releases earlier leases after a wait for X', async () => {

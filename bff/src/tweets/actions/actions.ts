@@ -7,6 +7,7 @@ import type { XAccess } from '../../auth/auth.ts';
 
 import type { Em } from '../../database/orm.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
+import { postOnce } from '../../providers/x/post-once.ts';
 import {
 	actionStatuses,
 	connectionExpired,
@@ -25,6 +26,8 @@ export interface ActionsOptions {
 	actionMethods: ActionMethods;
 	xAccess: Pick<XAccess, 'accessToken'>;
 	x: XActions;
+	/** Where posts of X are opened. */
+	xWebUrl: string;
 	log: FastifyBaseLogger;
 	/** How long to wait before looking up a reply that X did not confirm. */
 	confirmAfterMs?: number | undefined;
@@ -43,8 +46,6 @@ interface XTarget {
 const POLL_MS = 100;
 /** How far back a reply is looked up that X calls a duplicate. */
 const DAY_MS = 86_400_000;
-/** X shows every new post within this time. */
-const HIDDEN_MS = 15 * 60_000;
 
 /**
  * Likes and replies to posts for users, each once. The row of an action is stored as `leased` first
@@ -56,6 +57,7 @@ export function createActions({
 	actionMethods,
 	xAccess,
 	x,
+	xWebUrl,
 	log,
 	confirmAfterMs = 2000,
 }: ActionsOptions) {
@@ -74,33 +76,15 @@ export function createActions({
 	};
 
 	/** Returns the id of the posted reply. Throws `XActionError`. */
-	const sendReply = async (attempt: Attempt, text: string, target: XTarget): Promise<string> => {
-		const lookUp = (since: Date) => x.findReply({ ...target, since });
-		if (attempt.isDoubtful) {
-			const found = await lookUp(attempt.firstAttemptAt).catch((error: unknown) => {
-				throw outcomeUnknown('response', error instanceof AppError ? error : undefined);
-			});
-			if (found !== undefined) return found;
-		}
-		if (!(await store.markSending(attempt))) throw outcomeUnknown('response');
-		try {
-			return await x.reply({ ...target, text });
-		} catch (error) {
-			if (!(error instanceof XActionError)) throw error;
-			const isDuplicate = error.code === 'response_duplicate';
-			if (!isDuplicate && error.code !== 'outcome_unknown') throw error;
-			if (!isDuplicate) await sleep(confirmAfterMs);
-			const since = isDuplicate ? new Date(Date.now() - DAY_MS) : attempt.firstAttemptAt;
-			const found = await lookUp(since).catch(() => undefined);
-			if (found !== undefined) return found;
-			// A duplicate that X does not show yet is most likely our own earlier attempt.
-			const isOurs =
-				isDuplicate &&
-				attempt.isDoubtful &&
-				Date.now() - attempt.firstAttemptAt.getTime() < HIDDEN_MS;
-			throw isOurs ? outcomeUnknown('response') : error;
-		}
-	};
+	const sendReply = (attempt: Attempt, text: string, target: XTarget): Promise<string> =>
+		postOnce({
+			attempt: { ...attempt, markSending: () => store.markSending(attempt) },
+			send: () => x.reply({ ...target, text }),
+			lookUp: (since) => x.findReply({ ...target, since }),
+			confirmAfterMs,
+			unknown: (lookupError) => outcomeUnknown('response', lookupError),
+			duplicateSince: new Date(Date.now() - DAY_MS),
+		});
 
 	const sendLike = async (attempt: Attempt, target: XTarget): Promise<null> => {
 		if (!(await store.markSending(attempt))) throw outcomeUnknown('like');
@@ -165,7 +149,8 @@ export function createActions({
 			const stored = found && isInProgress(found) ? await waitForEnd(key) : found;
 			// Otherwise the row was released meanwhile: another attempt was interrupted or failed, or
 			// the user reported that an opened action was not completed. Try to take it again.
-			if (stored?.text === text && !isInterrupted(stored)) return toResult(stored, action, post);
+			if (stored?.text === text && !isInterrupted(stored))
+				return toResult(stored, action, post, xWebUrl);
 		}
 	};
 
@@ -188,7 +173,7 @@ export function createActions({
 					'Nothing is open on X for this post any more. Reload to see its current state.',
 				);
 			}
-			return outcome === 'none' ? null : toOutcome(await store.read(key));
+			return outcome === 'none' ? null : toOutcome(await store.read(key), xWebUrl);
 		},
 
 		/** Releases the leases of an earlier process. Only for a database without other processes. */
@@ -203,8 +188,13 @@ function isInterrupted(stored: StoredAction): boolean {
 /**
  * Returns the same result to all concurrent callers. Throws the error that the action ended with.
  */
-function toResult(stored: StoredAction, action: TweetAction, post: ActionTarget): ActionResult {
-	const outcome = toOutcome(stored);
+function toResult(
+	stored: StoredAction,
+	action: TweetAction,
+	post: ActionTarget,
+	xWebUrl: string,
+): ActionResult {
+	const outcome = toOutcome(stored, xWebUrl);
 	if (!outcome) throw new Error('There is an outcome for every row.');
 	const { status, error, text } = outcome;
 	if (status === 'opened') {

@@ -20,6 +20,8 @@ export interface ListChoice {
 export interface TweetListOptions {
 	em: Em;
 	actionMethods: ActionMethods;
+	/** Where posts of X are opened. */
+	xWebUrl: string;
 }
 
 export type TweetList = ReturnType<typeof createTweetList>;
@@ -27,7 +29,7 @@ export type TweetList = ReturnType<typeof createTweetList>;
 const isPostId = (part: string) => /^\d{1,25}$/.test(part);
 
 /** The lists of posts to review. */
-export function createTweetList({ em, actionMethods }: TweetListOptions) {
+export function createTweetList({ em, actionMethods, xWebUrl }: TweetListOptions) {
 	const store = createListStore(em);
 	const doneStore = createDoneStore(em);
 
@@ -56,7 +58,7 @@ export function createTweetList({ em, actionMethods }: TweetListOptions) {
 			const shown = rows.slice(0, limit);
 			const last = rows.length > limit ? shown.at(-1) : undefined;
 			return {
-				data: shown.map((row) => toTweet(row, methods)),
+				data: shown.map((row) => toTweet(row, methods, xWebUrl)),
 				next_cursor: last
 					? writeCursor([last.sortTime, last.id, ...(resolved?.run ? [resolved.run.id] : [])])
 					: null,
@@ -110,9 +112,9 @@ export function createTweetList({ em, actionMethods }: TweetListOptions) {
 	};
 }
 
-function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
+function toTweet(row: ListRow, { methodOf }: UserActionMethods, xWebUrl: string): Tweet {
 	const post = { authorUsername: row.authorUsername, text: row.content };
-	const reply = toOutcome(row.reply);
+	const reply = toOutcome(row.reply, xWebUrl);
 	return {
 		id: row.id,
 		twitter_id: row.idAtX,
@@ -128,7 +130,7 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
 		reason: row.reason,
 		like_way: methodOf('like', post, row.like),
 		response_way: methodOf('response', post, row.reply),
-		like: toOutcome(row.like),
+		like: toOutcome(row.like, xWebUrl),
 		response: reply,
 		draft:
 			row.draft === null || reply?.status === 'done'
@@ -140,6 +142,5 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods): Tweet {
 
 /** Whether the user liked the post after its likes were read at X. */
 function isLikeUncounted({ like, countedAt }: ListRow): boolean {
-	const outcome = toOutcome(like);
-	return outcome?.status === 'done' && new Date(outcome.at) > readTime(countedAt);
+	return like?.status === 'done' && new Date(like.updatedAt) > readTime(countedAt);
 }

@@ -2,7 +2,7 @@ import type { Connection, Provider } from 'bff/contract/connections';
 import { Button } from 'design-system/button';
 import { formatDate } from 'remote-kit/format-date';
 import styles from './connections.module.css';
-import { describeConnection, providerNames } from './providers.ts';
+import { describeConnection, missingPermission, providerNames } from './providers.ts';
 
 export interface ConnectionRowProps {
 	provider: Provider;
@@ -29,8 +29,8 @@ export function ConnectionRow({
 }: ConnectionRowProps) {
 	const name = providerNames[provider];
 	const needsReconnect = provider === 'twitter' && connection?.canRead === false;
-	const canExtend = provider === 'twitter' && connection?.canRead === true && !connection.canAct;
-	const connect = canExtend ? 'Allow likes and replies' : connection ? 'Connect again' : 'Connect';
+	const missing = provider === 'twitter' && connection ? missingPermission(connection) : undefined;
+	const connect = missing ? `Allow ${missing}` : connection ? 'Connect again' : 'Connect';
 	return (
 		<li className={styles.row}>
 			<div className={styles.text}>
@@ -47,7 +47,7 @@ export function ConnectionRow({
 				</p>
 			</div>
 			<div className={styles.actions}>
-				{isOffered && (!connection || needsReconnect || canExtend) && (
+				{isOffered && (!connection || needsReconnect || missing !== undefined) && (
 					<Button
 						size="sm"
 						busy={busy === 'connecting'}

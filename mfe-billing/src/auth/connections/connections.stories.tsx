@@ -49,6 +49,16 @@ export const XMayAct = {
 	...given(known({ ...connected, connections: x ? [{ ...x, canAct: true }] : [] }), 'Google'),
 	tags: ['plain'],
 };
+export const XMayActWithoutImages = {
+	...given(
+		known({
+			...connected,
+			connections: x ? [{ ...x, canAct: true, canPostMedia: false }] : [],
+		}),
+		'Google',
+	),
+	tags: ['plain'],
+};
 export const SignedInWithXOnly = { ...given(known(signedInWithX), 'Google'), tags: ['plain'] };
 export const OnlyXOffered = {
 	...given(known({ ...notConnected, offered: ['twitter'] }), 'X'),

@@ -38,7 +38,7 @@ describe('connected accounts', () => {
 		const { here } = await openWith(connected);
 		const [x, google] = here.getAllByRole('listitem').map(({ textContent }) => textContent);
 		expect(x).toBe(
-			'X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Allow likes and repliesDisconnect',
+			'X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Allow likes, replies and postsDisconnect',
 		);
 		expect(google).toBe('Google mara@example.org, since 19 November 2026Signs you in.Disconnect');
 	});
@@ -47,7 +47,7 @@ describe('connected accounts', () => {
 		const { here, left } = await openWith(notConnected, { [CONNECT_X]: answer({ url: consent }) });
 		expect(
 			here.getByText(
-				'Signs you in, reads your feed, and likes and replies when you press the button.',
+				'Signs you in, reads your feed, and likes, replies and posts when you say so.',
 			),
 		).toBeDefined();
 		await press('Connect: X');
@@ -87,7 +87,18 @@ describe('connected accounts', () => {
 		const { left } = await openWith(connected, {
 			[CONNECT_X]: answer({ url: consent }),
 		});
-		await press('Allow likes and replies: X');
+		await press('Allow likes, replies and posts: X');
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+	});
+
+	test('offer to allow images and videos if X was connected before they could be posted', async () => {
+		const [x] = connected.connections;
+		const { here, left } = await openWith(
+			{ ...connected, connections: x ? [{ ...x, canAct: true, canPostMedia: false }] : [] },
+			{ [CONNECT_X]: answer({ url: consent }) },
+		);
+		expect(here.getByText(/but can't post images and videos\.$/)).toBeDefined();
+		await press('Allow images and videos: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
@@ -99,11 +110,11 @@ describe('connected accounts', () => {
 		});
 		expect(
 			here.getByText(
-				'Signs you in, reads your feed, and likes and replies when you press the button.',
+				'Signs you in, reads your feed, and likes, replies and posts when you say so.',
 			),
 		).toBeDefined();
 		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
-		expect(here.queryByRole('button', { name: 'Allow likes and replies: X' })).toBeNull();
+		expect(here.queryByRole('button', { name: /^Allow/ })).toBeNull();
 	});
 
 	test('that could not be loaded can be loaded again', async () => {

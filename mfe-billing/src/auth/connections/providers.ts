@@ -10,7 +10,23 @@ export const providerNames: Readonly<Record<Provider, string>> = { twitter: 'X',
 export function describeConnection(provider: Provider, connection: Connection | undefined): string {
 	if (provider === 'google') return 'Signs you in.';
 	if (connection && !connection.canRead) return "Signs you in, but can't read your feed.";
+	if (connection && missingPermission(connection) === 'images and videos')
+		return "Signs you in, reads your feed, likes, replies and posts, but can't post images and videos.";
 	if (!connection || connection.canAct)
-		return 'Signs you in, reads your feed, and likes and replies when you press the button.';
+		return 'Signs you in, reads your feed, and likes, replies and posts when you say so.';
 	return 'Signs you in, and reads your feed.';
+}
+
+/**
+ * What the user can allow a connection to X that reads the feed, by connecting it again. An older
+ * server does not say whether images and videos are allowed.
+ */
+export function missingPermission({
+	canRead,
+	canAct,
+	canPostMedia = true,
+}: Connection): 'likes, replies and posts' | 'images and videos' | undefined {
+	if (!canRead) return undefined;
+	if (!canAct) return 'likes, replies and posts';
+	return canPostMedia ? undefined : 'images and videos';
 }

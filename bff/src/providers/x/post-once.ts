@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../http/app-error.ts';
+import { XActionError } from './x-action-error.ts';
+
+/** What is stored about an attempt: a row, under a lease. */
+export interface PostAttempt {
+	/** Whether an earlier attempt may have reached X, so that X has to be checked first. */
+	isDoubtful: boolean;
+	/** Since when a doubtful attempt may have posted. */
+	firstAttemptAt: Date;
+	/** Commits the fence before the request. False: the lease is lost, and nothing may be sent. */
+	markSending(): Promise<boolean>;
+}
+
+export interface PostOnceOptions {
+	attempt: PostAttempt;
+	/** Sends the request. Throws `XActionError`. */
+	send: () => Promise<string>;
+	/** Finds the post at X among the user's own posts since a time. */
+	lookUp: (since: Date) => Promise<string | undefined>;
+	/** How long to wait before looking up a post that X did not confirm. */
+	confirmAfterMs: number;
+	/** The error for an outcome that stays unknown. `lookupError`: why X cannot be checked now. */
+	unknown: (lookupError?: AppError) => XActionError;
+	/**
+	 * Since when a post is looked up that X calls a duplicate. By default since the first attempt, so
+	 * that an older post with the same text is not taken for this one.
+	 */
+	duplicateSince?: Date | undefined;
+}
+
+/** X shows every new post within this time. */
+const HIDDEN_MS = 15 * 60_000;
+
+/**
+ * Posts at most once at X (decision 011), and returns the id of the post. Throws `XActionError`;
+ * with `outcome_unknown` the post may be at X. A doubtful attempt is looked up before anything is
+ * sent, and so is the outcome of a request without a response, or with a refusal as a duplicate. A
+ * request is never repeated.
+ */
+export async function postOnce({
+	attempt,
+	send,
+	lookUp,
+	confirmAfterMs,
+	unknown,
+	duplicateSince = attempt.firstAttemptAt,
+}: PostOnceOptions): Promise<string> {
+	const { isDoubtful, firstAttemptAt } = attempt;
+	if (isDoubtful) {
+		const found = await lookUp(firstAttemptAt).catch((error: unknown) => {
+			throw unknown(error instanceof AppError ? error : undefined);
+		});
+		if (found !== undefined) return found;
+	}
+	if (!(await attempt.markSending())) throw unknown();
+	try {
+		return await send();
+	} catch (error) {
+		if (!(error instanceof XActionError)) throw error;
+		const isDuplicate = error.code === 'response_duplicate';
+		if (!isDuplicate && error.code !== 'outcome_unknown') throw error;
+		if (!isDuplicate) await sleep(confirmAfterMs);
+		const since = isDuplicate ? duplicateSince : firstAttemptAt;
+		const found = await lookUp(since).catch(() => undefined);
+		if (found !== undefined) return found;
+		// A duplicate that X does not show yet is most likely our own earlier attempt.
+		const isOurs = isDuplicate && isDoubtful && Date.now() - firstAttemptAt.getTime() < HIDDEN_MS;
+		throw isOurs ? unknown() : error;
+	}
+}

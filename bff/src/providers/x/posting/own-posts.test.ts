@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../../../sandbox/server.ts';
+import { serve } from '../../../testing/processes/local-server.ts';
+import {
+	ines,
+	publishScope,
+	scriptX,
+	setXFeed,
+	userTokenOf,
+} from '../../../testing/processes/sandbox-x.ts';
+import { fileOf, inParts } from '../../../testing/processes/x-uploads.ts';
+import { createXPosting } from '../x-posting.ts';
+import { findAmong } from './own-posts.ts';
+
+const same: [string, string, string][] = [
+	['as it was written', 'Easy runs are slow.', 'Easy runs are slow.'],
+	['with characters escaped', 'a < b & c > d', 'a &lt; b &amp; c &gt; d'],
+	['with white space collapsed', ' One\n\n\n\nTwo \t three ', 'One\n\nTwo three'],
+	['in another form of Unicode', 'Cafe\u0301', 'Café'],
+	['with a short link', 'See https://a.example/b?c=d.', 'See https://t.co/x1Y2z3.'],
+	['with a link without a protocol', 'See notes.co/a, now', 'See https://t.co/x1Y2z3, now'],
+	['with two links', 'https://a.example and b.com', 'https://t.co/aaa and https://t.co/bbb'],
+	[
+		'with a link between other characters',
+		'見てhttps://a.example/これ',
+		'見てhttps://t.co/aaaこれ',
+	],
+	['with a cashtag, a mention and a tag', '$WRBL @mara #runs', '$WRBL @mara #runs'],
+];
+const different: [string, string, string][] = [
+	['another text', 'Easy runs are slow.', 'Easy runs are short.'],
+	['a longer text', 'Easy runs', 'Easy runs are slow.'],
+	['a shorter text', 'Easy runs are slow.', 'Easy runs'],
+	['another case', 'easy runs', 'Easy runs'],
+	['no link', 'See https://a.example', 'See'],
+	['a link for no word', 'See', 'See https://t.co/x1Y2z3'],
+	['other characters around the link', '(https://a.example)', '[https://t.co/x1Y2z3]'],
+	['an escaped escape', '&lt;', '&lt;'],
+];
+const find = (atX: object[], sought: Partial<Parameters<typeof findAmong>[1]>) =>
+	findAmong(
+		atX.map((post, at) => ({ id: String(at + 1), ...post })),
+		{ text: 'Hello', hasMedia: false, ...sought },
+	);
+
+describe('among the posts that X lists', () => {
+	test.each(same)('a text is found %s', (_, text, atX) => {
+		expect(find([{ text: 'Something else' }, { text: atX }], { text })).toBe('2');
+	});
+
+	test.each(different)('a text is not taken for %s', (_, text, atX) => {
+		expect(find([{ text: atX }], { text })).toBeUndefined();
+	});
+
+	test('a text with media is found with the link that X adds, and without it', () => {
+		const added = { text: 'Hello https://t.co/pic' };
+		expect(find([added], { hasMedia: true })).toBe('1');
+		expect(find([added], { hasMedia: false })).toBeUndefined();
+		expect(find([{ text: 'Hello' }], { hasMedia: true })).toBe('1');
+		expect(find([{ text: 'https://t.co/pic' }], { text: '', hasMedia: true })).toBe('1');
+		const both = { text: 'Hello https://t.co/link https://t.co/pic' };
+		expect(find([both], { text: 'Hello https://a.example', hasMedia: true })).toBe('1');
+		expect(find([both], { hasMedia: true })).toBeUndefined();
+	});
+
+	test('a long text is found by its full length', () => {
+		const long = 'word '.repeat(100).trim();
+		const post = { text: `${long.slice(0, 270)}…`, note_tweet: { text: long } };
+		expect(find([post], { text: long })).toBe('1');
+	});
+
+	test('a part of a thread is found by its parent', () => {
+		const reply = (id: string, text = 'Hello') => ({
+			text,
+			referenced_tweets: [{ type: 'replied_to', id }],
+		});
+		expect(find([reply('8'), reply('9'), { text: 'Hello' }], { replyTo: '9' })).toBe('2');
+		expect(find([reply('8'), { text: 'Hello' }], {})).toBe('2');
+		expect(find([reply('9', '@mara @theo Hello')], { replyTo: '9' })).toBe('1');
+		expect(find([{ text: '@mara Hello' }], {})).toBeUndefined();
+		const quote = { text: 'Hello', referenced_tweets: [{ type: 'quoted', id: '9' }] };
+		expect(find([quote], { replyTo: '9' })).toBeUndefined();
+	});
+
+	test('the newest is found, and what is no post is ignored', () => {
+		expect(find([{ text: 'Hello' }, { text: 'Hello' }], {})).toBe('1');
+		expect(find([{ id: 'x', text: 'Hello' }, { text: 7 }, {}], {})).toBeUndefined();
+		expect(findAmong(undefined, { text: '', hasMedia: false })).toBeUndefined();
+	});
+
+	test('a hostile text is compared quickly', () => {
+		const [mine, theirs] = ['x,'.repeat(12_000), 'https://t.co/a,'.repeat(1600)];
+		const start = performance.now();
+		expect(find([{ text: theirs }], { text: mine })).toBe('1');
+		expect(performance.now() - start).toBeLessThan(200);
+	});
+});
+
+describe('at X', () => {
+	let sandbox: Sandbox;
+	let token: string;
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+		token = await userTokenOf(sandbox, ines, publishScope);
+	});
+	afterAll(() => sandbox.close());
+	beforeEach(async () => {
+		await setXFeed(sandbox);
+		await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
+	});
+	const x = (apiBaseUrl = sandbox.url) => createXPosting({ apiBaseUrl, timeoutMs: 1000 });
+	const findAtX = (text: string, more: { since?: Date; hasMedia?: boolean } = {}, client = x()) =>
+		client.findOwnPost({
+			...{ token, accountId: ines, text, hasMedia: false, since: new Date() },
+			...more,
+		});
+	const charges = async () =>
+		((await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as { charges: object }).charges;
+
+	test.each(['tweet', 'post'] as const)(
+		'a post with links and an image is found in the naming style “%s”',
+		async (naming) => {
+			await setXFeed(sandbox, { naming });
+			const file = fileOf('image/png');
+			const image = await x().uploadMedia({
+				...{ token, kind: 'image', type: 'image/png', size: file.length, alt: '' },
+				read: () => inParts(file),
+				signal: AbortSignal.timeout(5000),
+			});
+			const text =
+				'Read <this> & that:\n\n\nhttps://notes.example/a?b=1&c=2 or notes.co/x. 世界 👋';
+			const id = await x().post({ token, text, mediaIds: [image] });
+			expect(await findAtX(text, { hasMedia: true })).toBe(id);
+			expect(await findAtX(`${text}!`, { hasMedia: true })).toBeUndefined();
+		},
+	);
+
+	test('among the newest five, five posts are read; else up to a hundred more', async () => {
+		const ids = [];
+		for (let n = 0; n < 9; n += 1) ids.push(await x().post({ token, text: `Post ${n}` }));
+		expect(await findAtX('Post 8')).toBe(ids[8]);
+		expect(await charges()).toMatchObject({ postRead: 5 });
+		expect(await findAtX('Post 0')).toBe(ids[0]);
+		expect(await charges()).toMatchObject({ postRead: 5 + 9 });
+		expect(await findAtX('Post 9')).toBeUndefined();
+		expect(await charges()).toMatchObject({ postRead: 5 + 9 + 9 });
+	});
+
+	test('only posts since the time are read, with a minute for other clocks', async () => {
+		const id = await x().post({ token, text: 'Now' });
+		const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+		expect(await findAtX('Now', { since: inSeconds(50) })).toBe(id);
+		expect(await findAtX('Now', { since: inSeconds(120) })).toBeUndefined();
+	});
+
+	test('more posts than that leave the outcome unknown', async () => {
+		const sizes: (string | null)[] = [];
+		const url = await serve((request, response) => {
+			const { searchParams } = new URL(request.url ?? '', 'http://x');
+			sizes.push(searchParams.get('max_results'));
+			const data = [{ id: searchParams.get('until_id') ? '80' : '90', text: 'Another' }];
+			response.end(JSON.stringify({ data, meta: { next_token: 'more' } }));
+		});
+		await expect(findAtX('Sought', {}, x(url))).rejects.toMatchObject({ code: 'outcome_unknown' });
+		expect(sizes).toEqual(['5', '100']);
+	});
+
+	test.each([
+		[{ action: 'status', status: 401 }, 'connection_expired'],
+		[{ action: 'status', status: 402 }, 'posts_out_of_credit'],
+		[{ action: 'status', status: 429, seconds: 600 }, 'posts_rate_limited'],
+	] as const)('a failure is no answer: %j', async (step, code) => {
+		await x().post({ token, text: 'There' });
+		await scriptX(sandbox, { ...step, at: 'posts' });
+		await expect(findAtX('There')).rejects.toMatchObject({ code });
+	});
+});

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
+import type { XActivity } from '../../testing/apps/build-actions-app.ts';
+import { closedPort, serve } from '../../testing/processes/local-server.ts';
+import {
+	ines,
+	noor,
+	publishScope,
+	scriptX,
+	setXFeed,
+	userTokenOf,
+} from '../../testing/processes/sandbox-x.ts';
+import { fileOf, inParts } from '../../testing/processes/x-uploads.ts';
+import { createXPosting } from './x-posting.ts';
+
+let sandbox: Sandbox;
+let token: string;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+	token = await userTokenOf(sandbox, ines, publishScope);
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+	await setXFeed(sandbox);
+	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
+});
+
+const x = (apiBaseUrl = sandbox.url, timeoutMs = 1000) =>
+	createXPosting({ apiBaseUrl, timeoutMs, retryWaitsMs: [5], maxPollMs: 20 });
+const unique = () => `A thought. ${randomBytes(4).toString('hex')}`;
+const failure = (request: Promise<unknown>) => request.catch((error: unknown) => error);
+type Acts = XActivity & { spent: number; charges: object; requests: { deletes: number } };
+const acts = async () => (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as Acts;
+const uploaded = (kind: 'image' | 'video', by = token) => {
+	const type = kind === 'image' ? 'image/png' : 'video/mp4';
+	const file = fileOf(type);
+	const read = () => inParts(file);
+	const signal = AbortSignal.timeout(9000);
+	return x().uploadMedia({ token: by, kind, type, size: file.length, read, alt: '', signal });
+};
+
+test('a thread is posted part by part, with images, and charged with and without links', async () => {
+	const client = x();
+	const image = await uploaded('image');
+	const first = await client.post({ token, text: 'One of two', mediaIds: [image] });
+	const second = await client.post({ token, text: 'Two: notes.co', replyTo: first });
+	expect(await acts()).toMatchObject({
+		posts: [
+			{ id: first, by: ines, text: 'One of two', replyTo: null, media: [{ type: 'image/png' }] },
+			{ id: second, by: ines, text: 'Two: notes.co', replyTo: first, media: [] },
+		],
+		charges: { post: 1, postWithLink: 1 },
+		spent: 0.215,
+	});
+});
+
+test('four images fit, or one video, without a text too; other media are refused', async () => {
+	const images = await Promise.all([1, 2, 3, 4, 5].map(() => uploaded('image')));
+	const video = await uploaded('video');
+	const post = (...mediaIds: string[]) => x().post({ token, text: '', mediaIds });
+	await post(...images.slice(0, 4));
+	await post(video);
+	const others = await uploaded('image', await userTokenOf(sandbox, noor, publishScope));
+	for (const mediaIds of [images, [video, images[0] ?? ''], [others], ['1'], [video, video]])
+		expect(await failure(post(...mediaIds)), mediaIds.join()).toMatchObject({
+			code: 'media_refused',
+			message: expect.stringMatching(/^X no longer has .* Publish this again to upload/),
+		});
+	expect((await acts()).posts).toHaveLength(2);
+});
+
+const refusals: [string, Step, string, RegExp][] = [
+	['the token is rejected', { action: 'status', status: 401 }, 'connection_expired', /Settings/],
+	['the consent is revoked', { action: 'revoke' }, 'connection_expired', /Settings/],
+	['there is no credit', { action: 'status', status: 402 }, 'x_out_of_credit', /it on X in/],
+	['the plan does not allow it', { action: 'status', status: 403 }, 'action_refused', /on X\. X s/],
+	[
+		'the text was posted before',
+		{
+			action: 'status',
+			status: 403,
+			detail: 'You are not allowed to create a Tweet with duplicate content.',
+		},
+		'response_duplicate',
+		/^You have posted exactly this text on X before\./,
+	],
+	[
+		'X rate limits the request',
+		{ action: 'status', status: 429, seconds: 600 },
+		'x_rate_limited',
+		/1[01] min/,
+	],
+	['X has an error', { action: 'status', status: 500 }, 'outcome_unknown', /did not respond/],
+	['a gateway has an error', { action: 'html' }, 'outcome_unknown', /did not respond/],
+	['the connection breaks', { action: 'cut' }, 'outcome_unknown', /did not respond/],
+	['X does not respond', { action: 'stall' }, 'outcome_unknown', /did not respond/],
+];
+
+describe.each([
+	['post', 'post this for you'],
+	['reply', 'post this part of the thread for you'],
+	['delete', 'delete this post for you'],
+] as const)('a “%s” is sent once, and fails with a message that fits it, when', (at, verb) => {
+	test.each(refusals.filter(([title]) => at !== 'delete' || !title.includes('text')))(
+		'%s',
+		async (_, step, code, message) => {
+			const own = await userTokenOf(sandbox, ines, publishScope);
+			const root = await x().post({ token: own, text: unique() });
+			const { posts: before } = (await acts()).asked;
+			await scriptX(sandbox, { ...step, at });
+			const client = x(sandbox.url, step.action === 'stall' ? 150 : 1000);
+			const text = unique();
+			const request =
+				at === 'delete'
+					? client.deletePost({ token: own, id: root })
+					: client.post({ token: own, text, ...(at === 'reply' && { replyTo: root }) });
+			const error = await failure(request);
+			expect(error).toMatchObject({ code, message: expect.stringMatching(message) });
+			expect(error).toMatchObject({ message: expect.stringMatching(/^[A-Z].*[.”]$/) });
+			if (code === 'x_rate_limited')
+				expect(error).toMatchObject({ retryAfter: expect.closeTo(600, -1) });
+			if (code === 'action_refused')
+				expect(error).toMatchObject({ message: expect.stringContaining(verb) });
+			const { asked, requests } = await acts();
+			expect(asked.posts - before + requests.deletes).toBe(1);
+		},
+	);
+});
+
+test('a part of a thread that X posts without saying so is unknown, and found at X', async () => {
+	const root = await x().post({ token, text: unique() });
+	const part = { token, text: 'The second part', replyTo: root };
+	await scriptX(sandbox, { action: 'done-then-cut', at: 'reply' });
+	expect(await failure(x().post(part))).toMatchObject({ code: 'outcome_unknown' });
+	const sought = { ...part, accountId: ines, hasMedia: false, since: new Date() };
+	expect(await x().findOwnPost(sought)).toBe((await acts()).posts[1]?.id);
+});
+
+test('a fault can be scripted for the third part of a thread', async () => {
+	await scriptX(sandbox, { action: 'status', status: 403, at: 'reply', skip: 1 });
+	const first = await x().post({ token, text: '1/3' });
+	const second = await x().post({ token, text: '2/3', replyTo: first });
+	const third = { token, text: '3/3', replyTo: second };
+	expect(await failure(x().post(third))).toMatchObject({ code: 'action_refused' });
+	expect(await x().post(third)).toMatch(/^\d+$/);
+});
+
+test('a part whose parent is gone says so', async () => {
+	const root = await x().post({ token, text: unique() });
+	await x().deletePost({ token, id: root });
+	expect(await failure(x().post({ token, text: 'Next', replyTo: root }))).toMatchObject({
+		code: 'tweet_gone',
+		message: expect.stringMatching(/^The post before this one is no longer on X/),
+	});
+});
+
+describe('deleting', () => {
+	test('removes a post at X, once and again', async () => {
+		const id = await x().post({ token, text: unique() });
+		await x().deletePost({ token, id });
+		await x().deletePost({ token, id });
+		expect(await acts()).toMatchObject({ posts: [], charges: { delete: 1 } });
+	});
+
+	test('is unknown if X does not respond, and succeeds the next time', async () => {
+		const id = await x().post({ token, text: unique() });
+		await scriptX(sandbox, { action: 'done-then-cut', at: 'delete' });
+		expect(await failure(x().deletePost({ token, id }))).toMatchObject({
+			code: 'outcome_unknown',
+			message: expect.stringContaining('may or may not be deleted'),
+		});
+		await x().deletePost({ token, id });
+	});
+
+	test('is refused for posts of others, without the scope, and where X did not delete', async () => {
+		const id = await x().post({ token, text: unique() });
+		const strangers = await userTokenOf(sandbox, noor, publishScope);
+		const readers = await userTokenOf(sandbox);
+		for (const other of [strangers, readers])
+			expect(await failure(x().deletePost({ token: other, id }))).toMatchObject({
+				code: 'action_refused',
+			});
+		const url = await serve((_request, response) => response.end('{"data":{"deleted":false}}'));
+		expect(await failure(x(url).deletePost({ token, id }))).toMatchObject({
+			code: 'outcome_unknown',
+		});
+		expect((await acts()).posts).toHaveLength(1);
+	});
+});
+
+describe('the counts of own posts', () => {
+	const read = (ids: string[], client = x()) =>
+		client.readMetrics({ token, ids, signal: AbortSignal.timeout(5000) });
+
+	test.each(['tweet', 'post'] as const)('are read by id (naming: %s)', async (naming) => {
+		await setXFeed(sandbox, { naming });
+		const first = await x().post({ token, text: unique() });
+		const second = await x().post({ token, text: unique(), replyTo: first });
+		const found = await read([first, second]);
+		expect(found.map(({ id }) => id)).toEqual([first, second]);
+		expect(found[0]).toEqual({ id: first, likes: 0, reposts: 0, replies: 1, views: 0 });
+		expect(await acts()).toMatchObject({ charges: { postRead: 2 } });
+	});
+
+	test('leave out what is gone, also if everything is', async () => {
+		const [kept, gone] = [
+			await x().post({ token, text: unique() }),
+			await x().post({ token, text: unique() }),
+		];
+		await x().deletePost({ token, id: gone });
+		expect((await read([gone, kept])).map(({ id }) => id)).toEqual([kept]);
+		expect(await read([gone])).toEqual([]);
+		expect(await read([])).toEqual([]);
+	});
+
+	test.each([
+		[{ action: 'status', status: 401 }, 'connection_expired'],
+		[{ action: 'status', status: 402 }, 'posts_out_of_credit'],
+		[{ action: 'status', status: 429, seconds: 600 }, 'posts_rate_limited'],
+	] as const)('fail with the cause: %j', async (step, code) => {
+		await scriptX(sandbox, { ...step, at: 'posts' });
+		expect(await failure(read(['20']))).toMatchObject({ code });
+	});
+
+	test('have no views where X does not count them', async () => {
+		const counts = { like_count: 3, repost_count: 2, reply_count: 1 };
+		const body = JSON.stringify({ data: [{ id: '7', public_metrics: counts }, { id: '8' }] });
+		const url = await serve((_request, response) => response.end(body));
+		expect(await read(['7', '8'], x(url))).toEqual([
+			{ id: '7', likes: 3, reposts: 2, replies: 1, views: null },
+		]);
+	});
+});
+
+test('without a connection to X, nothing was sent', async () => {
+	const client = x(await closedPort());
+	expect(await failure(client.post({ token, text: 'Hello' }))).toMatchObject({
+		code: 'x_unavailable',
+		message: expect.stringContaining('nothing was sent'),
+	});
+});

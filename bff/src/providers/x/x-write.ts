@@ -1,0 +1,133 @@
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { errorOfAction, nothingSent, outcomeUnknown, type XWriteKind } from './x-action-error.ts';
+import { readTextUpTo, retryTime } from './x-request.ts';
+
+export interface XWriterOptions {
+	/** Such as `https://api.x.com`. */
+	apiBaseUrl: string;
+	/** Timeout of one request, until the last byte of its response. */
+	timeoutMs: number;
+}
+
+export interface XWriteRequest {
+	token: string;
+	method: 'POST' | 'DELETE' | 'GET';
+	/** Below the API's base, with a query. */
+	path: string;
+	/** Sent as JSON, or as a form with files. */
+	body?: object | FormData | undefined;
+	signal?: AbortSignal | undefined;
+}
+
+export interface XWriteResponse {
+	status: number;
+	headers: Headers;
+	body: string;
+}
+
+/** A post to create. */
+export interface NewXPost {
+	token: string;
+	text: string;
+	/** The post that it replies to. In a thread: the part before. */
+	replyTo?: string | undefined;
+	mediaIds?: readonly string[] | undefined;
+}
+
+export type XWriter = ReturnType<typeof createXWriter>;
+
+const Posted = Type.Object({
+	data: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
+});
+const MAX_BYTES = 64 * 1024;
+/** Errors that mean that no connection was made, and so nothing was sent. */
+const connectionErrors: ReadonlySet<unknown> = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'ENETUNREACH',
+	'EHOSTUNREACH',
+	'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Sends requests that change something at X. No request is repeated. */
+export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
+	/** Returns the response with any status. Throws what `fetch` throws. */
+	const send = async ({
+		token,
+		method,
+		path,
+		body,
+		signal,
+	}: XWriteRequest): Promise<XWriteResponse> => {
+		const isForm = body instanceof FormData;
+		const timeout = AbortSignal.timeout(timeoutMs);
+		const response = await fetch(`${apiBaseUrl}${path}`, {
+			method,
+			headers: {
+				accept: 'application/json',
+				...(body && !isForm && { 'content-type': 'application/json' }),
+				authorization: `Bearer ${token}`,
+			},
+			...(body && { body: isForm ? body : JSON.stringify(body) }),
+			// A redirect could send the token to another host.
+			redirect: 'manual',
+			signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+		});
+		const { status, headers } = response;
+		return { status, headers, body: await readTextUpTo(MAX_BYTES, response) };
+	};
+
+	/** Returns the body of a successful response. Throws `XActionError`. */
+	const write = async (kind: XWriteKind, request: XWriteRequest): Promise<unknown> => {
+		let response: XWriteResponse;
+		try {
+			response = await send(request);
+		} catch (error) {
+			throw isConnectionError(error) ? nothingSent() : outcomeUnknown(kind);
+		}
+		if (response.status >= 400) throw errorOfAction(kind, response, secondsToWait(response));
+		return parseJson(response.body);
+	};
+
+	return {
+		send,
+		write,
+
+		/** Creates a post and returns its id. Throws `XActionError`. */
+		async createPost(
+			kind: 'response' | 'post' | 'part',
+			{ token, text, replyTo, mediaIds = [] }: NewXPost,
+		): Promise<string> {
+			const body = {
+				...(text !== '' && { text }),
+				...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }),
+				...(mediaIds.length > 0 && { media: { media_ids: mediaIds } }),
+			};
+			const answer = await write(kind, { method: 'POST', path: '/2/tweets', token, body });
+			if (!Value.Check(Posted, answer)) throw outcomeUnknown(kind);
+			return answer.data.id;
+		},
+	};
+}
+
+/** Whether no connection could be made. */
+export function isConnectionError(error: unknown): boolean {
+	const cause = error instanceof Error ? error.cause : undefined;
+	return connectionErrors.has(cause instanceof Error && 'code' in cause ? cause.code : undefined);
+}
+
+/** How long X's rate limit lasts. */
+export function secondsToWait({ headers }: XWriteResponse): number {
+	return (retryTime(headers) - Date.now()) / 1000;
+}
+
+/** Undefined if the text is no JSON. */
+export function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

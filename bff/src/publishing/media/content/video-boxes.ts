@@ -1,0 +1,106 @@
+/** What the boxes of an MP4 or MOV say about it. */
+export interface MovieFacts {
+	/** Milliseconds; 0 if it does not say. */
+	durationMs: number;
+	/** Pixels of the picture as shown, after turning; 0 without a picture. */
+	width: number;
+	height: number;
+}
+
+interface Box {
+	type: string;
+	/** Where it begins, where its content begins, and where it ends. */
+	start: number;
+	content: number;
+	end: number;
+}
+
+/** Boxes with boxes in them. */
+const containers = new Set(['moov', 'trak', 'mdia', 'mvex']);
+/** Boxes for notes: the place, the device, the title. */
+const notes = new Set(['udta', 'meta', 'uuid']);
+/** Tracks that a player shows or plays. Others record where the camera was. */
+const shownTracks = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd']);
+
+/**
+ * Reads the `moov` box, and blanks its metadata in place: a box of the same length that players
+ * skip, so that all other positions in the file stay right. Undefined if it is damaged.
+ */
+export function readMovie(moov: Buffer): MovieFacts | undefined {
+	const facts: MovieFacts = { durationMs: 0, width: 0, height: 0 };
+	try {
+		walk(moov, 8, moov.length, facts);
+		return facts;
+	} catch (error) {
+		if (error instanceof RangeError) return undefined;
+		throw error;
+	}
+}
+
+/** Reads the header of a box at `start`. `size` is the end of what it is in. */
+export function readBox(bytes: Buffer, start: number, size: number): Box {
+	const type = bytes.toString('latin1', 4, 8);
+	const short = bytes.readUInt32BE(0);
+	if (short === 0) return { type, start, content: start + 8, end: size };
+	const isLong = short === 1;
+	const length = isLong ? Number(bytes.readBigUInt64BE(8)) : short;
+	const header = isLong ? 16 : 8;
+	if (length < header || start + length > size) throw new RangeError('A box ends beyond its file.');
+	return { type, start, content: start + header, end: start + length };
+}
+
+function walk(moov: Buffer, from: number, to: number, facts: MovieFacts): void {
+	for (let at = from; at + 8 <= to; ) {
+		const box = readBox(moov.subarray(at), at, to);
+		if (notes.has(box.type) || (box.type === 'trak' && !isShown(moov, box))) blank(moov, box);
+		else if (box.type === 'mvhd') facts.durationMs ||= readDuration(moov, box);
+		else if (box.type === 'tkhd') readSize(moov, box, facts);
+		else if (containers.has(box.type)) walk(moov, box.content, box.end, facts);
+		at = box.end;
+	}
+}
+
+function isShown(moov: Buffer, track: Box): boolean {
+	const media = childOf(moov, track, 'mdia');
+	const handler = media && childOf(moov, media, 'hdlr');
+	return (
+		!handler || shownTracks.has(moov.toString('latin1', handler.content + 8, handler.content + 12))
+	);
+}
+
+function childOf(moov: Buffer, parent: Box, type: string): Box | undefined {
+	for (let at = parent.content; at + 8 <= parent.end; ) {
+		const box = readBox(moov.subarray(at), at, parent.end);
+		if (box.type === type) return box;
+		at = box.end;
+	}
+	return undefined;
+}
+
+function blank(moov: Buffer, { start, content, end }: Box): void {
+	moov.write('free', start + 4, 'latin1');
+	moov.fill(0, content, end);
+}
+
+function readDuration(moov: Buffer, { content }: Box): number {
+	const isLong = moov.readUInt8(content) === 1;
+	const scale = moov.readUInt32BE(content + (isLong ? 20 : 12));
+	const duration = isLong
+		? Number(moov.readBigUInt64BE(content + 24))
+		: moov.readUInt32BE(content + 16);
+	return scale === 0 ? 0 : Math.round((duration / scale) * 1000);
+}
+
+/** The size of the largest picture, from its track header. */
+function readSize(moov: Buffer, { content }: Box, facts: MovieFacts): void {
+	const matrix = content + (moov.readUInt8(content) === 1 ? 52 : 40);
+	// 16 bits after the point. A quarter turn has nothing on the diagonal of its matrix.
+	const [width, height] = [
+		moov.readUInt32BE(matrix + 36) >> 16,
+		moov.readUInt32BE(matrix + 40) >> 16,
+	];
+	const isTurned = moov.readInt32BE(matrix) === 0 && moov.readInt32BE(matrix + 4) !== 0;
+	if (width * height <= facts.width * facts.height) return;
+	facts.width = isTurned ? height : width;
+	facts.height = isTurned ? width : height;
+}

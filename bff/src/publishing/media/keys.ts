@@ -1,0 +1,11 @@
+import type { MediaOwner } from './media-store.ts';
+
+// Where the bytes of media are in the storage. All of a user’s are below one key.
+
+export const userKey = (userId: string) => userId;
+export const mediaKey = ({ userId, id }: MediaOwner) => `${userKey(userId)}/${id}`;
+export const contentKey = (owner: MediaOwner) => `${mediaKey(owner)}/content`;
+export const thumbnailKey = (owner: MediaOwner) => `${mediaKey(owner)}/thumbnail`;
+/** The chunks of an upload, until it is checked. */
+export const uploadKey = (owner: MediaOwner) => `${mediaKey(owner)}/upload`;
+export const chunkKey = (owner: MediaOwner, offset: number) => `${uploadKey(owner)}/${offset}`;

@@ -1,0 +1,126 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import {
+	appendMedia,
+	beginMedia,
+	CHUNK_LIMIT,
+	deleteMedia,
+	getMedia,
+	getMediaContent,
+	getMediaThumbnail,
+	listMedia,
+} from '../../../contract/publishing/media.ts';
+import { currentSession } from '../../auth/auth.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import { consume } from '../../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../../http/limits/shared-limits.ts';
+import type { MediaService } from './create-media.ts';
+import { rangeOf, sendMedia } from './send-media.ts';
+
+/** Per user and minute. */
+const UPLOAD_LIMIT = { points: 60, duration: 60 };
+const CHUNKS_LIMIT = { points: 1200, duration: 60 };
+/** At most so many in one request. */
+const IDS_LIMIT = 100;
+
+export const mediaRoutes: FastifyPluginAsyncTypebox<{
+	media: MediaService;
+	limits: SharedLimits;
+}> = async (app, { media, limits }) => {
+	const uploads = limits('media-upload', UPLOAD_LIMIT);
+
+	app.route({
+		...beginMedia,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(
+				uploads,
+				id,
+				(wait) => `You can add ${UPLOAD_LIMIT.points} files a minute. Wait ${wait} seconds.`,
+			);
+			return media.begin(id, request.body);
+		},
+	});
+
+	app.route({
+		...listMedia,
+		handler: async (request) => {
+			const ids = request.query.ids.split(',');
+			if (ids.length > IDS_LIMIT || !ids.every(isId))
+				throw new AppError(400, 'invalid_input', `ids takes up to ${IDS_LIMIT} ids.`);
+			return { media: await media.describe(currentSession(request).user.id, ids) };
+		},
+	});
+
+	app.route({ ...getMedia, handler: async (request) => media.find(ownerOf(request)) });
+
+	app.route({
+		...deleteMedia,
+		handler: async (request) => {
+			if (!(await media.remove(ownerOf(request)))) throw notFound();
+			return {};
+		},
+	});
+
+	app.route({
+		...getMediaContent,
+		handler: async (request, reply) => {
+			const { userId, id } = ownerOf(request);
+			const found = await media.content(userId, id, ({ size }) =>
+				rangeOf(request.headers.range, size),
+			);
+			return sendMedia(reply, found);
+		},
+	});
+
+	app.route({
+		...getMediaThumbnail,
+		handler: async (request, reply) => {
+			const { userId, id } = ownerOf(request);
+			const stream = await media.thumbnail(userId, id);
+			return sendMedia(reply, { media: { id, type: 'image/webp' }, stream });
+		},
+	});
+
+	await app.register(contentRoute, { media });
+};
+
+/** The only route that receives bytes: their parser is for this scope alone. */
+const contentRoute: FastifyPluginAsyncTypebox<{ media: MediaService }> = async (app, { media }) => {
+	const chunks = new RateLimiterMemory(CHUNKS_LIMIT);
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser(
+		'application/octet-stream',
+		{ parseAs: 'buffer', bodyLimit: CHUNK_LIMIT },
+		(_request, body, done) => done(null, body),
+	);
+	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
+		done(
+			new AppError(
+				415,
+				'unsupported_media_type',
+				'Send the bytes with content-type application/octet-stream.',
+			),
+		),
+	);
+	app.route({
+		...appendMedia,
+		config: { limitsItself: true },
+		bodyLimit: CHUNK_LIMIT,
+		onRequest: async (request) => consume(chunks, currentSession(request).user.id),
+		handler: async (request) => {
+			// A request without bytes has no body.
+			const body: unknown = request.body;
+			const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+			return media.append(ownerOf(request), Number(request.query.offset), bytes);
+		},
+	});
+};
+
+function ownerOf(request: Parameters<typeof currentSession>[0] & { params: { id: string } }) {
+	return { userId: currentSession(request).user.id, id: request.params.id };
+}
+
+function isId(text: string): boolean {
+	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

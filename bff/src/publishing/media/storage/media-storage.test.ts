@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type FakeBucket, startBucket } from 'delivery/testing/fake-bucket.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readMediaStorage } from '../../../config/media-storage-address.ts';
+import { buildTestApp } from '../../../testing/apps/build-test-app.ts';
+import { photoWithPlace, sampleVideo } from '../fixtures/sample-files.ts';
+import { append, begin, upload } from '../fixtures/upload.ts';
+import { type MediaStorage, openMediaStorage } from './media-storage.ts';
+
+let bucket: FakeBucket;
+let folder: string;
+beforeAll(async () => {
+	bucket = await startBucket();
+	folder = await mkdtemp(join(tmpdir(), 'warble-storage-'));
+});
+afterAll(async () => {
+	await bucket.close();
+	await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+	vi.stubEnv('AWS_ACCESS_KEY_ID', bucket.env.AWS_ACCESS_KEY_ID ?? '');
+	vi.stubEnv('AWS_SECRET_ACCESS_KEY', bucket.env.AWS_SECRET_ACCESS_KEY ?? '');
+});
+
+/** As the setting has it. */
+const bucketSetting = (prefix = `media-${randomUUID()}`) =>
+	`s3://releases/${prefix}?region=us-east-1&endpoint=${encodeURIComponent(bucket.env.AWS_ENDPOINT_URL_S3 ?? '')}`;
+const open = (setting: string) => openMediaStorage(readMediaStorage(setting, '.data', false, []));
+const kinds = [
+	['a folder', () => join(folder, randomUUID())],
+	['a bucket', () => bucketSetting()],
+] as const;
+
+async function text(storage: MediaStorage, key: string, range?: { start: number; end: number }) {
+	const found = await storage.read(key, range);
+	return found && Buffer.concat(await Array.fromAsync(found)).toString();
+}
+
+describe.each(kinds)('%s [L6]', (_, setting) => {
+	test('keeps bytes and streams by their keys, and reads parts of them', async () => {
+		const storage = open(setting());
+		await storage.put('mara/1/content', Buffer.from('first'), 5);
+		await storage.put('mara/1/content', Readable.from([Buffer.from('sec'), Buffer.from('ond')]), 6);
+		expect(await text(storage, 'mara/1/content')).toBe('second');
+		expect(await text(storage, 'mara/1/content', { start: 1, end: 3 })).toBe('eco');
+	});
+
+	test('has nothing under a key that was never written', async () => {
+		expect(await open(setting()).read('mara/1/content')).toBeUndefined();
+	});
+
+	test('deletes a key with everything below it, and nothing beside it', async () => {
+		const storage = open(setting());
+		const keys = ['mara/1/content', 'mara/1/upload/0', 'mara/1/upload/10', 'mara/10/content'];
+		for (const key of keys) await storage.put(key, Buffer.from('x'), 1);
+		await storage.delete('mara/1/upload');
+		expect(await Promise.all(keys.map((key) => text(storage, key)))).toEqual([
+			'x',
+			undefined,
+			undefined,
+			'x',
+		]);
+		await storage.delete('mara/1');
+		expect(await Promise.all(keys.map((key) => text(storage, key)))).toEqual([
+			undefined,
+			undefined,
+			undefined,
+			'x',
+		]);
+		await storage.delete('mara/1');
+	});
+});
+
+test('in a folder, a write that fails leaves neither a part nor the old bytes changed [L6]', async () => {
+	const storage = open(join(folder, 'broken'));
+	await storage.put('key', Buffer.from('old'), 3);
+	const breaks = Readable.from(
+		(function* () {
+			yield Buffer.from('new');
+			throw new Error('connection lost');
+		})(),
+	);
+	await expect(storage.put('key', breaks, 6)).rejects.toThrow('connection lost');
+	expect(await text(storage, 'key')).toBe('old');
+	expect(await readdir(join(folder, 'broken'))).toEqual(['key']);
+});
+
+test('with a bucket, an upload that one server began is continued and finished by another [L6]', async () => {
+	const environment = { MEDIA_STORAGE: bucketSetting('shared') };
+	const first = await buildTestApp({ environment });
+	const mara = await first.loginAs();
+	const video = sampleVideo({ bytes: 10_000 });
+	const { id } = await begin(mara, video, { type: 'video/mp4' });
+	await append(mara, id, 0, video.subarray(0, 4000));
+	// The second server: services of its own over the same database and bucket.
+	const { createMedia } = await import('../create-media.ts');
+	const second = createMedia({
+		em: first.services.em,
+		storage: open(environment.MEDIA_STORAGE),
+		quotaBytes: 1e9,
+		usedMedia: async () => new Set(),
+	});
+	const owner = { userId: mara.id, id };
+	await second.append(owner, 4000, video.subarray(4000, 8000));
+	const ready = await append(mara, id, 8000, video.subarray(8000));
+	expect(ready).toMatchObject({ status: 'ready', size: video.length });
+	const { read } = await second.open(mara.id, id);
+	expect(Buffer.concat(await Array.fromAsync(read())).equals(video)).toBe(true);
+	const photo = await upload(mara, await photoWithPlace());
+	await second.remove({ userId: mara.id, id: photo.id });
+	await second.removeAll(mara.id);
+	await expect(Array.fromAsync(read())).rejects.toMatchObject({ status: 404 });
+});
+
+test('if the bucket refuses, the user sees an error and can go on later [L6]', async () => {
+	const app = await buildTestApp({ environment: { MEDIA_STORAGE: bucketSetting() } });
+	const mara = await app.loginAs();
+	const photo = await photoWithPlace();
+	const { id } = await begin(mara, photo);
+	bucket.onRequest = (method, _path, response) => {
+		if (method === 'PUT') response.writeHead(403).end();
+		return method === 'PUT';
+	};
+	await expect(append(mara, id, 0, photo)).rejects.toMatchObject({ status: 500 });
+	bucket.onRequest = () => false;
+	expect(await append(mara, id, 0, photo)).toMatchObject({ status: 'ready' });
+});

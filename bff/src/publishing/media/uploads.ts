@@ -1,0 +1,152 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
+import type { Media } from '../../../contract/publishing/media.ts';
+import type { Em } from '../../database/orm.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import { checkContent } from './content/check-content.ts';
+import { mediaRefused } from './content/media-refused.ts';
+import { chunkKey, contentKey, mediaKey, thumbnailKey, uploadKey } from './keys.ts';
+import {
+	advanceMedia,
+	completeMedia,
+	deleteMarkedMedia,
+	findMedia,
+	type MediaOwner,
+	markMediaDeleted,
+} from './media-store.ts';
+import type { MediaStorage } from './storage/media-storage.ts';
+
+/** Files that one server checks at the same time. Each may take 300 MB of memory. */
+const CONCURRENT_CHECKS = 2;
+
+/**
+ * Receives uploads in chunks. Each chunk is an object in the storage, and the row counts the bytes,
+ * so that any server can take the next one.
+ */
+export function createUploads(em: Em, storage: MediaStorage) {
+	const limit = pLimit(CONCURRENT_CHECKS);
+	/** Running checks by id. A browser that lost its connection asks for the same one again. */
+	const finishing = new Map<string, Promise<Media>>();
+
+	async function remove(owner: MediaOwner): Promise<boolean> {
+		if (!(await markMediaDeleted(em, owner))) return false;
+		await removeMarked(owner);
+		return true;
+	}
+
+	/** Deletes the bytes, then the row. If that fails, the purge tries again. */
+	async function removeMarked(owner: MediaOwner): Promise<void> {
+		await storage.delete(mediaKey(owner));
+		await deleteMarkedMedia(em, owner.id);
+	}
+
+	function finish(owner: MediaOwner, upload: Media): Promise<Media> {
+		const running = finishing.get(owner.id);
+		if (running) return running;
+		const check = limit(() => checkUpload(owner, upload)).finally(() => finishing.delete(owner.id));
+		finishing.set(owner.id, check);
+		return check;
+	}
+
+	async function checkUpload(owner: MediaOwner, upload: Media): Promise<Media> {
+		const folder = await mkdtemp(join(tmpdir(), 'warble-media-'));
+		try {
+			const path = join(folder, 'upload');
+			await joinChunks(storage, owner, upload.size, path);
+			const { content, thumbnail, ...checked } = await checkContent(path);
+			await storage.put(
+				contentKey(owner),
+				typeof content === 'string' ? createReadStream(content) : content,
+				checked.size,
+			);
+			if (thumbnail) await storage.put(thumbnailKey(owner), thumbnail, thumbnail.length);
+			const ready =
+				(await completeMedia(em, owner, checked)) ??
+				// Another server was faster.
+				(await findMedia(em, owner.userId, owner.id));
+			// The user deleted the upload meanwhile.
+			if (!ready) {
+				await storage.delete(mediaKey(owner));
+				throw notFound();
+			}
+			await storage.delete(uploadKey(owner));
+			return ready;
+		} catch (error) {
+			if (error instanceof AppError && error.code === 'media_refused') await remove(owner);
+			throw error;
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	}
+
+	async function find({ userId, id }: MediaOwner): Promise<Media> {
+		const media = await findMedia(em, userId, id);
+		if (!media) throw notFound();
+		return media;
+	}
+
+	return {
+		find,
+		remove,
+		removeMarked,
+
+		/** Throws 404, 409 `conflict` and 400 `media_refused`: see the contract. */
+		async append(owner: MediaOwner, offset: number, bytes: Uint8Array): Promise<Media> {
+			const media = await find(owner);
+			if (media.status === 'ready') return media;
+			if (offset !== media.offset) throw conflict(media.offset);
+			const end = offset + bytes.length;
+			if (end > media.size)
+				throw mediaRefused(
+					`This upload was announced with ${media.size} bytes and has more. Add the file again.`,
+				);
+			if (bytes.length === 0) return offset === media.size ? finish(owner, media) : media;
+			await storage.put(chunkKey(owner, offset), bytes, bytes.length);
+			const advanced = await advanceMedia(em, owner, offset, end);
+			if (!advanced) throw conflict((await find(owner)).offset);
+			return end === media.size ? finish(owner, advanced) : advanced;
+		},
+	};
+}
+
+function conflict(offset: number): AppError {
+	return new AppError(
+		409,
+		'conflict',
+		`${offset} bytes of this file have arrived. Continue from there.`,
+	);
+}
+
+/**
+ * Writes the chunks into one file. Two requests with the same offset may have overwritten each
+ * other’s chunk, with another length; the sum is wrong then.
+ */
+async function joinChunks(
+	storage: MediaStorage,
+	owner: MediaOwner,
+	size: number,
+	path: string,
+): Promise<void> {
+	let offset = 0;
+	await pipeline(async function* () {
+		while (offset < size) {
+			const chunk = await storage.read(chunkKey(owner, offset));
+			if (!chunk) throw brokenUpload();
+			const start = offset;
+			for await (const bytes of chunk) {
+				offset += bytes.length;
+				yield bytes;
+			}
+			if (offset === start) throw brokenUpload();
+		}
+	}, createWriteStream(path));
+	if (offset !== size) throw brokenUpload();
+}
+
+function brokenUpload(): AppError {
+	return mediaRefused('This file got damaged on the way. Add it again.');
+}

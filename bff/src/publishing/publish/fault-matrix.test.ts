@@ -1,0 +1,307 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
+import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { LeaseLost } from '../../leases/lease.ts';
+import { nothingSent } from '../../providers/x/x-action-error.ts';
+import type { XPosting } from '../../providers/x/x-posting.ts';
+import {
+	type Author,
+	buildPublishingApp,
+	type PublishingApp,
+} from '../../testing/apps/build-publishing-app.ts';
+import type { ProcessOptions } from '../../testing/apps/publishing-process.ts';
+
+let app: PublishingApp;
+let author: Author;
+
+beforeAll(async () => {
+	app = await buildPublishingApp({ own: false });
+	author = await app.author();
+});
+afterAll(async () => {
+	await app.close();
+	process.stdout.write(`${count} cases: request × fault × death of the process\n`);
+});
+beforeEach(async () => {
+	await app.reset();
+});
+afterEach(() => app.closeProcesses());
+
+/** The request that meets the fault. */
+const requests = ['post', 'reply', 'media', 'delete'] as const;
+type Request = (typeof requests)[number];
+
+/** When the process dies that sends the request. */
+const deaths = [
+	'lives',
+	'before the request',
+	'during the request',
+	'before it is stored',
+] as const;
+type Death = (typeof deaths)[number];
+
+type Seen = PublicationStatus | 'paused';
+
+interface Fault {
+	name: string;
+	/** What X does with the next request of this kind. */
+	step?: Omit<Step, 'at'>;
+	/** What the connection does instead of the next request. */
+	isUnreachable?: boolean;
+	/** Only for these requests; by default for all. */
+	only?: readonly Request[];
+	/**
+	 * What the user sees in the end, if the request that meets the fault is the first of its part;
+	 * `again` if an earlier one may have reached X.
+	 */
+	ends: Seen;
+	again?: Seen;
+	/** The same for an upload, if that differs. Uploads are repeated. */
+	media?: Seen;
+}
+
+const duplicate = 'You are not allowed to create a Tweet with duplicate content.';
+const posts = ['post', 'reply'] as const;
+const notUploads = ['post', 'reply', 'delete'] as const;
+const faults: readonly Fault[] = [
+	{ name: 'nothing', ends: 'posted' },
+	{
+		name: 'a timeout after X has done it',
+		step: { action: 'done-then-stall' },
+		only: notUploads,
+		ends: 'posted',
+	},
+	{ name: 'a timeout', step: { action: 'stall' }, ends: 'unsure', media: 'posted' },
+	{ name: 'a cut connection', step: { action: 'cut' }, ends: 'unsure', media: 'posted' },
+	{
+		name: 'a cut connection after X has done it',
+		step: { action: 'done-then-cut' },
+		only: notUploads,
+		ends: 'posted',
+	},
+	{ name: 'no connection', isUnreachable: true, only: posts, ends: 'posted' },
+	{
+		name: '403 duplicate',
+		step: { action: 'status', status: 403, detail: duplicate },
+		only: posts,
+		ends: 'failed',
+		again: 'unsure',
+	},
+	{
+		name: '403 duplicate, and the post is there',
+		step: { action: 'done-then-status', status: 403, detail: duplicate },
+		only: posts,
+		ends: 'posted',
+	},
+	{ name: '403', step: { action: 'status', status: 403, detail: 'No.' }, ends: 'failed' },
+	{ name: '429', step: { action: 'status', status: 429, seconds: 600 }, ends: 'posted' },
+	{ name: '402', step: { action: 'status', status: 402 }, ends: 'failed' },
+	{ name: '500', step: { action: 'status', status: 500 }, ends: 'unsure', media: 'posted' },
+	{
+		name: '500 after X has done it',
+		step: { action: 'done-then-status', status: 500 },
+		only: notUploads,
+		ends: 'posted',
+	},
+	{ name: '503', step: { action: 'status', status: 503 }, ends: 'unsure', media: 'posted' },
+	{ name: 'a revoked token', step: { action: 'revoke' }, ends: 'paused' },
+	{
+		name: 'slow processing',
+		step: { action: 'slow-processing', ms: 60 },
+		only: ['media'],
+		ends: 'posted',
+	},
+	{
+		name: 'failed processing',
+		step: { action: 'fail-processing' },
+		only: ['media'],
+		ends: 'failed',
+	},
+];
+
+/** All deaths in CI. `npm test` meets one of them for each request and fault, in turns. */
+function deathsOf(row: number): readonly Death[] {
+	const [lives, ...others] = deaths;
+	const other = others[row % others.length] ?? lives;
+	return process.env.TEST_SCOPE === 'everything' ? deaths : [lives, other];
+}
+
+interface Case {
+	request: Request;
+	fault: Fault;
+	death: Death;
+}
+const cases = requests.flatMap((request) =>
+	faults
+		.filter(({ only }) => only?.includes(request) ?? true)
+		.flatMap((fault, row) => deathsOf(row).map((death) => ({ request, fault, death }))),
+);
+let count = 0;
+
+/**
+ * A process that dies at a point: it stops there, and keeps its lease, as after a kill. Everything
+ * else that it has sent or stored stays.
+ */
+function dying({ request, fault, death }: Case): ProcessOptions & { died: Promise<void> } {
+	const { promise: died, resolve } = Promise.withResolvers<void>();
+	let [isAlive, hasFailed] = [true, false];
+	const die = (): never => {
+		isAlive = false;
+		resolve();
+		throw new LeaseLost('killed');
+	};
+	const around = async <Result>(isIt: boolean, send: () => Promise<Result>): Promise<Result> => {
+		if (!isIt || !isAlive) return send();
+		if (death === 'before the request') die();
+		if (fault.isUnreachable && !hasFailed) {
+			hasFailed = true;
+			if (death === 'during the request') die();
+			throw nothingSent();
+		}
+		const sent = send();
+		if (death === 'during the request') {
+			await sent.catch(() => undefined);
+			die();
+		}
+		return sent;
+	};
+	const x = (real: XPosting): Partial<XPosting> => ({
+		post: (post) =>
+			around(request === (post.replyTo === undefined ? 'post' : 'reply'), () => real.post(post)),
+		uploadMedia: (media) => around(request === 'media', () => real.uploadMedia(media)),
+		deletePost: (post) => around(request === 'delete', () => real.deletePost(post)),
+	});
+	return {
+		died,
+		x,
+		parts: (real) => ({
+			async markPosted(part) {
+				const isIt = request !== 'delete' && part.position === (request === 'reply' ? 1 : 0);
+				if (isIt && isAlive && death === 'before it is stored') die();
+				return real.markPosted(part);
+			},
+			async markDeleted(...deleted) {
+				if (isAlive && death === 'before it is stored') die();
+				return real.markDeleted(...deleted);
+			},
+		}),
+	};
+}
+
+/** What the user sees in the end. */
+function expected({ request, fault, death }: Case): Seen {
+	const ends = (request === 'media' && fault.media) || fault.ends;
+	if (death === 'lives') return ends;
+	// The next process meets the fault, when an earlier attempt may have reached X.
+	if (death === 'before the request')
+		return fault.isUnreachable ? 'posted' : (request !== 'media' && fault.again) || ends;
+	if (death === 'during the request') return ends === 'paused' ? 'paused' : 'posted';
+	return ends;
+}
+
+const titled = cases.map((one) => ({
+	...one,
+	title: `${one.request} × ${one.fault.name} × the process ${one.death === 'lives' ? 'lives' : `dies ${one.death}`}`,
+}));
+
+test.each(titled.filter(({ request }) => request !== 'delete'))(
+	'$title: each part is at X at most once [L1]',
+	async (one) => {
+		count += 1;
+		const texts = [1, 2].map((part) => `Case ${count}, part ${part}.`);
+		const media = one.request === 'media' ? [{ id: author.id, alt: '' }] : [];
+		const id = await author.draft(texts.map((text) => ({ text, media })));
+		await queueFault(one);
+		const { died, ...doomed } = dying(one);
+		let isDead = false;
+		void died.then(() => {
+			isDead = true;
+		});
+		let current = await app.startProcess(doomed);
+		const seen = await expect
+			.poll(
+				async () => {
+					const state = await stateOf(id);
+					if (isDead && state.isLeased) {
+						isDead = false;
+						await app.expireLeases();
+						current = await app.startProcess();
+					} else if (state.isWaiting) {
+						await app.expireLeases();
+						current.worker.wake();
+					}
+					return state.seen;
+				},
+				{ interval: 10, timeout: 10_000 },
+			)
+			.toBe(expected(one))
+			.then(() => stateOf(id));
+
+		const atX = await author.posts();
+		expect(atX).toEqual(texts.slice(0, atX.length));
+		const { posts: parts } = await author.publication(id);
+		const [first, second] = parts.map(({ status }) => status);
+		if (seen.seen === 'posted') {
+			expect(atX).toEqual(texts);
+			expect([first, second]).toEqual(['posted', 'posted']);
+		} else if (seen.seen === 'paused') {
+			await current.worker.close();
+			await author.connect();
+			await app.startProcess();
+			await expect.poll(async () => (await stateOf(id)).seen, { timeout: 10_000 }).toBe('posted');
+			expect(await author.posts()).toEqual(texts);
+		} else {
+			// The parts that are shown as posted are those at X, and the next one says why it stopped.
+			const stopped = seen.seen === 'failed' ? 'failed' : 'unsure';
+			expect([first, second]).toEqual(
+				one.request === 'reply' ? ['posted', stopped] : [stopped, 'waiting'],
+			);
+			expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: seen.seen }]);
+		}
+	},
+);
+
+test.each(titled.filter(({ request }) => request === 'delete'))(
+	'$title: repeated, each post is deleted and paid once',
+	async (one) => {
+		count += 1;
+		const id = await author.draft([`Case ${count}, part 1.`, `Case ${count}, part 2.`]);
+		const { worker } = await app.startProcess();
+		await expect.poll(async () => (await stateOf(id)).seen, { timeout: 5000 }).toBe('posted');
+		await worker.close();
+		await queueFault(one);
+		let { publications } = await app.startProcess(dying(one));
+		for (let tries = 0; tries < 3; tries += 1) {
+			const done = await publications.deletePosts(author.id, id).catch((error: Error) => error);
+			if (!(done instanceof Error)) break;
+			if ('code' in done && done.code === 'connection_expired') await author.connect();
+			else ({ publications } = await app.startProcess());
+		}
+		expect(await author.posts()).toEqual([]);
+		expect((await author.publication(id)).status).toBe('deleted');
+		const costs = await app.execute(
+			"select 1 from publishing_costs where draft_id = ? and kind = 'delete'",
+			[id],
+		);
+		expect(costs).toHaveLength(2);
+	},
+);
+
+async function queueFault({ request, fault }: Case): Promise<void> {
+	if (!fault.step) return;
+	const at = fault.step.action.endsWith('-processing') ? 'media-finalize' : request;
+	await app.script({ ...fault.step, at });
+}
+
+async function stateOf(
+	draftId: string,
+): Promise<{ seen: Seen; isLeased: boolean; isWaiting: boolean }> {
+	const [row] = await app.execute<{ seen: Seen; is_leased: boolean; is_waiting: boolean }>(
+		`select case when pause_reason is not null then 'paused' else status end as seen, lease_id is not null as is_leased,
+			lease_id is null and coalesce(lease_until > now(), false) as is_waiting
+		from publications left join publishing_settings settings using (user_id) where draft_id = ?`,
+		[draftId],
+	);
+	if (!row) throw new Error('There is no publication.');
+	return { seen: row.seen, isLeased: row.is_leased, isWaiting: row.is_waiting };
+}

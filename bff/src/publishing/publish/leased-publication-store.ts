@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { MediaRef } from '../../../contract/publishing/drafts.ts';
+import { GRACE_MINUTES } from '../../../contract/publishing/publishing.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
+
+/** A part as this process knows it. */
+export interface LeasedPart {
+	position: number;
+	text: string;
+	media: MediaRef[];
+	isPosted: boolean;
+	postedId: string | null;
+	/** Since when an attempt may have reached X, so that X has to be checked first. */
+	doubtfulSince: Date | null;
+}
+
+/** A publication that this process works on. */
+export interface LeasedPublication extends Lease {
+	draftId: string;
+	userId: string;
+	/** How often it was claimed since its last progress, this time included. */
+	claims: number;
+	/** Whether it is too late to begin. */
+	isLate: boolean;
+	/** How long X may still hide a post of the last attempt. */
+	hiddenSeconds: number;
+	parts: LeasedPart[];
+}
+
+/** What becomes of a leased publication, and of the part it stopped at. */
+export interface Ending {
+	/** With `queued` and `publishing` it is claimed again, after `pauseSeconds`. */
+	status: 'queued' | 'publishing' | 'posted' | 'failed' | 'unsure' | 'missed' | 'by_hand';
+	error?: ErrorBody | undefined;
+	pauseSeconds?: number | undefined;
+	part?:
+		| {
+				position: number;
+				status: 'waiting' | 'sending' | 'unknown' | 'failed';
+				/** Whether no attempt can have reached X. */
+				isCertain: boolean;
+		  }
+		| undefined;
+}
+
+export type LeasedPublicationStore = ReturnType<typeof createLeasedPublicationStore>;
+
+/** How long X may take to show a new post of the user. */
+const SETTLE_SECONDS = 10;
+/** Another process may claim the publication or the user in between. */
+const MAX_TRIES = 10;
+
+export const grace = sql`make_interval(mins => ${GRACE_MINUTES})`;
+
+/**
+ * Whether a row of `publications`, joined with the `settings` of its user, can be claimed: it is due
+ * and not too late, or was begun. A thread under way stops only without a connection to X.
+ */
+const isClaimable = sql<boolean>`(
+	(publications.lease_until is null or publications.lease_until < now()) and (
+		publications.status = 'queued' and publications.due_at <= now() and publications.due_at > now() - ${grace}
+			and settings.paused_at is null
+		or publications.status = 'publishing' and settings.pause_reason is distinct from 'connection_expired'
+	)
+)`;
+
+/** Whether a process works on a publication of this user, or one waits for X. */
+const isBusy = (userId: string) => sql`exists (
+	select from publications busy
+	where busy.user_id = ${sql.ref(userId)} and busy.status in ('queued', 'publishing') and busy.due_at <= now() and busy.lease_until >= now()
+)`;
+
+/**
+ * What the worker writes of a publication while it has the lease. All times are the database's.
+ */
+export function createLeasedPublicationStore(
+	em: Em,
+	{ settleSeconds = SETTLE_SECONDS }: { settleSeconds?: number | undefined } = {},
+) {
+	const updateLeased = ({ draftId, leaseId }: LeasedPublication, within = em) =>
+		queries(within)
+			.updateTable('publications')
+			.where('draftId', '=', draftId)
+			.where('leaseId', '=', leaseId)
+			.where('status', '=', 'publishing');
+
+	/**
+	 * Locks the user who has waited longest since one of their posts was due, or since their last one
+	 * was posted. Users take turns, and one post of a user is sent at a time, so that a thousand posts
+	 * of one user hold up nobody. The row of the subscription stands for the user.
+	 */
+	const lockNextUser = async (within: Em): Promise<string | undefined> => {
+		const { rows } = await sql<{ userId: string }>`
+			select subscriptions.user_id as "userId"
+			from (
+				select publications.user_id, min(publications.due_at) as since
+				from publications left join publishing_settings settings on settings.user_id = publications.user_id
+				where ${isClaimable}
+				group by publications.user_id
+			) due
+			join subscriptions on subscriptions.user_id = due.user_id
+			where subscriptions.status in ('active', 'trialing') and not ${isBusy('due.user_id')}
+			order by greatest(due.since, (
+				select max(posted_at) from publications served
+				where served.user_id = due.user_id and served.due_at > now() - 2 * ${grace}
+			))
+			limit 1
+			for no key update of subscriptions skip locked
+		`.execute(queries(within));
+		return rows[0]?.userId;
+	};
+
+	/** Claims the user's publication that was due first. A thread under way goes before. */
+	const claimFirst = async (within: Em, userId: string) => {
+		const { rows } = await sql<Omit<LeasedPublication, 'userId' | 'parts'> & { leaseId: string }>`
+			update publications
+			set status = 'publishing', claims = claims + 1, lease_id = ${randomUUID()}, lease_until = ${leaseEnd()}, error = null
+			where draft_id = (
+				select publications.draft_id
+				from publications left join publishing_settings settings on settings.user_id = publications.user_id
+				where publications.user_id = ${userId} and ${isClaimable} and not ${isBusy('publications.user_id')}
+				order by publications.status = 'publishing' desc, publications.due_at, publications.draft_id
+				limit 1
+				for no key update of publications
+			)
+			returning draft_id as "draftId", lease_id as "leaseId", claims, due_at <= now() - ${grace} as "isLate",
+				greatest(0, extract(epoch from updated_at - now()) + ${settleSeconds})::float as "hiddenSeconds"
+		`.execute(queries(within));
+		return rows[0];
+	};
+
+	/** Copies what the draft says now. Parts that are at X, or may be, are kept. */
+	const copyParts = async (within: Em, draftId: string): Promise<LeasedPart[]> => {
+		await deleteUnsent(within, draftId);
+		await sql`
+			insert into publication_parts (draft_id, position, text, media, status)
+			select drafts.id, part.position - 1, part.value->>'text', part.value->'media', 'waiting'
+			from drafts cross join jsonb_array_elements(drafts.parts) with ordinality as part(value, position)
+			where drafts.id = ${draftId}
+			on conflict do nothing
+		`.execute(queries(within));
+		const rows = await queries(within)
+			.selectFrom('publication_parts')
+			.where('draftId', '=', draftId)
+			.orderBy('position')
+			.select(['position', 'text', 'media', 'status', 'postedId', 'firstAttemptAt'])
+			.execute();
+		return rows.map(({ status, firstAttemptAt, ...part }) => {
+			const isPosted = status === 'posted';
+			const isDoubtful = !isPosted && firstAttemptAt !== null;
+			return { ...part, isPosted, doubtfulSince: isDoubtful ? readTime(firstAttemptAt) : null };
+		});
+	};
+
+	return {
+		/**
+		 * Claims the next due publication, and makes its parts those of the draft. Concurrent calls get
+		 * publications of different users.
+		 */
+		async claim(): Promise<LeasedPublication | undefined> {
+			for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+				const claimed = await em.fork().transactional(async (within) => {
+					const userId = await lockNextUser(within);
+					if (userId === undefined) return 'none';
+					const row = await claimFirst(within, userId);
+					return row && { ...row, userId, parts: await copyParts(within, row.draftId) };
+				});
+				if (claimed) return claimed === 'none' ? undefined : claimed;
+			}
+			return undefined;
+		},
+
+		/** Extends the lease. */
+		async renew(publication: LeasedPublication): Promise<object> {
+			return ensureLeased(
+				await updateLeased(publication)
+					.set({ leaseUntil: leaseEnd() })
+					.returning('draftId')
+					.executeTakeFirst(),
+			);
+		},
+
+		/** Ends the leases of an earlier process. Only for a database without other processes. */
+		async releaseAll(): Promise<void> {
+			await queries(em)
+				.updateTable('publications')
+				.set(noLease)
+				.where('leaseId', 'is not', null)
+				.execute();
+		},
+
+		/** Stores what becomes of it, and ends the lease. Throws `LeaseLost`. */
+		async end(
+			publication: LeasedPublication,
+			{ status, error, pauseSeconds, part }: Ending,
+		): Promise<void> {
+			const { draftId } = publication;
+			await em.fork().transactional(async (within) => {
+				const row = await updateLeased(publication, within)
+					.set({
+						status,
+						leaseId: null,
+						leaseUntil: pauseSeconds === undefined ? null : leaseEnd(pauseSeconds),
+						error: error ? sql<ErrorBody>`${JSON.stringify(error)}::jsonb` : null,
+						// A part under way keeps the time of its last attempt.
+						...(status !== 'publishing' && { updatedAt: sql<Date>`now()` }),
+					})
+					.returning('draftId')
+					.executeTakeFirst();
+				ensureLeased(row);
+				if (part) {
+					await queries(within)
+						.updateTable('publication_parts')
+						.set({ status: part.status, ...(part.isCertain && { firstAttemptAt: null }) })
+						.where('draftId', '=', draftId)
+						.where('position', '=', part.position)
+						.execute();
+				}
+				// Parts are shown from the first attempt on.
+				if (status === 'queued' || status === 'missed' || status === 'by_hand')
+					await deleteUnsent(within, draftId);
+			});
+		},
+	};
+}
+
+async function deleteUnsent(within: Em, draftId: string): Promise<void> {
+	await queries(within)
+		.deleteFrom('publication_parts')
+		.where('draftId', '=', draftId)
+		.where('status', '<>', 'posted')
+		.where(({ eb, or }) => or([eb('firstAttemptAt', 'is', null), eb('status', '=', 'deleted')]))
+		.execute();
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Em, queries } from '../../database/orm.ts';
+import { LeaseLost, leaseEnd } from '../../leases/lease.ts';
+import { grace, type LeasedPublication } from './leased-publication-store.ts';
+import { monthStart } from './user-clock.ts';
+
+export type PublicationPartStore = ReturnType<typeof createPublicationPartStore>;
+
+/** A part that is at X. */
+export interface PostedPart {
+	draftId: string;
+	position: number;
+	/** Null if the user found the post, and Warble does not know its id. */
+	postedId: string | null;
+	/** What X charged for it, in US dollars. */
+	cost: number;
+}
+
+/** The fence of each part, and what X charged for it. All times are the database's. */
+export function createPublicationPartStore(em: Em) {
+	return {
+		/**
+		 * Commits that a request for a part may reach X from now on, and renews the lease. `late`: the
+		 * grace period ended before the first part was sent. Throws `LeaseLost`.
+		 */
+		async markSending(
+			{ draftId, leaseId }: LeasedPublication,
+			position: number,
+		): Promise<'sending' | 'late'> {
+			const { rows } = await sql<{ isLate: boolean }>`
+				with leased as (
+					select draft_id, due_at <= now() - ${grace} and not exists (
+						select from publication_parts posted where posted.draft_id = publications.draft_id and posted.status = 'posted'
+					) as is_late
+					from publications
+					where draft_id = ${draftId} and lease_id = ${leaseId} and lease_until > now() and status = 'publishing'
+					for no key update
+				), renewed as (
+					update publications set lease_until = ${leaseEnd()}, updated_at = now()
+					from leased where publications.draft_id = leased.draft_id and not is_late
+				), fenced as (
+					update publication_parts set status = 'sending', first_attempt_at = coalesce(first_attempt_at, now())
+					from leased where publication_parts.draft_id = leased.draft_id and position = ${position} and not is_late
+				)
+				select is_late as "isLate" from leased
+			`.execute(queries(em));
+			if (!rows[0]) throw new LeaseLost('the lease was lost');
+			return rows[0].isLate ? 'late' : 'sending';
+		},
+
+		/**
+		 * Stores the id of a part that is at X, and its cost. It is stored even if the lease was lost,
+		 * so that another process does not send the part again. Returns the id of the lease; undefined
+		 * if the part was stored before.
+		 */
+		async markPosted({
+			draftId,
+			position,
+			postedId,
+			cost,
+		}: PostedPart): Promise<string | undefined> {
+			const { rows } = await sql<{ leaseId: string | null }>`
+				with part as (
+					update publication_parts set status = 'posted', posted_id = ${postedId}, posted_at = now()
+					where draft_id = ${draftId} and position = ${position} and status not in ('posted', 'deleted')
+					returning draft_id
+				), publication as (
+					update publications set posted_at = now(), updated_at = now(), claims = 0
+					from part where publications.draft_id = part.draft_id
+					returning publications.draft_id, user_id, lease_id
+				), cost as (
+					insert into publishing_costs (id, user_id, draft_id, kind, amount, at)
+					select ${randomUUID()}::uuid, user_id, draft_id, 'post', ${cost}::float, now() from publication
+				)
+				select coalesce(lease_id::text, '') as "leaseId" from publication
+			`.execute(queries(em));
+			return rows[0]?.leaseId ?? undefined;
+		},
+
+		/** Marks a part as deleted at X. Concurrent calls count its cost once. */
+		async markDeleted(draftId: string, position: number, cost: number): Promise<void> {
+			await sql`
+				with part as (
+					update publication_parts set status = 'deleted'
+					where draft_id = ${draftId} and position = ${position} and status = 'posted'
+					returning draft_id
+				)
+				insert into publishing_costs (id, user_id, draft_id, kind, amount, at)
+				select ${randomUUID()}::uuid, user_id, draft_id, 'delete', ${cost}::float, now()
+				from publications join part using (draft_id)
+			`.execute(queries(em));
+		},
+
+		async addCost(
+			{ userId, draftId }: { userId: string; draftId: string },
+			kind: 'media' | 'look_up',
+			amount: number,
+		): Promise<void> {
+			await queries(em)
+				.insertInto('publishing_costs')
+				.values({ id: randomUUID(), userId, draftId, kind, amount, at: sql<Date>`now()` })
+				.execute();
+		},
+
+		/** What the user may spend at X this month, and has spent; undefined without a limit. */
+		async readLimit(userId: string): Promise<{ limit: number; spent: number } | undefined> {
+			const settings = await queries(em)
+				.selectFrom('publishing_settings')
+				.where('userId', '=', userId)
+				.select(['monthlyLimit', 'zone'])
+				.executeTakeFirst();
+			if (!settings || settings.monthlyLimit === null) return undefined;
+			const costs = await queries(em)
+				.selectFrom('publishing_costs')
+				.where('userId', '=', userId)
+				.where('kind', '<>', 'results')
+				.where('at', '>=', monthStart(new Date(), settings.zone ?? 'UTC'))
+				.select(sql<number>`coalesce(sum(amount), 0)`.as('spent'))
+				.executeTakeFirstOrThrow();
+			return { limit: Number(settings.monthlyLimit), spent: Number(costs.spent) };
+		},
+	};
+}

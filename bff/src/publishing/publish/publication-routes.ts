@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+	deletePosts,
+	lookUpPublication,
+	reportPublication,
+	resumePublication,
+} from '../../../contract/publishing/publishing.ts';
+import { currentSession } from '../../auth/auth.ts';
+import { consume } from '../../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../../http/limits/shared-limits.ts';
+import type { Publications } from './publications.ts';
+
+/** What a user does about publications in a minute. */
+const PUBLICATION_LIMIT = { points: 30, duration: 60 };
+
+interface Options {
+	publications: Publications;
+	limits: SharedLimits;
+}
+
+export const publicationRoutes: FastifyPluginAsyncTypebox<Options> = async (
+	app,
+	{ publications, limits },
+) => {
+	const limit = limits('publication', PUBLICATION_LIMIT);
+
+	app.route({
+		...resumePublication,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(limit, id);
+			return publications.resume(id, request.params.id);
+		},
+	});
+
+	app.route({
+		...lookUpPublication,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(limit, id);
+			return publications.lookUp(id, request.params.id);
+		},
+	});
+
+	app.route({
+		...reportPublication,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(limit, id);
+			return publications.report(id, request.params.id, request.body.outcome);
+		},
+	});
+
+	app.route({
+		...deletePosts,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(limit, id);
+			return publications.deletePosts(id, request.params.id);
+		},
+	});
+};

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { MediaRef } from '../../../contract/publishing/drafts.ts';
+import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import { noLease } from '../../leases/lease.ts';
+import { localTimeOf } from './user-clock.ts';
+
+/** A publication as the user's requests see it. */
+export interface StoredPublication {
+	draftId: string;
+	status: PublicationStatus;
+	parts: StoredPart[];
+}
+
+export interface StoredPart {
+	position: number;
+	text: string;
+	media: MediaRef[];
+	status: 'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted';
+	postedId: string | null;
+	firstAttemptAt: Date | null;
+}
+
+export type PublicationStore = ReturnType<typeof createPublicationStore>;
+
+const now = sql<Date>`now()`;
+/** X shows every new post within this time. */
+const HIDDEN = sql`interval '15 minutes'`;
+
+/**
+ * The changes that users make to what became of their drafts. Each is one statement on the status,
+ * so of two requests at once only one changes it.
+ */
+export function createPublicationStore(em: Em) {
+	const update = (draftId: string, status: PublicationStatus, within = em) =>
+		queries(within)
+			.updateTable('publications')
+			.where('draftId', '=', draftId)
+			.where('status', '=', status)
+			.returning('draftId');
+	const parts = (draftId: string) =>
+		queries(em).selectFrom('publication_parts').where('draftId', '=', draftId);
+
+	return {
+		/** Undefined for drafts that are not published, and for those of other users. */
+		async find(userId: string, draftId: string): Promise<StoredPublication | undefined> {
+			const [row, partRows] = await Promise.all([
+				queries(em)
+					.selectFrom('publications')
+					.where('draftId', '=', draftId)
+					.where('userId', '=', userId)
+					.select(['draftId', 'status'])
+					.executeTakeFirst(),
+				parts(draftId)
+					.orderBy('position')
+					.select(['position', 'text', 'media', 'status', 'postedId', 'firstAttemptAt'])
+					.execute(),
+			]);
+			return (
+				row && {
+					...row,
+					parts: partRows.map(({ firstAttemptAt, ...part }) => ({
+						...part,
+						firstAttemptAt: firstAttemptAt === null ? null : readTime(firstAttemptAt),
+					})),
+				}
+			);
+		},
+
+		/**
+		 * Lets the worker go on with a publication that has the status; it is due now. Returns false if
+		 * it has another status. A part that X refused is copied from the draft again, unless an earlier
+		 * attempt may still appear at X.
+		 */
+		async goOn(draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
+			return em.fork().transactional(async (within) => {
+				const row = await update(draftId, status, within)
+					.set({
+						...noLease,
+						status: 'publishing',
+						error: null,
+						claims: 0,
+						dueAt: now,
+						isSlot: false,
+						isNow: false,
+						updatedAt: now,
+					})
+					.returning(['dueAt', 'zone'])
+					.executeTakeFirst();
+				if (!row) return false;
+				await queries(within)
+					.updateTable('publications')
+					.set({ localTime: localTimeOf(readTime(row.dueAt), row.zone) })
+					.where('draftId', '=', draftId)
+					.execute();
+				await queries(within)
+					.updateTable('publication_parts')
+					.set({ status: 'waiting', firstAttemptAt: null })
+					.where('draftId', '=', draftId)
+					.where('status', '=', 'failed')
+					.where(sql<boolean>`first_attempt_at < now() - ${HIDDEN}`)
+					.execute();
+				return true;
+			});
+		},
+
+		/** Ends an unsure publication, whose last part is at X. */
+		async endUnsure(draftId: string): Promise<void> {
+			await update(draftId, 'unsure').set({ status: 'posted', error: null }).execute();
+		},
+
+		/** Stores that the user has posted the draft on X. Returns false if it is not `by_hand`. */
+		async endByHand(draftId: string): Promise<boolean> {
+			return em.fork().transactional(async (within) => {
+				const row = await update(draftId, 'by_hand', within)
+					.set({ status: 'posted', postedAt: now, updatedAt: now })
+					.executeTakeFirst();
+				if (!row) return false;
+				await sql`
+					insert into publication_parts (draft_id, position, text, media, status, posted_at)
+					select drafts.id, part.position - 1, part.value->>'text', part.value->'media', 'posted', now()
+					from drafts cross join jsonb_array_elements(drafts.parts) with ordinality as part(value, position)
+					where drafts.id = ${draftId}
+					on conflict do nothing
+				`.execute(queries(within));
+				return true;
+			});
+		},
+
+		/** Makes it a draft again. Returns false if it is not `by_hand`. */
+		async takeBack(draftId: string): Promise<boolean> {
+			const row = await queries(em)
+				.deleteFrom('publications')
+				.where('draftId', '=', draftId)
+				.where('status', '=', 'by_hand')
+				.returning('draftId')
+				.executeTakeFirst();
+			return row !== undefined;
+		},
+
+		/** Ends a publication whose posts were all deleted at X. */
+		async endDeleted(draftId: string): Promise<void> {
+			await queries(em)
+				.updateTable('publications')
+				.set({ status: 'deleted', error: null, updatedAt: now })
+				.where('draftId', '=', draftId)
+				.where('status', 'in', ['posted', 'failed'])
+				.execute();
+		},
+	};
+}

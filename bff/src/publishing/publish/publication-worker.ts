@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError, errorBody } from '../../http/app-error.ts';
+import { LeaseWorker } from '../../leases/lease-worker.ts';
+import { retryWrite } from '../../leases/retry-write.ts';
+import { outcomeUnknown } from '../../providers/x/x-action-error.ts';
+import type {
+	Ending,
+	LeasedPublication,
+	LeasedPublicationStore,
+} from './leased-publication-store.ts';
+import type { createPublishDraft } from './publish-draft.ts';
+import { type QueueStore, tooLate } from './queue-store.ts';
+import type { Stop } from './stop.ts';
+
+/** Something about a publication that the user has to know. `paused`: with the whole queue. */
+export interface PublicationOutcome {
+	userId: string;
+	draftId: string;
+	status: 'failed' | 'unsure' | 'missed' | 'by_hand' | 'paused';
+}
+
+export interface PublicationWorkerOptions {
+	store: LeasedPublicationStore;
+	queue: QueueStore;
+	publishDraft: ReturnType<typeof createPublishDraft>;
+	/** Pauses the user's queue because the connection expired. False if it is paused already. */
+	pauseQueue: (userId: string) => Promise<boolean>;
+	onOutcome: (outcome: PublicationOutcome) => void | Promise<void>;
+	log: FastifyBaseLogger;
+	/** Before the second try when X is down; then twice as long each time. */
+	retrySeconds?: number | undefined;
+}
+
+export type PublicationWorker = ReturnType<typeof createPublicationWorker>;
+
+/** Publications that this process sends at the same time, each of another user. */
+const CONCURRENCY = 32;
+const MAX_RETRY_SECONDS = 60;
+/** A publication that fails unexpectedly is tried again until it was claimed this often. */
+const CLAIM_LIMIT = 5;
+
+/** Sends publications when they are due, and continues those that were interrupted. */
+export function createPublicationWorker({
+	store,
+	queue,
+	publishDraft,
+	pauseQueue,
+	onOutcome,
+	log,
+	retrySeconds = 2,
+}: PublicationWorkerOptions) {
+	let timer: NodeJS.Timeout | undefined;
+	let isClosing = false;
+
+	const report = async (outcome: PublicationOutcome): Promise<void> => {
+		log.info(outcome, 'a publication needs the user');
+		try {
+			await onOutcome(outcome);
+		} catch (error) {
+			log.error({ err: error, ...outcome }, 'reporting the outcome of a publication failed');
+		}
+	};
+
+	const backoff = (claims: number) => Math.min(retrySeconds * 2 ** (claims - 1), MAX_RETRY_SECONDS);
+
+	const stop = async (publication: LeasedPublication, cause: Stop): Promise<void> => {
+		const { userId, draftId, claims } = publication;
+		const { kind } = cause;
+		const waiting = waitingOf(publication);
+		const endings = {
+			missed: () => ({ status: 'missed', error: tooLate }),
+			by_hand: () => ({ status: 'by_hand' }),
+			wait: ({ seconds }) => ({ ...waiting, pauseSeconds: seconds ?? backoff(claims) }),
+			pause: () => waiting,
+			failed: ({ error }) => ({ status: 'failed', error: toBody(error) }),
+			unsure: ({ error }) => ({ status: 'unsure', error: toBody(error) }),
+		} satisfies { [Kind in Stop['kind']]: (cause: Extract<Stop, { kind: Kind }>) => Ending };
+		// The queue is paused first, so that nothing is claimed in between.
+		const isPaused = kind === 'pause' && (await retryWrite(() => pauseQueue(userId)));
+		const ending = (endings[kind] as (stop: Stop) => Ending)(cause);
+		await retryWrite(() => store.end(publication, { ...ending, part: cause.part }));
+		if (isPaused) await report({ userId, draftId, status: 'paused' });
+		if (kind !== 'pause' && kind !== 'wait') await report({ userId, draftId, status: kind });
+	};
+
+	/** Claims the next publication. If there is none, looks after the queues and sets a timer. */
+	const claim = async (): Promise<LeasedPublication | undefined> => {
+		const claimed = await store.claim();
+		if (claimed) return claimed;
+		for (const late of await queue.markMissed()) await report({ ...late, status: 'missed' });
+		if (await queue.continueReconnected()) return store.claim();
+		const wait = await queue.millisecondsToNext();
+		clearTimeout(timer);
+		if (wait !== undefined && !isClosing) timer = setTimeout(() => worker.wake(), wait).unref();
+		return undefined;
+	};
+
+	const worker = new LeaseWorker<LeasedPublication>({
+		name: 'publication',
+		logFields: ({ draftId, userId }) => ({ draftId, userId }),
+		log,
+		concurrency: CONCURRENCY,
+		renew: store.renew,
+		releaseAll: store.releaseAll,
+		claim,
+		release: (publication) => store.end(publication, waitingOf(publication)),
+		async execute(publication, signal) {
+			const cause = await publishDraft(publication, signal);
+			if (cause) return stop(publication, cause);
+			await retryWrite(() => store.end(publication, { status: 'posted' }));
+			const { userId, draftId } = publication;
+			log.info({ userId, draftId, parts: publication.parts.length }, 'draft published');
+		},
+		async end(publication, cause) {
+			const { draftId, userId, claims } = publication;
+			log.error({ err: cause, draftId, userId, claims }, 'publishing failed unexpectedly');
+			await stop(publication, afterFault(publication));
+		},
+	});
+
+	return {
+		start: (isOnlyProcess: boolean) => worker.start(isOnlyProcess),
+		/** Looks for due publications now. Call it when one was created or moved. */
+		wake: () => worker.wake(),
+		async close(): Promise<void> {
+			isClosing = true;
+			clearTimeout(timer);
+			await worker.close();
+		},
+	};
+}
+
+/** What was not begun can still be changed while it waits. */
+function waitingOf({ parts }: LeasedPublication) {
+	const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
+	return { status: hasBegun ? 'publishing' : 'queued' } as const;
+}
+
+/** A fault of ours: tried again some times, then the user decides. */
+function afterFault({ claims, parts }: LeasedPublication): Stop {
+	if (claims < CLAIM_LIMIT) return { kind: 'wait' };
+	const part = parts.find(({ isPosted }) => !isPosted);
+	if (part?.doubtfulSince) {
+		const { position } = part;
+		const error = outcomeUnknown(position === 0 ? 'post' : 'part');
+		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
+	}
+	return { kind: 'failed', error: new AppError(500, 'internal', ourFault) };
+}
+
+const ourFault = 'Something went wrong on our side, and this was not posted. Try again.';
+
+function toBody(error: AppError) {
+	return errorBody(error.code, error.message, error);
+}

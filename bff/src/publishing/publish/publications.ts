@@ -1,0 +1,157 @@
+import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { FindDraft } from '../drafts/find-draft-store.ts';
+import { costOf, lookUpPrice, postPrice } from './prices.ts';
+import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
+import { connectToX, type PublishDraftOptions, spendingLimitReached } from './publish-draft.ts';
+
+export interface PublicationsOptions
+	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'x' | 'xAccess' | 'prices'> {
+	store: PublicationStore;
+	findDraft: FindDraft;
+	/** Looks for publications that can go on. */
+	wake: () => void;
+}
+
+export type Publications = ReturnType<typeof createPublications>;
+
+/** What users do about publications that need them. */
+export function createPublications(options: PublicationsOptions) {
+	const { store, parts: partStore, x, prices, findDraft, wake } = options;
+
+	/** Throws 404, and 409 `conflict` if the publication has none of these statuses. */
+	const find = async (
+		userId: string,
+		draftId: string,
+		statuses: readonly StoredPublication['status'][],
+		otherwise: string,
+	): Promise<StoredPublication> => {
+		await findDraft(userId, draftId);
+		const found = await store.find(userId, draftId);
+		if (!found || !statuses.includes(found.status)) throw conflict(otherwise);
+		return found;
+	};
+
+	/** Looks for the unsure part at X. Throws X's errors. */
+	const lookUp = async (
+		userId: string,
+		{ draftId, parts }: StoredPublication,
+		part: StoredPart,
+	): Promise<string | undefined> => {
+		const user = await connectToX(options, userId);
+		const found = await x.findOwnPost({
+			...user,
+			text: part.text,
+			replyTo: parts[part.position - 1]?.postedId ?? undefined,
+			hasMedia: part.media.length > 0,
+			since: part.firstAttemptAt ?? new Date(),
+		});
+		await partStore.addCost({ userId, draftId }, 'look_up', lookUpPrice(prices));
+		return found;
+	};
+
+	/** Stores that the unsure part is at X, and goes on with the rest. */
+	const settle = async (
+		publication: StoredPublication,
+		{ position, text }: StoredPart,
+		postedId: string | null,
+	): Promise<void> => {
+		const { draftId, parts } = publication;
+		await partStore.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
+		if (position === parts.length - 1) await store.endUnsure(draftId);
+		else await goOn(draftId, 'unsure');
+	};
+
+	const goOn = async (draftId: string, status: 'failed' | 'unsure'): Promise<boolean> => {
+		const goesOn = await store.goOn(draftId, status);
+		if (goesOn) wake();
+		return goesOn;
+	};
+
+	return {
+		/** Goes on at the part that failed. */
+		async resume(userId: string, draftId: string): Promise<KeptDraft> {
+			const nothing = 'Nothing is left to resume here. Reload to see its current state.';
+			const publication = await find(userId, draftId, ['failed'], nothing);
+			if (publication.parts.some(({ status }) => status === 'deleted')) throw conflict(nothing);
+			const budget = await partStore.readLimit(userId);
+			const unsent = publication.parts.filter(({ status }) => status !== 'posted');
+			const cost = costOf(unsent, prices);
+			if (budget && budget.spent + cost > budget.limit + 1e-9)
+				throw spendingLimitReached(cost, budget);
+			if (!(await goOn(draftId, 'failed'))) throw conflict(nothing);
+			return findDraft(userId, draftId);
+		},
+
+		/** Looks for the part that X did not confirm. */
+		async lookUp(userId: string, draftId: string): Promise<KeptDraft> {
+			const { publication, part } = await findUnsure(userId, draftId);
+			const found = await lookUp(userId, publication, part);
+			if (found !== undefined) await settle(publication, part, found);
+			return findDraft(userId, draftId);
+		},
+
+		/** Stores what the user found on X. */
+		async report(
+			userId: string,
+			draftId: string,
+			outcome: 'posted' | 'not_posted',
+		): Promise<KeptDraft> {
+			const publication = await find(userId, draftId, ['unsure', 'by_hand'], answered);
+			if (publication.status === 'by_hand') {
+				const isChanged = outcome === 'posted' ? store.endByHand(draftId) : store.takeBack(draftId);
+				if (!(await isChanged)) throw conflict(answered);
+			} else if (outcome === 'not_posted') {
+				// It is looked up once more before it is sent.
+				if (!(await goOn(draftId, 'unsure'))) throw conflict(answered);
+			} else {
+				const { part } = await findUnsure(userId, draftId);
+				const isLast = part.position === publication.parts.length - 1;
+				const found = await lookUp(userId, publication, part).catch((error: unknown) => {
+					if (isLast && error instanceof AppError) return undefined;
+					throw error;
+				});
+				if (found === undefined && !isLast) throw conflict(notListed);
+				await settle(publication, part, found ?? null);
+			}
+			return findDraft(userId, draftId);
+		},
+
+		/** Deletes the posts at X, the last one first. Deletes can be repeated. */
+		async deletePosts(userId: string, draftId: string): Promise<KeptDraft> {
+			const publication = await find(
+				userId,
+				draftId,
+				['posted', 'failed', 'deleted'],
+				'There is nothing to delete at X now. Reload to see its current state.',
+			);
+			const posted = publication.parts.filter(({ status }) => status === 'posted');
+			if (posted.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts);
+			if (posted.length === 0 && publication.status !== 'deleted') throw conflict(nothingAtX);
+			for (const { position, postedId } of posted.toReversed()) {
+				const { token } = await connectToX(options, userId);
+				await x.deletePost({ token, id: postedId ?? '' });
+				await partStore.markDeleted(draftId, position, prices.deletePost);
+			}
+			if (posted.length > 0) await store.endDeleted(draftId);
+			return findDraft(userId, draftId);
+		},
+	};
+
+	async function findUnsure(userId: string, draftId: string) {
+		const publication = await find(userId, draftId, ['unsure'], answered);
+		const part = publication.parts.find(({ status }) => status === 'unknown');
+		if (!part) throw conflict(answered);
+		return { publication, part };
+	}
+}
+
+const answered = 'This has been answered already. Reload to see its current state.';
+const notListed =
+	'X does not show this post yet, and the rest of the thread has to reply to it. Try again in a minute.';
+const unknownPosts = 'Warble does not know the address of this post. Delete it on X.';
+const nothingAtX = 'None of its posts is on X.';
+
+function conflict(message: string): AppError {
+	return new AppError(409, 'conflict', message);
+}

@@ -1,0 +1,203 @@
+import type { XAccess } from '../../auth/auth.ts';
+import type { Em } from '../../database/orm.ts';
+import { AppError } from '../../http/app-error.ts';
+import { LeaseLost } from '../../leases/lease.ts';
+import { retryWrite } from '../../leases/retry-write.ts';
+import { postOnce } from '../../providers/x/post-once.ts';
+import { connectionExpired, outcomeUnknown } from '../../providers/x/x-action-error.ts';
+import type { XPosting } from '../../providers/x/x-posting.ts';
+import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
+import { costOf, lookUpPrice, postPrice, type XPrices } from './prices.ts';
+import type { PublicationPartStore } from './publication-part-store.ts';
+import { type Stop, stopOf } from './stop.ts';
+import { readXAccount } from './x-account-store.ts';
+
+/** A user's file, as the storage of media opens it. */
+export type OpenMedia = (
+	userId: string,
+	id: string,
+) => Promise<{
+	media: { kind: 'image' | 'gif' | 'video'; type: string; size: number };
+	read(): AsyncIterable<Uint8Array>;
+}>;
+
+/** Whether Warble posts for the user, or the user posts on X. */
+export type MethodOf = (userId: string) => Promise<'done' | 'open_in_x'>;
+
+export interface PublishDraftOptions {
+	em: Em;
+	parts: PublicationPartStore;
+	x: XPosting;
+	xAccess: Pick<XAccess, 'accessToken'>;
+	methodOf: MethodOf;
+	openMedia: OpenMedia;
+	prices: XPrices;
+	/** How long to wait before looking up a post that X did not confirm. */
+	confirmAfterMs: number;
+}
+
+/** The user's account at X, and a token that is valid for at least a minute. */
+export interface XUser {
+	token: string;
+	accountId: string;
+}
+
+/** Throws `XActionError` or `AppError`. */
+export async function connectToX(
+	{ em, xAccess }: Pick<PublishDraftOptions, 'em' | 'xAccess'>,
+	userId: string,
+): Promise<XUser> {
+	const token = await xAccess.accessToken(userId);
+	const account = await readXAccount(em, userId);
+	if (token === undefined || !account) throw connectionExpired();
+	return { token, accountId: account.accountId };
+}
+
+/**
+ * Sends the parts of a publication that are not at X yet, one after the other. Each is sent at most
+ * once: see `postOnce`. Its id is stored before the next part is sent. Returns why it stopped;
+ * undefined if all parts are at X. Throws `LeaseLost`, the signal's reason, and faults of ours.
+ */
+export function createPublishDraft(options: PublishDraftOptions) {
+	const { em, parts: store, x, methodOf, openMedia, prices, confirmAfterMs } = options;
+
+	/** Why nothing can be sent at all; undefined if it can. */
+	const findObstacle = async (publication: LeasedPublication): Promise<Stop | undefined> => {
+		const { userId, isLate, parts } = publication;
+		const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
+		if (isLate && !hasBegun) return { kind: 'missed' };
+		if ((await methodOf(userId)) === 'open_in_x') {
+			const account = await readXAccount(em, userId);
+			return hasBegun || account?.isExpired ? { kind: 'pause' } : { kind: 'by_hand' };
+		}
+		const unsent = parts.filter((part) => !part.isPosted);
+		const cost = costOf(unsent, prices);
+		const budget = await store.readLimit(userId);
+		if (!budget || budget.spent + cost <= budget.limit + 1e-9) return undefined;
+		return { kind: 'failed', error: spendingLimitReached(cost, budget) };
+	};
+
+	const upload = async (
+		{ userId, draftId }: LeasedPublication,
+		{ media }: LeasedPart,
+		token: string,
+		signal: AbortSignal,
+	): Promise<string[]> => {
+		const ids: string[] = [];
+		for (const { id, alt } of media) {
+			const file = await openMedia(userId, id);
+			const { kind, type, size } = file.media;
+			ids.push(await x.uploadMedia({ token, kind, type, size, alt, read: file.read, signal }));
+			await store.addCost({ userId, draftId }, 'media', prices.media);
+		}
+		return ids;
+	};
+
+	/** Returns the id of the part at X. `attempt` says how far it got if it throws. */
+	const sendPart = async (
+		publication: LeasedPublication,
+		part: LeasedPart,
+		replyTo: string | undefined,
+		signal: AbortSignal,
+		attempt: Attempt,
+	): Promise<string> => {
+		const { userId, draftId } = publication;
+		const { position, text, media, doubtfulSince } = part;
+		const user = await connectToX(options, userId);
+		const kind = replyTo === undefined ? 'post' : 'part';
+		let mediaIds: string[] = [];
+		return postOnce({
+			attempt: {
+				isDoubtful: doubtfulSince !== null,
+				firstAttemptAt: doubtfulSince ?? new Date(),
+				// Uploads can be repeated, so they come before the fence.
+				async markSending() {
+					mediaIds = await upload(publication, part, user.token, signal);
+					signal.throwIfAborted();
+					if ((await store.markSending(publication, position)) === 'late') throw new TooLate();
+					attempt.isFenced = true;
+					return true;
+				},
+			},
+			send: () => x.post({ token: user.token, text, replyTo, mediaIds }),
+			async lookUp(since) {
+				const found = await x.findOwnPost({
+					...user,
+					text,
+					replyTo,
+					hasMedia: media.length > 0,
+					since,
+				});
+				await store.addCost({ userId, draftId }, 'look_up', lookUpPrice(prices));
+				return found;
+			},
+			confirmAfterMs,
+			unknown(lookupError) {
+				attempt.lookupError = lookupError;
+				return outcomeUnknown(kind, lookupError);
+			},
+		});
+	};
+
+	return async function publishDraft(
+		publication: LeasedPublication,
+		signal: AbortSignal,
+	): Promise<Stop | undefined> {
+		const { draftId, leaseId, parts, hiddenSeconds } = publication;
+		const obstacle = await findObstacle(publication);
+		if (obstacle) return obstacle;
+		let replyTo: string | undefined;
+		for (const part of parts) {
+			const { position, text } = part;
+			if (!part.isPosted) {
+				signal.throwIfAborted();
+				if (part.doubtfulSince && hiddenSeconds > 0)
+					return { kind: 'wait', seconds: hiddenSeconds };
+				const attempt: Attempt = { isFenced: false, lookupError: undefined };
+				const { claims } = publication;
+				try {
+					part.postedId = await sendPart(publication, part, replyTo, signal, attempt);
+				} catch (error) {
+					if (error instanceof TooLate)
+						return { kind: 'missed', part: { position, status: 'waiting', isCertain: false } };
+					if (error instanceof AppError) return stopOf(error, { ...attempt, part, claims });
+					// A fault of ours, which says nothing about X.
+					if (attempt.isFenced) part.doubtfulSince ??= new Date();
+					throw error;
+				}
+				const cost = postPrice(text, prices);
+				const holder = await retryWrite(() =>
+					store.markPosted({ draftId, position, postedId: part.postedId, cost }),
+				);
+				if (holder !== leaseId) throw new LeaseLost('the lease was lost');
+				part.isPosted = true;
+				publication.claims = 1;
+			}
+			replyTo = part.postedId ?? undefined;
+		}
+		return undefined;
+	};
+}
+
+/** How far an attempt to send a part got. */
+interface Attempt {
+	/** Whether its request may have reached X. */
+	isFenced: boolean;
+	/** Why an earlier attempt could not be looked up. */
+	lookupError: AppError | undefined;
+}
+
+/** The grace period ended before the first part was sent. */
+class TooLate extends Error {}
+
+export function spendingLimitReached(
+	cost: number,
+	{ limit, spent }: { limit: number; spent: number },
+): AppError {
+	const [price, used, most] = [cost, spent, limit].map((amount) => `$${amount.toFixed(2)}`);
+	return new AppError(
+		409,
+		'spending_limit_reached',
+		`This costs ${price} at X. You’ve spent ${used} of your ${most} this month. Raise the limit in Settings, or wait for next month.`,
+	);
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+	type Author,
+	buildPublishingApp,
+	type PublishingApp,
+} from '../../testing/apps/build-publishing-app.ts';
+
+let app: PublishingApp;
+let author: Author;
+
+beforeAll(async () => {
+	app = await buildPublishingApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	await app.reset();
+	author = await app.author();
+});
+
+const becomes = (draftId: string, expected: object) =>
+	expect.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 }).toMatchObject(expected);
+/** Passes when the worker has looked for due publications. */
+const looked = async () => {
+	const after = await author.draft(['Sent last.'], { dueInSeconds: 0 });
+	await becomes(after, { status: 'posted' });
+};
+const setPause = (reason: string | null) =>
+	app.execute(
+		`insert into publishing_settings (user_id, slots, undo_seconds, mail_on_failure, long_posts, paused_at, pause_reason, updated_at)
+		values (?, '[]', 5, true, false, case when ?::text is null then null else now() end, ?, now())
+		on conflict (user_id) do update set paused_at = excluded.paused_at, pause_reason = excluded.pause_reason`,
+		[author.id, reason, reason],
+	);
+
+test('a due draft is posted at once, with a link to its post and its cost [L1, L7]', async () => {
+	const id = await author.draft(['Easy runs have to be slow.']);
+	await becomes(id, { status: 'posted', cost: 0.015 });
+	const [post] = (await author.atX()).posts;
+	expect(post).toMatchObject({ text: 'Easy runs have to be slow.', replyTo: null });
+	expect(await author.publication(id)).toMatchObject({
+		posts: [{ status: 'posted', url: `https://x.com/i/status/${post?.id}` }],
+		postedAt: expect.any(String),
+		error: null,
+	});
+});
+
+test('a thread is posted in its order, each part as a reply to the one before [L1]', async () => {
+	const id = await author.draft(['One.', 'Two.', 'Three.']);
+	await becomes(id, { status: 'posted', cost: 0.045 });
+	const { posts } = await author.atX();
+	expect(posts.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.']);
+	expect(posts.map(({ replyTo }) => replyTo)).toEqual([null, posts[0]?.id, posts[1]?.id]);
+});
+
+test('images are uploaded with their alt text when a draft is posted, and each is paid once [L6, L7]', async () => {
+	const media = [{ id: author.id, alt: 'A hill in fog' }];
+	const id = await author.draft([{ text: 'Look.', media }, 'See https://example.org.']);
+	await becomes(id, { status: 'posted', cost: 0.22 });
+	const { posts } = await author.atX();
+	expect(posts.map((post) => post.media)).toEqual([
+		[{ type: 'image/png', alt: 'A hill in fog' }],
+		[],
+	]);
+});
+
+test('“Post now” waits the seconds in which it can be taken back, and is never early [L3, L8]', async () => {
+	const taken = await author.draft(['Taken back.'], { dueInSeconds: 0.6, isNow: true });
+	const sent = await author.draft(['Sent.'], { dueInSeconds: 0.6, isNow: true });
+	const { status, at, undoUntil } = await author.publication(sent);
+	expect({ status, undoUntil }).toEqual({ status: 'queued', undoUntil: at });
+	await app.execute("delete from publications where draft_id = ? and status = 'queued'", [taken]);
+	await becomes(sent, { status: 'posted', undoUntil: null });
+	const { postedAt } = await author.publication(sent);
+	const delay = Date.parse(postedAt ?? '') - Date.parse(at);
+	expect(delay).toBeGreaterThanOrEqual(0);
+	expect(await author.posts()).toEqual(['Sent.']);
+});
+
+test('a draft is posted as it was saved last, also if X made it wait [L4]', async () => {
+	await app.script({ action: 'status', status: 429, seconds: 600, at: 'post' });
+	const id = await author.draft(['As it was.', 'A second part.']);
+	await expect
+		.poll(
+			async () =>
+				(await app.execute<{ claims: number }>('select claims from publications'))[0]?.claims,
+		)
+		.toBe(1);
+	await becomes(id, { status: 'queued', posts: [], error: null });
+	const parts = JSON.stringify([{ text: 'As it is now.', media: [] }]);
+	await app.execute('update drafts set parts = ?::jsonb where id = ?', [parts, id]);
+	await app.expireLeases();
+	app.services.publishing.wake();
+	await becomes(id, { status: 'posted' });
+	expect(await author.posts()).toEqual(['As it is now.']);
+});
+
+test.each([
+	['because the server was down', {}, /within ten minutes/],
+	['because the queue was paused', { reason: 'user' }, /queue was paused/],
+	[
+		'because X was not connected',
+		{ reason: 'connection_expired' },
+		/did not accept your connection/,
+	],
+	['without a plan', { subscription: 'canceled' }, /no active plan/],
+])(
+	'a draft that is ten minutes late %s is missed, never sent, and reported [L3]',
+	async (_, { reason, subscription }: { reason?: string; subscription?: string }, why) => {
+		if (reason) await setPause(reason);
+		if (subscription)
+			await app.execute('update subscriptions set status = ? where user_id = ?', [
+				subscription,
+				author.id,
+			]);
+		const id = await author.draft(['Too late.'], { dueInSeconds: -601 });
+		await becomes(id, {
+			status: 'missed',
+			posts: [],
+			error: { code: 'publication_missed', message: expect.stringMatching(why) },
+		});
+		expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: 'missed' }]);
+		expect((await app.readX()).asked.posts).toBe(0);
+	},
+);
+
+test('a draft that is nine minutes late is still sent [L3]', async () => {
+	const id = await author.draft(['Just in time.'], { dueInSeconds: -540 });
+	await becomes(id, { status: 'posted' });
+});
+
+test('nothing is sent while the queue is paused or the plan has ended, and everything after that [L3, L5]', async () => {
+	const paused = author;
+	await setPause('user');
+	const waits = await author.draft(['Paused.']);
+	const ended = await app.author();
+	await app.execute("update subscriptions set status = 'canceled' where user_id = ?", [ended.id]);
+	author = ended;
+	const unpaid = await author.draft(['Unpaid.']);
+	author = await app.author();
+	await looked();
+	expect(await paused.publication(waits)).toMatchObject({ status: 'queued' });
+	expect(await ended.publication(unpaid)).toMatchObject({ status: 'queued' });
+	author = paused;
+	await setPause(null);
+	await app.execute("update subscriptions set status = 'active' where user_id = ?", [ended.id]);
+	app.services.publishing.wake();
+	await becomes(waits, { status: 'posted' });
+	author = ended;
+	await becomes(unpaid, { status: 'posted' });
+});
+
+test('without a connection that may post, a due draft is handed to the user, who reports the outcome', async () => {
+	for (const [scope, outcome] of [
+		['', 'posted'],
+		['users.read tweet.read', 'not_posted'],
+	] as const) {
+		author = await app.author(scope);
+		const id = await author.draft(['By hand.', 'Both parts.']);
+		await becomes(id, { status: 'by_hand', posts: [], error: null });
+		expect(app.outcomes).toMatchObject([{ draftId: id, status: 'by_hand' }]);
+		const reported = await author.report(id, outcome);
+		if (outcome === 'not_posted') expect(reported.publication).toBeNull();
+		else
+			expect(reported.publication).toMatchObject({
+				status: 'posted',
+				posts: [
+					{ status: 'posted', url: null },
+					{ status: 'posted', url: null },
+				],
+			});
+		await expect(author.report(id, outcome)).rejects.toMatchObject({ code: 'conflict' });
+		app.outcomes.length = 0;
+	}
+	expect((await app.readX()).asked.posts).toBe(0);
+});
+
+test('a post over the monthly limit is not sent, and goes on when the limit is raised [L7]', async () => {
+	await setPause(null);
+	await app.execute(
+		"update publishing_settings set monthly_limit = 0.02, zone = 'Asia/Kolkata' where user_id = ?",
+		[author.id],
+	);
+	const first = await author.draft(['Within the limit.']);
+	await becomes(first, { status: 'posted' });
+	const id = await author.draft(['Over it.']);
+	await becomes(id, { status: 'failed', error: { code: 'spending_limit_reached' } });
+	expect(app.outcomes).toMatchObject([{ draftId: id, status: 'failed' }]);
+	await expect(author.resume(id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+	// What was spent last month does not count.
+	await app.execute("update publishing_costs set at = now() - interval '32 days'");
+	await author.resume(id);
+	await becomes(id, { status: 'posted' });
+	expect(await author.posts()).toEqual(['Within the limit.', 'Over it.']);
+});

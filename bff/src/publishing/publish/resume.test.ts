@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+	type Author,
+	buildPublishingApp,
+	type PublishingApp,
+} from '../../testing/apps/build-publishing-app.ts';
+
+let app: PublishingApp;
+let author: Author;
+
+beforeAll(async () => {
+	app = await buildPublishingApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	await app.reset();
+	author = await app.author();
+});
+
+const becomes = (draftId: string, expected: object) =>
+	expect.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 }).toMatchObject(expected);
+const statusesOf = async (draftId: string) =>
+	(await author.publication(draftId)).posts.map(({ status }) => status);
+const refusal = { action: 'status', status: 403, detail: 'Not permitted.', at: 'reply' } as const;
+
+test('a thread that X refuses at part 2 shows which parts are out, and resumes there [L2]', async () => {
+	await app.script(refusal);
+	const id = await author.draft(['One.', 'Two.', 'Three.']);
+	await becomes(id, {
+		status: 'failed',
+		error: { code: 'action_refused', message: expect.stringContaining('Not permitted.') },
+		cost: 0.015,
+	});
+	expect(await statusesOf(id)).toEqual(['posted', 'failed', 'waiting']);
+	expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: 'failed' }]);
+	const edited = ['One.', 'Two, in other words.', 'Three.'].map((text) => ({ text, media: [] }));
+	await app.execute('update drafts set parts = ?::jsonb where id = ?', [
+		JSON.stringify(edited),
+		id,
+	]);
+
+	const resumed = await author.resume(id);
+	expect(resumed.publication).toMatchObject({ status: 'publishing', error: null });
+	await becomes(id, { status: 'posted' });
+	const { posts, asked } = await author.atX();
+	expect(posts.map(({ text }) => text)).toEqual(['One.', 'Two, in other words.', 'Three.']);
+	expect(posts[1]?.replyTo).toBe(posts[0]?.id);
+	expect(asked.posts).toBe(4);
+	expect((await author.publication(id)).localTime).not.toBe('');
+	await expect(author.resume(id)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+});
+
+test('a double click on Resume sends each part once [L1, L2]', async () => {
+	await app.script(refusal);
+	const id = await author.draft(['One.', 'Two.']);
+	await becomes(id, { status: 'failed' });
+	const clicks = await Promise.allSettled(Array.from({ length: 5 }, () => author.resume(id)));
+	expect(clicks.filter(({ status }) => status === 'fulfilled')).not.toEqual([]);
+	await becomes(id, { status: 'posted' });
+	expect(await author.posts()).toEqual(['One.', 'Two.']);
+});
+
+test.each([
+	['its first post', { action: 'status', status: 429, seconds: 0, at: 'post' }, 1],
+	['part 2', { action: 'status', status: 429, seconds: 0, at: 'reply' }, 2],
+] as const)('a draft that reaches X’s rate limit at %s goes on by itself [L1, L3]', async (_, step, parts) => {
+	await app.script(step);
+	const id = await author.draft(['One.', 'Two.'].slice(0, parts));
+	await becomes(id, { status: 'posted' });
+	expect(await author.posts()).toEqual(['One.', 'Two.'].slice(0, parts));
+	expect(app.outcomes).toEqual([]);
+});
+
+test('a thread under way goes on however long X makes it wait [L3]', async () => {
+	await app.script({ action: 'status', status: 429, seconds: 800, at: 'reply' });
+	const id = await author.draft(['One.', 'Two.']);
+	const waits = () =>
+		app.execute("select 1 from publications where lease_until > now() + interval '5 minutes'");
+	await expect.poll(waits, { timeout: 5000 }).toHaveLength(1);
+	await becomes(id, { status: 'publishing', posts: [{ status: 'posted' }, { status: 'waiting' }] });
+	await app.execute("update publications set due_at = now() - interval '20 minutes'");
+	await app.expireLeases();
+	app.services.publishing.wake();
+	await becomes(id, { status: 'posted' });
+});
+
+describe('a part that X did not confirm', () => {
+	/** Posts a draft whose first part X takes without an answer, and shows only when told to. */
+	const unsure = async (texts: readonly string[], isPosted: boolean) => {
+		await app.script(
+			isPosted
+				? { action: 'done-then-cut', at: 'post', hiddenMs: 300 }
+				: { action: 'cut', at: 'post' },
+		);
+		const id = await author.draft(texts);
+		await becomes(id, { status: 'unsure', error: { code: 'outcome_unknown' } });
+		return id;
+	};
+
+	test('is shown as unsure, reported, and not sent again by itself [L1]', async () => {
+		const id = await unsure(['One.', 'Two.'], false);
+		expect(await statusesOf(id)).toEqual(['unsure', 'waiting']);
+		expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: 'unsure' }]);
+		app.services.publishing.wake();
+		expect((await author.lookUp(id)).publication).toMatchObject({ status: 'unsure' });
+		expect((await author.atX()).asked.posts).toBe(1);
+	});
+
+	test('is found at X when the user looks, at a price, and the thread goes on [L1, L2, L7]', async () => {
+		const id = await unsure(['One.', 'Two.'], true);
+		await expect
+			.poll(async () => (await author.lookUp(id)).publication?.status, { interval: 100 })
+			.not.toBe('unsure');
+		await becomes(id, { status: 'posted' });
+		const { posts } = await author.atX();
+		expect(posts.map(({ text }) => text)).toEqual(['One.', 'Two.']);
+		expect(posts[1]?.replyTo).toBe(posts[0]?.id);
+		expect((await author.publication(id)).cost).toBeGreaterThanOrEqual(0.03 + 2 * 0.025);
+		await expect(author.lookUp(id)).rejects.toMatchObject({ code: 'conflict' });
+	});
+
+	test('that the user did not find is looked up once more and sent, once [L1]', async () => {
+		const id = await unsure(['One.'], false);
+		const clicks = await Promise.allSettled([
+			author.report(id, 'not_posted'),
+			author.report(id, 'not_posted'),
+		]);
+		expect(clicks.map(({ status }) => status)).toContain('fulfilled');
+		await becomes(id, { status: 'posted', posts: [{ url: expect.any(String) }] });
+		expect(await author.posts()).toEqual(['One.']);
+	});
+
+	test('that the user did not find, but X shows by now, is not sent again [L1]', async () => {
+		const id = await unsure(['One.'], true);
+		await expect.poll(() => author.shownAtX(), { interval: 50 }).toBe(1);
+		await author.report(id, 'not_posted');
+		await becomes(id, { status: 'posted' });
+		expect((await author.atX()).asked.posts).toBe(1);
+	});
+
+	test('that the user found is posted; a thread goes on only when its address is known [L1, L2]', async () => {
+		const single = await unsure(['Single.'], false);
+		expect((await author.report(single, 'posted')).publication).toMatchObject({
+			status: 'posted',
+			posts: [{ status: 'posted', url: null }],
+		});
+		await expect(author.deletePosts(single)).rejects.toMatchObject({ code: 'conflict' });
+		const thread = await unsure(['One.', 'Two.'], false);
+		await expect(author.report(thread, 'posted')).rejects.toMatchObject({ code: 'conflict' });
+		await author.report(thread, 'not_posted');
+		await becomes(thread, { status: 'posted' });
+		expect(await author.posts()).toEqual(['One.', 'Two.']);
+	});
+});
+
+describe('posts are deleted at X', () => {
+	test('the last part first, at a price, and again without harm', async () => {
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'posted' });
+		const clicks = await Promise.all([author.deletePosts(id), author.deletePosts(id)]);
+		for (const { publication } of clicks) expect(publication?.status).toBe('deleted');
+		expect(await author.posts()).toEqual([]);
+		expect(await author.publication(id)).toMatchObject({
+			cost: 0.05,
+			posts: [{ status: 'deleted' }, { status: 'deleted' }],
+		});
+		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
+	});
+
+	test('and what was deleted before X failed stays deleted', async () => {
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'posted' });
+		await app.script({ action: 'status', status: 429, seconds: 60, at: 'delete', skip: 1 });
+		await expect(author.deletePosts(id)).rejects.toMatchObject({ code: 'x_rate_limited' });
+		expect(await statusesOf(id)).toEqual(['posted', 'deleted']);
+		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
+		expect(await author.posts()).toEqual([]);
+	});
+
+	test('unless there is nothing, or the thread was resumed', async () => {
+		const waits = await author.draft(['Later.'], { dueInSeconds: 3600 });
+		await expect(author.deletePosts(waits)).rejects.toMatchObject({ code: 'conflict' });
+		await app.script(refusal);
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'failed' });
+		await author.deletePosts(id);
+		await expect(author.resume(id)).rejects.toMatchObject({ code: 'conflict' });
+		expect(await author.posts()).toEqual([]);
+	});
+});

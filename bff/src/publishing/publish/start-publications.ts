@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createXPosting } from '../../providers/x/x-posting.ts';
+import type { FindDraft } from '../drafts/find-draft-store.ts';
+import { createLeasedPublicationStore } from './leased-publication-store.ts';
+import { createPublicationPartStore } from './publication-part-store.ts';
+import { createPublicationStore } from './publication-store.ts';
+import { createPublicationWorker, type PublicationWorkerOptions } from './publication-worker.ts';
+import { createPublications } from './publications.ts';
+import { createPublishDraft, type PublishDraftOptions } from './publish-draft.ts';
+import { createQueueStore } from './queue-store.ts';
+
+export interface PublicationsStartOptions
+	extends Omit<PublishDraftOptions, 'parts' | 'x' | 'confirmAfterMs'>,
+		Pick<PublicationWorkerOptions, 'pauseQueue' | 'onOutcome' | 'retrySeconds'> {
+	findDraft: FindDraft;
+	/** Such as `https://api.x.com`. */
+	apiBaseUrl: string;
+	log: FastifyBaseLogger;
+	/** No other process uses this database, so publications with a lease were interrupted. */
+	isAlone: boolean;
+	/** Timeout of a request to X. */
+	timeoutMs: number | undefined;
+	confirmAfterMs: number | undefined;
+	/** How long X may hide a new post of the user. */
+	settleSeconds: number | undefined;
+}
+
+/** X usually shows a new post within this time. */
+const CONFIRM_AFTER_MS = 5000;
+
+/** Builds what publishes drafts at X, and starts its worker in this process. */
+export async function startPublications({
+	confirmAfterMs = CONFIRM_AFTER_MS,
+	...options
+}: PublicationsStartOptions) {
+	const { em, apiBaseUrl, timeoutMs, settleSeconds } = options;
+	const parts = createPublicationPartStore(em);
+	const x = createXPosting({ apiBaseUrl, timeoutMs });
+	const publishing = { ...options, parts, x, confirmAfterMs };
+	const worker = createPublicationWorker({
+		...options,
+		store: createLeasedPublicationStore(em, { settleSeconds }),
+		queue: createQueueStore(em),
+		publishDraft: createPublishDraft(publishing),
+	});
+	await worker.start(options.isAlone);
+	const publications = createPublications({
+		...publishing,
+		store: createPublicationStore(em),
+		wake: worker.wake,
+	});
+	return { publications, worker };
+}

@@ -1,0 +1,54 @@
+import type { AppError } from '../../http/app-error.ts';
+import type { Ending, LeasedPart } from './leased-publication-store.ts';
+
+/** Why the sending of a publication stopped before all parts were at X. */
+export type Stop =
+	| { kind: 'missed' | 'by_hand'; part?: Ending['part'] }
+	| { kind: 'failed' | 'unsure'; error: AppError; part?: Ending['part'] }
+	/** `seconds`: how long X asked us to wait; without it, longer each time. */
+	| { kind: 'wait'; seconds?: number | undefined; part?: Ending['part'] }
+	/** X does not accept the connection any more. */
+	| { kind: 'pause'; part?: Ending['part'] };
+
+/** What is known about the attempt that threw. */
+interface FailedAttempt {
+	part: LeasedPart;
+	/** Whether its request may have reached X. */
+	isFenced: boolean;
+	/** Why an earlier attempt could not be looked up. */
+	lookupError: AppError | undefined;
+	/** How often the publication was claimed without progress. */
+	claims: number;
+}
+
+/** After so many tries, the user decides. With the pauses between them, about half an hour. */
+const MAX_CLAIMS = 40;
+
+/** Errors of X, or of the way there, that pass by themselves. */
+const passing: ReadonlySet<string> = new Set([
+	'x_rate_limited',
+	'x_unavailable',
+	'posts_rate_limited',
+	'posts_unavailable',
+	'provider_unavailable',
+]);
+
+/** What follows from the error of an attempt to send a part. */
+export function stopOf(
+	error: AppError,
+	{ part, isFenced, lookupError, claims }: FailedAttempt,
+): Stop {
+	const { position } = part;
+	if (isFenced && error.code === 'outcome_unknown')
+		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
+	// X refused this attempt. An earlier one may still be at X, and then it has to be looked up.
+	const isCertain = part.doubtfulSince === null;
+	const cause = lookupError ?? error;
+	const waiting = { position, status: isCertain ? 'waiting' : 'sending', isCertain } as const;
+	if (cause.code === 'connection_expired') return { kind: 'pause', part: waiting };
+	if (passing.has(cause.code) && claims < MAX_CLAIMS)
+		return { kind: 'wait', seconds: cause.retryAfter, part: waiting };
+	if (error.code === 'outcome_unknown')
+		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
+	return { kind: 'failed', error, part: { position, status: 'failed', isCertain } };
+}

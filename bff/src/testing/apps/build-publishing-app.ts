@@ -1,0 +1,259 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
+import { personFor } from '../../../../sandbox/x/people.ts';
+import type { DraftPart, KeptDraft } from '../../../contract/publishing/drafts.ts';
+import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
+import {
+	deletePosts,
+	lookUpPublication,
+	reportPublication,
+	resumePublication,
+} from '../../../contract/publishing/publishing.ts';
+import { createTokenSealer } from '../../auth/auth.ts';
+import { DraftEntity } from '../../publishing/drafts/draft.entity.ts';
+import { PublicationEntity } from '../../publishing/publish/publication.entity.ts';
+import type { PublicationOutcome } from '../../publishing/publish/publication-worker.ts';
+import type { OpenMedia } from '../../publishing/publish/publish-draft.ts';
+import { consentAtX, publishScope, scriptX, setXFeed } from '../processes/sandbox-x.ts';
+import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
+import type { TestUser } from './build-test-app.ts';
+import { type ProcessOptions, startPublishingProcess } from './publishing-process.ts';
+
+/** What the sandbox's X has. */
+export interface AtX {
+	asked: { posts: number };
+	posts: {
+		id: string;
+		by: string;
+		text: string;
+		replyTo: string | null;
+		media: { alt: string }[];
+	}[];
+}
+
+export interface DraftOptions {
+	status?: PublicationStatus;
+	/** Negative for the past. Default: due now. */
+	dueInSeconds?: number;
+	isNow?: boolean;
+}
+
+export interface Author extends TestUser {
+	/** The user's id at X. */
+	accountId: string;
+	/** Creates a draft with a publication, by default one that is due. Returns its id. */
+	draft(parts: readonly (string | DraftPart)[], options?: DraftOptions): Promise<string>;
+	publication(draftId: string): Promise<Publication>;
+	/** Connects X again, as after an expired connection. */
+	connect(scope?: string): Promise<void>;
+	/** The texts of the user's posts at X, oldest first. */
+	posts(): Promise<string[]>;
+	atX(): Promise<AtX>;
+	/** How many own posts X lists now. */
+	shownAtX(): Promise<number>;
+	resume(draftId: string): Promise<KeptDraft>;
+	lookUp(draftId: string): Promise<KeptDraft>;
+	report(draftId: string, outcome: 'posted' | 'not_posted'): Promise<KeptDraft>;
+	deletePosts(draftId: string): Promise<KeptDraft>;
+}
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+	'base64',
+);
+const openMedia: OpenMedia = async () => ({
+	media: { kind: 'image', type: 'image/png', size: pixel.length },
+	async *read() {
+		yield pixel;
+	},
+});
+
+export type PublishingApp = Awaited<ReturnType<typeof buildPublishingApp>>;
+
+/**
+ * The real app with the sandbox's X. Timeouts and pauses are short. Its own worker is stopped with
+ * `own: false`: then `startProcess` starts as many as a test needs.
+ */
+export async function buildPublishingApp({ own = true }: { own?: boolean } = {}) {
+	const outcomes: PublicationOutcome[] = [];
+	const app: SignInApp = await buildSignInApp({
+		keep: true,
+		providerTimeoutMs: 400,
+		confirmAfterMs: 5,
+		publishRetrySeconds: 0.05,
+		settleSeconds: 0,
+		publishing: { openMedia, onOutcome: (outcome) => void outcomes.push(outcome) },
+	});
+	const { sandbox, services } = app;
+	const { em, publishing } = services;
+	if (!own) await publishing.close();
+	const closing: (() => Promise<void>)[] = [];
+	const execute = <Row>(sql: string, parameters: unknown[] = []) =>
+		em.fork().execute<Row[]>(sql, parameters);
+	const readX = async (): Promise<AtX> =>
+		(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as AtX;
+
+	return Object.assign(app, {
+		outcomes,
+		execute,
+		readX,
+
+		async author(scope = publishScope): Promise<Author> {
+			const user = await app.loginAs();
+			const handle = `p${randomBytes(6).toString('hex')}`;
+			const accountId = personFor(handle)?.id ?? '';
+			const connect = async (granted: string) => {
+				const profile = {
+					subject: accountId,
+					handle,
+					name: null,
+					email: null,
+					isEmailVerified: false,
+				};
+				// Without a browser, because connections are limited per network.
+				const tokens = await consentAtX(sandbox, { other: handle }, `${granted} offline.access`);
+				await services.oauth.connections.connect(user.id, 'twitter', profile, tokens);
+			};
+			if (scope !== '') await connect(scope);
+			const atX = async (): Promise<AtX> => {
+				const { asked, posts } = await readX();
+				return { asked, posts: posts.filter(({ by }) => by === accountId) };
+			};
+			return {
+				...user,
+				accountId,
+				atX,
+				async shownAtX() {
+					const token = await services.xAccess.accessToken(user.id);
+					const headers = { authorization: `Bearer ${token}` };
+					const answer = await fetch(`${sandbox.url}/2/users/${accountId}/tweets`, { headers });
+					return ((await answer.json()) as { meta: { result_count: number } }).meta.result_count;
+				},
+				resume: (id) => user.client.call(resumePublication, { params: { id } }),
+				lookUp: (id) => user.client.call(lookUpPublication, { params: { id } }),
+				report: (id, outcome) =>
+					user.client.call(reportPublication, { params: { id }, body: { outcome } }),
+				deletePosts: (id) => user.client.call(deletePosts, { params: { id } }),
+				posts: async () => (await atX()).posts.map(({ text }) => text),
+				connect: (granted = publishScope) => connect(granted),
+				async draft(written, { status = 'queued', dueInSeconds = 0, isNow = false } = {}) {
+					const id = randomUUID();
+					const at = new Date();
+					const parts = written.map((part) =>
+						typeof part === 'string' ? { text: part, media: [] } : part,
+					);
+					const fork = em.fork();
+					await fork.insert(DraftEntity, {
+						id,
+						userId: user.id,
+						version: 1,
+						parts,
+						labels: [],
+						sourceThreadId: null,
+						sourceMessageId: null,
+						sourceIndex: null,
+						createdAt: at,
+						updatedAt: at,
+						deletedAt: null,
+					});
+					await fork.insert(PublicationEntity, {
+						draftId: id,
+						userId: user.id,
+						status,
+						dueAt: at,
+						localTime: at.toISOString().slice(0, 16),
+						zone: 'Europe/Oslo',
+						isSlot: false,
+						isNow,
+						leaseId: null,
+						leaseUntil: null,
+						error: null,
+						postedAt: null,
+						updatedAt: at,
+					});
+					await execute(
+						"update publications set due_at = now() + ? * interval '1 second' where draft_id = ?",
+						[dueInSeconds, id],
+					);
+					if (own) publishing.wake();
+					return id;
+				},
+				async publication(draftId) {
+					const { publication } = await publishing.findDraft(user.id, draftId);
+					if (!publication) throw new Error('It is not published.');
+					return publication;
+				},
+			};
+		},
+
+		/** Creates many due drafts of a user in one statement. */
+		async drafts({ id }: TestUser, count: number, dueInSeconds: number): Promise<void> {
+			await execute(
+				`with created as (
+					insert into drafts (id, user_id, version, parts, labels, created_at, updated_at)
+					select gen_random_uuid(), ?::uuid, 1,
+						jsonb_build_array(jsonb_build_object('text', n || ' of ' || ?::text, 'media', '[]'::jsonb)), '{}', now(), now()
+					from generate_series(1, ?) n
+					returning id, user_id
+				)
+				insert into publications (draft_id, user_id, status, due_at, local_time, zone, is_slot, updated_at)
+				select id, user_id, 'queued', now() + ? * interval '1 second', '2026-11-28T18:00', 'Europe/Oslo', false, now() from created`,
+				[id, id, count, dueInSeconds],
+			);
+		},
+
+		/** Makes the user's access token expire, so that it has to be refreshed. */
+		async expireTokens({ id }: TestUser): Promise<void> {
+			const sealer = createTokenSealer(services.sealer);
+			const [row] = await execute<{ subject: string; sealed_tokens: string }>(
+				"select subject, sealed_tokens from identities where user_id = ? and provider = 'twitter'",
+				[id],
+			);
+			const { subject = '', sealed_tokens: sealed = '' } = row ?? {};
+			const { accessToken, refreshToken } = sealer.open(subject, sealed);
+			const expired = sealer.seal(subject, {
+				access_token: accessToken,
+				refresh_token: refreshToken,
+				expires_in: 1,
+			});
+			await execute('update identities set sealed_tokens = ? where subject = ?', [
+				expired,
+				subject,
+			]);
+		},
+
+		/** Scripts the next requests to X. */
+		script: (...steps: Step[]) => scriptX(sandbox, ...steps),
+
+		/** Deletes the posts at X, the queued failures and what is left to publish. */
+		async reset(): Promise<void> {
+			await execute('delete from drafts');
+			await execute('delete from publishing_settings');
+			await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
+			await setXFeed(sandbox, {});
+			outcomes.length = 0;
+		},
+
+		/** Limits the requests of each user at X. */
+		limitX: (calls: number, seconds: number) => setXFeed(sandbox, { calls, seconds }),
+
+		/** Ends all leases and pauses, as if enough time had passed. */
+		async expireLeases(): Promise<void> {
+			await execute(
+				"update publications set lease_until = now() - interval '1 second' where lease_until is not null",
+			);
+		},
+
+		/** A further process, which shares only the database and X. */
+		async startProcess(options: ProcessOptions = {}) {
+			const started = await startPublishingProcess(app, outcomes, openMedia, options);
+			closing.push(started.worker.close);
+			return started;
+		},
+
+		async closeProcesses(): Promise<void> {
+			await Promise.all(closing.splice(0).map((close) => close()));
+		},
+	});
+}

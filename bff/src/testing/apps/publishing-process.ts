@@ -1,0 +1,70 @@
+import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
+import { createLeasedPublicationStore } from '../../publishing/publish/leased-publication-store.ts';
+import { pauseQueue } from '../../publishing/publish/pause-store.ts';
+import {
+	createPublicationPartStore,
+	type PublicationPartStore,
+} from '../../publishing/publish/publication-part-store.ts';
+import { createPublicationStore } from '../../publishing/publish/publication-store.ts';
+import {
+	createPublicationWorker,
+	type PublicationOutcome,
+} from '../../publishing/publish/publication-worker.ts';
+import { createPublications } from '../../publishing/publish/publications.ts';
+import { createPublishDraft, type OpenMedia } from '../../publishing/publish/publish-draft.ts';
+import { createQueueStore } from '../../publishing/publish/queue-store.ts';
+import type { SignInApp } from './build-sign-in-app.ts';
+
+/** What a process does differently, such as dying at a certain point. */
+export interface ProcessOptions {
+	x?: (x: XPosting) => Partial<XPosting>;
+	parts?: (parts: PublicationPartStore) => Partial<PublicationPartStore>;
+}
+
+export type PublishingProcess = Awaited<ReturnType<typeof startPublishingProcess>>;
+
+const prices = { post: 0.015, postWithLink: 0.2, media: 0.005, deletePost: 0.01, read: 0.005 };
+
+/** Publishes drafts like another process, which shares only the database and X with the app. */
+export async function startPublishingProcess(
+	{ app, sandbox, services }: SignInApp,
+	outcomes: PublicationOutcome[],
+	openMedia: OpenMedia,
+	{ x: changeX, parts: changeParts }: ProcessOptions,
+) {
+	const { em, publishing, xAccess } = services;
+	const x = createXPosting({
+		apiBaseUrl: sandbox.url,
+		timeoutMs: 150,
+		retryWaitsMs: [5, 5],
+		maxPollMs: 20,
+	});
+	const parts = createPublicationPartStore(em);
+	const options = {
+		em,
+		x: { ...x, ...changeX?.(x) },
+		parts: { ...parts, ...changeParts?.(parts) },
+		xAccess,
+		methodOf: publishing.methodOf,
+		openMedia,
+		prices,
+		confirmAfterMs: 5,
+	};
+	const worker = createPublicationWorker({
+		store: createLeasedPublicationStore(em, { settleSeconds: 0 }),
+		queue: createQueueStore(em),
+		publishDraft: createPublishDraft(options),
+		pauseQueue: (userId) => pauseQueue(em, userId),
+		onOutcome: (outcome) => void outcomes.push(outcome),
+		log: app.log,
+		retrySeconds: 0.05,
+	});
+	const publications = createPublications({
+		...options,
+		store: createPublicationStore(em),
+		findDraft: publishing.findDraft,
+		wake: worker.wake,
+	});
+	await worker.start(false);
+	return { worker, publications };
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Mark } from '../mark/mark.tsx';
+import styles from './page-header.module.css';
+
+export type PageHeaderProps = ComponentProps<'header'> & {
+	/** Where the logo leads. */
+	home: string;
+	/** Whether there is too little room on a phone for more than the name. */
+	isCrowded?: boolean;
+};
+
+/** The bar at the top of every page: the logo with the name, then its children. */
+export function PageHeader({
+	home,
+	isCrowded = false,
+	className,
+	children,
+	...rest
+}: PageHeaderProps) {
+	return (
+		<header
+			{...rest}
+			className={classNames(styles.header, className)}
+			data-crowded={isCrowded || undefined}
+		>
+			<a className={styles.brand} href={home}>
+				<Mark />
+				Warble <span className={styles.beta}>pro beta</span>
+			</a>
+			{children}
+		</header>
+	);
+}

@@ -1,0 +1,82 @@
+import type { KeyboardEvent } from 'react';
+import { TextArea, type TextAreaProps } from '../text-area/text-area.tsx';
+import styles from './reply-box.module.css';
+
+export type ReplyBoxProps = Pick<
+	TextAreaProps,
+	'ref' | 'readOnly' | 'onChange' | 'onKeyDown' | 'onFocus' | 'aria-keyshortcuts'
+> & {
+	text: string;
+	/**
+	 * Characters as X counts them; undefined until that is known. `overFrom` is the index in `text`
+	 * of the first character beyond the limit; `refusal` says why X would not accept the text.
+	 */
+	count: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
+	/** Whether the text is what Warble drafted. */
+	isDrafted: boolean;
+	/** Closed, it is one line, with its label hidden and the count inside. */
+	isOpen?: boolean;
+};
+
+/** The text of a reply, with X's character count. Ctrl+Enter presses the SendReply of its post. */
+export function ReplyBox({
+	text,
+	count,
+	isDrafted,
+	isOpen = true,
+	onKeyDown,
+	...rest
+}: ReplyBoxProps) {
+	const isOver = count !== undefined && count.length > count.limit;
+	const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (event.nativeEvent.isComposing) return;
+		onKeyDown?.(event);
+		if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+		event.preventDefault();
+		const post = event.currentTarget.closest('article');
+		post?.querySelector<HTMLElement>('[data-action="send"]')?.click();
+	};
+	return (
+		<div className={styles.place}>
+			<TextArea
+				{...rest}
+				label="Write a response"
+				labelHidden={!isOpen}
+				placeholder="What's your response?"
+				// For browsers that cannot grow a field with its text.
+				rows={text.length > 60 ? 4 : text === '' ? 1 : 2}
+				className={styles.box}
+				data-closed={!isOpen || undefined}
+				data-action="reply"
+				dir="auto"
+				value={text}
+				onKeyDown={pressKey}
+				meta={
+					isOpen ? (
+						<span className={isOver ? styles.over : undefined}>
+							{count ? `${count.length}/${count.limit}` : '…/280'}
+						</span>
+					) : undefined
+				}
+				error={isOver ? describeExcess(text, count) : count?.refusal}
+				help={isDrafted ? 'Drafted by Warble. Edit it before you send.' : undefined}
+			/>
+			{isOpen ? null : (
+				<span className={styles.count} aria-hidden="true">
+					0/280
+				</span>
+			)}
+		</div>
+	);
+}
+
+/** For example `9 characters over. Cut “and so on.”` */
+function describeExcess(
+	text: string,
+	{ length, limit, overFrom = text.length }: NonNullable<ReplyBoxProps['count']>,
+): string {
+	const excess = length - limit;
+	const rest = text.slice(overFrom).trim();
+	const shown = rest.length > 80 ? `${rest.slice(0, 80).toWellFormed()}…` : rest;
+	return `${excess} ${excess === 1 ? 'character' : 'characters'} over.${shown ? ` Cut “${shown}”` : ''}`;
+}

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Media } from 'bff/contract/publishing/media';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beach, cat, plan, run } from './fixtures/media-samples.ts';
+import { MediaServer } from './fixtures/media-server.ts';
+import { openPost } from './fixtures/open-post.tsx';
+
+const user = userEvent.setup();
+let server: MediaServer;
+beforeEach(() => {
+	server = new MediaServer();
+	for (const media of [beach, plan, cat, run]) server.add(media);
+});
+
+afterEach(() => vi.useRealTimers());
+
+const open = (media: readonly Media[], alts: string[] = []) =>
+	openPost(
+		media.map(({ id }, n) => ({ id, alt: alts[n] ?? '' })),
+		server,
+	);
+
+describe('alternative texts [L6]', () => {
+	test('an image without one is warned about, and the warning leads to writing it', async () => {
+		const { saved } = open([plan]);
+		expect(await screen.findByText('1 image has no alt text.')).toBeTruthy();
+		expect(screen.getByText(/People using a screen reader will miss it\./)).toBeTruthy();
+		await user.click(screen.getByRole('button', { name: 'Add alt text' }));
+		const field = screen.getByRole('textbox', { name: 'Alt text' });
+		expect(document.activeElement).toBe(field);
+		await user.keyboard('Two query plans.{Escape}');
+		expect(saved()).toEqual([{ id: plan.id, alt: 'Two query plans.' }]);
+		expect(screen.queryByText(/no alt text/)).toBeNull();
+		expect(screen.getByRole('img', { name: 'Two query plans.' })).toBeTruthy();
+		expect(document.activeElement).toBe(
+			screen.getByRole('button', { name: 'Edit: query-plan.png' }),
+		);
+	});
+
+	test('several without one are counted, and the first is written first', async () => {
+		open([plan, beach], ['A plan.']);
+		expect(await screen.findByText('1 image has no alt text.')).toBeTruthy();
+		await user.click(await screen.findByRole('button', { name: 'Edit: query-plan.png' }));
+		await user.clear(screen.getByRole('textbox', { name: 'Alt text' }));
+		await user.click(screen.getByRole('button', { name: 'Done' }));
+		expect(screen.getByText('2 images have no alt text.')).toBeTruthy();
+		expect(screen.getByText(/will miss them\./)).toBeTruthy();
+		await user.click(screen.getByRole('button', { name: 'Add alt text' }));
+		const [first] = screen.getAllByRole('listitem');
+		expect(document.activeElement).toBe(within(first as HTMLElement).getByRole('textbox'));
+	});
+
+	test('a GIF has one, and a video has none, because X has none', async () => {
+		open([cat]);
+		expect(await screen.findByText('The GIF has no alt text.')).toBeTruthy();
+	});
+
+	test('a video is not warned about', async () => {
+		open([run]);
+		await screen.findByLabelText('run.mp4');
+		expect(screen.queryByText(/alt text/i)).toBeNull();
+	});
+
+	test('a text can have as many characters as X takes, which are counted', async () => {
+		open([plan], ['a'.repeat(998)]);
+		await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+		await user.keyboard('bcd');
+		expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' }).value).toBe(
+			`${'a'.repeat(998)}bc`,
+		);
+		expect(screen.getByText('1000/1,000')).toBeTruthy();
+	});
+
+	test('Ctrl+Enter ends writing, and the editor around it does not see it', async () => {
+		let seen = 0;
+		document.addEventListener('keydown', ({ key }) => {
+			if (key === 'Escape') seen += 1;
+		});
+		open([plan]);
+		await user.click(await screen.findByRole('button', { name: 'Add alt text: query-plan.png' }));
+		await user.keyboard('Plans.{Control>}{Enter}{/Control}');
+		expect(screen.queryByRole('textbox', { name: 'Alt text' })).toBeNull();
+		expect(seen).toBe(0);
+	});
+});
+
+describe('stored images and videos [L6]', () => {
+	test('all are read with one request', async () => {
+		open([plan, beach], ['A plan.', 'A beach.']);
+		expect(await screen.findAllByRole('img')).toHaveLength(2);
+		expect(server.requestsTo('GET /api/media')).toHaveLength(1);
+	});
+
+	test('a GIF moves only when it is played', async () => {
+		open([cat], ['A cat.']);
+		const picture = await screen.findByRole('img');
+		expect(picture.getAttribute('src')).toBe(`/api/media/${cat.id}/thumbnail`);
+		await user.click(screen.getByRole('button', { name: 'Play GIF: cat.gif' }));
+		expect(picture.getAttribute('src')).toBe(`/api/media/${cat.id}/content`);
+		await user.click(screen.getByRole('button', { name: 'Stop GIF: cat.gif' }));
+		expect(picture.getAttribute('src')).toBe(`/api/media/${cat.id}/thumbnail`);
+	});
+
+	test('a file that was deleted says so, and can be removed', async () => {
+		server.media.delete(plan.id);
+		const { saved, isBusy } = open([plan]);
+		expect(await screen.findByText(/This file was deleted\./, { selector: 'p *' })).toBeTruthy();
+		expect(isBusy()).toBe(true);
+		await user.click(screen.getByRole('button', { name: /^Remove/ }));
+		expect(saved()).toEqual([]);
+	});
+
+	test('details that cannot be read can be read again', async () => {
+		server.dropConnection('GET /api/media');
+		open([plan], ['A plan.']);
+		await user.click(await screen.findByRole('button', { name: 'Try again' }));
+		expect(await screen.findByRole('img', { name: 'A plan.' })).toBeTruthy();
+	});
+
+	test('an upload that another tab finishes appears by itself', async () => {
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		server.media.set(run.id, { ...run, status: 'uploading', offset: 6_000_000 });
+		open([run]);
+		expect(await screen.findByText(/isn’t uploaded yet: 50%/)).toBeTruthy();
+		server.media.set(run.id, run);
+		await vi.advanceTimersByTimeAsync(6000);
+		expect((await screen.findByLabelText('run.mp4')).getAttribute('src')).toBeTruthy();
+	});
+});
+
+describe('removing [L6]', () => {
+	test('moves the focus to the next one, and then to the post’s images', async () => {
+		const { saved } = open([plan, beach], ['A plan.', 'A beach.']);
+		await user.click(await screen.findByRole('button', { name: 'Remove image: query-plan.png' }));
+		const rest = screen.getByRole('button', { name: 'Remove image: beach.jpg' });
+		expect(document.activeElement).toBe(rest);
+		await user.keyboard('{Enter}');
+		expect(saved()).toEqual([]);
+		expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Images and video' }));
+	});
+
+	test('keeps the file on the server, so that it can be undone', async () => {
+		open([plan], ['A plan.']);
+		await user.click(await screen.findByRole('button', { name: /^Remove image/ }));
+		expect(server.media.has(plan.id)).toBe(true);
+	});
+});

@@ -1,0 +1,20 @@
+import { request } from 'bff/client/base-query';
+import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account';
+import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
+import { filterApi } from '../api.ts';
+
+/** What a first run needs: accounts to read, and keys. */
+export const { useFeedQuery, useKeysQuery, useSaveFeedMutation } = filterApi.injectEndpoints({
+	endpoints: (build) => ({
+		feed: build.query<Feed, void>({
+			query: () => request(getFeed, {}),
+			providesTags: ['feed'],
+		}),
+		saveFeed: build.mutation<Feed, FeedSettings>({
+			query: (body) => request(saveFeed, { body }),
+			// What a run would read has changed, so its estimate has too.
+			invalidatesTags: ['feed', 'runs'],
+		}),
+		keys: build.query<UserApiKeys, void>({ query: () => request(getUserApiKeys, {}) }),
+	}),
+});

@@ -1,0 +1,10 @@
+import { request } from 'bff/client/base-query';
+import { type FilterStarter, getStarters } from 'bff/contract/filter';
+import { filterApi } from '../api.ts';
+
+/** What users without templates start from. */
+export const { useStartersQuery } = filterApi.injectEndpoints({
+	endpoints: (build) => ({
+		starters: build.query<FilterStarter[], void>({ query: () => request(getStarters, {}) }),
+	}),
+});

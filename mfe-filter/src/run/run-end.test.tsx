@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { run } from '../testing/samples.ts';
+import { RunEnd } from './run-end.tsx';
+
+const nothing = () => undefined;
+
+test.each([
+	[{ reused: 0 }, '4 posts judged, $0.03 for the model, $0.02 for 4 posts from X.'],
+	[
+		{ reused: 1, postsBilled: 0, postsCost: 0 },
+		'4 posts judged (1 free, judged before), $0.03 for the model.',
+	],
+	[
+		{ reused: 4, cost: 0, postsBilled: 1, postsCost: 0.005 },
+		'4 posts judged (all free, judged before), under $0.01 for 1 post from X.',
+	],
+])('what a run with %j cost is said in a sentence', (fields, sentence) => {
+	const ended = run(fields);
+	render(
+		<RunEnd
+			followed={{ phase: 'done', run: ended, progress: null, posts: [], error: null }}
+			ended={ended}
+			isResuming={false}
+			resumeFailure={null}
+			onResume={nothing}
+			onFollow={nothing}
+		/>,
+	);
+	expect(screen.getByText(/posts judged/).textContent).toBe(sentence);
+});
