@@ -4,6 +4,7 @@ import type { Compiler, Stats } from '@rspack/core';
 import type { RegistryEntry } from 'bff/contract/registry';
 import { API_VERSION } from 'bff/contract/version';
 import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
+import { remoteScreens } from '../shell/contract/screens.ts';
 import { integrityOf } from './integrity.ts';
 import { moveToVersion, versionOf } from './version-folder.ts';
 
@@ -27,10 +28,11 @@ export class DeployFolderPlugin {
 	async deploy(context: string, built: string, stats: Stats): Promise<void> {
 		const folder = await versionOf(context, built);
 		const root = `/remotes/${this.name}/${folder}`;
-		const early = firstScreenAssets(stats).map(async (file) => ({
+		const early = firstScreenAssets(stats, this.name).map(async ({ file, screens }) => ({
 			href: `${root}/${file}`,
 			as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
 			integrity: integrityOf(await readFile(path.join(built, file))),
+			...(screens && { screens }),
 		}));
 		const entry: RegistryEntry = {
 			entry: `${root}/remoteEntry.js`,
@@ -48,9 +50,32 @@ export class DeployFolderPlugin {
 	}
 }
 
-/** The scripts and styles that the exposed module loads first. */
-function firstScreenAssets(stats: Stats): string[] {
+/** A file that is loaded first, by all screens of the remote or only by these paths. */
+interface EarlyFile {
+	file: string;
+	screens?: string[];
+}
+
+/**
+ * The scripts and styles that the exposed module loads first, and those of screens that have a
+ * chunk named after the end of their path.
+ */
+function firstScreenAssets(stats: Stats, remote: string): EarlyFile[] {
 	const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
-	const files = namedChunkGroups.app?.assets?.map(({ name }) => name) ?? [];
-	return files.filter((file) => /\.(js|css)$/.test(file));
+	const filesOf = (chunk: string) =>
+		(namedChunkGroups[chunk]?.assets ?? [])
+			.map(({ name }) => name)
+			.filter((file) => /\.(js|css)$/.test(file));
+	const common = filesOf('app');
+	const screensOf = new Map<string, string[]>();
+	for (const screen of remoteScreens.filter((one) => one.remote === remote)) {
+		for (const file of filesOf(path.posix.basename(screen.path))) {
+			if (common.includes(file)) continue;
+			screensOf.set(file, [...(screensOf.get(file) ?? []), screen.path]);
+		}
+	}
+	return [
+		...common.map((file) => ({ file })),
+		...[...screensOf].map(([file, screens]) => ({ file, screens })),
+	];
 }

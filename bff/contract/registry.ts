@@ -31,6 +31,8 @@ export const RegistryEntry = Type.Object({
 				href: Type.String(),
 				as: Type.Enum(['script', 'style']),
 				integrity: Type.Optional(Integrity),
+				/** The paths of the screens that need it; all without it. */
+				screens: Type.Optional(Type.Array(Type.String())),
 			}),
 		),
 	),

@@ -45,6 +45,7 @@ export class Migration20261204Publishing extends Migration {
 				lease_until timestamptz null,
 				error jsonb null,
 				posted_at timestamptz null,
+				mailed_at timestamptz null,
 				updated_at timestamptz not null
 			)`);
 		this.addSql('create index publications_status_due_at_index on publications (status, due_at)');

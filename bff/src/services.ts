@@ -28,7 +28,11 @@ import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
-import { type DescribeMedia, type Publishing, startPublishing } from './publishing/publishing.ts';
+import {
+	type Publishing,
+	type PublishingOptions,
+	startPublishing,
+} from './publishing/publishing.ts';
 import { refuseDemoAccount } from './seed.ts';
 import { startTweets, type Tweets } from './tweets/tweets.ts';
 
@@ -68,9 +72,16 @@ export interface Overrides {
 	now?: () => number;
 	/** Timeout of one request to X, Google or Stripe. */
 	providerTimeoutMs?: number;
-	/** Finds images and videos of drafts. */
-	describeMedia?: DescribeMedia;
-	/** How long after a reply that X did not confirm we look it up at X. */
+	/** The pause before a publication is tried again while X is down. */
+	publishRetrySeconds?: number;
+	/** How long X may hide a new post of a user. */
+	settleSeconds?: number;
+	/** What publishing takes from other areas. */
+	publishing?: Pick<
+		Partial<PublishingOptions>,
+		'openMedia' | 'describeMedia' | 'onOutcome' | 'noticeSeconds'
+	>;
+	/** How long after a reply or post that X did not confirm we look it up at X. */
 	confirmAfterMs?: number;
 	/** Module that runs in the worker threads of imports and exports. */
 	fileWorker?: string;
@@ -147,7 +158,9 @@ export async function buildServices(
 		keys,
 		xAccess,
 		confirmAfterMs: overrides.confirmAfterMs,
-		describeMedia: overrides.describeMedia,
+		retrySeconds: overrides.publishRetrySeconds,
+		settleSeconds: overrides.settleSeconds,
+		...overrides.publishing,
 	});
 
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });

@@ -126,7 +126,6 @@ const exceptions: Record<string, string> = {
 		'One statement continues the queues of users who have connected X again.',
 	'bff/src/publishing/publish/queue-store.ts: subscriptions':
 		'One statement marks publications as missed, with the reason.',
-	'bff/src/publishing/publish/x-account-store.ts: identities': LOOK_UP,
 	'bff/src/tweets/actions/action-target-store.ts: tweets': TARGET,
 	'bff/src/tweets/actions/action-target-store.ts: filter_run_posts': TARGET,
 	'bff/src/tweets/actions/action-target-store.ts: filter_runs': TARGET,

@@ -36,6 +36,10 @@ test('every error code says with which status it comes, or that it comes in a st
 	expect(documented).toEqual([...errorCodes]);
 });
 
+test('every error code is listed once', () => {
+	expect(errorCodes.filter((code, n) => errorCodes.indexOf(code) !== n)).toEqual([]);
+});
+
 describe.each(routes.map((route) => [nameOf(route), route] as const))(
 	'%s',
 	(_, { url, schema, events }) => {

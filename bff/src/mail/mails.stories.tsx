@@ -56,6 +56,36 @@ export const ResetWithLongName: Story = {
 		},
 	},
 };
+const post = {
+	words: 'At 138 beats a minute I now run 35 seconds a kilometre faster than I did in week one.',
+	status: 'failed',
+	reason:
+		"Part 2 of 4 wasn't posted; the parts before it are on X. X says that it repeats a post. Change it, then resume.",
+	url: 'https://app.warble.example/app/queue?draft=1',
+} as const;
+const queueUrl = 'https://app.warble.example/app/queue';
+
+export const FailedPost: Story = {
+	tags: ['plain'],
+	args: { mail: { to, template: 'posts', data: { posts: [post], queueUrl } } },
+};
+export const SeveralPosts: Story = {
+	tags: ['plain'],
+	args: {
+		mail: {
+			to,
+			template: 'posts',
+			data: {
+				posts: [
+					post,
+					{ ...post, status: 'missed', words: '', reason: 'Your queue was paused at that time.' },
+					...Array.from({ length: 10 }, () => post),
+				],
+				queueUrl,
+			},
+		},
+	},
+};
 export const ResetAt360: Story = {
 	tags: ['phone'],
 	args: { mail: { to, template: 'reset', data: { url, username: 'noor' } } },

@@ -7,6 +7,21 @@ const mails: OutgoingMail[] = [
 	{ to: 'noor@example.org', template: 'welcome', data: {} },
 	{ to: 'noor@example.org', template: 'invitation', data: { url } },
 	{ to: 'noor@example.org', template: 'reset', data: { url, username: 'noor' } },
+	{
+		to: 'noor@example.org',
+		template: 'posts',
+		data: {
+			posts: [
+				{
+					words: 'At 138 beats a minute I now run 35 seconds a kilometre faster',
+					status: 'failed',
+					reason: 'Part 2 of 4 not posted: X says it repeats a post.',
+					url,
+				},
+			],
+			queueUrl: url,
+		},
+	},
 ];
 
 describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(

@@ -1,5 +1,6 @@
 import { invitationMail } from './invitation-mail.ts';
 import type { RenderedMail } from './mail-layout.ts';
+import { type PostsMailData, postsMail } from './posts-mail.ts';
 import { resetMail } from './reset-mail.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
@@ -8,6 +9,7 @@ export interface MailData {
 	welcome: Record<string, never>;
 	invitation: { url: string };
 	reset: { url: string; username: string };
+	posts: PostsMailData;
 }
 
 export type MailTemplate = keyof MailData;
@@ -25,5 +27,7 @@ export function renderMail({ template, data }: OutgoingMail, supportEmail: strin
 			return invitationMail({ ...data, supportEmail });
 		case 'reset':
 			return resetMail({ ...data, supportEmail });
+		case 'posts':
+			return postsMail({ ...data, supportEmail });
 	}
 }

@@ -5,6 +5,8 @@ interface PageHead {
 	registry: Registry;
 	/** The remote that this address shows. */
 	remote: string | undefined;
+	/** The path of the address. */
+	path: string;
 	/** Files of the shell that this address needs. */
 	early?: readonly string[] | undefined;
 	/** False if the request had no session cookie: then the browser need not ask who is signed in. */
@@ -15,7 +17,7 @@ interface PageHead {
  * HTML for the page's head: the registry, inlined to save a request, whether there can be a
  * session, and preload hints for what this address shows.
  */
-export function pageHead({ registry, remote, early = [], mayHaveSession }: PageHead): string {
+export function pageHead({ registry, remote, path, early = [], mayHaveSession }: PageHead): string {
 	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
 	const ofShell = early.map((file) => {
 		const as = file.endsWith('.css') ? 'style' : 'script';
@@ -25,18 +27,18 @@ export function pageHead({ registry, remote, early = [], mayHaveSession }: PageH
 		`<script type="application/json" id="registry">${json}</script>`,
 		...(mayHaveSession ? [] : ['<meta name="session" content="none">']),
 		...ofShell,
-		...hintsFor(registry, remote),
+		...hintsFor(registry, remote, path),
 	].join('');
 }
 
 /** No hints for a remote that is replaced by a preview. */
-function hintsFor(registry: Registry, remote: string | undefined): string[] {
+function hintsFor(registry: Registry, remote: string | undefined, path: string): string[] {
 	const entry = remote === undefined ? undefined : registry.remotes[remote];
 	const preview = remote === undefined ? undefined : registry.previews?.[remote];
 	if (!entry || (preview && preview.refused === undefined)) return [];
 	const files = [
 		{ href: entry.entry, as: 'script', integrity: entry.integrity },
-		...(entry.preload ?? []),
+		...(entry.preload ?? []).filter(({ screens }) => screens?.includes(path) ?? true),
 	];
 	return files.map(
 		({ href, as, integrity }) =>

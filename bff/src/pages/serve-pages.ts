@@ -141,6 +141,7 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 					pageHead({
 						registry,
 						remote,
+						path,
 						early: live.early[path],
 						mayHaveSession: request.session.get('sid') !== undefined,
 					}),

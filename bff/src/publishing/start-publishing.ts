@@ -4,9 +4,9 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import { notFound } from '../http/app-error.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
+import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { startPurgingDrafts } from './drafts/purge-job.ts';
@@ -16,12 +16,18 @@ import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
 import { startPurgingMedia } from './media/purge-job.ts';
 import { openMediaStorage } from './media/storage/media-storage.ts';
+import { startNotices } from './notices/notices.ts';
+import type { PublicationOutcome } from './publish/publication-worker.ts';
+import type { OpenMedia } from './publish/publish-draft.ts';
+import { startPublications } from './publish/start-publications.ts';
+import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
 import type { DescribeMedia } from './schedule/readiness.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createPublishingSettings } from './schedule/settings.ts';
+import { pause } from './schedule/settings-store.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -42,8 +48,12 @@ export interface PublishingOptions {
 	/** How long X may hide a new post of the user. */
 	settleSeconds: number | undefined;
 	now: (() => number) | undefined;
-	/** For tests, instead of what was uploaded. */
-	describeMedia: DescribeMedia | undefined;
+	/** Replacements for tests. */
+	describeMedia?: DescribeMedia | undefined;
+	openMedia?: OpenMedia | undefined;
+	onOutcome?: ((outcome: PublicationOutcome) => void | Promise<void>) | undefined;
+	/** How long a mail waits for further posts that need the user. */
+	noticeSeconds?: number | undefined;
 }
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
@@ -61,8 +71,8 @@ export async function startPublishing(options: PublishingOptions) {
 	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
 	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts(em, view);
+	const { find: findDraft } = drafts;
 	await startPurgingDrafts(boss, drafts, log);
-	const findDraft = drafts.find;
 	const media = createMedia({
 		em,
 		storage: openMediaStorage(config.media.storage),
@@ -70,25 +80,45 @@ export async function startPublishing(options: PublishingOptions) {
 		usedMedia: (ids) => findUsedMedia(em, ids),
 	});
 	await startPurgingMedia(boss, media, log);
+	const { describeMedia = media.describe, openMedia = media.open } = options;
 	const methodOf = createPostingMethod(em, config.x !== undefined);
-	const wake = () => undefined;
-	const common = {
-		em,
+	const mailOutcome = await startNotices({
+		...options,
 		findDraft,
-		methodOf,
-		describeMedia: options.describeMedia ?? media.describe,
+		delaySeconds: options.noticeSeconds,
+	});
+	const { onOutcome = mailOutcome } = options;
+	const { publications, worker } = await startPublications({
+		...options,
+		apiBaseUrl: config.xApiBaseUrl,
 		prices,
-		wake,
-		now,
-	};
+		findDraft,
+		openMedia,
+		onOutcome,
+		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
+		methodOf,
+	});
+	const common = { em, findDraft, methodOf, describeMedia, prices, wake: worker.wake, now };
+	const sampleResults = await startResults({
+		...options,
+		x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
+		readPrice: prices.read,
+	});
 	return {
 		drafts,
 		rewrite: createRewriteParts({
 			...options,
 			readLimit: (userId: string) => readPostLimit(em, userId),
 		}),
+		findDraft,
 		media,
 		methodOf,
+		onOutcome,
+		sampleResults,
+		publications,
+		/** Looks for due publications. Call it when one was created or moved. */
+		wake: worker.wake,
+		close: worker.close,
 		schedule: createSchedule(common),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),

@@ -2,7 +2,7 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
 import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
 import { useLazy } from '../messages/use-lazy.ts';
@@ -10,23 +10,23 @@ import { formatInZone } from '../publication/format-slot.ts';
 import { useDeletePostsMutation } from '../publication/publication-api.ts';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './locked-draft.module.css';
+import { LatePictures } from './parts/late-pictures.tsx';
 
 export interface LockedDraftProps {
 	draft: KeptDraft;
 	publication: Publication;
 	/** US dollars for deleting one post. */
 	deletePrice: number | undefined;
-	renderMedia?: ((index: number) => ReactNode) | undefined;
 }
 
 /** A draft that is at X, or on its way: its posts with their links, results, and deleting. */
-export function LockedDraft({ draft, publication, deletePrice, renderMedia }: LockedDraftProps) {
+export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProps) {
 	const { parts } = draft;
 	const { posts, zone, results, cost, status } = publication;
 	return (
 		<div className={styles.locked}>
 			<ol className={styles.parts} aria-label="Posts">
-				{parts.map(({ text }, index) => {
+				{parts.map(({ text, media }, index) => {
 					const post = posts[index];
 					return (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the posts cannot change
@@ -48,7 +48,7 @@ export function LockedDraft({ draft, publication, deletePrice, renderMedia }: Lo
 								<Words size="lg" preserveLines>
 									{text}
 								</Words>
-								{renderMedia?.(index)}
+								<LatePictures media={media} />
 							</div>
 						</li>
 					);

@@ -1,18 +1,17 @@
 import { Avatar } from 'design-system/avatar';
 import { type ReactNode, useState } from 'react';
 import type { EditedParts } from './parts/edited-parts.ts';
+import { LatePictures } from './parts/late-pictures.tsx';
 import styles from './post-preview.module.css';
 
 export interface PostPreviewProps {
 	parts: EditedParts;
 	name: string;
 	username: string;
-	/** The media of a part. */
-	renderMedia?: ((index: number) => ReactNode) | undefined;
 }
 
 /** The posts about as X shows them, in X's light or dark theme. */
-export function PostPreview({ parts, name, username, renderMedia }: PostPreviewProps) {
+export function PostPreview({ parts, name, username }: PostPreviewProps) {
 	const [theme, setTheme] = useState<'light' | 'dark'>(() =>
 		matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
 	);
@@ -33,7 +32,7 @@ export function PostPreview({ parts, name, username, renderMedia }: PostPreviewP
 				))}
 			</fieldset>
 			<ol className={styles.posts} data-theme={theme}>
-				{parts.map(({ key, text }, index) => (
+				{parts.map(({ key, text, media }, index) => (
 					<li key={key} className={styles.post}>
 						<div className={styles.side}>
 							<Avatar name={name} src={null} size="md" />
@@ -46,7 +45,7 @@ export function PostPreview({ parts, name, username, renderMedia }: PostPreviewP
 							<p dir="auto" className={styles.text}>
 								{withLinks(text.trim())}
 							</p>
-							{renderMedia?.(index)}
+							<LatePictures media={media} />
 						</div>
 					</li>
 				))}

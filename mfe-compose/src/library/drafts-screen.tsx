@@ -1,4 +1,5 @@
 import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, describeFailure } from 'remote-kit/failure';
@@ -6,7 +7,6 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
-import { DraftEditor } from '../draft-editor/draft-editor.tsx';
 import { useLazy } from '../messages/use-lazy.ts';
 import { followDrafts } from '../publication/draft-news.ts';
 import {
@@ -27,6 +27,10 @@ import { useDebounced } from './use-debounced.ts';
 import { useDraftsShortcuts } from './use-drafts-shortcuts.ts';
 import { useSelection } from './use-selection.ts';
 
+const loadEditor = () =>
+	import(/* webpackChunkName: "draft-editor" */ '../draft-editor/draft-editor.tsx').then(
+		({ DraftEditor }) => DraftEditor,
+	);
 const loadToasts = () =>
 	import(/* webpackChunkName: "toasts" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
 const loadScheduleDialog = () =>
@@ -63,6 +67,7 @@ export function DraftsScreen({
 	const ids = useMemo(() => drafts?.map(({ id }) => id) ?? [], [drafts]);
 	const { selected, toggle, clear } = useSelection(ids);
 
+	const { part: DraftEditor, hasFailed: isEditorMissing } = useLazy(loadEditor, draftId);
 	const [toasts, setToasts] = useState<readonly Toast[]>([]);
 	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
 	const { part: Toasts } = useLazy(loadToasts, toasts.length);
@@ -209,18 +214,27 @@ export function DraftsScreen({
 			</aside>
 			{draftId !== null ? (
 				<section className={styles.editor} aria-label="Edit draft">
-					<DraftEditor
-						key={draftId}
-						draftId={draftId}
-						name={user.name || user.username}
-						username={user.username}
-						knownLabels={first?.labels ?? []}
-						isNew={draftId === newId}
-						backHref={isPhone ? draftsPath({ filter, draftId: null }) : undefined}
-						onUnsavedChange={onUnsavedChange}
-						onPosting={setPostingId}
-						onDelete={(id) => void remove([id])}
-					/>
+					{isEditorMissing ? (
+						<Notice className={styles.notice} live tone="error" title="The editor didn’t load.">
+							Check your connection and reload the page.
+						</Notice>
+					) : null}
+					{DraftEditor ? (
+						<DraftEditor
+							key={draftId}
+							draftId={draftId}
+							name={user.name || user.username}
+							username={user.username}
+							knownLabels={first?.labels ?? []}
+							isNew={draftId === newId}
+							backHref={isPhone ? draftsPath({ filter, draftId: null }) : undefined}
+							onUnsavedChange={onUnsavedChange}
+							onPosting={setPostingId}
+							onDelete={(id) => void remove([id])}
+						/>
+					) : isEditorMissing ? null : (
+						<Skeleton className={styles.notice} label="Loading the draft" />
+					)}
 				</section>
 			) : null}
 			{ScheduleDialog && dialog === 'schedule' ? (

@@ -18,7 +18,9 @@ beforeEach(async () => {
 });
 
 const becomes = (draftId: string, expected: object) =>
-	expect.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 }).toMatchObject(expected);
+	expect
+		.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 })
+		.toMatchObject(expected);
 const isPaused = async () => {
 	const [row] = await app.execute<{ pause_reason: string | null }>(
 		'select pause_reason from publishing_settings where user_id = ?',

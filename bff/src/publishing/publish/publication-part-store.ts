@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { LeaseLost, leaseEnd } from '../../leases/lease.ts';
+import { monthOf } from '../schedule/zones.ts';
 import { grace, type LeasedPublication } from './leased-publication-store.ts';
-import { monthStart } from './user-clock.ts';
 
 export type PublicationPartStore = ReturnType<typeof createPublicationPartStore>;
 
@@ -115,7 +115,7 @@ export function createPublicationPartStore(em: Em) {
 				.selectFrom('publishing_costs')
 				.where('userId', '=', userId)
 				.where('kind', '<>', 'results')
-				.where('at', '>=', monthStart(new Date(), settings.zone ?? 'UTC'))
+				.where('at', '>=', monthOf(new Date(), settings.zone ?? 'UTC').from)
 				.select(sql<number>`coalesce(sum(amount), 0)`.as('spent'))
 				.executeTakeFirstOrThrow();
 			return { limit: Number(settings.monthlyLimit), spent: Number(costs.spent) };

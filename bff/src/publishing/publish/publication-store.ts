@@ -4,7 +4,7 @@ import type { PublicationStatus } from '../../../contract/publishing/publication
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { noLease } from '../../leases/lease.ts';
-import { localTimeOf } from './user-clock.ts';
+import { localTimeOf } from '../schedule/zones.ts';
 
 /** A publication as the user's requests see it. */
 export interface StoredPublication {

@@ -35,6 +35,8 @@ export const PublicationEntity = defineEntity({
 		error: p.json<ErrorBody>().nullable(),
 		/** When the last part was posted. */
 		postedAt: p.datetime().nullable(),
+		/** When the user was sent a mail that it needs them. Older than `dueAt`: about an earlier time. */
+		mailedAt: p.datetime().nullable(),
 		updatedAt: p.datetime(),
 	},
 });

@@ -90,7 +90,9 @@ testOnPostgres(
 				await server.exited;
 				// The lost server's lease has to expire first. CI waits for that, `npm test` does not.
 				if (process.env.TEST_SCOPE !== 'everything')
-					await database.query('update publications set lease_until = now() where lease_id is not null');
+					await database.query(
+						'update publications set lease_until = now() where lease_id is not null',
+					);
 				server = startServer({ ...settings, DATA_DIR: newFolder() });
 				await server.url;
 			}

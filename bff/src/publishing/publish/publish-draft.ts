@@ -1,4 +1,4 @@
-import type { XAccess } from '../../auth/auth.ts';
+import { readXConnection, type XAccess } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
@@ -6,11 +6,11 @@ import { retryWrite } from '../../leases/retry-write.ts';
 import { postOnce } from '../../providers/x/post-once.ts';
 import { connectionExpired, outcomeUnknown } from '../../providers/x/x-action-error.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
+import type { MethodOf } from '../schedule/posting-method.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
 import { costOf, lookUpPrice, postPrice, type XPrices } from './prices.ts';
 import type { PublicationPartStore } from './publication-part-store.ts';
 import { type Stop, stopOf } from './stop.ts';
-import { readXAccount } from './x-account-store.ts';
 
 /** A user's file, as the storage of media opens it. */
 export type OpenMedia = (
@@ -20,9 +20,6 @@ export type OpenMedia = (
 	media: { kind: 'image' | 'gif' | 'video'; type: string; size: number };
 	read(): AsyncIterable<Uint8Array>;
 }>;
-
-/** Whether Warble posts for the user, or the user posts on X. */
-export type MethodOf = (userId: string) => Promise<'done' | 'open_in_x'>;
 
 export interface PublishDraftOptions {
 	em: Em;
@@ -48,7 +45,7 @@ export async function connectToX(
 	userId: string,
 ): Promise<XUser> {
 	const token = await xAccess.accessToken(userId);
-	const account = await readXAccount(em, userId);
+	const account = await readXConnection(em, userId);
 	if (token === undefined || !account) throw connectionExpired();
 	return { token, accountId: account.accountId };
 }
@@ -66,8 +63,8 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		const { userId, isLate, parts } = publication;
 		const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 		if (isLate && !hasBegun) return { kind: 'missed' };
-		if ((await methodOf(userId)) === 'open_in_x') {
-			const account = await readXAccount(em, userId);
+		if ((await methodOf(userId)).kind === 'open_in_x') {
+			const account = await readXConnection(em, userId);
 			return hasBegun || account?.isExpired ? { kind: 'pause' } : { kind: 'by_hand' };
 		}
 		const unsent = parts.filter((part) => !part.isPosted);

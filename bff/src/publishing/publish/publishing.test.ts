@@ -18,7 +18,9 @@ beforeEach(async () => {
 });
 
 const becomes = (draftId: string, expected: object) =>
-	expect.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 }).toMatchObject(expected);
+	expect
+		.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 })
+		.toMatchObject(expected);
 /** Passes when the worker has looked for due publications. */
 const looked = async () => {
 	const after = await author.draft(['Sent last.'], { dueInSeconds: 0 });

@@ -18,7 +18,9 @@ beforeEach(async () => {
 });
 
 const becomes = (draftId: string, expected: object) =>
-	expect.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 }).toMatchObject(expected);
+	expect
+		.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 })
+		.toMatchObject(expected);
 const statusesOf = async (draftId: string) =>
 	(await author.publication(draftId)).posts.map(({ status }) => status);
 const refusal = { action: 'status', status: 403, detail: 'Not permitted.', at: 'reply' } as const;
@@ -63,13 +65,16 @@ test('a double click on Resume sends each part once [L1, L2]', async () => {
 test.each([
 	['its first post', { action: 'status', status: 429, seconds: 0, at: 'post' }, 1],
 	['part 2', { action: 'status', status: 429, seconds: 0, at: 'reply' }, 2],
-] as const)('a draft that reaches X’s rate limit at %s goes on by itself [L1, L3]', async (_, step, parts) => {
-	await app.script(step);
-	const id = await author.draft(['One.', 'Two.'].slice(0, parts));
-	await becomes(id, { status: 'posted' });
-	expect(await author.posts()).toEqual(['One.', 'Two.'].slice(0, parts));
-	expect(app.outcomes).toEqual([]);
-});
+] as const)(
+	'a draft that reaches X’s rate limit at %s goes on by itself [L1, L3]',
+	async (_, step, parts) => {
+		await app.script(step);
+		const id = await author.draft(['One.', 'Two.'].slice(0, parts));
+		await becomes(id, { status: 'posted' });
+		expect(await author.posts()).toEqual(['One.', 'Two.'].slice(0, parts));
+		expect(app.outcomes).toEqual([]);
+	},
+);
 
 test('a thread under way goes on however long X makes it wait [L3]', async () => {
 	await app.script({ action: 'status', status: 429, seconds: 800, at: 'reply' });

@@ -10,17 +10,28 @@ export type PostingMethod = PublishingSettings['method'];
  */
 export function createPostingMethod(em: Em, isOffered: boolean) {
 	return async function methodOf(userId: string): Promise<PostingMethod> {
-		if (!isOffered) {
-			const why = "You post on X yourself: X accounts can't be connected here.";
-			return { kind: 'open_in_x', why, connectHelps: false };
-		}
+		if (!isOffered) return byHand("You post on X yourself: X accounts can't be connected here.");
 		const connection = await readXConnection(em, userId);
-		if (connection?.canAct) return { kind: 'done', why: null, connectHelps: false };
-		const why = connection
-			? 'You post on X yourself: your connection only reads posts. Connect X again, and Warble posts for you.'
-			: "You post on X yourself: X isn't connected. Connect it, and Warble posts for you.";
-		return { kind: 'open_in_x', why, connectHelps: true };
+		if (!connection)
+			return byHand("You post on X yourself: X isn't connected.", 'Connect it, and Warble');
+		if (connection.isExpired)
+			return byHand('X no longer accepts your connection.', 'Connect X again, and Warble');
+		if (!connection.canAct)
+			return byHand(
+				'You post on X yourself: your connection only reads.',
+				'Connect X again, and Warble',
+			);
+		return { kind: 'done', why: null, connectHelps: false };
 	};
 }
 
 export type MethodOf = ReturnType<typeof createPostingMethod>;
+
+function byHand(why: string, remedy?: string): PostingMethod {
+	const connectHelps = remedy !== undefined;
+	return {
+		kind: 'open_in_x',
+		why: connectHelps ? `${why} ${remedy} posts for you.` : why,
+		connectHelps,
+	};
+}

@@ -19,7 +19,12 @@ beforeAll(async () => {
 	const now = () => NOW.getTime();
 	const describeMedia = async (_: string, ids: readonly string[]) =>
 		media.filter(({ id }) => ids.includes(id));
-	app = await buildTestApp({ keep: true, environment: xClient, now, describeMedia });
+	app = await buildTestApp({
+		keep: true,
+		environment: xClient,
+		now,
+		publishing: { describeMedia },
+	});
 	unoffered = await buildTestApp({ keep: true, now });
 });
 afterAll(async () => {
@@ -259,6 +264,17 @@ describe('who posts', () => {
 		expect(await methodOf(await createWriter(app, {}, 'tweet.read'))).toMatchObject({
 			kind: 'open_in_x',
 			why: expect.stringContaining('Connect X again'),
+			connectHelps: true,
+		});
+	});
+
+	test('nobody does while X does not accept the connection, and connecting again helps', async () => {
+		const writer = await createWriter(app);
+		const em = app.services.em.fork();
+		await em.execute('update identities set sealed_tokens = null where user_id = ?', [writer.id]);
+		expect(await methodOf(writer)).toEqual({
+			kind: 'open_in_x',
+			why: 'X no longer accepts your connection. Connect X again, and Warble posts for you.',
 			connectHelps: true,
 		});
 	});

@@ -15,7 +15,7 @@ beforeAll(async () => {
 		keep: true,
 		environment: xClient,
 		now: () => NOW.getTime(),
-		describeMedia: async (_, ids) => ids.flatMap((id) => media.get(id) ?? []),
+		publishing: { describeMedia: async (_, ids) => ids.flatMap((id) => media.get(id) ?? []) },
 	});
 });
 afterAll(() => app.close());
@@ -158,6 +158,15 @@ describe('a draft that is not ready', () => {
 		const error = await failure(writer.publish(await writer.draft(...parts.map(copy))));
 		expect(error).toMatchObject({ code: 'draft_not_ready', status: 400 });
 		expect((error as Error).message.replaceAll("'", '’')).toContain(message);
+	});
+
+	test('with an image is refused if X was connected before Warble posted images', async () => {
+		const writer = await createWriter(app, {}, 'tweet.read tweet.write like.write');
+		const id = await writer.draft({ text: 'Door', media: [image(jpeg)] });
+		expect(await failure(writer.publish(id))).toMatchObject({
+			code: 'media_not_allowed',
+			message: 'Connect X again in Settings to allow images and videos.',
+		});
 	});
 
 	test('an image is enough, and accounts with long posts may write more', async () => {

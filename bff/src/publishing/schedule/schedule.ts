@@ -6,7 +6,7 @@ import {
 	type SlotTime,
 	type When,
 } from '../../../contract/publishing/publishing.ts';
-import { lockUser } from '../../auth/auth.ts';
+import { lockUser, readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
@@ -65,6 +65,7 @@ export function createSchedule(options: ScheduleOptions) {
 			ensureCanPublish(draft.publication?.status);
 			const sent = await ensureReady(userId, draft, longPosts);
 			const { kind: method } = await methodOf(userId);
+			if (method === 'done') await ensureMediaAllowed(em, userId, draft.parts.slice(sent));
 			await change(userId, async (tx) => {
 				const store = createScheduleStore(tx);
 				if (!(await store.lockDraft(userId, id))) throw draftGone();
@@ -176,6 +177,18 @@ function readLocalTime(localTime: string, zone: string, from: Date): ZonedTime {
 	if (time.at.getTime() > from.getTime() + SCHEDULE_DAYS * DAY_MS)
 		throw invalidField(field, 'Posts can be scheduled up to a year ahead. Choose an earlier time.');
 	return time;
+}
+
+/** Connections from before Warble posted images do not allow them. */
+async function ensureMediaAllowed(
+	em: Em,
+	userId: string,
+	parts: KeptDraft['parts'],
+): Promise<void> {
+	if (parts.every(({ media }) => media.length === 0)) return;
+	if ((await readXConnection(em, userId))?.canPostMedia) return;
+	const message = 'Connect X again in Settings to allow images and videos.';
+	throw new AppError(403, 'media_not_allowed', message);
 }
 
 function ensureCanPublish(status: PublicationStatus | undefined): void {

@@ -1,6 +1,5 @@
 import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
 import { createLeasedPublicationStore } from '../../publishing/publish/leased-publication-store.ts';
-import { pauseQueue } from '../../publishing/publish/pause-store.ts';
 import {
 	createPublicationPartStore,
 	type PublicationPartStore,
@@ -13,6 +12,7 @@ import {
 import { createPublications } from '../../publishing/publish/publications.ts';
 import { createPublishDraft, type OpenMedia } from '../../publishing/publish/publish-draft.ts';
 import { createQueueStore } from '../../publishing/publish/queue-store.ts';
+import { pause } from '../../publishing/schedule/settings-store.ts';
 import type { SignInApp } from './build-sign-in-app.ts';
 
 /** What a process does differently, such as dying at a certain point. */
@@ -54,7 +54,7 @@ export async function startPublishingProcess(
 		store: createLeasedPublicationStore(em, { settleSeconds: 0 }),
 		queue: createQueueStore(em),
 		publishDraft: createPublishDraft(options),
-		pauseQueue: (userId) => pauseQueue(em, userId),
+		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		onOutcome: (outcome) => void outcomes.push(outcome),
 		log: app.log,
 		retrySeconds: 0.05,

@@ -44,7 +44,8 @@ const REFUSAL_LIMITS = { like: 1, response: 2 } as const;
 export function createActionMethods({ em, plan = 'self_serve', isOffered }: ActionMethodsOptions) {
 	return {
 		async read(userId: string): Promise<UserActionMethods> {
-			const connection = await readXConnection(em, userId);
+			const stored = await readXConnection(em, userId);
+			const connection = stored?.isExpired ? null : stored;
 			const { accountId, handle } = connection ?? { accountId: null, handle: null };
 			const isConnected = isOffered && connection !== null;
 			const canAct = isConnected && connection.canAct;

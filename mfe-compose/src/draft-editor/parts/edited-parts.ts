@@ -80,7 +80,8 @@ export function moved(parts: EditedParts, key: number, by: -1 | 1): EditedParts 
 /** Replaces a part by several texts. The first one keeps the part's key and media. */
 export function withSplit(parts: EditedParts, key: number, texts: readonly string[]): EditedParts {
 	const [first, ...others] = texts;
-	if (first === undefined || parts.length + others.length > MAX_PARTS) return parts;
+	if (first === undefined || others.length === 0) return parts;
+	if (parts.length + others.length > MAX_PARTS) return parts;
 	return renumbered(
 		parts.flatMap((part) =>
 			part.key === key

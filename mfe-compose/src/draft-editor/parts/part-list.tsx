@@ -8,6 +8,7 @@ import {
 	isNumbered,
 	moved,
 	renumbered,
+	withMedia,
 	withNewPart,
 	withoutPart,
 	withSplit,
@@ -55,6 +56,7 @@ export function PartList({
 	const actions = useMemo<PartActions>(
 		() => ({
 			write: (key, text) => change((before) => withText(before, key, text), `write ${key}`),
+			attach: (key, media) => change((before) => withMedia(before, key, media)),
 			activate: setActiveKey,
 			split: (key, offset) => {
 				void cut(latest.current.find((part) => part.key === key)?.text ?? '', offset).then(

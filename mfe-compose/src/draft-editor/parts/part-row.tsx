@@ -1,11 +1,24 @@
+import type { MediaRef } from 'bff/contract/publishing/drafts';
 import type { TweetCount } from 'bff/contract/tweet-length';
 import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { arrowDownIcon, arrowUpIcon, splitIcon, trashIcon } from 'design-system/icon-paths';
-import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react';
+import {
+	type ClipboardEvent,
+	type DragEvent,
+	type KeyboardEvent,
+	memo,
+	useCallback,
+	useEffect,
+	useId,
+	useRef,
+} from 'react';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { useLazy } from '../../messages/use-lazy.ts';
 import type { EditedPart } from './edited-parts.ts';
 import { GrowingText } from './growing-text.tsx';
+import { LatePictures } from './late-pictures.tsx';
+import type { MediaSlotHandle } from './media-slot.tsx';
 import type { PartActions } from './part-actions.ts';
 import styles from './part-row.module.css';
 
@@ -26,6 +39,14 @@ export interface PartRowProps {
 	actions: PartActions;
 }
 
+const loadMedia = async () => {
+	const [{ MediaSlot }, { AddMedia }] = await Promise.all([
+		import(/* webpackChunkName: "media" */ './media-slot.tsx'),
+		import(/* webpackChunkName: "media" */ '../../media/add-media.tsx'),
+	]);
+	return { MediaSlot, AddMedia };
+};
+
 /** One post of a draft: its number and counter, its text, and the tools of the part in use. */
 export const PartRow = memo(function PartRow({
 	part,
@@ -37,9 +58,17 @@ export const PartRow = memo(function PartRow({
 	focusRequest,
 	actions,
 }: PartRowProps) {
-	const { key, text } = part;
+	const { key, text, media } = part;
 	const countId = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
+	const slot = useRef<MediaSlotHandle>(null);
+	const { part: mediaParts } = useLazy(loadMedia, isActive || media.length > 0 ? 1 : 0);
+	const changeMedia = useCallback((next: MediaRef[]) => actions.attach(key, next), [actions, key]);
+	const addFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
+		if (!files?.length || isLocked || !slot.current) return;
+		event.preventDefault();
+		slot.current.addFiles([...files]);
+	};
 	const count = withLimit(useTweetCount(text), limit);
 	const excess = count ? Math.max(0, count.length - count.limit) : 0;
 	useEffect(() => {
@@ -75,10 +104,18 @@ export const PartRow = memo(function PartRow({
 					{count ? `${excess > 0 ? `${excess} over, ` : ''}${count.length}/${count.limit}` : ''}
 				</span>
 			</div>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the buttons below */}
 			<div
 				className={styles.sheet}
 				data-active={isActive || undefined}
 				data-locked={isLocked || undefined}
+				onPaste={(event) => addFiles(event, event.clipboardData.files)}
+				onDragOver={(event) => {
+					if (!event.dataTransfer.types.includes('Files')) return;
+					event.preventDefault();
+					actions.activate(key);
+				}}
+				onDrop={(event) => addFiles(event, event.dataTransfer.files)}
 			>
 				<GrowingText
 					ref={field}
@@ -105,8 +142,16 @@ export const PartRow = memo(function PartRow({
 						</Button>
 					</p>
 				) : null}
+				{isLocked ? (
+					<LatePictures media={media} />
+				) : mediaParts ? (
+					<mediaParts.MediaSlot ref={slot} media={media} onChange={changeMedia} />
+				) : null}
 				{isActive && !isLocked ? (
 					<fieldset className={styles.tools} aria-label={`Tools for ${name.toLowerCase()}`}>
+						{mediaParts ? (
+							<mediaParts.AddMedia addFiles={(files) => slot.current?.addFiles(files)} />
+						) : null}
 						<IconButton label="Split here" icon={splitIcon} onClick={splitHere} />
 						{total > 1 ? (
 							<>
@@ -125,6 +170,7 @@ export const PartRow = memo(function PartRow({
 								<IconButton label="Remove" icon={trashIcon} onClick={() => actions.remove(key)} />
 							</>
 						) : null}
+						<span className={styles.hint}>Drop or paste an image</span>
 					</fieldset>
 				) : null}
 			</div>

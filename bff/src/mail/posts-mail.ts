@@ -1,0 +1,83 @@
+import { type MailBlock, type RenderedMail, renderLayout } from './mail-layout.ts';
+
+/** A post that needs the user. */
+export interface PostNotice {
+	/** The beginning of its text; empty for a post without text. */
+	words: string;
+	/** `paused`: the post that the queue stopped at. */
+	status: 'failed' | 'unsure' | 'missed' | 'by_hand' | 'paused';
+	/** What happened and what to do, as sentences. */
+	reason: string;
+	/** Where the user does it. */
+	url: string;
+}
+
+export interface PostsMailData {
+	posts: readonly PostNotice[];
+	queueUrl: string;
+}
+
+/** The most posts that a mail names. */
+const LISTED = 10;
+/** Subjects are cut off after about this many characters. */
+const SUBJECT_WORDS = 34;
+
+const titles: Record<PostNotice['status'], string> = {
+	failed: 'Not posted',
+	unsure: 'Check X',
+	missed: 'Missed',
+	by_hand: 'Time to post',
+	paused: 'Queue paused',
+};
+const buttons: Record<PostNotice['status'], string> = {
+	failed: 'See what to do',
+	unsure: 'Check this post',
+	missed: 'Choose another time',
+	by_hand: 'Open this post',
+	paused: 'Connect X again',
+};
+
+/** Names the posts that need the user. */
+export function postsMail({
+	posts,
+	queueUrl,
+	supportEmail,
+}: PostsMailData & { supportEmail: string }): RenderedMail {
+	const [first] = posts;
+	const isOne = first && posts.length === 1;
+	const subject = isOne
+		? `${titles[first.status]}: ${quote(first.words, SUBJECT_WORDS)}`
+		: `${posts.length} of your posts need you`;
+	const more = posts.length - LISTED;
+	return renderLayout({
+		subject,
+		preview: first?.reason ?? '',
+		title: isOne ? `${titles[first.status]}.` : `${posts.length} posts need you.`,
+		blocks: [
+			...posts
+				.slice(0, LISTED)
+				.flatMap((post): MailBlock[] => [
+					{ lead: isOne ? quote(post.words) : `${titles[post.status]}: ${quote(post.words)}` },
+					{ paragraph: post.reason },
+					{ button: { label: buttons[post.status], url: post.url } },
+				]),
+			...(more > 0
+				? [
+						{ paragraph: more === 1 ? 'And one more.' : `And ${more} more.` },
+						{ button: { label: 'Open your queue', url: queueUrl } },
+					]
+				: []),
+		],
+		footer: [
+			"You're receiving this because posts that need you are mailed to you. You can turn that off in your publishing settings.",
+			`Questions? Write to ${supportEmail}.`,
+		],
+	});
+}
+
+function quote(words: string, limit = Number.POSITIVE_INFINITY): string {
+	const letters = Array.from(words.replace(/\s+/gu, ' ').trim());
+	if (letters.length === 0) return 'a post without text';
+	if (letters.length <= limit) return `“${letters.join('')}”`;
+	return `“${letters.slice(0, limit).join('').trimEnd()}…”`;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import { type Em, queries } from '../../database/orm.ts';
+
+/** A publication that the user has not been told about by mail. */
+export interface UnmailedPost {
+	draftId: string;
+	status: 'failed' | 'unsure' | 'missed' | 'by_hand';
+	error: ErrorBody | null;
+	parts: DraftPart[];
+	/** How many parts are at X. */
+	sent: number;
+}
+
+/**
+ * Marks the posts of a user that need them as mailed, and returns those that were not. One
+ * statement, so that each is mailed at most once; it is mailed again if it was due again since.
+ */
+export async function takeUnmailed(em: Em, userId: string): Promise<UnmailedPost[]> {
+	const { rows } = await sql<UnmailedPost>`
+		with taken as (
+			update publications set mailed_at = now()
+			where user_id = ${userId} and status in ('failed', 'unsure', 'missed', 'by_hand')
+				and (mailed_at is null or mailed_at < due_at)
+			returning draft_id, status, error, due_at
+		)
+		select taken.draft_id as "draftId", taken.status, taken.error, drafts.parts,
+			(select count(*)::int from publication_parts part where part.draft_id = taken.draft_id and part.status = 'posted') as sent
+		from taken join drafts on drafts.id = taken.draft_id
+		where drafts.deleted_at is null
+		order by taken.due_at, taken.draft_id
+	`.execute(queries(em));
+	return rows;
+}

@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import { createAccountStore } from '../../auth/auth.ts';
+import type { Config } from '../../config/config.ts';
+import type { Em } from '../../database/orm.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { MailQueue, PostNotice } from '../../mail/mail.ts';
+import type { FindDraft } from '../drafts/find-draft-store.ts';
+import { readSettings } from '../schedule/settings-store.ts';
+import { takeUnmailed, type UnmailedPost } from './notice-store.ts';
+
+/** Something about a publication that the user has to know. `paused`: with the whole queue. */
+export interface Outcome {
+	userId: string;
+	draftId: string;
+	status: UnmailedPost['status'] | 'paused';
+}
+
+export interface NoticesOptions {
+	config: Pick<Config, 'appOrigins' | 'port'>;
+	em: Em;
+	boss: PgBoss;
+	mails: MailQueue;
+	findDraft: FindDraft;
+	log: FastifyBaseLogger;
+	/** How long a mail waits for further posts that need the user. */
+	delaySeconds?: number | undefined;
+}
+
+/** A mail to a user: about posts, or about the post that a paused queue stopped at. */
+interface Job {
+	userId: string;
+	pausedAt?: string;
+}
+
+const QUEUE = 'publication-notices';
+/** What goes wrong together, such as posts of an hour that was missed, is told together. */
+const DELAY_SECONDS = 120;
+/** How much of a post a mail quotes. */
+const WORDS_LENGTH = 120;
+
+/**
+ * Mails users whose posts need them. Returns `onOutcome`, which only stores a job: the worker does
+ * not wait for a mail, and posts that fail within a few minutes share one.
+ */
+export async function startNotices({
+	config,
+	em,
+	boss,
+	mails,
+	findDraft,
+	log,
+	delaySeconds = DELAY_SECONDS,
+}: NoticesOptions) {
+	const accounts = createAccountStore(em);
+	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+
+	const toNotice = (post: UnmailedPost): PostNotice => ({
+		words: wordsOf(post.parts),
+		status: post.status,
+		reason: explain(post),
+		url: `${origin}/app/queue?draft=${post.draftId}`,
+	});
+
+	/** What a mail names; empty if nothing needs the user any more. */
+	const collect = async ({ userId, pausedAt }: Job): Promise<PostNotice[]> => {
+		const { mailOnFailure, paused } = await readSettings(em, userId);
+		if (pausedAt === undefined) {
+			const posts = await takeUnmailed(em, userId);
+			return mailOnFailure ? posts.map(toNotice) : [];
+		}
+		if (!mailOnFailure || paused?.reason !== 'connection_expired') return [];
+		const draft = await findDraft(userId, pausedAt).catch((error: unknown) => {
+			if (error instanceof AppError && error.status === 404) return undefined;
+			throw error;
+		});
+		return [
+			{
+				words: wordsOf(draft?.parts ?? []),
+				status: 'paused',
+				reason:
+					'X signed you out, so nothing is posted. Connect X again, and your queue continues. Posts that miss their time until then wait for you.',
+				url: `${origin}/app/settings`,
+			},
+		];
+	};
+
+	await boss.createQueue(QUEUE, { policy: 'short' });
+	// A mail that waits for minutes needs no poll every two seconds, which is the default.
+	const pollingIntervalSeconds = Math.min(Math.max(delaySeconds / 4, 0.5), 30);
+	await boss.work<Job>(QUEUE, { pollingIntervalSeconds }, async (jobs) => {
+		for (const { data } of jobs) {
+			const posts = await collect(data);
+			const to = (await accounts.find(data.userId))?.email;
+			if (posts.length === 0 || !to) continue;
+			await mails.enqueue({
+				to,
+				template: 'posts',
+				data: { posts, queueUrl: `${origin}/app/queue` },
+			});
+			log.info({ userId: data.userId, posts: posts.length }, 'mailed posts that need the user');
+		}
+	});
+
+	return async function onOutcome({ userId, draftId, status }: Outcome): Promise<void> {
+		const isPaused = status === 'paused';
+		const job: Job = { userId, ...(isPaused && { pausedAt: draftId }) };
+		await boss.send(QUEUE, job, {
+			// One job of a user waits at a time.
+			singletonKey: isPaused ? `${userId} paused` : userId,
+			startAfter: delaySeconds,
+			retryLimit: 5,
+			retryDelay: 30,
+			deleteAfterSeconds: 3600,
+		});
+	};
+}
+
+export type OnOutcome = Awaited<ReturnType<typeof startNotices>>;
+
+function explain({ status, error, parts, sent }: UnmailedPost): string {
+	if (status === 'by_hand')
+		return "It's due, and Warble can't post it for you. Open it, post it on X, and say that you did.";
+	const part = `Part ${sent + 1} of ${parts.length}`;
+	const sentences = [
+		...(sent > 0 && status !== 'unsure'
+			? [`${part} wasn't posted; the parts before it are on X.`]
+			: []),
+		...(sent > 0 && status === 'unsure' ? [`${part} may be on X.`] : []),
+		error?.message ?? 'Open it to see what to do.',
+		...(status === 'unsure' ? ["It won't be sent again until you say so."] : []),
+	];
+	return sentences.join(' ');
+}
+
+function wordsOf(parts: UnmailedPost['parts']): string {
+	return Array.from(parts[0]?.text ?? '')
+		.slice(0, WORDS_LENGTH)
+		.join('');
+}
