@@ -13,7 +13,7 @@ export const screens: Readonly<Record<string, () => Promise<ComponentType<Remote
 	'/app/drafts': async () =>
 		(await import(/* webpackChunkName: "drafts" */ './library/drafts-screen.tsx')).DraftsScreen,
 	'/app/queue': async () =>
-		(await import(/* webpackChunkName: "queue" */ './screens/queue-page.tsx')).QueuePage,
+		(await import(/* webpackChunkName: "queue" */ './queue/queue-screen.tsx')).QueueScreen,
 };
 
 const App: RemoteApp = (props) => {
