@@ -101,7 +101,9 @@ describe('moving a post', () => {
 		expect(server.lastBody(`PUT ${publicationOf(rye.id)}`)).toEqual({
 			when: { kind: 'at', localTime: '2026-11-23T12:30' },
 		});
-		expect((await day('Sunday')).getByRole('button', { name: /^Empty slot, Sun 22 Nov, 10:00/ })).toBeDefined();
+		expect(
+			(await day('Sunday')).getByRole('button', { name: /^Empty slot, Sun 22 Nov, 10:00/ }),
+		).toBeDefined();
 		await waitFor(() => expect(moved.contains(document.activeElement)).toBe(true));
 		server.drafts = server.drafts.map((each) =>
 			each.id === rye.id

@@ -102,8 +102,7 @@ function upcoming({ days }: Queue): DraftSummary[] {
 	return days
 		.flatMap(({ drafts }) => drafts)
 		.filter(
-			({ publication }) =>
-				publication?.status === 'queued' || publication?.status === 'publishing',
+			({ publication }) => publication?.status === 'queued' || publication?.status === 'publishing',
 		);
 }
 
