@@ -22,7 +22,10 @@ test('a queued post is moved by keyboard, also after a reload, and the move is u
 }, async ({ page, queue }) => {
 	await queue.open();
 	await expect(page.getByText(/^2 queued/)).toBeVisible();
-	await queue.post('Rye').getByRole('button', { name: /^Move to/ }).focus();
+	await queue
+		.post('Rye')
+		.getByRole('button', { name: /^Move to/ })
+		.focus();
 	await page.keyboard.press('Enter');
 	const target = `${weekday(3)} 10:00`;
 	await expect(page.getByRole('menuitem', { name: target })).toBeVisible();
@@ -37,7 +40,10 @@ test('a queued post is moved by keyboard, also after a reload, and the move is u
 	await page.reload();
 	await expect(queue.post('Rye')).toContainText('10:00');
 
-	await queue.post('Rye').getByRole('button', { name: /^Move to/ }).click();
+	await queue
+		.post('Rye')
+		.getByRole('button', { name: /^Move to/ })
+		.click();
 	await page.getByRole('menuitem', { name: `Swap with ${weekday(2)} 14:20` }).click();
 	await expect(queue.post('Rye')).toContainText('14:20');
 	await page.getByRole('button', { name: 'Undo' }).first().click();

@@ -15,8 +15,9 @@ import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 
 const PublishingSection = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "publishing" */ '../publishing/publishing-section.tsx'))
-		.PublishingSection,
+	default: (
+		await import(/* webpackChunkName: "publishing" */ '../publishing/publishing-section.tsx')
+	).PublishingSection,
 }));
 const ConnectionResultNotice = lazy(async () => ({
 	default: (await import('../auth/connections/connection-result-notice.tsx'))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 // Lazy parts, loaded beforehand so that tests need not wait for them.
 import './dialogs/queue-dialog.tsx';
+import '../publication/posting.tsx';
 import 'design-system/menu';
 import 'remote-kit/toasts';
 import { QueueServer } from './testing/queue-server.ts';
@@ -101,7 +102,9 @@ describe('moving a post', () => {
 		expect(server.lastBody(`PUT ${publicationOf(rye.id)}`)).toEqual({
 			when: { kind: 'at', localTime: '2026-11-23T12:30' },
 		});
-		expect((await day('Sunday')).getByRole('button', { name: /^Empty slot, Sun 22 Nov, 10:00/ })).toBeDefined();
+		expect(
+			(await day('Sunday')).getByRole('button', { name: /^Empty slot, Sun 22 Nov, 10:00/ }),
+		).toBeDefined();
 		await waitFor(() => expect(moved.contains(document.activeElement)).toBe(true));
 		server.drafts = server.drafts.map((each) =>
 			each.id === rye.id
@@ -199,6 +202,29 @@ describe('a queued post', () => {
 		await person().click(soon.getByRole('button', { name: 'Undo' }));
 		await waitFor(() =>
 			expect(server.requestsTo(`DELETE ${publicationOf(idOf(2))}`)).toHaveLength(1),
+		);
+	});
+
+	test('that is posted now counts down where the user is, with Undo', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		const undoUntil = new Date(NOW + 60_000).toISOString();
+		server.next(`PUT ${publicationOf(half.id)}`, () => {
+			const publication = { ...half.publication, undoUntil };
+			server.drafts = server.drafts.map((each) =>
+				each.id === half.id ? { ...half, publication } : each,
+			);
+			return Response.json({});
+		});
+		await user.click(await screen.findByRole('button', { name: /^More for Oslo half/ }));
+		await user.click(await screen.findByRole('menuitem', { name: 'Post now' }));
+		expect(server.lastBody(`PUT ${publicationOf(half.id)}`)).toEqual({ when: { kind: 'now' } });
+		await screen.findByText('Posting 1 post in 30 s');
+		await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+		await user.keyboard('{Enter}');
+		await waitFor(() =>
+			expect(server.requestsTo(`DELETE ${publicationOf(half.id)}`)).toHaveLength(1),
 		);
 	});
 

@@ -3,7 +3,7 @@ import { ButtonLink } from 'design-system/button-link';
 import { EmptyState } from 'design-system/empty-state';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { useIsPhone } from 'remote-kit/use-is-phone';
@@ -36,6 +36,11 @@ const QueueDialog = lazy(async () => ({
 		.QueueDialog,
 }));
 
+const Posting = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "queue-overlays" */ '../publication/posting.tsx'))
+		.Posting,
+}));
+
 const TICK_MS = 20_000;
 
 export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate'>;
@@ -53,7 +58,13 @@ export function QueueScreen({ location: { search }, navigate }: QueueScreenProps
 	const [savePause, pausing] = useSaveQueueSettingsMutation();
 	const [question, setQuestion] = useState<Question>();
 	const { show, toasts } = useToasts();
-	const { actions, states } = useChangeQueue({ show, ask: setQuestion });
+	const [posting, setPosting] = useState<string>();
+	const endPosting = useCallback(() => setPosting(undefined), []);
+	const { actions, states } = useChangeQueue({
+		show,
+		ask: setQuestion,
+		onPosting: setPosting,
+	});
 
 	const drafts = useMemo(() => (queue ? draftsOf(queue) : []), [queue]);
 	const needed = useMemo(() => queue?.needsYou.filter(isQueued) ?? [], [queue]);
@@ -168,6 +179,11 @@ export function QueueScreen({ location: { search }, navigate }: QueueScreenProps
 								actions={actions}
 								onClose={() => setQuestion(undefined)}
 							/>
+						</Suspense>
+					)}
+					{posting !== undefined && (
+						<Suspense>
+							<Posting key={posting} draftId={posting} onClose={endPosting} />
 						</Suspense>
 					)}
 					{toasts}

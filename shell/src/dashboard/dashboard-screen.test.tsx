@@ -8,11 +8,7 @@ const cards = () => within(screen.getByRole('main')).queryAllByRole('heading', {
 test('links only to screens whose remote is live', async () => {
 	openApp('/app', { registry: registryOf('filter', 'compose') });
 	await screen.findByRole('heading', { level: 1 });
-	expect(cards().map(({ textContent }) => textContent)).toEqual([
-		'Filter',
-		'Queue',
-		'Compose',
-	]);
+	expect(cards().map(({ textContent }) => textContent)).toEqual(['Filter', 'Queue', 'Compose']);
 	expect(
 		within(screen.getByRole('main')).getByRole('link', { name: 'Filter' }).getAttribute('href'),
 	).toBe('/app/filter');

@@ -1,8 +1,8 @@
 import { latestThread } from 'bff/contract/compose';
 import { getFileTree } from 'bff/contract/editor';
 import { latestRun } from 'bff/contract/filter-latest';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
+import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { tweetOverview } from 'bff/contract/tweets';
 import { useEffect, useRef } from 'react';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';

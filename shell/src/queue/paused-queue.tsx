@@ -33,7 +33,9 @@ export function PausedQueue({
 		<div className={styles.banner} role="status">
 			<div className={styles.text}>
 				<strong>
-					{isExpired ? `Queue paused: X signed you out at ${formatMoment(since)}.` : 'Queue paused.'}
+					{isExpired
+						? `Queue paused: X signed you out at ${formatMoment(since)}.`
+						: 'Queue paused.'}
 				</strong>{' '}
 				<span>
 					{wait} {missed > 0 && late}

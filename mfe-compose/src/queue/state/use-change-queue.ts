@@ -25,10 +25,12 @@ const UNDO_MS = 10_000;
 interface Options {
 	show: (toast: Toast) => void;
 	ask: QueueActions['ask'];
+	/** A draft is posted now, after the time to undo it. */
+	onPosting: (id: string) => void;
 }
 
 /** The actions of the queue, and the state of each draft that one was used on. */
-export function useChangeQueue({ show, ask }: Options) {
+export function useChangeQueue({ show, ask, onPosting }: Options) {
 	const [send] = useChangeQueueMutation();
 	const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
 
@@ -100,7 +102,10 @@ export function useChangeQueue({ show, ask }: Options) {
 				const text = `Swapped with ${formatSlot(other.publication.localTime, other.publication.zone)}`;
 				show({ text, ...undo(() => void swapThem()) });
 			},
-			postNow: (draft) => void change(draft.id, 'Posting', publish(draft.id, { kind: 'now' })),
+			postNow: async (draft) => {
+				const { failure } = await change(draft.id, 'Posting', publish(draft.id, { kind: 'now' }));
+				if (!failure) onPosting(draft.id);
+			},
 			toNextSlot: async (draft) => {
 				const { data, failure } = await change(
 					draft.id,
@@ -160,7 +165,7 @@ export function useChangeQueue({ show, ask }: Options) {
 				return undefined;
 			},
 		};
-	}, [send, show, ask]);
+	}, [send, show, ask, onPosting]);
 
 	return { actions, states };
 }

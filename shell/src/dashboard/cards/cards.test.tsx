@@ -173,9 +173,9 @@ describe('Queue', () => {
 	test('without posts offers to choose a draft', async () => {
 		open({ [queries.Queue]: ok(emptyQueue) });
 		const queue = await card('Queue');
-		expect(
-			(await queue.findByRole('link', { name: 'Choose a draft' })).getAttribute('href'),
-		).toBe('/app/drafts');
+		expect((await queue.findByRole('link', { name: 'Choose a draft' })).getAttribute('href')).toBe(
+			'/app/drafts',
+		);
 	});
 });
 

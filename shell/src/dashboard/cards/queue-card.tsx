@@ -8,6 +8,7 @@ import type { Query } from '../use-query.ts';
 import styles from './card.module.css';
 import { Card } from './card.tsx';
 import { DatedList } from './dated-list.tsx';
+import own from './queue-card.module.css';
 
 export interface QueueCardProps {
 	query: Query<Queue>;
@@ -51,7 +52,7 @@ export function QueueCard({ query }: QueueCardProps) {
 			}
 			notice={
 				needsYou.length > 0 ? (
-					<p className={styles.needs}>
+					<p className={own.needs}>
 						<strong>{describeNeeds(needsYou)}</strong> <a href={QUEUE}>See what to do</a>
 					</p>
 				) : null
@@ -82,7 +83,7 @@ function Next({ queue }: { queue: Queue }) {
 	const { parts, media } = next;
 	return (
 		<>
-			<p className={styles.next}>
+			<p className={own.next}>
 				<strong>
 					{queue.paused ? 'Paused' : `Next, ${formatWhen(next.publication.localTime, queue.today)}`}
 				</strong>
@@ -102,8 +103,7 @@ function upcoming({ days }: Queue): DraftSummary[] {
 	return days
 		.flatMap(({ drafts }) => drafts)
 		.filter(
-			({ publication }) =>
-				publication?.status === 'queued' || publication?.status === 'publishing',
+			({ publication }) => publication?.status === 'queued' || publication?.status === 'publishing',
 		);
 }
 
