@@ -37,7 +37,7 @@ export type PublicationWorker = ReturnType<typeof createPublicationWorker>;
 const CONCURRENCY = 32;
 const MAX_RETRY_SECONDS = 60;
 /** How often a process looks after the queues at most. */
-const LOOK_INTERVAL_MS = 100;
+const LOOK_INTERVAL_MS = 50;
 /** A publication that fails unexpectedly is tried again until it was claimed this often. */
 const CLAIM_LIMIT = 5;
 
@@ -53,6 +53,7 @@ export function createPublicationWorker({
 }: PublicationWorkerOptions) {
 	let timer: NodeJS.Timeout | undefined;
 	let lookedAt = Number.NEGATIVE_INFINITY;
+	let wakesAt = Number.POSITIVE_INFINITY;
 	let isClosing = false;
 
 	const report = async (outcome: PublicationOutcome): Promise<void> => {
@@ -86,9 +87,16 @@ export function createPublicationWorker({
 		if (kind !== 'pause' && kind !== 'wait') await report({ userId, draftId, status: kind });
 	};
 
+	/** Sets the timer, unless it fires earlier than that. */
 	const wakeIn = (ms: number): void => {
+		const at = performance.now() + ms;
+		if (isClosing || wakesAt <= at) return;
+		wakesAt = at;
 		clearTimeout(timer);
-		if (!isClosing) timer = setTimeout(() => worker.wake(), ms).unref();
+		timer = setTimeout(() => {
+			wakesAt = Number.POSITIVE_INFINITY;
+			worker.wake();
+		}, ms).unref();
 	};
 
 	/**
