@@ -2,6 +2,7 @@
 export { DraftEntity } from './drafts/draft.entity.ts';
 export { draftRoutes } from './drafts/draft-routes.ts';
 export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
+export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
 export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
 export { MediaEntity } from './media/media.entity.ts';
 export { mediaRoutes } from './media/media-routes.ts';
