@@ -27,6 +27,11 @@ export function countTweet(text: string): TweetCount {
 	};
 }
 
+/** Whether X finds a link in a text. A post with a link costs more there. */
+export function hasLink(text: string): boolean {
+	return twitter.extractUrls(text).length > 0;
+}
+
 /** X refuses three invisible characters: the byte order mark and two non-characters. */
 function findRefusal(text: string): string | undefined {
 	if (!twitter.hasInvalidCharacters(text)) return undefined;
@@ -36,4 +41,9 @@ function findRefusal(text: string): string | undefined {
 	const before = letters.slice(Math.max(0, index - 20), index).join('');
 	const where = before === '' ? 'at its beginning' : `after “${before}”`;
 	return `X refuses posts with the invisible character ${code}. There is one ${where}: delete it, or type that part again.`;
+}
+
+/** Where the links, mentions, hashtags and cashtags of a text begin and end. */
+export function findEntities(text: string): (readonly [start: number, end: number])[] {
+	return twitter.extractEntitiesWithIndices(text).map(({ indices }) => indices);
 }

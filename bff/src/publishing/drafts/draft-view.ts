@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { hasLink } from '../../../contract/tweet-length.ts';
 import { readTime } from '../../database/read-time.ts';
-import { costOf, hasLink, type XPrices } from '../publish/prices.ts';
+import { costOf, type XPrices } from '../publish/prices.ts';
 
 /** A publication with its parts, its costs and its newest results, as one JSON value. */
 interface StoredPublication {

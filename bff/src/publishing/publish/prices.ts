@@ -1,5 +1,5 @@
-import twitter from 'twitter-text';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import { hasLink } from '../../../contract/tweet-length.ts';
 
 /** Prices at X in US dollars, from the settings of this installation. */
 export interface XPrices {
@@ -11,10 +11,6 @@ export interface XPrices {
 	deletePost: number;
 	/** Of reading a post. */
 	read: number;
-}
-
-export function hasLink(text: string): boolean {
-	return twitter.extractUrls(text).length > 0;
 }
 
 /** What it costs to publish these parts. */
