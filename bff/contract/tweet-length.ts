@@ -42,3 +42,8 @@ function findRefusal(text: string): string | undefined {
 	const where = before === '' ? 'at its beginning' : `after “${before}”`;
 	return `X refuses posts with the invisible character ${code}. There is one ${where}: delete it, or type that part again.`;
 }
+
+/** Where the links, mentions, hashtags and cashtags of a text begin and end. */
+export function findEntities(text: string): (readonly [start: number, end: number])[] {
+	return twitter.extractEntitiesWithIndices(text).map(({ indices }) => indices);
+}

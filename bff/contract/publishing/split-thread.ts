@@ -1,5 +1,4 @@
-import twitter from 'twitter-text';
-import { TWEET_LIMIT } from '../tweet-length.ts';
+import { countTweet, findEntities, TWEET_LIMIT } from '../tweet-length.ts';
 
 export interface SplitOptions {
 	/** The most characters of a post, as X counts them. */
@@ -71,7 +70,7 @@ function numberOf(index: number, count: number): string {
 }
 
 function lengthOf(text: string): number {
-	return twitter.parseTweet(text).weightedLength;
+	return countTweet(text).length;
 }
 
 /**
@@ -193,7 +192,7 @@ const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 /** Tells where a text can be cut without cutting through anything that belongs together. */
 function readEntities(text: string): { canCut: (at: number) => boolean } {
 	const whole = [
-		...twitter.extractEntitiesWithIndices(text).map(({ indices }) => indices),
+		...findEntities(text),
 		...[...text.matchAll(numbers)].map(
 			({ index, 0: number }) => [index, index + number.length] as const,
 		),

@@ -1,4 +1,9 @@
+import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { createStore } from '../store.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { emptyMessage } from '../thread/unsent-message.ts';
 import { MessageBox } from './message-box.tsx';
 
@@ -9,6 +14,18 @@ const meta = {
 	title: 'Compose/Message box',
 	component: MessageBox,
 	args: { unsent: emptyMessage, onChange: nothing, onSend: nothing, isBusy: false },
+	decorators: [
+		(Story) => {
+			const [store] = useState(() =>
+				createStore(createClient({ baseUrl: '', fetch: new FakeServer().fetch })),
+			);
+			return (
+				<Provider store={store}>
+					<Story />
+				</Provider>
+			);
+		},
+	],
 } satisfies Meta<typeof MessageBox>;
 export default meta;
 type Story = StoryObj<typeof meta>;
