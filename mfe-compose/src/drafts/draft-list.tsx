@@ -11,7 +11,7 @@ import { NoDrafts } from './no-drafts.tsx';
 import { draftsByAnswer, isWritingDraft } from './thread-drafts.ts';
 
 const loadDialog = () =>
-	import(/* webpackChunkName: "save-draft" */ './save-draft.tsx').then(
+	import(/* webpackChunkName: "overlays" */ './save-draft.tsx').then(
 		({ SaveDraft }) => SaveDraft,
 	);
 
