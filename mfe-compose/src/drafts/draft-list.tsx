@@ -11,9 +11,7 @@ import { NoDrafts } from './no-drafts.tsx';
 import { draftsByAnswer, isWritingDraft } from './thread-drafts.ts';
 
 const loadDialog = () =>
-	import(/* webpackChunkName: "overlays" */ './save-draft.tsx').then(
-		({ SaveDraft }) => SaveDraft,
-	);
+	import(/* webpackChunkName: "overlays" */ './save-draft.tsx').then(({ SaveDraft }) => SaveDraft);
 
 export interface DraftListProps extends Pick<RemoteProps, 'navigate'> {
 	title: ReactNode;

@@ -282,7 +282,9 @@ export function DraftsScreen({
 					onClose={() => setDialog(null)}
 				/>
 			) : null}
-			{Posting && postingId ? <Posting key={postingId} draftId={postingId} onClose={stopPosting} /> : null}
+			{Posting && postingId ? (
+				<Posting key={postingId} draftId={postingId} onClose={stopPosting} />
+			) : null}
 			{Toasts ? <Toasts toasts={toasts} /> : null}
 		</div>
 	);

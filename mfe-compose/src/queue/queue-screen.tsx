@@ -31,7 +31,9 @@ import { useToasts } from './state/use-toasts.tsx';
 import { describeAhead } from './time/local-time.ts';
 import { useNow } from './time/use-now.ts';
 
-const WeekGrid = lazy(async () => ({ default: (await import(/* webpackChunkName: "week" */ './week/week-grid.tsx')).WeekGrid }));
+const WeekGrid = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "week" */ './week/week-grid.tsx')).WeekGrid,
+}));
 const QueueDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "overlays" */ './dialogs/queue-dialog.tsx'))
 		.QueueDialog,
