@@ -29,27 +29,26 @@ export interface ScriptSize {
 	limit: number;
 }
 
-/** Returns the size of the largest first screen's scripts. Throws if it is over the budget. */
+/** Returns the size of the main screen's scripts. Throws if it is over the budget. */
 export function checkBudget({ name, version, files, entry }: Build): ScriptSize {
 	const root = `/remotes/${name}/${version}/`;
 	const preload = entry?.preload ?? [];
-	const paths = [undefined, ...new Set(preload.flatMap(({ screens = [] }) => screens))];
-	const earlyOf = (path: string | undefined) =>
-		preload.filter(({ screens }) => !screens || (path !== undefined && screens.includes(path)));
-	const firstLoads = entry
-		? paths.map((path) =>
-				[entry, ...earlyOf(path).map(({ href }) => ({ entry: href }))].map((file) =>
-					file.entry.slice(root.length),
-				),
-			)
-		: [[...files.keys()]];
-	const measured = firstLoads.map((load) => {
-		const sizes = load
-			.filter((file) => file.endsWith('.js'))
-			.map((file) => ({ file, bytes: gzipSync(files.get(file) ?? '', { level: 9 }).length }));
-		return { sizes, bytes: sizes.reduce((sum, size) => sum + size.bytes, 0) };
-	});
-	const { sizes, bytes } = measured.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+	// Files without screens belong to all. The first path is that of the remote's main screen.
+	const mainScreen = preload.find(({ screens }) => screens)?.screens?.[0] ?? '';
+	const early =
+		entry &&
+		[
+			entry.entry,
+			...preload
+				.filter(({ screens }) => screens?.includes(mainScreen) ?? true)
+				.map(({ href }) => href),
+		].map((href) => href.slice(root.length));
+	const scripts = (early ?? [...files.keys()]).filter((file) => file.endsWith('.js'));
+	const sizes = scripts.map((file) => ({
+		file,
+		bytes: gzipSync(files.get(file) ?? '', { level: 9 }).length,
+	}));
+	const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
 	const limit = entry ? budgets.firstScreen : budgets.documents;
 	if (bytes > limit * 1024) {
 		const largest = sizes.sort((a, b) => b.bytes - a.bytes).slice(0, 3);

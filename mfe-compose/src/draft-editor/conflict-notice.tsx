@@ -13,7 +13,7 @@ export interface ConflictNoticeProps {
 }
 
 const loadComparison = () =>
-	import(/* webpackChunkName: "comparison" */ './comparison.tsx').then(
+	import(/* webpackChunkName: "overlays" */ './comparison.tsx').then(
 		({ Comparison }) => Comparison,
 	);
 

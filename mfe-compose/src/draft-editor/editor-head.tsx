@@ -79,7 +79,8 @@ export function EditorHead({
 	);
 }
 
-const loadMenu = () => import('design-system/menu').then(({ Menu }) => Menu);
+const loadMenu = () =>
+	import(/* webpackChunkName: "overlays" */ 'design-system/menu').then(({ Menu }) => Menu);
 
 /** The menu's code is loaded by the first press. */
 function MoreMenu({ items }: { items: MenuEntry[] }) {

@@ -85,7 +85,7 @@ export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProp
 }
 
 const loadConfirm = () =>
-	import(/* webpackChunkName: "delete-at-x" */ './delete-at-x-dialog.tsx').then(
+	import(/* webpackChunkName: "overlays" */ './delete-at-x-dialog.tsx').then(
 		({ DeleteAtXDialog }) => DeleteAtXDialog,
 	);
 

@@ -40,7 +40,7 @@ const POST_LIMIT = 280;
 const LONG_POST_LIMIT = 25_000;
 
 const loadSplitDialog = () =>
-	import(/* webpackChunkName: "split" */ './split-dialog.tsx').then(
+	import(/* webpackChunkName: "overlays" */ './split-dialog.tsx').then(
 		({ SplitDialog }) => SplitDialog,
 	);
 

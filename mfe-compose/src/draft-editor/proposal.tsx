@@ -22,7 +22,7 @@ export interface ProposalProps {
 }
 
 const loadComparison = () =>
-	import(/* webpackChunkName: "comparison" */ './comparison.tsx').then(
+	import(/* webpackChunkName: "overlays" */ './comparison.tsx').then(
 		({ Comparison }) => Comparison,
 	);
 

@@ -15,9 +15,7 @@ import { type AnswerDrafts, draftsByAnswer, isWritingDraft } from './thread-draf
 import { useTriage } from './use-triage.ts';
 
 const loadDialog = () =>
-	import(/* webpackChunkName: "save-draft" */ './save-draft.tsx').then(
-		({ SaveDraft }) => SaveDraft,
-	);
+	import(/* webpackChunkName: "overlays" */ './save-draft.tsx').then(({ SaveDraft }) => SaveDraft);
 
 export interface DraftListProps extends Pick<RemoteProps, 'navigate'> {
 	title: ReactNode;

@@ -14,14 +14,12 @@ import {
 	useCreateDraftMutation,
 	useDraftListInfiniteQuery,
 } from '../publication/drafts-api.ts';
-import { Posting } from '../publication/posting.tsx';
 import type { Dispatch } from '../store.ts';
 import { DraftList } from './draft-list.tsx';
 import { draftsPath, parseDraftsAddress } from './drafts-address.ts';
 import styles from './drafts-screen.module.css';
 import { ListHead, type Sort } from './list-head.tsx';
 import { NoDrafts } from './no-drafts.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useDraftsShortcuts } from './use-drafts-shortcuts.ts';
@@ -31,14 +29,22 @@ const loadEditor = () =>
 	import(/* webpackChunkName: "draft-editor" */ '../draft-editor/draft-editor.tsx').then(
 		({ DraftEditor }) => DraftEditor,
 	);
+const loadPosting = () =>
+	import(/* webpackChunkName: "overlays" */ '../publication/posting.tsx').then(
+		({ Posting }) => Posting,
+	);
+const loadSelectionBar = () =>
+	import(/* webpackChunkName: "overlays" */ './selection-bar.tsx').then(
+		({ SelectionBar }) => SelectionBar,
+	);
 const loadToasts = () =>
-	import(/* webpackChunkName: "toasts" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
+	import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
 const loadScheduleDialog = () =>
-	import(/* webpackChunkName: "schedule" */ '../publication/schedule-dialog.tsx').then(
+	import(/* webpackChunkName: "overlays" */ '../publication/schedule-dialog.tsx').then(
 		({ ScheduleDialog }) => ScheduleDialog,
 	);
 const loadPrompt = () =>
-	import(/* webpackChunkName: "label" */ 'design-system/prompt-dialog').then(
+	import(/* webpackChunkName: "overlays" */ 'design-system/prompt-dialog').then(
 		({ PromptDialog }) => PromptDialog,
 	);
 
@@ -81,6 +87,8 @@ export function DraftsScreen({
 	const { part: ScheduleDialog } = useLazy(loadScheduleDialog, dialog === 'schedule' ? 1 : 0);
 	const { part: PromptDialog } = useLazy(loadPrompt, dialog === 'label' ? 1 : 0);
 	const [postingId, setPostingId] = useState<string | null>(null);
+	const { part: Posting } = useLazy(loadPosting, postingId);
+	const { part: SelectionBar } = useLazy(loadSelectionBar, selected.length);
 	const stopPosting = useCallback(() => setPostingId(null), []);
 	const [newId, setNewId] = useState<string | null>(null);
 	const [create, creating] = useCreateDraftMutation();
@@ -199,7 +207,7 @@ export function DraftsScreen({
 					onToggle={toggle}
 					onRetry={() => void refetch()}
 				/>
-				{selected.length > 0 ? (
+				{SelectionBar && selected.length > 0 ? (
 					<SelectionBar
 						ids={selected}
 						running={bulk.running === 'queue' || bulk.running === 'delete' ? bulk.running : null}
@@ -274,7 +282,9 @@ export function DraftsScreen({
 					onClose={() => setDialog(null)}
 				/>
 			) : null}
-			{postingId ? <Posting key={postingId} draftId={postingId} onClose={stopPosting} /> : null}
+			{Posting && postingId ? (
+				<Posting key={postingId} draftId={postingId} onClose={stopPosting} />
+			) : null}
 			{Toasts ? <Toasts toasts={toasts} /> : null}
 		</div>
 	);

@@ -30,9 +30,11 @@ import { useToasts } from './state/use-toasts.tsx';
 import { describeAhead } from './time/local-time.ts';
 import { useNow } from './time/use-now.ts';
 
-const WeekGrid = lazy(async () => ({ default: (await import('./week/week-grid.tsx')).WeekGrid }));
+const WeekGrid = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "week" */ './week/week-grid.tsx')).WeekGrid,
+}));
 const QueueDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "queue-overlays" */ './dialogs/queue-dialog.tsx'))
+	default: (await import(/* webpackChunkName: "overlays" */ './dialogs/queue-dialog.tsx'))
 		.QueueDialog,
 }));
 

@@ -34,7 +34,7 @@ export interface PublishBarProps {
 }
 
 const loadDialog = () =>
-	import(/* webpackChunkName: "schedule" */ '../../publication/schedule-dialog.tsx').then(
+	import(/* webpackChunkName: "overlays" */ '../../publication/schedule-dialog.tsx').then(
 		({ ScheduleDialog }) => ScheduleDialog,
 	);
 

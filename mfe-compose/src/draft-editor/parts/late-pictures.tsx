@@ -2,7 +2,7 @@ import type { MediaRef } from 'bff/contract/publishing/drafts';
 import { useLazy } from '../../messages/use-lazy.ts';
 
 const load = () =>
-	import(/* webpackChunkName: "media" */ './part-pictures.tsx').then(
+	import(/* webpackChunkName: "draft-editor" */ './part-pictures.tsx').then(
 		({ PartPictures }) => PartPictures,
 	);
 

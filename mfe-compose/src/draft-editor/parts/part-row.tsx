@@ -41,8 +41,8 @@ export interface PartRowProps {
 
 const loadMedia = async () => {
 	const [{ MediaSlot }, { AddMedia }] = await Promise.all([
-		import(/* webpackChunkName: "media" */ './media-slot.tsx'),
-		import(/* webpackChunkName: "media" */ '../../media/add-media.tsx'),
+		import(/* webpackChunkName: "draft-editor" */ './media-slot.tsx'),
+		import(/* webpackChunkName: "draft-editor" */ '../../media/add-media.tsx'),
 	]);
 	return { MediaSlot, AddMedia };
 };

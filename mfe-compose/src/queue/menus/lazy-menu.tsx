@@ -2,7 +2,7 @@ import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react
 
 /** To be rendered as `opened`. */
 export const Menu = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "queue-overlays" */ 'design-system/menu')).Menu,
+	default: (await import(/* webpackChunkName: "overlays" */ 'design-system/menu')).Menu,
 }));
 
 export type Trigger = ReactElement<{

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Toast } from 'remote-kit/toasts';
 
 const Toasts = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "queue-overlays" */ 'remote-kit/toasts')).Toasts,
+	default: (await import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts')).Toasts,
 }));
 
 /** Shows toasts, whose code is loaded with the first. `toasts` has to be rendered. */
