@@ -26,6 +26,7 @@ export default defineConfig({
 			'src/http/limits/shared-limits.test.ts',
 			'src/mail/mails.test.ts',
 			'src/feed/{fetch,tweet-store}.test.ts',
+			'src/publishing/publish/{publishing,connection}.test.ts',
 			'src/tweets/actions/{actions,action-store}.test.ts',
 			'src/tweets/list/list.test.ts',
 			'src/tweets/replies/reply-jobs.test.ts',

@@ -2,9 +2,15 @@ import { parseArgs } from 'node:util';
 import { benchCompose } from './compose/bench.ts';
 import { benchFiles } from './files/bench.ts';
 import { benchFilter } from './filter/bench.ts';
+import { benchPublish } from './publish/bench.ts';
 import { printReport } from './report.ts';
 
-const areas = { compose: benchCompose, files: benchFiles, filter: benchFilter };
+const areas = {
+	compose: benchCompose,
+	files: benchFiles,
+	filter: benchFilter,
+	publish: benchPublish,
+};
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

@@ -93,6 +93,9 @@ export const composeEvents = {
 	error: ErrorBody,
 } as const;
 
+/** The most drafts that an instruction can be sent with. */
+export const MAX_DRAFT_REFS = 10;
+
 const ThreadParams = Type.Object({ threadId: Id });
 
 /** JSON Schema cannot describe a stream: see `events` of the route. */
@@ -116,6 +119,10 @@ export const compose = {
 					Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 50 }),
 				),
 				thread_id: Type.Optional(Id),
+				/** Ids of drafts of the library to work from. 404 `not_found` if one is gone. */
+				draft_refs: Type.Optional(Type.Array(Id, { maxItems: MAX_DRAFT_REFS })),
+				/** Whether the model is given what worked: the user's posts that did best. */
+				with_results: Type.Optional(Type.Boolean()),
 			},
 			{ additionalProperties: false },
 		),

@@ -29,6 +29,7 @@ import type { LanguageModel } from './providers/model.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
 import {
+	createDraftsForPrompt,
 	type Publishing,
 	type PublishingOptions,
 	startPublishing,
@@ -125,7 +126,12 @@ export async function buildServices(
 		worker: overrides.fileWorker,
 	});
 	await startPurgingFiles(boss, files, log);
-	const compose = createCompose({ ...common, keys, files });
+	const compose = createCompose({
+		...common,
+		keys,
+		files,
+		drafts: createDraftsForPrompt(em),
+	});
 	if (isAlone) await compose.answerStore.interruptAll();
 	else await compose.answerStore.interruptUnleased();
 	const feed = await startFeed({

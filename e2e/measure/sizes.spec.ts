@@ -42,6 +42,8 @@ for (const {
 	// New users: the demo account may have data of other tests, which load more.
 	{ path: '/app', kilobytes: 150, prepare: signUpAndSubscribe },
 	{ path: '/app/compose', kilobytes: 150, prepare: signUpAndSubscribe },
+	{ path: '/app/drafts', kilobytes: 150, prepare: signUpAndSubscribe },
+	{ path: '/app/queue', kilobytes: 150, prepare: signUpAndSubscribe },
 	{ path: '/app/settings', kilobytes: 150, prepare: signUpAndSubscribe },
 	// A new user also loads the starters.
 	{ path: '/app/filter', kilobytes: 150, prepare: signUpAndSubscribe },

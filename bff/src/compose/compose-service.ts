@@ -6,13 +6,20 @@ import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import type { FileForPrompt, FileReference, Files } from '../editor/editor.ts';
-import { AppError } from '../http/app-error.ts';
+import type { FileReference, Files } from '../editor/editor.ts';
+import { AppError, notFound } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
 import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
-import { buildPrompt, type HistoryMessage } from './prompt.ts';
+import type { MessageContext } from './message.entity.ts';
+import {
+	buildPrompt,
+	type DraftForPrompt,
+	type HistoryMessage,
+	type PromptInput,
+	type ResultForPrompt,
+} from './prompt.ts';
 import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
@@ -21,14 +28,26 @@ import { createThreadStore, type HistoryRow } from './thread-store.ts';
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
 const ANSWER_TOKENS = 4000;
 
+/** What the library of drafts gives to a prompt. The area of publishing implements it. */
+export interface DraftsForPrompt {
+	/** The texts of a user's drafts, in the order of the ids and without those that are gone. */
+	readTexts(userId: string, ids: readonly string[]): Promise<DraftForPrompt[]>;
+	/** The user's posts with most likes, best first. */
+	readResults(userId: string): Promise<ResultForPrompt[]>;
+}
+
 export interface ComposeServices {
 	em: Em;
 	model: LanguageModel;
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
+	drafts: DraftsForPrompt;
 	log: FastifyBaseLogger;
 	config: Pick<Config, 'model' | 'compose'>;
 }
+
+/** What goes into a prompt besides the instruction. */
+type Attached = Required<Pick<PromptInput, 'files' | 'drafts' | 'results'>>;
 
 /** The user who sends an instruction, whose key pays for the answer. */
 export interface ComposeUser {
@@ -37,10 +56,11 @@ export interface ComposeUser {
 	sealedKeys: SealedKeys;
 }
 
-/** Either the text is not blank or there are files. */
+/** Either the text is not blank or there are files or drafts. */
 export interface Instruction {
 	text: string;
 	files: readonly FileReference[];
+	context?: MessageContext | null;
 }
 
 export type Compose = ReturnType<typeof createCompose>;
@@ -49,7 +69,8 @@ const KEY_MISSING =
 	'The assistant needs your AI-provider key. Add it in settings, then send this again.';
 
 /** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
-export function createCompose({ em, model, keys, files, log, config }: ComposeServices) {
+export function createCompose(services: ComposeServices) {
+	const { em, model, keys, files, drafts, log, config } = services;
 	const answerStore = createAnswerStore(em);
 	const threads = createThreadStore(em, files);
 	const answers = new AnswerRunner({ store: answerStore, model, log });
@@ -91,18 +112,35 @@ export function createCompose({ em, model, keys, files, log, config }: ComposeSe
 		{ onboarding }: ComposeUser,
 		history: readonly HistoryMessage[],
 		instruction: string,
-		attached: readonly FileForPrompt[],
+		attached: Attached,
 	) => ({
 		apiKey,
 		messages: buildPrompt({
 			onboarding,
 			history,
 			instruction,
-			files: attached,
+			...attached,
 			historyTokens: config.compose.historyTokens,
 		}),
 		maxTokens: ANSWER_TOKENS,
 	});
+
+	/** Throws 404 if a draft is gone, except when an instruction is answered again. */
+	const readAttached = async (
+		userId: string,
+		{ files: references, context }: Instruction,
+		isRetry = false,
+	): Promise<Attached> => {
+		const ids = context?.drafts ?? [];
+		const [read, texts, results] = await Promise.all([
+			files.readForPrompt(userId, references),
+			ids.length > 0 ? drafts.readTexts(userId, ids) : [],
+			context?.withResults ? drafts.readResults(userId) : [],
+		]);
+		if (texts.length < ids.length && !isRetry)
+			throw notFound('A draft that you attached no longer exists. Remove it and send again.');
+		return { files: read, drafts: texts, results };
+	};
 
 	return {
 		threads,
@@ -117,17 +155,20 @@ export function createCompose({ em, model, keys, files, log, config }: ComposeSe
 		): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
-				const { text } = instruction;
-				const attached = await files.readForPrompt(user.id, instruction.files);
+				const { text, context = null } = instruction;
+				const attached = await readAttached(user.id, instruction);
+				const names = attached.files.map(({ name }) => name).join(', ');
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
 					threadId,
-					threadName: threadNameFrom(text || attached.map(({ name }) => name).join(', ')),
+					threadName: threadNameFrom(
+						text || names || attached.drafts.flatMap(({ parts }) => parts).join(' '),
+					),
 					position: 1,
 				};
 				return answers.start(identity, modelRequest(apiKey, user, [], text, attached), () =>
-					answerStore.createThread(identity, toStoredInstruction(text, attached)),
+					answerStore.createThread(identity, toStoredInstruction(text, attached, context)),
 				);
 			});
 		},
@@ -156,7 +197,7 @@ export function createCompose({ em, model, keys, files, log, config }: ComposeSe
 				if (last?.status === 'running') throw answerRunning();
 				const isRetry = instruction === undefined;
 				const turn = isRetry ? lastTurn(messages) : { ...instruction, history: messages };
-				const attached = await files.readForPrompt(user.id, turn.files);
+				const attached = await readAttached(user.id, turn, isRetry);
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
@@ -164,7 +205,7 @@ export function createCompose({ em, model, keys, files, log, config }: ComposeSe
 					threadName,
 					position: (last?.position ?? -1) + (isRetry ? 1 : 2),
 				};
-				const stored = toStoredInstruction(turn.text, attached);
+				const stored = toStoredInstruction(turn.text, attached, turn.context ?? null);
 				await answerStore.createAnswer(identity, stored, isRetry);
 				const history = turn.history.map(toHistoryMessage);
 				return answers.start(identity, modelRequest(apiKey, user, history, turn.text, attached));
@@ -195,8 +236,16 @@ export function createCompose({ em, model, keys, files, log, config }: ComposeSe
 	};
 }
 
-function toStoredInstruction(content: string, files: readonly FileForPrompt[]): StoredInstruction {
-	return { content, fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })) };
+function toStoredInstruction(
+	content: string,
+	{ files }: Attached,
+	context: MessageContext | null,
+): StoredInstruction {
+	return {
+		content,
+		fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })),
+		context,
+	};
 }
 
 function toHistoryMessage({ role, content, fileRefs }: HistoryRow): HistoryMessage {
@@ -224,5 +273,10 @@ function lastTurn(messages: HistoryRow[]): Instruction & { history: HistoryRow[]
 	const files = instruction.fileRefs.map((ref) =>
 		typeof ref === 'string' ? { ref } : { ref: ref.id, name: ref.name },
 	);
-	return { history: messages.slice(0, index), text: instruction.content, files };
+	return {
+		history: messages.slice(0, index),
+		text: instruction.content,
+		files,
+		context: instruction.context ?? null,
+	};
 }

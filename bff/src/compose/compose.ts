@@ -1,5 +1,5 @@
 // Answers instructions in threads, with an assistant that streams drafts.
-export { type Compose, createCompose } from './compose-service.ts';
+export { type Compose, createCompose, type DraftsForPrompt } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
 export { composeRoutes } from './routes.ts';
 export { sampleDraftRoutes } from './sample-draft-routes.ts';

@@ -7,6 +7,14 @@ import { ThreadEntity } from './thread.entity.ts';
 /** An attached file, with its path and revision when it was read. Old rows have only the path. */
 export type StoredFileRef = { id: string; name: string; revision: number } | string;
 
+/** What an instruction is sent with besides files, for answering it again. */
+export interface MessageContext {
+	/** Ids of drafts of the library. */
+	drafts: readonly string[];
+	/** Whether the model is given what worked. */
+	withResults: boolean;
+}
+
 /**
  * A message of a thread. All events of an answer's stream can be derived from its text, so that
  * following an answer again needs no event log.
@@ -27,6 +35,8 @@ export const MessageEntity = defineEntity({
 		content: p.text(),
 		/** Instruction: the attached files. Answer: the files that the model was given. */
 		fileRefs: p.json<StoredFileRef[]>(),
+		/** Instructions only; null if there is neither. */
+		context: p.json<MessageContext>().nullable(),
 		createdAt: p.datetime(),
 		/** This and all fields below: answers only. */
 		status: p.string().$type<AnswerStatus>().nullable(),

@@ -52,9 +52,15 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		bodyLimit: 256 * 1024,
 		handler: async (request, reply) => {
 			const { text, file_refs: fileRefs = [], thread_id: threadId } = request.body;
+			const drafts = [...new Set(request.body.draft_refs)];
+			const withResults = request.body.with_results ?? false;
 			const user = composeUserOf(request);
-			const instruction = { text: text.trim(), files: fileRefs.map((ref) => ({ ref })) };
-			if (instruction.text === '' && instruction.files.length === 0)
+			const instruction = {
+				text: text.trim(),
+				files: fileRefs.map((ref) => ({ ref })),
+				context: drafts.length > 0 || withResults ? { drafts, withResults } : null,
+			};
+			if (instruction.text === '' && fileRefs.length === 0 && drafts.length === 0)
 				throw new AppError(400, 'invalid_input', 'Type a message first.');
 			await ensureWithinLimits(user.id);
 			const answer =

@@ -17,7 +17,10 @@ import { threadNotFound } from './answer/answer-store.ts';
 import type { MessageRow, StoredFileRef } from './message.entity.ts';
 
 /** A stored message, as far as the next answer depends on it. */
-export type HistoryRow = Pick<MessageRow, 'position' | 'role' | 'content' | 'status' | 'fileRefs'>;
+export type HistoryRow = Pick<
+	MessageRow,
+	'position' | 'role' | 'content' | 'status' | 'fileRefs' | 'context'
+>;
 
 /** Messages that a prompt is built from. The token budget reduces them further. */
 const HISTORY_LIMIT = 100;
@@ -142,7 +145,7 @@ export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				.where('userId', '=', userId)
 				.orderBy('position', 'desc')
 				.limit(HISTORY_LIMIT)
-				.select(['position', 'role', 'content', 'status', 'fileRefs'])
+				.select(['position', 'role', 'content', 'status', 'fileRefs', 'context'])
 				.execute();
 			return rows.reverse();
 		},

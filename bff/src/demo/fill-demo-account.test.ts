@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { UserEntity } from '../auth/auth.ts';
 import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
+import { localDateOf } from '../publishing/schedule/zones.ts';
 import { demoAccount, seedDemoAccount } from '../seed.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
@@ -22,15 +23,17 @@ test('a start that was interrupted opens no half account, and the next one compl
 			STRIPE_BASE_URL: sandbox.url,
 		},
 	});
-	const { compose, filter, em } = services;
+	const { compose, filter, em, publishing } = services;
 	const findDemo = () => em.fork().findOneOrFail(UserEntity, { username: demoAccount.username });
 	const count = async () => {
 		const { id } = await findDemo();
 		const page = { cursor: undefined, limit: 50 };
+		const library = { filter: 'all', search: '', label: undefined, sort: 'newest', page } as const;
 		return {
 			templates: (await filter.templates.list(id)).length,
 			runs: (await filter.runs.list(id, page)).length,
 			threads: (await compose.threads.listRecent(id, page)).threads.length,
+			drafts: (await publishing.drafts.list(id, library)).counts,
 		};
 	};
 	try {
@@ -46,17 +49,56 @@ test('a start that was interrupted opens no half account, and the next one compl
 		await expect(
 			seedDemoAccount({ ...services, compose: failing }, sandbox.x, sandbox),
 		).rejects.toThrow('The process was killed.');
-		expect(await count()).toEqual({ templates: 3, runs: 2, threads: 1 });
+		expect(await count()).toEqual({
+			templates: 3,
+			runs: 2,
+			threads: 1,
+			drafts: { all: 0, queued: 0, posted: 0 },
+		});
 		expect((await findDemo()).passwordHash).toBeNull();
 
 		await seedDemoAccount(services, sandbox.x, sandbox);
-		expect(await count()).toEqual({ templates: 3, runs: 2, threads: 3 });
+		expect(await count()).toEqual({
+			templates: 3,
+			runs: 2,
+			threads: 3,
+			drafts: { all: 6, queued: 4, posted: 1 },
+		});
 		expect((await findDemo()).passwordHash).not.toBeNull();
+		const { needsYou, days } = await publishing.readQueue((await findDemo()).id, {
+			from: localDateOf(new Date(Date.now() - 2 * 86_400_000), 'UTC'),
+			days: 9,
+		});
+		expect(needsYou).toMatchObject([
+			{
+				parts: 4,
+				publication: {
+					status: 'failed',
+					error: { code: 'response_duplicate' },
+					posts: [{ status: 'posted' }, { status: 'failed' }, {}, {}],
+				},
+			},
+		]);
+		expect(days.flatMap(({ drafts }) => drafts)).toMatchObject([
+			{
+				publication: {
+					status: 'posted',
+					posts: [{ url: expect.any(String) }],
+					results: { day: 1 },
+				},
+			},
+			...Array.from({ length: 3 }, () => ({ publication: { status: 'queued', isSlot: true } })),
+		]);
 
 		for (const { id } of await filter.templates.list((await findDemo()).id))
 			await filter.templates.remove((await findDemo()).id, id);
 		await seedDemoAccount(services, sandbox.x, sandbox);
-		expect(await count()).toEqual({ templates: 0, runs: 2, threads: 3 });
+		expect(await count()).toEqual({
+			templates: 0,
+			runs: 2,
+			threads: 3,
+			drafts: { all: 6, queued: 4, posted: 1 },
+		});
 	} finally {
 		await close();
 		await sandbox.close();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import type { Sandbox } from '../../../sandbox/server.ts';
 import { markers } from '../../contract/draft-markup.ts';
@@ -6,22 +5,15 @@ import type { FilterRun } from '../../contract/filter-run.ts';
 import type { UserRow } from '../auth/auth.ts';
 import { TokenResponse } from '../providers/token-response.ts';
 import type { Services } from '../services.ts';
-import {
-	type DemoTime,
-	demoReplies,
-	demoRuns,
-	demoTemplates,
-	demoThreads,
-} from './demo-content.ts';
+import { demoReplies, demoRuns, demoTemplates, demoThreads } from './demo-content.ts';
+import { dateOf, until, WAIT_LIMIT_MS } from './demo-time.ts';
+import { fillDemoQueue } from './fill-demo-queue.ts';
 
 const X_HANDLE = 'maralindqvist';
 /** Reply drafts that wait for the user. */
 const REPLY_DRAFTS = 4;
 /** A run of this many posts takes about this long with a real model. */
 const RUN_MS = 40_000;
-/** How long a run or a fetch may take in the sandbox. */
-const WAIT_LIMIT_MS = 120_000;
-const POLL_MS = 25;
 
 type Demo = Pick<UserRow, 'id' | 'onboarding'>;
 
@@ -46,6 +38,7 @@ export async function fillDemoAccount(
 		await judgeRuns(services, demo.id);
 		await draftReplies(services, model, demo.id);
 		for (const thread of demoThreads) await writeThread(services, model, demo, thread);
+		await fillDemoQueue(services, demo.id);
 	} finally {
 		model.paceMs = paceMs;
 		model.nextAnswers.length = 0;
@@ -166,20 +159,4 @@ async function writeThread(
 		threadId = answer.threadId;
 	}
 	if (threadId) await compose.threads.setTimes(threadId, dateOf(start));
-}
-
-function dateOf({ daysAgo, time }: DemoTime): Date {
-	const date = new Date();
-	const [hours = 0, minutes = 0] = time.split(':').map(Number);
-	date.setDate(date.getDate() - daysAgo);
-	date.setHours(hours, minutes, 0, 0);
-	return date;
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-	const deadline = Date.now() + WAIT_LIMIT_MS;
-	while (!(await isTrue())) {
-		if (Date.now() > deadline) throw new Error('Filling the demo account took too long.');
-		await sleep(POLL_MS);
-	}
 }

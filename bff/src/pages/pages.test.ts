@@ -21,6 +21,12 @@ const entry: RegistryEntry = {
 			as: 'script',
 			integrity: 'sha384-x',
 		},
+		{
+			href: `/remotes/compose/${version}/assets/drafts.0d.js`,
+			as: 'script',
+			integrity: 'sha384-y',
+			screens: ['/app/drafts'],
+		},
 	],
 };
 
@@ -185,6 +191,13 @@ describe('the page', () => {
 			`<link rel="preload" as="script" href="/remotes/compose/${version}/assets/app.66e0ea6b.js" crossorigin integrity="sha384-x">`,
 		]);
 		for (const url of ['/', '/app/filter']) expect((await open(url)).body).not.toContain('<link');
+	});
+
+	test('preloads what only some screens of a remote need, for these screens', async () => {
+		expect((await open('/app/drafts')).body).toContain('/assets/drafts.0d.js');
+		expect((await open('/app/compose')).body).not.toContain(
+			'rel="preload" as="script" href="/remotes/compose/1.0.0-3dfc9fea/assets/drafts.0d.js',
+		);
 	});
 
 	test('preloads the shell’s own files for its address', async () => {

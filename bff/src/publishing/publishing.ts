@@ -2,14 +2,15 @@
 export { DraftEntity } from './drafts/draft.entity.ts';
 export { draftRoutes } from './drafts/draft-routes.ts';
 export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
+export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
 export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
 export { MediaEntity } from './media/media.entity.ts';
 export { mediaRoutes } from './media/media-routes.ts';
 export { PostResultEntity } from './publish/post-result.entity.ts';
 export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';
-export { publicationRoutes } from './publish/publication-routes.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
+export { publicationRoutes } from './publish/requests/publication-routes.ts';
 export { PublishingSettingsEntity } from './schedule/publishing-settings.entity.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
 export { scheduleRoutes } from './schedule/schedule-routes.ts';

@@ -28,6 +28,7 @@ import type { DescribeMedia } from './schedule/readiness.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createPublishingSettings } from './schedule/settings.ts';
 import { pause } from './schedule/settings-store.ts';
+import { createTimesStore } from './times-store.ts';
 
 export interface PublishingOptions {
 	config: Config;
@@ -123,5 +124,6 @@ export async function startPublishing(options: PublishingOptions) {
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),
 		checkDraft: createChecks(common),
+		times: createTimesStore(em),
 	};
 }

@@ -110,10 +110,12 @@ function openRequest(
 		return openStream(client, followAnswer, { params: { threadId: request.threadId } }, options);
 	if (request.kind === 'retry')
 		return openStream(client, retryAnswer, { params: { threadId: request.threadId } }, options);
-	const { text, files, threadId } = request;
+	const { text, files, drafts, withResults, threadId } = request;
 	const body = {
 		text,
 		...(files.length > 0 ? { file_refs: [...files] } : {}),
+		...(drafts.length > 0 ? { draft_refs: [...drafts] } : {}),
+		...(withResults ? { with_results: true } : {}),
 		...(threadId === null ? {} : { thread_id: threadId }),
 	};
 	return openStream(client, compose, { body }, options);

@@ -16,11 +16,15 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = { tags: ['empty', 'disabled'] };
 export const Written: Story = {
 	tags: ['unsaved'],
-	args: { unsent: { text: 'Shorter, and without the moral.', files: [] } },
+	args: { unsent: { ...emptyMessage, text: 'Shorter, and without the moral.', files: [] } },
 };
 export const WhileAnswering: Story = {
 	tags: ['busy'],
-	args: { unsent: { text: 'The next one', files: [] }, isBusy: true, onStop: nothing },
+	args: {
+		unsent: { ...emptyMessage, text: 'The next one', files: [] },
+		isBusy: true,
+		onStop: nothing,
+	},
 };
 export const Stopping: Story = {
 	tags: ['busy'],
@@ -29,13 +33,18 @@ export const Stopping: Story = {
 export const WithFiles: Story = {
 	tags: ['plain'],
 	args: {
-		unsent: { text: 'Use the week 9 number.', files: ['running/base miles', 'index we forgot'] },
+		unsent: {
+			...emptyMessage,
+			text: 'Use the week 9 number.',
+			files: ['running/base miles', 'index we forgot'],
+		},
 	},
 };
 export const FilesAlone: Story = {
 	tags: ['many', 'long-text'],
 	args: {
 		unsent: {
+			...emptyMessage,
 			text: '',
 			files: [
 				`a/${'very-long-folder-'.repeat(9)}/file`,

@@ -10,6 +10,14 @@ import { isBlank, type UnsentMessage } from '../thread/unsent-message.ts';
 import styles from './message-box.module.css';
 import { StopButton } from './stop-button.tsx';
 
+const loadMessageDrafts = () =>
+	import(/* webpackChunkName: "conversation" */ '../drafts/message-drafts.tsx').then(
+		({ MessageDrafts }) => MessageDrafts,
+	);
+const loadResultsSwitch = () =>
+	import(/* webpackChunkName: "conversation" */ '../drafts/results-switch.tsx').then(
+		({ ResultsSwitch }) => ResultsSwitch,
+	);
 const loadMessageFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
 		({ MessageFiles }) => MessageFiles,
@@ -48,6 +56,8 @@ export function MessageBox({
 		loadMessageFiles,
 		trigger ? `@${trigger.query}` : unsent.files.length,
 	);
+	const { part: MessageDrafts } = useLazy(loadMessageDrafts, unsent.drafts.length);
+	const { part: ResultsSwitch } = useLazy(loadResultsSwitch, unsent.text);
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -108,6 +118,7 @@ export function MessageBox({
 					onDismiss={closeList}
 				/>
 			) : null}
+			{MessageDrafts ? <MessageDrafts box={box} unsent={unsent} onChange={onChange} /> : null}
 			{hasFailed ? (
 				<p role="alert" className={styles.failure}>
 					We couldn’t load your files. Check your connection.
@@ -117,6 +128,7 @@ export function MessageBox({
 				<Button size="sm" onClick={listFiles}>
 					<Icon path={atIcon} size={15} /> Add file
 				</Button>
+				{ResultsSwitch ? <ResultsSwitch unsent={unsent} onChange={onChange} /> : null}
 				<p className={styles.hint}>
 					{onStop
 						? 'Esc to stop'

@@ -38,7 +38,7 @@ export const keptApi = composeApi.injectEndpoints({
 				const { threadId, ...place } = source;
 				const change = (update: (kept: KeptEntry[]) => KeptEntry[]) =>
 					dispatch(keptApi.util.updateQueryData('keptDrafts', threadId, update));
-				const added = change((kept) => [...kept, { id, ...place, status: null }]);
+				const added = change((kept = []) => [...kept, { id, ...place, status: null }]);
 				try {
 					const { data } = await queryFulfilled;
 					const entry = { id: data.id, ...place, status: data.publication?.status ?? null };
@@ -48,7 +48,7 @@ export const keptApi = composeApi.injectEndpoints({
 					// The list may not have been loaded, and the draft may have been kept in another tab.
 					if (!known) await dispatch(keptApi.util.upsertQueryData('keptDrafts', threadId, [entry]));
 					else
-						change((kept) => [
+						change((kept = []) => [
 							...kept.filter(
 								({ messageId, index }) => messageId !== place.messageId || index !== place.index,
 							),
@@ -63,7 +63,7 @@ export const keptApi = composeApi.injectEndpoints({
 			query: ({ id }) => request(deleteDrafts, { body: { ids: [id] } }),
 			async onQueryStarted({ id, threadId }, { dispatch, queryFulfilled }) {
 				const removed = dispatch(
-					keptApi.util.updateQueryData('keptDrafts', threadId, (kept) =>
+					keptApi.util.updateQueryData('keptDrafts', threadId, (kept = []) =>
 						kept.filter((one) => one.id !== id),
 					),
 				);
@@ -74,9 +74,7 @@ export const keptApi = composeApi.injectEndpoints({
 			query: ({ id }) => request(restoreDrafts, { body: { ids: [id] } }),
 			async onQueryStarted({ threadId, ...entry }, { dispatch, queryFulfilled }) {
 				const added = dispatch(
-					keptApi.util.updateQueryData('keptDrafts', threadId, (kept) => {
-						kept.push(entry);
-					}),
+					keptApi.util.updateQueryData('keptDrafts', threadId, (kept = []) => [...kept, entry]),
 				);
 				await queryFulfilled.catch(added.undo);
 			},

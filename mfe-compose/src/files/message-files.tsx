@@ -16,13 +16,8 @@ export interface MessageFilesProps {
 }
 
 /** The attached files of the unsent message, and suggestions while the user types a path. */
-export function MessageFiles({
-	box,
-	unsent: { text, files },
-	trigger,
-	onChange,
-	onDismiss,
-}: MessageFilesProps) {
+export function MessageFiles({ box, unsent, trigger, onChange, onDismiss }: MessageFilesProps) {
+	const { text, files } = unsent;
 	return (
 		<>
 			{trigger ? (
@@ -32,6 +27,7 @@ export function MessageFiles({
 					attached={files}
 					onSelect={(path) =>
 						onChange({
+							...unsent,
 							text: `${text.slice(0, trigger.start)}${path} `,
 							files: files.includes(path) ? files : [...files, path],
 						})
@@ -42,7 +38,7 @@ export function MessageFiles({
 			<AttachedFiles
 				box={box}
 				paths={files}
-				onRemove={(path) => onChange({ text, files: files.filter((one) => one !== path) })}
+				onRemove={(path) => onChange({ ...unsent, files: files.filter((one) => one !== path) })}
 			/>
 		</>
 	);

@@ -46,7 +46,8 @@ export function DraftList({
 	const count = drafts?.length;
 	// Observes again after each page: the end may still be near.
 	useEffect(() => {
-		if (!end.current || !count) return;
+		// Without observers, the button loads the next page.
+		if (!end.current || !count || typeof IntersectionObserver === 'undefined') return;
 		const observer = new IntersectionObserver(
 			([entry]) => entry?.isIntersecting && loadMore.current?.(),
 			{ rootMargin: '600px' },

@@ -65,7 +65,12 @@ export function DraftsScreen({
 		[currentData],
 	);
 	const ids = useMemo(() => drafts?.map(({ id }) => id) ?? [], [drafts]);
-	const { selected, toggle, clear } = useSelection(ids);
+	const { selected, toggle, clear: clearSelection } = useSelection(ids);
+	const [isSelecting, setSelecting] = useState(false);
+	const clear = useCallback(() => {
+		clearSelection();
+		setSelecting(false);
+	}, [clearSelection]);
 
 	const { part: DraftEditor, hasFailed: isEditorMissing } = useLazy(loadEditor, draftId);
 	const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -151,6 +156,9 @@ export function DraftsScreen({
 					label={label}
 					sort={sort}
 					isCreating={creating.isLoading}
+					canSelect={ids.length > 0}
+					isSelecting={isSelecting || selected.length > 0}
+					onSelecting={() => (isSelecting || selected.length > 0 ? clear() : setSelecting(true))}
 					searchRef={searchField}
 					onNew={() => void begin()}
 					onSearch={setSearch}
@@ -171,7 +179,7 @@ export function DraftsScreen({
 					drafts={drafts}
 					currentId={draftId}
 					selected={selected}
-					isSelecting={selected.length > 0}
+					isSelecting={isSelecting || selected.length > 0}
 					failure={failure && describeFailure(failure)}
 					onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
 					isLoadingMore={isFetchingNextPage}

@@ -17,8 +17,12 @@ export interface ListHeadProps {
 	label: string;
 	sort: Sort;
 	isCreating: boolean;
+	/** Whether there is something to select. */
+	canSelect: boolean;
+	isSelecting: boolean;
 	searchRef: Ref<HTMLInputElement>;
 	onNew: () => void;
+	onSelecting: () => void;
 	onSearch: (search: string) => void;
 	onLabel: (label: string) => void;
 	onSort: (sort: Sort) => void;
@@ -45,8 +49,11 @@ export function ListHead({
 	label,
 	sort,
 	isCreating,
+	canSelect,
+	isSelecting,
 	searchRef,
 	onNew,
+	onSelecting,
 	onSearch,
 	onLabel,
 	onSort,
@@ -60,7 +67,7 @@ export function ListHead({
 					New draft
 				</Button>
 			</div>
-			<search className={styles.search}>
+			<div className={styles.search}>
 				<Icon path={searchIcon} size={15} />
 				<input
 					ref={searchRef}
@@ -77,7 +84,7 @@ export function ListHead({
 				<span className={styles.key} aria-hidden="true">
 					/
 				</span>
-			</search>
+			</div>
 			<div className={styles.row}>
 				<nav aria-label="Lists" className={styles.tabs}>
 					{filters.map(({ filter, label: name }) => (
@@ -106,21 +113,28 @@ export function ListHead({
 					))}
 				</select>
 			</div>
-			{labels.length > 0 ? (
-				<select
-					className={styles.select}
-					aria-label="Label"
-					value={label}
-					onChange={({ currentTarget }) => onLabel(currentTarget.value)}
-				>
-					<option value="">All labels</option>
-					{labels.map((name) => (
-						<option key={name} value={name}>
-							{name}
-						</option>
-					))}
-				</select>
-			) : null}
+			<div className={styles.row}>
+				{labels.length > 0 ? (
+					<select
+						className={styles.select}
+						aria-label="Label"
+						value={label}
+						onChange={({ currentTarget }) => onLabel(currentTarget.value)}
+					>
+						<option value="">All labels</option>
+						{labels.map((name) => (
+							<option key={name} value={name}>
+								{name}
+							</option>
+						))}
+					</select>
+				) : null}
+				{canSelect ? (
+					<Button size="sm" variant="quiet" aria-pressed={isSelecting} onClick={onSelecting}>
+						Select
+					</Button>
+				) : null}
+			</div>
 		</div>
 	);
 }

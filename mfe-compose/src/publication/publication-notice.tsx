@@ -73,7 +73,11 @@ export function PublicationNotice({
 	return (
 		<Notice
 			tone={tone === 'error' ? 'error' : 'warning'}
-			title={status === 'failed' && parts > 1 ? `${outcome} of ${parts}` : outcome}
+			title={
+				status === 'failed' && parts > 1
+					? `Part ${currentPart(publication)} of ${parts} not posted`
+					: outcome
+			}
 			data-busy={isBusy || undefined}
 			actions={
 				<>

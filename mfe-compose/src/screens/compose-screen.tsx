@@ -1,9 +1,9 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { RecentThreads } from '../thread/recent-threads.tsx';
-import { parseThreadId } from '../thread/thread-address.ts';
+import { parseDraftIds, parseThreadId } from '../thread/thread-address.ts';
 import { ThreadsPanel } from '../thread/threads-panel.tsx';
 import { useThreadsPanel } from '../thread/use-threads-panel.ts';
 import styles from './compose-screen.module.css';
@@ -18,6 +18,7 @@ export interface ComposeScreenProps extends Pick<RemoteProps, 'navigate' | 'onUn
 /** The compose screen: recent threads, one thread, and the drafts of its newest answer. */
 export function ComposeScreen({ search, navigate, onUnsavedChange, username }: ComposeScreenProps) {
 	const { threadId, isMalformed } = parseThreadId(search);
+	const attachedDrafts = useMemo(() => parseDraftIds(search), [search]);
 	const { isOverlay, isOpen, isUserAction, open, close } = useThreadsPanel();
 
 	const opener = useRef<HTMLButtonElement>(null);
@@ -41,6 +42,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 			<ThreadView
 				threadId={isMalformed ? null : threadId}
 				isMalformed={isMalformed}
+				attachedDrafts={attachedDrafts}
 				navigate={navigate}
 				onUnsavedChange={onUnsavedChange}
 				username={username}

@@ -5,12 +5,23 @@ export interface UnsentMessage {
 	text: string;
 	/** Paths of the attached files, without duplicates. */
 	files: readonly string[];
+	/** Ids of the drafts of the library to work from, without duplicates. */
+	drafts: readonly string[];
+	/** Whether the assistant is given what worked. */
+	withResults: boolean;
 }
 
-export const emptyMessage: UnsentMessage = { text: '', files: [] };
+export const emptyMessage: UnsentMessage = {
+	text: '',
+	files: [],
+	drafts: [],
+	withResults: false,
+};
 
 const textKey = (threadId: string | null) => `warble.compose.unsent.${threadId ?? 'new'}`;
 const filesKey = (threadId: string | null) => `warble.compose.files.${threadId ?? 'new'}`;
+const draftsKey = (threadId: string | null) => `warble.compose.drafts.${threadId ?? 'new'}`;
+const resultsKey = (threadId: string | null) => `warble.compose.results.${threadId ?? 'new'}`;
 
 /** Whether the message has no text and no files. */
 export function isBlank({ text, files }: UnsentMessage): boolean {
@@ -20,17 +31,23 @@ export function isBlank({ text, files }: UnsentMessage): boolean {
 /** The unsent message of a thread, as it was saved for a reload. */
 export function loadUnsent(threadId: string | null): UnsentMessage {
 	const files = readText('sessionStorage', filesKey(threadId));
+	const drafts = readText('sessionStorage', draftsKey(threadId));
 	return {
 		text: readText('sessionStorage', textKey(threadId)) ?? '',
-		files: files ? splitPaths(files) : [],
+		files: files ? files.split('\n') : [],
+		drafts: drafts ? drafts.split('\n') : [],
+		withResults: readText('sessionStorage', resultsKey(threadId)) !== null,
 	};
 }
 
 /** Saves the unsent message of a thread. Returns false if the browser did not store it. */
-export function saveUnsent(threadId: string | null, { text, files }: UnsentMessage): boolean {
+export function saveUnsent(threadId: string | null, unsent: UnsentMessage): boolean {
+	const { text, files, drafts, withResults } = unsent;
 	const isTextSaved = writeText('sessionStorage', textKey(threadId), text || null);
-	const areFilesSaved = writeText('sessionStorage', filesKey(threadId), joinPaths(files) || null);
-	return (isTextSaved || text.trim() === '') && areFilesSaved;
+	const areFilesSaved = writeText('sessionStorage', filesKey(threadId), lines(files));
+	const areDraftsSaved = writeText('sessionStorage', draftsKey(threadId), lines(drafts));
+	writeText('sessionStorage', resultsKey(threadId), withResults ? 'yes' : null);
+	return (isTextSaved || text.trim() === '') && areFilesSaved && areDraftsSaved;
 }
 
 /**
@@ -39,7 +56,7 @@ export function saveUnsent(threadId: string | null, { text, files }: UnsentMessa
  */
 export function removeSent(sentIn: string | null, sent: UnsentMessage, threadId: string): void {
 	const saved = loadUnsent(sentIn);
-	if (saved.text === sent.text && joinPaths(saved.files) === joinPaths(sent.files))
+	if (saved.text === sent.text && lines(saved.files) === lines(sent.files))
 		saveUnsent(sentIn, emptyMessage);
 	else if (sentIn !== threadId) {
 		saveUnsent(threadId, saved);
@@ -47,11 +64,7 @@ export function removeSent(sentIn: string | null, sent: UnsentMessage, threadId:
 	}
 }
 
-/** Paths cannot contain line breaks. */
-function joinPaths(paths: readonly string[]): string {
-	return paths.join('\n');
-}
-
-function splitPaths(lines: string): string[] {
-	return lines.split('\n');
+/** Paths and ids contain no line breaks. */
+function lines(items: readonly string[]): string | null {
+	return items.join('\n') || null;
 }

@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
-import type { StartingPoint } from 'bff/contract/compose';
-import { useCallback, useEffect, useMemo } from 'react';
+import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
 import { loadReadAnswer } from '../answer/start-answer.ts';
@@ -9,16 +9,19 @@ import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
 import { useStopMutation } from '../api.ts';
 import { mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
-import { isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
+import { emptyMessage, isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
 import { useThread } from './use-thread.ts';
 import { useUnsentMessage } from './use-unsent-message.ts';
 
 export interface ConversationOptions extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	threadId: string | null;
+	/** Ids of drafts that the address attaches to the message. */
+	attachedDrafts: readonly string[];
 }
 
 /** A thread with its live answer, the unsent message, and the actions of the user. */
-export function useConversation({ threadId, navigate, onUnsavedChange }: ConversationOptions) {
+export function useConversation(options: ConversationOptions) {
+	const { threadId, attachedDrafts, navigate, onUnsavedChange } = options;
 	const onStarted = useCallback(
 		({ request, threadId: startedIn, isShown }: StartedAnswer) => {
 			if (request.kind !== 'send') return;
@@ -42,6 +45,17 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 		onUnsavedChange,
 	});
 	const [stopRunning, stopping] = useStopMutation();
+
+	/** The shell may show the new address later, and each list is attached once. */
+	const lastAttached = useRef<readonly string[]>([]);
+	useEffect(() => {
+		if (attachedDrafts.length === 0 || lastAttached.current === attachedDrafts) return;
+		lastAttached.current = attachedDrafts;
+		const drafts = [...new Set([...unsent.drafts, ...attachedDrafts])].slice(0, MAX_DRAFT_REFS);
+		change({ ...unsent, drafts });
+		// Otherwise a reload would attach what was removed or sent.
+		navigate(threadId === null ? composePath : threadPath(threadId), { replace: true });
+	}, [attachedDrafts, unsent, change, navigate, threadId]);
 
 	const messages = useMemo(() => mergeAnswer(thread.stored, answer), [thread.stored, answer]);
 	const last = messages.at(-1);
@@ -73,7 +87,7 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 	/** Sends a starting point, or puts it into the box for the user to complete. */
 	const startFrom = useCallback(
 		({ text, files, isComplete }: StartingPoint) => {
-			if (isComplete) return void submit({ text, files });
+			if (isComplete) return void submit({ ...emptyMessage, text, files });
 			change({ ...unsent, text: [unsent.text, text].filter(Boolean).join('\n\n') });
 		},
 		[submit, change, unsent],

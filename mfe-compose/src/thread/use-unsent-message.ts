@@ -43,6 +43,8 @@ export function useUnsentMessage({ threadId, isNewThread, onUnsavedChange }: Opt
 			change({
 				text: [sent.text, latest.current.text].filter(Boolean).join('\n\n'),
 				files: [...new Set([...sent.files, ...latest.current.files])],
+				drafts: [...new Set([...sent.drafts, ...latest.current.drafts])],
+				withResults: sent.withResults,
 			}),
 		[change],
 	);

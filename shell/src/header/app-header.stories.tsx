@@ -9,10 +9,13 @@ const meta = {
 		name: 'Mara Lindqvist',
 		currentPath: '/app/compose',
 		onSignOut: () => undefined,
-		screens: ['Tweets', 'Editor', 'Compose', 'Filter', 'Settings'].map((nav) => ({
-			nav,
-			path: `/app/${nav.toLowerCase()}`,
-		})),
+		screens: ['Tweets', 'Editor', 'Compose', 'Drafts', 'Queue', 'Filter', 'Settings'].map(
+			(nav) => ({
+				nav,
+				path: `/app/${nav.toLowerCase()}`,
+				...(['Drafts', 'Queue'].includes(nav) && { under: '/app/compose' }),
+			}),
+		),
 	},
 } satisfies Meta<typeof AppHeader>;
 export default meta;

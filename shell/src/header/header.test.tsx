@@ -14,6 +14,8 @@ test('links to the screens whose remotes are in the registry, in order', async (
 	expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
 		['Tweets', '/app/tweets'],
 		['Compose', '/app/compose'],
+		['Drafts', '/app/drafts'],
+		['Queue', '/app/queue'],
 		['Settings', '/app/settings'],
 	]);
 });
@@ -21,6 +23,17 @@ test('links to the screens whose remotes are in the registry, in order', async (
 test('marks the current screen', async () => {
 	openApp('/app/compose', { registry: registryOf('tweets', 'compose') });
 	expect(within(await nav()).getByRole('link', { current: 'page' }).textContent).toBe('Compose');
+});
+
+test('screens that belong together are linked under the header, for phones', async () => {
+	openApp('/app/drafts', { registry: registryOf('tweets', 'compose') });
+	const group = within(await screen.findByRole('navigation', { name: 'Compose' }));
+	expect(group.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+		'Compose',
+		'Drafts',
+		'Queue',
+	]);
+	expect(group.getByRole('link', { current: 'page' }).textContent).toBe('Drafts');
 });
 
 test('shows who is signed in', async () => {

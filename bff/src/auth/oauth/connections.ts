@@ -7,12 +7,12 @@ import { ProviderError, type ProviderProfile } from '../../providers/identity-pr
 import type { TokenResponse } from '../../providers/token-response.ts';
 import type { AccountStore } from '../account-store.ts';
 import { hasPassword } from '../user.entity.ts';
+import type { XAccess } from '../x/x-access.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { toIdentity } from './provider-accounts.ts';
 import { hasActionScopes, hasMediaScope, type ProviderName, providerNames } from './providers.ts';
 import type { TokenSealer } from './token-sealer.ts';
-import type { XAccess } from './x-access.ts';
 
 export interface ConnectionsOptions {
 	em: Em;

@@ -5,6 +5,7 @@ import type { Sealer } from '../../encryption/sealer.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { createXTokens } from '../../providers/x/x-tokens.ts';
 import type { AccountStore } from '../account-store.ts';
+import { createXAccess } from '../x/x-access.ts';
 import { createConnections } from './connections.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { createOAuthStates } from './oauth-states.ts';
@@ -12,7 +13,6 @@ import { createProviderAccounts } from './provider-accounts.ts';
 import { createProviderFlows } from './provider-flows.ts';
 import { createSignInProviders, providerNames } from './providers.ts';
 import { createTokenSealer } from './token-sealer.ts';
-import { createXAccess } from './x-access.ts';
 
 export interface OAuthOptions {
 	config: Config;

@@ -4,7 +4,7 @@ import { type Em, queries } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { isUnleased, leaseEnd } from '../../leases/lease.ts';
-import type { StoredFileRef } from '../message.entity.ts';
+import type { MessageContext, StoredFileRef } from '../message.entity.ts';
 import { interruptedError } from './answer-events.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
 
@@ -12,6 +12,7 @@ import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
 export interface StoredInstruction {
 	content: string;
 	fileRefs: readonly StoredFileRef[];
+	context: MessageContext | null;
 }
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
@@ -177,7 +178,7 @@ function toJson<T>(value: T) {
 
 function instructionRow(
 	{ userId, threadId, position }: AnswerIdentity,
-	{ content, fileRefs }: StoredInstruction,
+	{ content, fileRefs, context }: StoredInstruction,
 ) {
 	return {
 		id: randomUUID(),
@@ -187,6 +188,7 @@ function instructionRow(
 		role: 'user' as const,
 		content,
 		fileRefs: toJson([...fileRefs]),
+		context: context && toJson(context),
 		createdAt: now,
 		status: null,
 		leaseUntil: null,
@@ -205,6 +207,7 @@ function answerRow(
 		role: 'assistant' as const,
 		content: '',
 		fileRefs: toJson([...fileRefs]),
+		context: null,
 		createdAt: now,
 		status: 'running' as const,
 		leaseUntil: answerLeaseEnd(),

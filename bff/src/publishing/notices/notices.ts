@@ -34,7 +34,7 @@ interface Job {
 }
 
 const QUEUE = 'publication-notices';
-/** What goes wrong together, such as posts of an hour that was missed, is told together. */
+/** Posts that fail at about the same time share a mail. */
 const DELAY_SECONDS = 120;
 /** How much of a post a mail quotes. */
 const WORDS_LENGTH = 120;

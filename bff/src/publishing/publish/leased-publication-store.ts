@@ -24,6 +24,8 @@ export interface LeasedPublication extends Lease {
 	userId: string;
 	/** How often it was claimed since its last progress, this time included. */
 	claims: number;
+	/** When it was claimed, by the database's clock. */
+	claimedAt: Date;
 	/** Whether it is too late to begin. */
 	isLate: boolean;
 	/** How long X may still hide a post of the last attempt. */
@@ -57,8 +59,8 @@ const MAX_TRIES = 10;
 export const grace = sql`make_interval(mins => ${GRACE_MINUTES})`;
 
 /**
- * Whether a row of `publications`, joined with the `settings` of its user, can be claimed: it is due
- * and not too late, or was begun. A thread under way stops only without a connection to X.
+ * Whether a row of `publications`, joined with the `settings` of its user, can be claimed: it is
+ * due and not too late, or was begun. A thread under way stops only without a connection to X.
  */
 const isClaimable = sql<boolean>`(
 	(publications.lease_until is null or publications.lease_until < now()) and (
@@ -89,9 +91,9 @@ export function createLeasedPublicationStore(
 			.where('status', '=', 'publishing');
 
 	/**
-	 * Locks the user who has waited longest since one of their posts was due, or since their last one
-	 * was posted. Users take turns, and one post of a user is sent at a time, so that a thousand posts
-	 * of one user hold up nobody. The row of the subscription stands for the user.
+	 * Locks the user who has waited longest since one of their posts was due, or since their last
+	 * one was posted. Users take turns, and one post of a user is sent at a time, so that a thousand
+	 * posts of one user hold up nobody. The row of the subscription stands for the user.
 	 */
 	const lockNextUser = async (within: Em): Promise<string | undefined> => {
 		const { rows } = await sql<{ userId: string }>`
@@ -127,7 +129,7 @@ export function createLeasedPublicationStore(
 				limit 1
 				for no key update of publications
 			)
-			returning draft_id as "draftId", lease_id as "leaseId", claims, due_at <= now() - ${grace} as "isLate",
+			returning draft_id as "draftId", lease_id as "leaseId", claims, now() as "claimedAt", due_at <= now() - ${grace} as "isLate",
 				greatest(0, extract(epoch from updated_at - now()) + ${settleSeconds})::float as "hiddenSeconds"
 		`.execute(queries(within));
 		return rows[0];
@@ -167,7 +169,9 @@ export function createLeasedPublicationStore(
 					const userId = await lockNextUser(within);
 					if (userId === undefined) return 'none';
 					const row = await claimFirst(within, userId);
-					return row && { ...row, userId, parts: await copyParts(within, row.draftId) };
+					if (!row) return undefined;
+					const parts = await copyParts(within, row.draftId);
+					return { ...row, claimedAt: readTime(row.claimedAt), userId, parts };
 				});
 				if (claimed) return claimed === 'none' ? undefined : claimed;
 			}

@@ -1,5 +1,5 @@
-import twitter from 'twitter-text';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import { hasLink } from '../../../contract/tweet-length.ts';
 
 /** Prices at X in US dollars, from the settings of this installation. */
 export interface XPrices {
@@ -15,10 +15,6 @@ export interface XPrices {
 
 /** How many posts are read to look up one of them. */
 const LOOK_UP_POSTS = 5;
-
-export function hasLink(text: string): boolean {
-	return twitter.extractUrls(text).length > 0;
-}
 
 /** What it costs to create one post, without its media. */
 export function postPrice(text: string, prices: XPrices): number {

@@ -36,6 +36,8 @@ export type PublicationWorker = ReturnType<typeof createPublicationWorker>;
 /** Publications that this process sends at the same time, each of another user. */
 const CONCURRENCY = 32;
 const MAX_RETRY_SECONDS = 60;
+/** How often a process looks after the queues at most. */
+const LOOK_INTERVAL_MS = 100;
 /** A publication that fails unexpectedly is tried again until it was claimed this often. */
 const CLAIM_LIMIT = 5;
 
@@ -50,6 +52,7 @@ export function createPublicationWorker({
 	retrySeconds = 2,
 }: PublicationWorkerOptions) {
 	let timer: NodeJS.Timeout | undefined;
+	let lookedAt = Number.NEGATIVE_INFINITY;
 	let isClosing = false;
 
 	const report = async (outcome: PublicationOutcome): Promise<void> => {
@@ -83,15 +86,25 @@ export function createPublicationWorker({
 		if (kind !== 'pause' && kind !== 'wait') await report({ userId, draftId, status: kind });
 	};
 
-	/** Claims the next publication. If there is none, looks after the queues and sets a timer. */
+	const wakeIn = (ms: number): void => {
+		clearTimeout(timer);
+		if (!isClosing) timer = setTimeout(() => worker.wake(), ms).unref();
+	};
+
+	/**
+	 * Claims the next publication. If there is none, looks after the queues and sets a timer, but not
+	 * after each of many publications that end at the same time.
+	 */
 	const claim = async (): Promise<LeasedPublication | undefined> => {
 		const claimed = await store.claim();
 		if (claimed) return claimed;
+		const restMs = lookedAt + LOOK_INTERVAL_MS - performance.now();
+		if (restMs > 0) return void wakeIn(restMs);
+		lookedAt = performance.now();
 		for (const late of await queue.markMissed()) await report({ ...late, status: 'missed' });
 		if (await queue.continueReconnected()) return store.claim();
 		const wait = await queue.millisecondsToNext();
-		clearTimeout(timer);
-		if (wait !== undefined && !isClosing) timer = setTimeout(() => worker.wake(), wait).unref();
+		if (wait !== undefined) wakeIn(wait);
 		return undefined;
 	};
 

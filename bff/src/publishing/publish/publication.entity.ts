@@ -35,7 +35,7 @@ export const PublicationEntity = defineEntity({
 		error: p.json<ErrorBody>().nullable(),
 		/** When the last part was posted. */
 		postedAt: p.datetime().nullable(),
-		/** When the user was sent a mail that it needs them. Older than `dueAt`: about an earlier time. */
+		/** When the user was last sent a mail about it; before `dueAt`: about an earlier attempt. */
 		mailedAt: p.datetime().nullable(),
 		updatedAt: p.datetime(),
 	},

@@ -106,7 +106,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		return postOnce({
 			attempt: {
 				isDoubtful: doubtfulSince !== null,
-				firstAttemptAt: doubtfulSince ?? new Date(),
+				firstAttemptAt: doubtfulSince ?? publication.claimedAt,
 				// Uploads can be repeated, so they come before the fence.
 				async markSending() {
 					mediaIds = await upload(publication, part, user.token, signal);

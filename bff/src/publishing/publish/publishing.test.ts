@@ -1,4 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { saveDraft } from '../../../contract/publishing/drafts.ts';
+import {
+	publishDraft,
+	savePublishingSettings,
+	unpublishDraft,
+} from '../../../contract/publishing/publishing.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -66,17 +72,54 @@ test('images are uploaded with their alt text when a draft is posted, and each i
 });
 
 test('“Post now” waits the seconds in which it can be taken back, and is never early [L3, L8]', async () => {
-	const taken = await author.draft(['Taken back.'], { dueInSeconds: 0.6, isNow: true });
-	const sent = await author.draft(['Sent.'], { dueInSeconds: 0.6, isNow: true });
+	const [taken, sent] = [await author.newDraft(['Taken back.']), await author.newDraft(['Sent.'])];
+	await author.client.call(savePublishingSettings, { body: { undoSeconds: 5, zone: 'UTC' } });
+	const now = { when: { kind: 'now' } } as const;
+	for (const id of [taken, sent])
+		await author.client.call(publishDraft, { params: { id }, body: now });
 	const { status, at, undoUntil } = await author.publication(sent);
 	expect({ status, undoUntil }).toEqual({ status: 'queued', undoUntil: at });
-	await app.execute("delete from publications where draft_id = ? and status = 'queued'", [taken]);
+	expect(Date.parse(at) - Date.now()).toBeGreaterThan(3000);
+	const { publication } = await author.client.call(unpublishDraft, { params: { id: taken } });
+	expect(publication).toBeNull();
+	// The seconds pass.
+	await app.execute("update publications set due_at = now() + interval '300 milliseconds'");
+	app.services.publishing.wake();
 	await becomes(sent, { status: 'posted', undoUntil: null });
-	const { postedAt } = await author.publication(sent);
-	const delay = Date.parse(postedAt ?? '') - Date.parse(at);
-	expect(delay).toBeGreaterThanOrEqual(0);
+	const early = await app.execute('select 1 from publications where posted_at < due_at');
+	expect(early).toEqual([]);
 	expect(await author.posts()).toEqual(['Sent.']);
 });
+
+test('a draft that is being sent cannot be cancelled, moved or edited, and the error says so [L4]', async () => {
+	await app.script({ action: 'done-then-stall', at: 'post' });
+	const id = await author.draft(['On its way.']);
+	await becomes(id, { status: 'publishing' });
+	const now = { when: { kind: 'now' } } as const;
+	const parts = [{ text: 'Changed.', media: [] }];
+	const attempts = await Promise.allSettled([
+		author.client.call(unpublishDraft, { params: { id } }),
+		author.client.call(publishDraft, { params: { id }, body: now }),
+		author.client.call(saveDraft, { params: { id }, body: { version: 1, parts } }),
+	]);
+	for (const attempt of attempts)
+		expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'draft_locked' } });
+	await becomes(id, { status: 'posted' });
+	expect(await author.posts()).toEqual(['On its way.']);
+});
+
+test.each([1, -3])(
+	'a server whose clock is off by %s hours sends nothing early, and what is due once [L1, L3]',
+	async (hours) => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+		onTestFinished(() => void vi.useRealTimers());
+		const later = await author.draft(['In half an hour.'], { dueInSeconds: 1800 });
+		const due = await author.draft(['Now.', 'And its end.']);
+		await becomes(due, { status: 'posted' });
+		expect(await author.publication(later)).toMatchObject({ status: 'queued' });
+		expect(await author.posts()).toEqual(['Now.', 'And its end.']);
+	},
+);
 
 test('a draft is posted as it was saved last, also if X made it wait [L4]', async () => {
 	await app.script({ action: 'status', status: 429, seconds: 600, at: 'post' });

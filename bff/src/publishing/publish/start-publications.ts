@@ -3,11 +3,11 @@ import { createXPosting } from '../../providers/x/x-posting.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { createLeasedPublicationStore } from './leased-publication-store.ts';
 import { createPublicationPartStore } from './publication-part-store.ts';
-import { createPublicationStore } from './publication-store.ts';
 import { createPublicationWorker, type PublicationWorkerOptions } from './publication-worker.ts';
-import { createPublications } from './publications.ts';
 import { createPublishDraft, type PublishDraftOptions } from './publish-draft.ts';
 import { createQueueStore } from './queue-store.ts';
+import { createPublicationStore } from './requests/publication-store.ts';
+import { createPublications } from './requests/publications.ts';
 
 export interface PublicationsStartOptions
 	extends Omit<PublishDraftOptions, 'parts' | 'x' | 'confirmAfterMs'>,

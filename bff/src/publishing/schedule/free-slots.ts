@@ -1,6 +1,8 @@
 import { slotTimes, type TimeRange, type WeeklySlots, type ZonedTime } from './zones.ts';
 
-/** The slots of a range that no publication takes, earliest first; only those later than `after`. */
+/**
+ * The slots of a range that no publication takes, earliest first; only those later than `after`.
+ */
 export function* freeSlots(
 	weekly: WeeklySlots,
 	taken: readonly { at: Date }[],

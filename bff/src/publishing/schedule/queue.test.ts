@@ -4,7 +4,7 @@ import { createWriter, failure, type Writer, xClient } from '../fixtures/writer.
 import type { DescribedMedia } from './readiness.ts';
 
 // A Friday noon in Oslo, the day before the clocks are put back.
-const NOW = new Date('2026-10-23T10:00:00Z');
+const NOW = new Date('2037-10-23T10:00:00Z');
 const DAY_MS = 86_400_000;
 const video = '00000000-0000-4000-8000-000000000001';
 const image = '00000000-0000-4000-8000-000000000002';
@@ -38,22 +38,22 @@ describe('the queue', () => {
 		const { days, ...queue } = await writer.queue();
 		expect(queue).toEqual({
 			zone: 'Europe/Oslo',
-			today: '2026-10-23',
+			today: '2037-10-23',
 			paused: null,
 			needsYou: [],
 			counts: { queued: 0, freeSlots: 12 },
 			next: null,
 		});
 		expect(days.map(({ date }) => date)).toEqual([
-			...[23, 24, 25, 26, 27, 28, 29].map((day) => `2026-10-${day}`),
+			...[23, 24, 25, 26, 27, 28, 29].map((day) => `2037-10-${day}`),
 		]);
 		expect(days.map(({ freeSlots }) => freeSlots.map(({ at }) => at))).toEqual([
-			['2026-10-23T15:30:00.000Z'],
-			['2026-10-24T08:00:00.000Z'],
-			['2026-10-25T09:00:00.000Z'],
+			['2037-10-23T15:30:00.000Z'],
+			['2037-10-24T08:00:00.000Z'],
+			['2037-10-25T09:00:00.000Z'],
 			...[26, 27, 28, 29].map((day) => [
-				`2026-10-${day}T08:00:00.000Z`,
-				`2026-10-${day}T16:30:00.000Z`,
+				`2037-10-${day}T08:00:00.000Z`,
+				`2037-10-${day}T16:30:00.000Z`,
 			]),
 		]);
 	});
@@ -65,11 +65,11 @@ describe('the queue', () => {
 			await writer.draft('Early https://example.org'),
 			await writer.draft('Midnight'),
 		];
-		await writer.publish(late, { kind: 'at', localTime: '2026-10-23T23:59' });
-		await writer.publish(early, { kind: 'at', localTime: '2026-10-23T13:00' });
-		const before = await writer.queue({ from: '2026-10-24', days: '1' });
+		await writer.publish(late, { kind: 'at', localTime: '2037-10-23T23:59' });
+		await writer.publish(early, { kind: 'at', localTime: '2037-10-23T13:00' });
+		const before = await writer.queue({ from: '2037-10-24', days: '1' });
 		expect(before.days[0]?.freeSlots).toEqual([
-			{ at: '2026-10-23T22:00:00.000Z', localTime: '2026-10-24T00:00' },
+			{ at: '2037-10-23T22:00:00.000Z', localTime: '2037-10-24T00:00' },
 		]);
 		await writer.publish(midnight, { kind: 'next' });
 		const { days, counts, next } = await writer.queue({ days: '2' });
@@ -101,11 +101,11 @@ describe('the queue', () => {
 			await writer.became(id, {
 				status: status as 'posted',
 				at: new Date(NOW.getTime() - (60 - n) * DAY_MS),
-				...(status === 'posted' && { postedAt: new Date('2026-10-21T07:00:00Z') }),
+				...(status === 'posted' && { postedAt: new Date('2037-10-21T07:00:00Z') }),
 			});
 			ids.set(status, id);
 		}
-		const { needsYou, days, counts } = await writer.queue({ from: '2026-10-20', days: '3' });
+		const { needsYou, days, counts } = await writer.queue({ from: '2037-10-20', days: '3' });
 		expect(needsYou.map(({ text }) => text)).toEqual([
 			'It is failed',
 			'It is unsure',
@@ -122,7 +122,7 @@ describe('the queue', () => {
 	});
 
 	test.each([
-		[{ from: '2026-02-30' }, 'is not a day'],
+		[{ from: '2037-02-30' }, 'is not a day'],
 		[{ days: '43' }, 'days'],
 		[{ from: 'today' }, 'from'],
 	])('of %j does not exist', async (range, message) => {
@@ -143,7 +143,7 @@ describe('the queue', () => {
 		);
 		await em.execute(
 			`insert into publications (draft_id, user_id, status, due_at, local_time, zone, is_slot, updated_at)
-			select id, user_id, 'queued', ?::timestamptz + row_number() over () * interval '1 hour', '2026-11-01T00:00', 'Europe/Oslo', false, now()
+			select id, user_id, 'queued', ?::timestamptz + row_number() over () * interval '1 hour', '2037-11-01T00:00', 'Europe/Oslo', false, now()
 			from drafts where user_id = ?`,
 			[NOW, writer.id],
 		);
@@ -169,16 +169,16 @@ describe('the checks of a draft', () => {
 			emptyParts: [],
 			missingAlt: 0,
 			duplicates: [],
-			next: { at: '2026-10-23T15:30:00.000Z', localTime: '2026-10-23T17:30' },
-			last: { at: '2026-10-23T15:30:00.000Z', localTime: '2026-10-23T17:30' },
+			next: { at: '2037-10-23T15:30:00.000Z', localTime: '2037-10-23T17:30' },
+			last: { at: '2037-10-23T15:30:00.000Z', localTime: '2037-10-23T17:30' },
 			spent: 0.4,
 			monthlyLimit: 5,
 		});
 		const queued = await writer.draft('Far');
-		await writer.publish(queued, { kind: 'at', localTime: '2026-11-02T09:00' });
+		await writer.publish(queued, { kind: 'at', localTime: '2037-11-02T09:00' });
 		expect(await writer.check(id)).toMatchObject({
-			next: { localTime: '2026-10-23T17:30' },
-			last: { localTime: '2026-11-02T17:30' },
+			next: { localTime: '2037-10-23T17:30' },
+			last: { localTime: '2037-11-02T17:30' },
 		});
 		await writer.set({ slots: [] });
 		expect(await writer.check(id)).toMatchObject({ next: null, last: null });

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts
 import { createWriter, failure } from '../fixtures/writer.ts';
 
 // A Wednesday noon in Oslo, three days before the clocks are put back.
-const NOW = new Date('2026-10-21T10:00:00Z');
+const NOW = new Date('2037-10-21T10:00:00Z');
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,8 +83,8 @@ describe('publishing settings', () => {
 	test('count what was spent since the month began on the user’s clock [L7]', async () => {
 		const writer = await createWriter(app);
 		const inOslo = (time: string) => new Date(`${time}+02:00`);
-		await writer.spend(1, { at: inOslo('2026-09-30T23:59:00') });
-		await writer.spend(0.2, { at: inOslo('2026-10-01T00:00:00') });
+		await writer.spend(1, { at: inOslo('2037-09-30T23:59:00') });
+		await writer.spend(0.2, { at: inOslo('2037-10-01T00:00:00') });
 		await writer.spend(0.1, { at: NOW });
 		await writer.spend(0.005, { kind: 'results', at: NOW });
 		expect((await writer.settings()).spent).toEqual({ publishing: 0.3, results: 0.005 });
@@ -98,25 +98,25 @@ describe('another time zone [L3]', () => {
 		const writer = await createWriter(app);
 		const before = await writer.draft('Before the change');
 		const after = await writer.draft('After the change');
-		await writer.publish(before, { kind: 'at', localTime: '2026-10-24T18:00' });
-		const slot = await writer.publish(after, { kind: 'at', localTime: '2026-10-26T17:30' });
+		await writer.publish(before, { kind: 'at', localTime: '2037-10-24T18:00' });
+		const slot = await writer.publish(after, { kind: 'at', localTime: '2037-10-26T17:30' });
 		expect(slot.publication).toMatchObject({
-			at: '2026-10-26T16:30:00.000Z',
-			localTime: '2026-10-26T17:30',
+			at: '2037-10-26T16:30:00.000Z',
+			localTime: '2037-10-26T17:30',
 			zone: 'Europe/Oslo',
 			isSlot: true,
 		});
 
 		await writer.set({ zone: 'Asia/Kolkata' });
-		const { days } = await writer.queue({ from: '2026-10-24', days: '3' });
+		const { days } = await writer.queue({ from: '2037-10-24', days: '3' });
 		expect(days.map(({ drafts }) => drafts.map(({ publication }) => publication))).toMatchObject([
-			[{ at: '2026-10-24T12:30:00.000Z', localTime: '2026-10-24T18:00', zone: 'Asia/Kolkata' }],
+			[{ at: '2037-10-24T12:30:00.000Z', localTime: '2037-10-24T18:00', zone: 'Asia/Kolkata' }],
 			[],
-			[{ at: '2026-10-26T12:00:00.000Z', localTime: '2026-10-26T17:30', isSlot: true }],
+			[{ at: '2037-10-26T12:00:00.000Z', localTime: '2037-10-26T17:30', isSlot: true }],
 		]);
 
 		await writer.set({ zone: 'Europe/Oslo' });
-		expect((await writer.queue({ from: '2026-10-26' })).days[0]?.drafts[0]?.publication).toEqual(
+		expect((await writer.queue({ from: '2037-10-26' })).days[0]?.drafts[0]?.publication).toEqual(
 			slot.publication,
 		);
 	});
@@ -128,14 +128,14 @@ describe('another time zone [L3]', () => {
 			await writer.draft('Failed'),
 			await writer.draft('Now'),
 		];
-		const at = { kind: 'at', localTime: '2026-10-22T09:00' } as const;
+		const at = { kind: 'at', localTime: '2037-10-22T09:00' } as const;
 		await writer.publish(posted, at);
 		await writer.publish(failed, at);
 		await writer.became(posted, { status: 'posted', parts: ['posted'] });
 		await writer.became(failed, { status: 'failed', parts: ['failed'] });
 		const { publication } = await writer.publish(now, { kind: 'now' });
 		await writer.set({ zone: 'Asia/Tokyo' });
-		const stays = { at: '2026-10-22T07:00:00.000Z', localTime: '2026-10-22T09:00' };
+		const stays = { at: '2037-10-22T07:00:00.000Z', localTime: '2037-10-22T09:00' };
 		expect((await writer.queue()).needsYou).toMatchObject([
 			{ id: failed, publication: { ...stays, zone: 'Europe/Oslo' } },
 		]);

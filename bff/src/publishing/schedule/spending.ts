@@ -19,8 +19,8 @@ export interface Purchase {
 }
 
 /**
- * Throws 409 `spending_limit_reached` if publishing a draft would exceed the user's limit, with what
- * is spent and queued in the same month.
+ * Throws 409 `spending_limit_reached` if publishing a draft would exceed the user's limit. The
+ * message says what is spent and queued in the same month.
  */
 export async function ensureWithinLimit(
 	em: Em,

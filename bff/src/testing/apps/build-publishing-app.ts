@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
-import type { DraftPart, KeptDraft } from '../../../contract/publishing/drafts.ts';
+import {
+	createDraft,
+	type DraftPart,
+	type KeptDraft,
+} from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import {
 	deletePosts,
@@ -43,6 +47,8 @@ export interface Author extends TestUser {
 	accountId: string;
 	/** Creates a draft with a publication, by default one that is due. Returns its id. */
 	draft(parts: readonly (string | DraftPart)[], options?: DraftOptions): Promise<string>;
+	/** Creates a draft that is not published. Returns its id. */
+	newDraft(texts: readonly string[]): Promise<string>;
 	publication(draftId: string): Promise<Publication>;
 	/** Connects X again, as after an expired connection. */
 	connect(scope?: string): Promise<void>;
@@ -177,6 +183,12 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 						[dueInSeconds, id],
 					);
 					if (own) publishing.wake();
+					return id;
+				},
+				async newDraft(texts) {
+					const id = randomUUID();
+					const parts = texts.map((text) => ({ text, media: [] }));
+					await user.client.call(createDraft, { body: { id, parts } });
 					return id;
 				},
 				async publication(draftId) {

@@ -4,14 +4,14 @@ import {
 	createPublicationPartStore,
 	type PublicationPartStore,
 } from '../../publishing/publish/publication-part-store.ts';
-import { createPublicationStore } from '../../publishing/publish/publication-store.ts';
 import {
 	createPublicationWorker,
 	type PublicationOutcome,
 } from '../../publishing/publish/publication-worker.ts';
-import { createPublications } from '../../publishing/publish/publications.ts';
 import { createPublishDraft, type OpenMedia } from '../../publishing/publish/publish-draft.ts';
 import { createQueueStore } from '../../publishing/publish/queue-store.ts';
+import { createPublicationStore } from '../../publishing/publish/requests/publication-store.ts';
+import { createPublications } from '../../publishing/publish/requests/publications.ts';
 import { pause } from '../../publishing/schedule/settings-store.ts';
 import type { SignInApp } from './build-sign-in-app.ts';
 

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type FakeBucket, startBucket } from 'delivery/testing/fake-bucket.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMediaStorage } from '../../../config/media-storage-address.ts';
 import { buildTestApp } from '../../../testing/apps/build-test-app.ts';
+import { type FakeBucket, startFakeBucket } from '../fixtures/fake-bucket.ts';
 import { photoWithPlace, sampleVideo } from '../fixtures/sample-files.ts';
 import { append, begin, upload } from '../fixtures/upload.ts';
 import { type MediaStorage, openMediaStorage } from './media-storage.ts';
@@ -14,7 +14,7 @@ import { type MediaStorage, openMediaStorage } from './media-storage.ts';
 let bucket: FakeBucket;
 let folder: string;
 beforeAll(async () => {
-	bucket = await startBucket();
+	bucket = await startFakeBucket();
 	folder = await mkdtemp(join(tmpdir(), 'warble-storage-'));
 });
 afterAll(async () => {
@@ -22,13 +22,11 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-	vi.stubEnv('AWS_ACCESS_KEY_ID', bucket.env.AWS_ACCESS_KEY_ID ?? '');
-	vi.stubEnv('AWS_SECRET_ACCESS_KEY', bucket.env.AWS_SECRET_ACCESS_KEY ?? '');
+	vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
 
-/** As the setting has it. */
-const bucketSetting = (prefix = `media-${randomUUID()}`) =>
-	`s3://releases/${prefix}?region=us-east-1&endpoint=${encodeURIComponent(bucket.env.AWS_ENDPOINT_URL_S3 ?? '')}`;
+const bucketSetting = (prefix = `media-${randomUUID()}`) => bucket.setting(prefix);
 const open = (setting: string) => openMediaStorage(readMediaStorage(setting, '.data', false, []));
 const kinds = [
 	['a folder', () => join(folder, randomUUID())],
@@ -121,11 +119,8 @@ test('if the bucket refuses, the user sees an error and can go on later [L6]', a
 	const mara = await app.loginAs();
 	const photo = await photoWithPlace();
 	const { id } = await begin(mara, photo);
-	bucket.onRequest = (method, _path, response) => {
-		if (method === 'PUT') response.writeHead(403).end();
-		return method === 'PUT';
-	};
+	bucket.refusesWrites = true;
 	await expect(append(mara, id, 0, photo)).rejects.toMatchObject({ status: 500 });
-	bucket.onRequest = () => false;
+	bucket.refusesWrites = false;
 	expect(await append(mara, id, 0, photo)).toMatchObject({ status: 'ready' });
 });

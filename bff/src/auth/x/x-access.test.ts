@@ -6,7 +6,7 @@ import { createXTokens } from '../../providers/x/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
-import { createTokenSealer } from './token-sealer.ts';
+import { createTokenSealer } from '../oauth/token-sealer.ts';
 import { createXAccess } from './x-access.ts';
 
 const HOUR = 3_600_000;

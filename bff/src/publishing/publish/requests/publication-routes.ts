@@ -4,10 +4,10 @@ import {
 	lookUpPublication,
 	reportPublication,
 	resumePublication,
-} from '../../../contract/publishing/publishing.ts';
-import { currentSession } from '../../auth/auth.ts';
-import { consume } from '../../http/limits/rate-limits.ts';
-import type { SharedLimits } from '../../http/limits/shared-limits.ts';
+} from '../../../../contract/publishing/publishing.ts';
+import { currentSession } from '../../../auth/auth.ts';
+import { consume } from '../../../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
 import type { Publications } from './publications.ts';
 
 /** What a user does about publications in a minute. */

@@ -4,8 +4,8 @@ import { type ResealResult, resealRows } from '../../encryption/reseal.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { TokenResponse } from '../../providers/token-response.ts';
 import type { XTokens } from '../../providers/x/x-tokens.ts';
-import { createIdentityStore, type StoredTokens } from './identity-store.ts';
-import type { TokenSealer, Tokens } from './token-sealer.ts';
+import { createIdentityStore, type StoredTokens } from '../oauth/identity-store.ts';
+import type { TokenSealer, Tokens } from '../oauth/token-sealer.ts';
 
 export interface XAccessOptions {
 	em: Em;

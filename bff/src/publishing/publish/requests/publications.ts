@@ -1,9 +1,9 @@
-import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { FindDraft } from '../drafts/find-draft-store.ts';
-import { costOf, lookUpPrice, postPrice } from './prices.ts';
+import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { FindDraft } from '../../drafts/find-draft-store.ts';
+import { costOf, lookUpPrice, postPrice } from '../prices.ts';
+import { connectToX, type PublishDraftOptions, spendingLimitReached } from '../publish-draft.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
-import { connectToX, type PublishDraftOptions, spendingLimitReached } from './publish-draft.ts';
 
 export interface PublicationsOptions
 	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'x' | 'xAccess' | 'prices'> {
@@ -122,7 +122,7 @@ export function createPublications(options: PublicationsOptions) {
 			const publication = await find(
 				userId,
 				draftId,
-				['posted', 'failed', 'deleted'],
+				['posted', 'failed', 'missed', 'deleted'],
 				'There is nothing to delete at X now. Reload to see its current state.',
 			);
 			const posted = publication.parts.filter(({ status }) => status === 'posted');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { MediaRef } from '../../../contract/publishing/drafts.ts';
-import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
-import { noLease } from '../../leases/lease.ts';
-import { localTimeOf } from '../schedule/zones.ts';
+import type { MediaRef } from '../../../../contract/publishing/drafts.ts';
+import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
+import { type Em, queries } from '../../../database/orm.ts';
+import { readTime } from '../../../database/read-time.ts';
+import { noLease } from '../../../leases/lease.ts';
+import { localTimeOf } from '../../schedule/zones.ts';
 
 /** A publication as the user's requests see it. */
 export interface StoredPublication {
@@ -69,9 +69,9 @@ export function createPublicationStore(em: Em) {
 		},
 
 		/**
-		 * Lets the worker go on with a publication that has the status; it is due now. Returns false if
-		 * it has another status. A part that X refused is copied from the draft again, unless an earlier
-		 * attempt may still appear at X.
+		 * Lets the worker go on with a publication that has the status; it is due now. Returns false
+		 * if it has another status. A part that X refused is copied from the draft again, unless an
+		 * earlier attempt may still appear at X.
 		 */
 		async goOn(draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
 			return em.fork().transactional(async (within) => {
@@ -145,7 +145,7 @@ export function createPublicationStore(em: Em) {
 				.updateTable('publications')
 				.set({ status: 'deleted', error: null, updatedAt: now })
 				.where('draftId', '=', draftId)
-				.where('status', 'in', ['posted', 'failed'])
+				.where('status', 'in', ['posted', 'failed', 'missed'])
 				.execute();
 		},
 	};

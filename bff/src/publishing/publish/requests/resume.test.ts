@@ -3,7 +3,7 @@ import {
 	type Author,
 	buildPublishingApp,
 	type PublishingApp,
-} from '../../testing/apps/build-publishing-app.ts';
+} from '../../../testing/apps/build-publishing-app.ts';
 
 let app: PublishingApp;
 let author: Author;

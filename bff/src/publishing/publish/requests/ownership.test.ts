@@ -4,13 +4,13 @@ import {
 	lookUpPublication,
 	reportPublication,
 	resumePublication,
-} from '../../../contract/publishing/publishing.ts';
+} from '../../../../contract/publishing/publishing.ts';
 import {
 	type Author,
 	buildPublishingApp,
 	type PublishingApp,
-} from '../../testing/apps/build-publishing-app.ts';
-import { nameOf } from '../../testing/contract-routes.ts';
+} from '../../../testing/apps/build-publishing-app.ts';
+import { nameOf } from '../../../testing/contract-routes.ts';
 
 let app: PublishingApp;
 let owner: Author;

@@ -1,0 +1,63 @@
+import type { DraftSource } from '../../contract/publishing/drafts.ts';
+import type { Services } from '../services.ts';
+import {
+	type DemoDraft,
+	demoDrafts,
+	demoFailed,
+	demoPosted,
+	demoQueue,
+	demoResults,
+} from './demo-drafts.ts';
+import { dateOf, until } from './demo-time.ts';
+
+const YESTERDAY = { daysAgo: 1, time: '17:30' } as const;
+/** US dollars a month, so that the demo shows results. */
+const RESULTS_LIMIT = 2;
+
+/**
+ * Gives the demo account drafts, a queue, a posted draft with results, and a thread that X refused
+ * in the middle. The worker posts them in the sandbox's X, as it would for users.
+ */
+export async function fillDemoQueue(services: Services, userId: string): Promise<void> {
+	const { drafts, schedule, settings, times } = services.publishing;
+	const create = async (draft: DemoDraft) =>
+		drafts.create(userId, {
+			id: draft.id,
+			parts: draft.parts.map((text) => ({ text, media: [] })),
+			labels: draft.labels ?? [],
+			source: draft.from && (await findSource(services, userId, draft.from)),
+		});
+	const statusOf = async (id: string) => (await drafts.find(userId, id)).publication?.status;
+
+	await settings.save(userId, { undoSeconds: 0, resultsLimit: RESULTS_LIMIT });
+	for (const draft of [demoPosted, demoFailed]) {
+		const { publication } = await create(draft);
+		if (!publication) await schedule.publish(userId, draft.id, { kind: 'now' });
+		await until(async () => !['queued', 'publishing'].includes((await statusOf(draft.id)) ?? ''));
+	}
+	await settings.save(userId, { undoSeconds: 10 });
+	await times.setPosted(demoPosted.id, dateOf(YESTERDAY));
+	if (!(await drafts.find(userId, demoPosted.id)).publication?.results)
+		await times.setResults(userId, demoPosted.id, demoResults);
+
+	for (const draft of demoQueue) {
+		const { publication } = await create(draft);
+		if (!publication) await schedule.publish(userId, draft.id, { kind: 'next' });
+	}
+	for (const draft of demoDrafts) await create(draft);
+}
+
+/** The answer that a draft was kept from; undefined if it is not there. */
+async function findSource(
+	{ compose }: Services,
+	userId: string,
+	{ instruction, index }: NonNullable<DemoDraft['from']>,
+): Promise<DraftSource | undefined> {
+	const page = { cursor: undefined, limit: 50 };
+	const { threads } = await compose.threads.listRecent(userId, page);
+	const threadId = threads.find(({ name }) => name === instruction)?.id;
+	if (threadId === undefined) return undefined;
+	const { messages } = await compose.threads.readMessages(userId, threadId, page);
+	const answer = messages.find(({ role }) => role === 'assistant');
+	return answer && { threadId, messageId: answer.id, index };
+}

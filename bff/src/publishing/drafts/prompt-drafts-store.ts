@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { DraftsForPrompt } from '../../compose/compose.ts';
+import { type Em, queries } from '../../database/orm.ts';
+
+/** The most posts that a prompt is given as what worked. */
+const RESULT_LIMIT = 10;
+
+/** Reads drafts and results of a user for the assistant's prompt. */
+export function createDraftsForPrompt(em: Em): DraftsForPrompt {
+	return {
+		async readTexts(userId, ids) {
+			const rows = await queries(em)
+				.selectFrom('drafts')
+				.where('userId', '=', userId)
+				.where('deletedAt', 'is', null)
+				.where('id', 'in', ids)
+				.select(['id', 'parts'])
+				.execute();
+			return ids.flatMap((id) => {
+				const draft = rows.find((row) => row.id === id);
+				return draft ? [{ parts: draft.parts.map(({ text }) => text) }] : [];
+			});
+		},
+
+		async readResults(userId) {
+			// Raw SQL: a lateral join takes the newest sample of each post.
+			const { rows } = await sql<{
+				parts: string[];
+				likes: number;
+				reposts: number;
+				replies: number;
+				views: number | null;
+			}>`
+				select sample.likes, sample.reposts, sample.replies, sample.views, (
+					select json_agg(text order by position) from publication_parts where publication_parts.draft_id = publications.draft_id
+				) as parts
+				from publications
+				join drafts on drafts.id = publications.draft_id
+				cross join lateral (
+					select likes, reposts, replies, views from post_results
+					where post_results.draft_id = publications.draft_id order by day desc limit 1
+				) sample
+				where publications.user_id = ${userId} and publications.status = 'posted' and drafts.deleted_at is null
+				order by sample.likes + 2 * sample.reposts + 2 * sample.replies desc, publications.draft_id
+				limit ${RESULT_LIMIT}
+			`.execute(queries(em));
+			return rows.map((row) => ({ ...row, parts: row.parts ?? [] }));
+		},
+	};
+}

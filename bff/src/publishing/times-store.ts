@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../database/orm.ts';
+import { type Counts, saveSamples } from './results/results-store.ts';
+import { localTimeOf } from './schedule/zones.ts';
+
+/** Dates posted drafts back and gives them results, so that the demo account has a past. */
+export function createTimesStore(em: Em) {
+	return {
+		/** Moves the posted draft, its parts and its costs to this time. */
+		async setPosted(draftId: string, time: Date): Promise<void> {
+			const { zone } = await queries(em)
+				.selectFrom('publications')
+				.where('draftId', '=', draftId)
+				.select('zone')
+				.executeTakeFirstOrThrow();
+			await queries(em)
+				.updateTable('publications')
+				.set({ postedAt: time, dueAt: time, localTime: localTimeOf(time, zone), updatedAt: time })
+				.where('draftId', '=', draftId)
+				.execute();
+			await queries(em)
+				.updateTable('publication_parts')
+				.set({
+					postedAt: time,
+					firstAttemptAt: sql<Date>`least(first_attempt_at, ${time}::timestamptz)`,
+				})
+				.where('draftId', '=', draftId)
+				.execute();
+			await queries(em)
+				.updateTable('publishing_costs')
+				.set({ at: time })
+				.where('draftId', '=', draftId)
+				.execute();
+		},
+
+		/** Stores what would have been read at X a day after the draft was posted. */
+		setResults: (userId: string, draftId: string, counts: Counts): Promise<void> =>
+			saveSamples(em, userId, [{ ...counts, draftId, day: 1, cost: 0.005 }]),
+	};
+}

@@ -1,0 +1,23 @@
+import { Button } from 'design-system/button';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
+import { useHasResultsQuery } from './library-api.ts';
+
+export interface ResultsSwitchProps {
+	unsent: UnsentMessage;
+	onChange: (unsent: UnsentMessage) => void;
+}
+
+/** Gives the assistant the user's posts that did best. Shown once there are results. */
+export function ResultsSwitch({ unsent, onChange }: ResultsSwitchProps) {
+	const { data: hasResults = false } = useHasResultsQuery();
+	if (!hasResults) return null;
+	return (
+		<Button
+			size="sm"
+			title="Show the assistant which of your posts did best"
+			onClick={() => onChange({ ...unsent, withResults: !unsent.withResults })}
+		>
+			What worked: {unsent.withResults ? 'on' : 'off'}
+		</Button>
+	);
+}
