@@ -26,6 +26,13 @@ export class QueueScreen {
 		return this.page.getByRole('article').filter({ hasText: text });
 	}
 
+	/** Takes back what the toast with this text says. */
+	async undo(toast: string | RegExp): Promise<void> {
+		// Other toasts may still be open.
+		const content = this.page.getByText(toast).locator('..');
+		await content.getByRole('button', { name: 'Undo' }).click();
+	}
+
 	/** Sets slots at 10:00 and 18:00 of each day, and the browser's time zone. */
 	async setSlots(): Promise<void> {
 		const slots = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
