@@ -77,12 +77,12 @@ function lengthOf(text: string): number {
  * Where a text can be cut, the best places first: the share of a post that must be used for such a
  * cut, so that no post is left nearly empty, and what the text before the cut ends with.
  */
-const breaks: readonly { minShare: number; pattern: RegExp }[] = [
-	{ minShare: 0.3, pattern: /\n[^\S\n]*\n\s*/gu },
-	{ minShare: 0.3, pattern: /\n\s*/gu },
-	{ minShare: 0.3, pattern: /(?:[.!?…]+["'”’»)\]]*\s+|[。！？]+[」』”’）]*\s*)/gu },
-	{ minShare: 0.5, pattern: /(?:[,;:–—]["'”’»)\]]*\s+|[、，；：]\s*)/gu },
-	{ minShare: 0, pattern: /\s+/gu },
+const breaks: readonly { minShare: number; ending: RegExp }[] = [
+	{ minShare: 0.3, ending: /\n[^\S\n]*\n\s*/gu },
+	{ minShare: 0.3, ending: /\n\s*/gu },
+	{ minShare: 0.3, ending: /[.!?…]["'”’»)\]]*\s+|[。！？](?![。！？])[」』”’）]*\s*/gu },
+	{ minShare: 0.5, ending: /(?:[,;:–—]["'”’»)\]]*\s+|[、，；：]\s*)/gu },
+	{ minShare: 0, ending: /\s+/gu },
 ];
 /** Ends no sentence: titles, common abbreviations, initials. */
 const abbreviation =
@@ -113,8 +113,8 @@ function splitInto(text: string, limitOf: (index: number) => number): string[] {
 function findCuts(text: string): Cut[] {
 	const { canCut } = readEntities(text);
 	const ranks = new Map<number, number>();
-	for (const [rank, { pattern }] of breaks.entries()) {
-		for (const match of text.matchAll(pattern)) {
+	for (const [rank, { ending }] of breaks.entries()) {
+		for (const match of text.matchAll(ending)) {
 			const at = match.index + match[0].length;
 			if (ranks.has(at) || at === text.length || !canCut(at)) continue;
 			if (rank === SENTENCE && abbreviation.test(text.slice(Math.max(0, at - 20), at))) continue;

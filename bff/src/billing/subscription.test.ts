@@ -55,8 +55,9 @@ test('without a subscription, every route of the app returns 402, and the model 
 	const threadId = '00000000-0000-4000-8000-000000000000';
 	const refused: string[] = [];
 	for (const subscription of [null, 'past_due', 'canceled']) {
-		const { cookie } = await app.loginAs(undefined, { subscription });
 		for (const route of (await contractRoutes()).filter(needsSubscription)) {
+			// A user for each route, because of the limit of requests in a minute.
+			const { cookie } = await app.loginAs(undefined, { subscription });
 			for (const payload of [undefined, { text: 'Two posts' }, {}]) {
 				const response = await app.app.inject({
 					method: route.method,

@@ -151,7 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
 		xAuthorizeUrl: provider('X_AUTHORIZE_URL'),
 		xApiBaseUrl: provider('X_API_BASE_URL'),
-		xWebUrl: env.X_WEB_URL.replace(/\/+$/, ''),
+		xWebUrl: env.X_WEB_URL.replace(/\/$/, ''),
 		xPrices: {
 			read: env.X_POST_PRICE,
 			write: env.X_WRITE_PRICE,

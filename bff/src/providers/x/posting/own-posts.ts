@@ -42,7 +42,7 @@ function parentOf({ referenced_tweets = [] }: OwnPost): string | undefined {
 
 const SHORT_LINK = /https:\/\/t\.co\/\w+/g;
 /** X appends one link for all images, or the video, of a post. */
-const MEDIA_LINK = /\s*https:\/\/t\.co\/\w+$/;
+const MEDIA_LINK = /https:\/\/t\.co\/\w{1,40}$/;
 /** X adds the names of the people in a conversation before a reply. */
 const LEADING_NAMES = /^(@\w+ )+/;
 

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { makeDue } from '../fixtures/make-due.ts';
+import type { ProductPlace } from '../product.ts';
+import { ConsentScreen } from '../screens/consent.screen.ts';
+import { signUpAndSubscribe } from '../stripe-sandbox.ts';
+import { expect, test } from '../test.ts';
+import { newName } from '../users.ts';
+
+/** One white pixel. */
+const image = {
+	name: 'planner.png',
+	mimeType: 'image/png',
+	buffer: Buffer.from(
+		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+		'base64',
+	),
+};
+
+/** Creates a user who has connected X. */
+async function signUpWriter(page: Page): Promise<void> {
+	await signUpAndSubscribe(page);
+	const begun = await page.request.post('/api/connections/twitter?acts=true');
+	const { url }: { url: string } = await begun.json();
+	await page.goto(url);
+	await new ConsentScreen(page).authorizeAs(newName());
+	await expect(page.getByText('X is connected')).toBeVisible();
+}
+
+const draftOf = (page: Page) => new URL(page.url()).searchParams.get('draft') ?? '';
+
+/** Opens the library, begins a draft with a text, and waits until it is saved. */
+async function write(page: Page, text: string): Promise<void> {
+	await page.goto('/app/drafts');
+	await page.getByRole('button', { name: 'New draft' }).first().click();
+	await page.getByRole('textbox', { name: /^Post/ }).fill(text);
+	await expect(page.getByText(/^Saved/)).toBeVisible();
+}
+
+test('an instruction becomes a kept draft, a thread with an image, and posts on X at their time', {
+	tag: '@main',
+}, async ({ page, compose, product }) => {
+	test.setTimeout(120_000);
+	await signUpWriter(page);
+	await compose.open();
+	await compose.send('Three posts on query planners [[sandbox: pace 0]]');
+	await expect(compose.drafts).toHaveCount(3);
+	await page.getByRole('button', { name: 'Keep draft 1' }).click();
+	await page.getByRole('button', { name: 'Keep draft 2' }).click();
+	await expect(page.getByText('Kept', { exact: true })).toHaveCount(2);
+	await page.getByRole('link', { name: 'Open in Drafts' }).first().click();
+
+	await page.getByRole('textbox', { name: 'Post' }).fill(`The planner guessed. ${newName()}`);
+	await page.getByRole('button', { name: 'Add a post' }).click();
+	await page.getByRole('textbox', { name: 'Post 2 of 2' }).fill('Then it counted.');
+	await page.getByLabel('Add image').last().setInputFiles(image);
+	await page
+		.getByRole('button', { name: /^Add alt text/ })
+		.first()
+		.click();
+	await page.getByRole('textbox', { name: 'Alt text' }).fill('A white pixel.');
+	await page.getByRole('button', { name: 'Done' }).click();
+	await expect(page.getByText(/^Saved/)).toBeVisible();
+	await page.getByRole('button', { name: /^Add to queue, / }).click();
+	await expect(page.getByText(/^Queued/).last()).toBeVisible();
+
+	await makeDue(product, draftOf(page));
+	await page.goto(`/app/drafts?list=posted&draft=${draftOf(page)}`);
+	await reach(page, draftOf(page), 'posted');
+	await page.reload();
+	const links = page.getByRole('link', { name: 'Open on X' });
+	await expect(links).toHaveCount(2);
+	await page.goto((await links.last().getAttribute('href')) ?? '');
+	await expect(page.getByText('Then it counted.')).toBeVisible();
+});
+
+test('a thread that X refuses in the middle goes on at that part when it was changed', async ({
+	page,
+	product,
+}) => {
+	await signUpWriter(page);
+	const text = `Said twice by ${newName()}`;
+	await write(page, text);
+	await page.getByRole('button', { name: 'Add a post' }).click();
+	// X refuses what the user has posted before.
+	await page.getByRole('textbox', { name: 'Post 2 of 2' }).fill(text);
+	await expect(page.getByText(/^Saved/)).toBeVisible();
+	await page.getByRole('button', { name: /^Add to queue, / }).click();
+	await expect(page.getByText(/^Queued/).last()).toBeVisible();
+	await makeDue(product, draftOf(page));
+	await reach(page, draftOf(page), 'failed');
+
+	await page.goto('/app/queue');
+	await expect(page.getByText('Part 2 not posted')).toBeVisible();
+	await page.getByRole('link', { name: /^Edit part 2/ }).click();
+	await page.getByRole('textbox', { name: 'Post 2 of 2' }).fill(`Otherwise, ${text}`);
+	await expect(page.getByText(/^Saved/)).toBeVisible();
+	await page.goto('/app/queue');
+	const resume = page.getByRole('button', { name: /^Resume at part 2/ });
+	await resume.click();
+	await expect
+		.poll(() => countPosts(product, [text, `Otherwise, ${text}`]), { timeout: 20_000 })
+		.toEqual([1, 1]);
+	await expect(resume).toBeHidden();
+});
+
+test('what is written offline is kept on the device, and saved when the connection is back', async ({
+	page,
+	context,
+}) => {
+	await signUpAndSubscribe(page);
+	await write(page, 'Online.');
+	await context.setOffline(true);
+	await page.getByRole('textbox', { name: 'Post' }).fill('Online, then offline.');
+	await expect(page.getByText('Not saved: you’re offline. Kept on this device.')).toBeVisible();
+	await context.setOffline(false);
+	await expect
+		.poll(async () => (await readDraft(page, draftOf(page))).parts[0]?.text, { timeout: 20_000 })
+		.toBe('Online, then offline.');
+});
+
+interface StoredDraft {
+	parts: { text: string }[];
+	publication: { status: string } | null;
+}
+
+async function readDraft(page: Page, id: string): Promise<StoredDraft> {
+	return (await page.request.get(`/api/drafts/${id}`)).json();
+}
+
+/** Waits until the draft has this status. */
+async function reach(page: Page, id: string, status: string): Promise<void> {
+	await expect
+		.poll(async () => (await readDraft(page, id)).publication?.status, { timeout: 20_000 })
+		.toBe(status);
+}
+
+/** How often each of these texts is at X. */
+async function countPosts({ sandboxUrl }: ProductPlace, texts: string[]): Promise<number[]> {
+	const acts = await fetch(`${sandboxUrl}/sandbox/x/acts`);
+	const { posts }: { posts: { text: string }[] } = await acts.json();
+	return texts.map((text) => posts.filter((post) => post.text === text).length);
+}
