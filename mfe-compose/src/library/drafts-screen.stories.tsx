@@ -89,7 +89,7 @@ export const ListFailed: Story = {
 };
 export const DraftDeleted: Story = { tags: ['error'], render: given(posts, { open: 9 }) };
 export const Selected: Story = {
-	tags: ['interaction'],
+	tags: ['plain'],
 	render: given([thread, ...posts]),
 	play: async ({ canvasElement }) => {
 		const boxes = await within(canvasElement).findAllByRole('checkbox', { name: /^Select/ });
@@ -101,7 +101,7 @@ export const OverTheLimit: Story = {
 	render: given([draft(1, { parts: [part('A sentence of the long text. '.repeat(14))] })]),
 };
 export const Offline: Story = {
-	tags: ['error'],
+	tags: ['offline'],
 	render: given([thread], {
 		tell: (server) =>
 			server.always(`PUT /api/drafts/${idOf(1)}`, () =>
@@ -115,7 +115,7 @@ export const Offline: Story = {
 	},
 };
 export const Rewritten: Story = {
-	tags: ['interaction'],
+	tags: ['question'],
 	render: given([thread, ...posts]),
 	play: async ({ canvasElement }) => {
 		await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Plainer' }));
@@ -123,13 +123,13 @@ export const Rewritten: Story = {
 	},
 };
 export const Preview: Story = {
-	tags: ['interaction'],
+	tags: ['plain'],
 	render: given([thread]),
 	play: async ({ canvasElement }) =>
 		userEvent.click(await within(canvasElement).findByRole('button', { name: 'Preview' })),
 };
 export const Warnings: Story = {
-	tags: ['warning'],
+	tags: ['question'],
 	render: given([thread], {
 		tell: (server) =>
 			server.always(`GET /api/drafts/${idOf(1)}/checks`, () =>
@@ -150,15 +150,15 @@ export const Queued: Story = {
 	render: given([draft(1, { ...thread, publication: publication() })], { list: 'queued' }),
 };
 export const NotSure: Story = {
-	tags: ['warning'],
+	tags: ['question'],
 	render: given([draft(1, { publication: publication({ status: 'unsure' }) })], { list: 'queued' }),
 };
 export const Missed: Story = {
-	tags: ['warning'],
+	tags: ['question'],
 	render: given([draft(1, { publication: publication({ status: 'missed' }) })], { list: 'queued' }),
 };
 export const ByHand: Story = {
-	tags: ['warning'],
+	tags: ['question'],
 	render: given([draft(1, { publication: publication({ status: 'by_hand' }) })], {
 		list: 'queued',
 	}),

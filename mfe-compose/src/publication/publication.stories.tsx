@@ -50,7 +50,7 @@ const posting = (given: ReturnType<typeof publication> | null) => () => (
 	</Given>
 );
 export const CountingDown: Story = {
-	tags: ['interaction'],
+	tags: ['waiting'],
 	render: posting(publication({ undoUntil: '2099-11-28T17:00:00.000Z' })),
 };
 export const TakenBack: Story = { tags: ['done'], render: posting(null) };
@@ -96,7 +96,7 @@ export const Move: Story = {
 	render: dialog({ title: 'Move to…', verb: 'Move', current: publication() }),
 };
 export const TooFewSlots: Story = {
-	tags: ['warning'],
+	tags: ['invalid'],
 	render: dialog({ title: 'Schedule 3 drafts', count: 3 }),
 };
 export const SlotsFailed: Story = {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const becomes = (draftId: string, expected: object) =>
 	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 })
+		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
 		.toMatchObject(expected);
 const isPaused = async () => {
 	const [row] = await app.execute<{ pause_reason: string | null }>(

@@ -232,7 +232,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 					}
 					return state.seen;
 				},
-				{ interval: 10, timeout: 10_000 },
+				{ interval: 10, timeout: 20_000 },
 			)
 			.toBe(expected(one))
 			.then(() => stateOf(id));
@@ -248,7 +248,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 			await current.worker.close();
 			await author.connect();
 			await app.startProcess();
-			await expect.poll(async () => (await stateOf(id)).seen, { timeout: 10_000 }).toBe('posted');
+			await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('posted');
 			expect(await author.posts()).toEqual(texts);
 		} else {
 			// The parts that are shown as posted are those at X, and the next one says why it stopped.
@@ -267,7 +267,7 @@ test.each(titled.filter(({ request }) => request === 'delete'))(
 		count += 1;
 		const id = await author.draft([`Case ${count}, part 1.`, `Case ${count}, part 2.`]);
 		const { worker } = await app.startProcess();
-		await expect.poll(async () => (await stateOf(id)).seen, { timeout: 5000 }).toBe('posted');
+		await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('posted');
 		await worker.close();
 		await queueFault(one);
 		let { publications } = await app.startProcess(dying(one));

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const becomes = (draftId: string, expected: object) =>
 	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 })
+		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
 		.toMatchObject(expected);
 /** Passes when the worker has looked for due publications. */
 const looked = async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const becomes = (draftId: string, expected: object) =>
 	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 5000 })
+		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
 		.toMatchObject(expected);
 const statusesOf = async (draftId: string) =>
 	(await author.publication(draftId)).posts.map(({ status }) => status);
@@ -81,7 +81,7 @@ test('a thread under way goes on however long X makes it wait [L3]', async () =>
 	const id = await author.draft(['One.', 'Two.']);
 	const waits = () =>
 		app.execute("select 1 from publications where lease_until > now() + interval '5 minutes'");
-	await expect.poll(waits, { timeout: 5000 }).toHaveLength(1);
+	await expect.poll(waits, { timeout: 20_000 }).toHaveLength(1);
 	await becomes(id, { status: 'publishing', posts: [{ status: 'posted' }, { status: 'waiting' }] });
 	await app.execute("update publications set due_at = now() - interval '20 minutes'");
 	await app.expireLeases();
