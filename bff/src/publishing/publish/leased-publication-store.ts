@@ -16,6 +16,11 @@ export interface LeasedPart {
 	postedId: string | null;
 	/** Since when an attempt may have reached X, so that X has to be checked first. */
 	doubtfulSince: Date | null;
+	/**
+	 * An attempt ended before its outcome was known, and the user has not been asked yet. It is looked
+	 * up, and not sent again.
+	 */
+	isInterrupted: boolean;
 }
 
 /** A publication that this process works on. */
@@ -154,7 +159,12 @@ export function createLeasedPublicationStore(
 		return rows.map(({ status, firstAttemptAt, ...part }) => {
 			const isPosted = status === 'posted';
 			const isDoubtful = !isPosted && firstAttemptAt !== null;
-			return { ...part, isPosted, doubtfulSince: isDoubtful ? readTime(firstAttemptAt) : null };
+			return {
+				...part,
+				isPosted,
+				doubtfulSince: isDoubtful ? readTime(firstAttemptAt) : null,
+				isInterrupted: isDoubtful && status === 'sending',
+			};
 		});
 	};
 

@@ -109,6 +109,8 @@ export function createPublishDraft(options: PublishDraftOptions) {
 				firstAttemptAt: doubtfulSince ?? publication.claimedAt,
 				// Uploads can be repeated, so they come before the fence.
 				async markSending() {
+					// X did not list it, which proves nothing: the user decides.
+					if (part.isInterrupted) return false;
 					mediaIds = await upload(publication, part, user.token, signal);
 					signal.throwIfAborted();
 					if ((await store.markSending(publication, position)) === 'late') throw new TooLate();
