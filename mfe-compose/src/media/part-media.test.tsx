@@ -137,7 +137,7 @@ describe('removing [L6]', () => {
 		expect(document.activeElement).toBe(rest);
 		await user.keyboard('{Enter}');
 		expect(saved()).toEqual([]);
-		expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Images and video' }));
+		expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Images and video' }));
 	});
 
 	test('keeps the file on the server, so that it can be undone', async () => {

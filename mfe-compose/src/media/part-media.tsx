@@ -15,7 +15,7 @@ export type PartMediaProps = Omit<PartMediaState, 'addFiles' | 'isBusy'>;
  * nothing if there are none.
  */
 export function PartMedia({ items, problem, retry, resume, remove, setAlt }: PartMediaProps) {
-	const section = useRef<HTMLElement>(null);
+	const section = useRef<HTMLFieldSetElement>(null);
 	/** Whose alternative text is being written. */
 	const [writing, setWriting] = useState<string>();
 
@@ -29,7 +29,7 @@ export function PartMedia({ items, problem, retry, resume, remove, setAlt }: Par
 	};
 
 	return (
-		<section ref={section} tabIndex={-1} className={styles.section} aria-label="Images and video">
+		<fieldset ref={section} tabIndex={-1} className={styles.section} aria-label="Images and video">
 			<LiveText text={describeProgress(items)} />
 			{items.length > 0 ? (
 				<ul className={styles.list} data-count={Math.min(items.length, 2)}>
@@ -58,7 +58,7 @@ export function PartMedia({ items, problem, retry, resume, remove, setAlt }: Par
 				items={items.filter(({ key }) => key !== writing)}
 				onWrite={({ key }) => setWriting(key)}
 			/>
-		</section>
+		</fieldset>
 	);
 }
 

@@ -261,7 +261,7 @@ describe('a long upload [L6]', () => {
 test('screen readers hear how the upload is doing [L6]', async () => {
 	openPost();
 	await user.upload(chooser('Add image'), photo());
-	const region = screen.getByRole('region', { name: 'Images and video' });
+	const region = screen.getByRole('group', { name: 'Images and video' });
 	await waitFor(() =>
 		expect(within(region).getByText('Uploading. 0 of 1 ready.').getAttribute('aria-live')).toBe(
 			'polite',
