@@ -86,8 +86,8 @@ test('x selects with the keyboard, and deleted drafts come back with Undo', asyn
 	openDrafts(server);
 	(await rows())[0]?.focus();
 	await userEvent.keyboard('x{ArrowDown}{ArrowDown}{Shift>}X{/Shift}');
-	expect(screen.getByText('3 drafts selected')).toBeTruthy();
-	const bar = screen.getByRole('region', { name: 'Selected drafts' });
+	expect(await screen.findByText('3 drafts selected')).toBeTruthy();
+	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
 	expect(within(bar).getByRole('link', { name: 'Use in Compose' }).getAttribute('href')).toBe(
 		`/app/compose?drafts=${[1, 2, 3].map(idOf).join(',')}`,
 	);
@@ -106,7 +106,7 @@ test('selected drafts are queued in their order, and a failure says how many wer
 	openDrafts(server);
 	(await rows())[0]?.focus();
 	await userEvent.keyboard('x{ArrowDown}x');
-	const bar = screen.getByRole('region', { name: 'Selected drafts' });
+	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
 	await userEvent.click(within(bar).getByRole('button', { name: 'Add to queue' }));
 	const alert = await screen.findByRole('alert');
 	expect(alert.textContent).toContain('1 of 2 drafts queued.');
@@ -119,7 +119,7 @@ test('selected drafts get a label', async () => {
 	openDrafts(server);
 	(await rows())[1]?.focus();
 	await userEvent.keyboard('x');
-	const bar = screen.getByRole('region', { name: 'Selected drafts' });
+	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
 	await userEvent.click(within(bar).getByRole('button', { name: 'Label' }));
 	await userEvent.type(await screen.findByRole('textbox', { name: 'Add a label' }), 'bread{Enter}');
 	await waitFor(() => expect(server.drafts.get(idOf(2))?.labels).toEqual(['bread']));
