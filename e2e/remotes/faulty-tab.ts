@@ -7,10 +7,10 @@ import { signIn } from '../users.ts';
 /** The screen of a remote that the navigation leads to. */
 export type Screen = RemoteScreen & { nav: string };
 
-/** The five federated remotes; of billing, the settings. */
-export const screens: readonly Screen[] = remoteScreens.flatMap((screen) =>
-	screen.nav === undefined ? [] : { ...screen, nav: screen.nav },
-);
+/** The five federated remotes, each with its first screen; of billing, the settings. */
+export const screens: readonly Screen[] = remoteScreens
+	.flatMap((screen) => (screen.nav === undefined ? [] : { ...screen, nav: screen.nav }))
+	.filter(({ remote }, index, all) => all.findIndex((one) => one.remote === remote) === index);
 
 /** The dark background of `tokens.css`. */
 const DARK_BACKGROUND = 'oklch(0.185 0.011 118)';

@@ -40,7 +40,10 @@ test('a team ships its remote into the running product and rolls it back, withou
 	// A user is writing in another remote.
 	await signIn(page);
 	const compose = new ComposeScreen(page);
+	// The last request of a page that loads.
+	const loadedBanner = page.waitForResponse(/\/api\/queue\?days=1$/);
 	await compose.open();
+	await loadedBanner;
 	await compose.box.fill('Three posts on sourdough');
 	const document = await page.evaluate(() => performance.timeOrigin);
 	const loaded: string[] = [];

@@ -1,4 +1,3 @@
-import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
@@ -9,16 +8,12 @@ import { BillingSection } from '../billing/payment/billing-section.tsx';
 import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
 import { Page } from '../components/page.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
+import { LatePublishing } from '../publishing/late-publishing.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 
-const PublishingSection = lazy(async () => ({
-	default: (
-		await import(/* webpackChunkName: "publishing" */ '../publishing/publishing-section.tsx')
-	).PublishingSection,
-}));
 const ConnectionResultNotice = lazy(async () => ({
 	default: (await import('../auth/connections/connection-result-notice.tsx'))
 		.ConnectionResultNotice,
@@ -60,15 +55,7 @@ export function SettingsScreen({
 					<>
 						<ConnectionsSection />
 						<FeedSection />
-						<Suspense
-							fallback={
-								<SettingsSection title="Publishing">
-									<Skeleton label="Loading your publishing settings" lines={8} />
-								</SettingsSection>
-							}
-						>
-							<PublishingSection />
-						</Suspense>
+						<LatePublishing />
 					</>
 				)}
 				<BillingSection subscription={subscription} />
