@@ -31,6 +31,12 @@ export function pageHead({ registry, remote, path, early = [], mayHaveSession }:
 	].join('');
 }
 
+/**
+ * How many files of a remote a page preloads. Browsers open six connections to a host that speaks
+ * HTTP/1.1, and a remote that hangs must leave one to the shell.
+ */
+const PRELOAD_LIMIT = 5;
+
 /** No hints for a remote that is replaced by a preview. */
 function hintsFor(registry: Registry, remote: string | undefined, path: string): string[] {
 	const entry = remote === undefined ? undefined : registry.remotes[remote];
@@ -40,8 +46,15 @@ function hintsFor(registry: Registry, remote: string | undefined, path: string):
 		{ href: entry.entry, as: 'script', integrity: entry.integrity },
 		...(entry.preload ?? []).filter(({ screens }) => screens?.includes(path) ?? true),
 	];
-	return files.map(
-		({ href, as, integrity }) =>
-			`<link rel="preload" as="${as}" href="${escapeHtml(href)}" crossorigin${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`,
-	);
+	// Styles are needed later than scripts.
+	const ordered = [
+		...files.filter(({ as }) => as === 'script'),
+		...files.filter(({ as }) => as !== 'script'),
+	];
+	return ordered
+		.slice(0, PRELOAD_LIMIT)
+		.map(
+			({ href, as, integrity }) =>
+				`<link rel="preload" as="${as}" href="${escapeHtml(href)}" crossorigin${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`,
+		);
 }
