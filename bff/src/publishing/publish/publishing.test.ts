@@ -10,6 +10,7 @@ import {
 	buildPublishingApp,
 	type PublishingApp,
 } from '../../testing/apps/build-publishing-app.ts';
+import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
 
 let app: PublishingApp;
 let author: Author;
@@ -108,7 +109,8 @@ test('a draft that is being sent cannot be cancelled, moved or edited, and the e
 	expect(await author.posts()).toEqual(['On its way.']);
 });
 
-test.each([1, -3])(
+// The embedded engine has the clock of its process.
+testOnPostgres.each([1, -3])(
 	'a server whose clock is off by %s hours sends nothing early, and what is due once [L1, L3]',
 	async (hours) => {
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
