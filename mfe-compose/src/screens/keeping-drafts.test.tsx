@@ -76,13 +76,16 @@ describe('Keep', () => {
 		});
 		await open(server);
 		await userEvent.click(button('Keep draft 1'));
-		expect((await within(card(1)).findByRole('alert')).textContent).toBe(
-			'Not kept. You can keep 10,000 drafts. Delete some to make room.',
+		const failure = await within(card(1)).findByRole('alert');
+		await waitFor(() =>
+			expect(failure.textContent).toBe(
+				'Not kept. You can keep 10,000 drafts. Delete some to make room.',
+			),
 		);
-		expect(within(card(1)).queryByText('Kept')).toBeNull();
+		await waitFor(() => expect(within(card(1)).queryByText('Kept')).toBeNull());
 		await userEvent.click(button('Keep draft 1'));
 		await within(card(1)).findByText('Kept');
-		expect(within(card(1)).queryByRole('alert')).toBeNull();
+		await waitFor(() => expect(within(card(1)).queryByRole('alert')).toBeNull());
 	});
 
 	test.each([
@@ -185,7 +188,7 @@ describe('Discard', () => {
 		const key = `warble.compose.discarded.${threadA}`;
 		localStorage.setItem(key, `${written.id}:0`);
 		act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-		expect(shown()).toEqual(['Two.', 'Three.']);
+		await waitFor(() => expect(shown()).toEqual(['Two.', 'Three.']));
 	});
 });
 
