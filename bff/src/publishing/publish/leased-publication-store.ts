@@ -17,8 +17,8 @@ export interface LeasedPart {
 	/** Since when an attempt may have reached X, so that X has to be checked first. */
 	doubtfulSince: Date | null;
 	/**
-	 * An attempt ended before its outcome was known, and the user has not been asked yet. It is looked
-	 * up, and not sent again.
+	 * An attempt ended before its outcome was known, and the user has not been asked yet. It is
+	 * looked up, and not sent again.
 	 */
 	isInterrupted: boolean;
 }
