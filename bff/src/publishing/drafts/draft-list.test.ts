@@ -19,10 +19,10 @@ const texts = async (querystring: object = {}) =>
 	(await list(querystring)).drafts.map(({ text }) => text);
 const sql = (text: string, values: unknown[] = []) => app.services.em.fork().execute(text, values);
 
-async function create(texts: string[], labels: string[] = []) {
-	const parts = texts.map((text) => ({ text, media: [] }));
-	return person.client.call(createDraft, { body: { id: randomUUID(), parts, labels } });
-}
+const create = (texts: string[], labels: string[] = []) =>
+	person.client.call(createDraft, {
+		body: { id: randomUUID(), parts: texts.map((text) => ({ text, media: [] })), labels },
+	});
 
 /** Stores a publication that is due now. */
 const publish = (draftId: string, status: string) =>
