@@ -34,6 +34,10 @@ export function costOf(
 	const costs = parts.map(
 		({ text, media }) => postPrice(text, prices) + media.length * prices.media,
 	);
-	// Sums of tenths of cents, without the rounding errors of binary fractions.
-	return Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 10_000) / 10_000;
+	return roundCost(costs.reduce((sum, cost) => sum + cost, 0));
+}
+
+/** Without the rounding errors of binary fractions: prices have tenths of cents. */
+export function roundCost(amount: number): number {
+	return Math.round(amount * 10_000) / 10_000;
 }
