@@ -85,7 +85,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 			const file = await openMedia(userId, id);
 			const { kind, type, size } = file.media;
 			ids.push(await x.uploadMedia({ token, kind, type, size, alt, read: file.read, signal }));
-			await addCost(em, { userId, draftId, kind: 'media', amount: prices.media });
+			if (alt !== '') await addCost(em, { userId, draftId, kind: 'media', amount: prices.media });
 		}
 		return ids;
 	};
