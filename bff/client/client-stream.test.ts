@@ -89,9 +89,14 @@ test('a stream can be resumed behind an event', async () => {
 	});
 	const client = createClient({ baseUrl });
 	await collect(
-		openStream(client, followAnswer, { params: { threadId } }, { lastEventId: '1.5.1' }),
+		openStream(
+			client,
+			followAnswer,
+			{ params: { threadId }, querystring: {} },
+			{ lastEventId: '1.5.1' },
+		),
 	);
-	await collect(openStream(client, followAnswer, { params: { threadId } }));
+	await collect(openStream(client, followAnswer, { params: { threadId }, querystring: {} }));
 	const common = {
 		method: 'GET',
 		url: `/api/compose/${threadId}/events`,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { Empty, failures, Id, Page, type Route } from './route.ts';
+import { Empty, failures, Id, nullable, Page, type Route } from './route.ts';
 
 /** A draft post in an answer, as the assistant wrote it. */
 export const Draft = Type.Object({ text: Type.String() });
@@ -42,6 +42,10 @@ export const ChatMessage = Type.Object({
 	/** The text including draft markers: see `draft-markup.ts`. */
 	content: Type.String(),
 	threadId: Type.String(),
+	/** The message before it; null for the first instruction and its other versions. */
+	parentId: Type.Optional(nullable(Type.String())),
+	/** Ids of all messages with this parent, oldest first: the versions to switch between. */
+	versions: Type.Optional(Type.Array(Type.String())),
 	fileRefs: Type.Array(FileRef),
 	/** ISO 8601, UTC. */
 	createdAt: Type.String(),
@@ -98,6 +102,10 @@ export const MAX_DRAFT_REFS = 10;
 
 const ThreadParams = Type.Object({ threadId: Id });
 
+/** How an answer that is asked for again should differ from the one before. */
+export const AnswerTone = Type.Enum(['plainer', 'warmer', 'bolder', 'funnier']);
+export type AnswerTone = Static<typeof AnswerTone>;
+
 /** JSON Schema cannot describe a stream: see `events` of the route. */
 const EventStream = Type.String({ description: 'text/event-stream' });
 
@@ -119,6 +127,12 @@ export const compose = {
 					Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 50 }),
 				),
 				thread_id: Type.Optional(Id),
+				/**
+				 * The answer that the instruction follows. Null begins another branch at the first
+				 * instruction. Without it, the instruction follows the branch that is shown. 404
+				 * `not_found` unless it is an answer in this thread.
+				 */
+				parent_id: Type.Optional(nullable(Id)),
 				/** Ids of drafts of the library to work from. 404 `not_found` if one is gone. */
 				draft_refs: Type.Optional(Type.Array(Id, { maxItems: MAX_DRAFT_REFS })),
 				/** Whether the model is given what worked: the user's posts that did best. */
@@ -132,8 +146,8 @@ export const compose = {
 } as const satisfies Route;
 
 /**
- * Answers the last instruction of a thread again, when its answer has failed or was stopped or
- * interrupted. The new answer is added after the old one, which is kept.
+ * Answers the last instruction of the branch that is shown again, when its answer has failed or was
+ * stopped or interrupted. 409 `nothing_to_retry` if it is complete.
  */
 export const retryAnswer = {
 	method: 'POST',
@@ -147,17 +161,39 @@ export const retryAnswer = {
 	events: composeEvents,
 } as const satisfies Route;
 
+/** Answers any instruction again. The answer is another version beside the others, and is shown. */
+export const answerAgain = {
+	method: 'POST',
+	url: '/api/compose/:threadId/answers',
+	schema: {
+		summary: 'Answer an instruction again',
+		tags: ['compose'],
+		params: ThreadParams,
+		body: Type.Object(
+			{
+				/** The instruction. 404 `not_found` unless it is in this thread. */
+				message_id: Id,
+				tone: Type.Optional(AnswerTone),
+			},
+			{ additionalProperties: false },
+		),
+		response: { 200: EventStream, ...failures },
+	},
+	events: composeEvents,
+} as const satisfies Route;
+
 /**
- * Streams the newest answer of a thread, after the position in `Last-Event-ID` or from the
+ * Streams an answer of a thread, without `message_id` the newest one, after the position in `Last-Event-ID` or from the
  * beginning. For an answer that has ended, the stream ends right after replaying it.
  */
 export const followAnswer = {
 	method: 'GET',
 	url: '/api/compose/:threadId/events',
 	schema: {
-		summary: 'Follow the newest answer of a thread',
+		summary: 'Follow an answer of a thread',
 		tags: ['compose'],
 		params: ThreadParams,
+		querystring: Type.Object({ message_id: Type.Optional(Id) }, { additionalProperties: false }),
 		response: { 200: EventStream, ...failures },
 	},
 	events: composeEvents,
@@ -175,9 +211,14 @@ export const stopAnswer = {
 	},
 } as const satisfies Route;
 
+const MessagePage = Type.Object({
+	messages: Type.Array(ChatMessage),
+	next_cursor: nullable(Type.String()),
+});
+
 /**
- * The messages of a thread, oldest first. The first page has the newest messages; `next_cursor`
- * leads to older ones and is null on the last page.
+ * The messages of the branch that is shown, oldest first. The first page has its last messages;
+ * `next_cursor` leads to earlier ones and is null on the last page.
  */
 export const getThread = {
 	method: 'GET',
@@ -187,13 +228,23 @@ export const getThread = {
 		tags: ['compose'],
 		params: ThreadParams,
 		querystring: Page,
-		response: {
-			200: Type.Object({
-				messages: Type.Array(ChatMessage),
-				next_cursor: Type.Union([Type.String(), Type.Null()]),
-			}),
-			...failures,
-		},
+		response: { 200: MessagePage, ...failures },
+	},
+} as const satisfies Route;
+
+/**
+ * Shows another version of a message, with the branch that was last shown after it. Returns the
+ * first page of the branch, as `getThread` does. 404 `not_found` if the message is gone.
+ */
+export const showVersion = {
+	method: 'PUT',
+	url: '/api/compose/:threadId/shown',
+	schema: {
+		summary: 'Show another version of a message',
+		tags: ['compose'],
+		params: ThreadParams,
+		body: Type.Object({ message_id: Id }, { additionalProperties: false }),
+		response: { 200: MessagePage, ...failures },
 	},
 } as const satisfies Route;
 

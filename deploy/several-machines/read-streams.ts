@@ -93,7 +93,12 @@ export async function readThread(client: Client, text: string): Promise<Received
 	};
 	const params = () => ({ params: { threadId: received.threadId } });
 	const follow = (lastEventId: string | undefined) =>
-		openStream(client, followAnswer, params(), lastEventId === undefined ? {} : { lastEventId });
+		openStream(
+			client,
+			followAnswer,
+			{ ...params(), querystring: {} },
+			lastEventId === undefined ? {} : { lastEventId },
+		);
 	for (
 		let first = () => openStream(client, compose, { body: { text } });
 		;

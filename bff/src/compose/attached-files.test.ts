@@ -187,7 +187,6 @@ describe('a retry', () => {
 		});
 		expect((await messagesOf(threadId)).map(({ role, fileRefs }) => [role, fileRefs[0]])).toEqual([
 			['user', { id, name: 'a', revision: 1, newestRevision: 2 }],
-			['assistant', { id, name: 'a', revision: 1, newestRevision: 2 }],
 			['assistant', { id, name: 'b', revision: 2, newestRevision: 2 }],
 		]);
 	});

@@ -6,13 +6,15 @@ import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import type { FileReference, Files } from '../editor/editor.ts';
+import type { Files } from '../editor/editor.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
 import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
+import { createBranchStore, type HistoryRow } from './branch-store.ts';
 import type { MessageContext } from './message.entity.ts';
+import { type Instruction, type NextTurn, newTurn, turnAgain } from './next-turn.ts';
 import {
 	buildPrompt,
 	type DraftForPrompt,
@@ -23,7 +25,7 @@ import {
 import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
-import { createThreadStore, type HistoryRow } from './thread-store.ts';
+import { createThreadStore } from './thread-store.ts';
 
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
 const ANSWER_TOKENS = 4000;
@@ -56,13 +58,6 @@ export interface ComposeUser {
 	sealedKeys: SealedKeys;
 }
 
-/** Either the text is not blank or there are files or drafts. */
-export interface Instruction {
-	text: string;
-	files: readonly FileReference[];
-	context?: MessageContext | null;
-}
-
 export type Compose = ReturnType<typeof createCompose>;
 
 const KEY_MISSING =
@@ -72,7 +67,8 @@ const KEY_MISSING =
 export function createCompose(services: ComposeServices) {
 	const { em, model, keys, files, drafts, log, config } = services;
 	const answerStore = createAnswerStore(em);
-	const threads = createThreadStore(em, files);
+	const threads = createThreadStore(em);
+	const branches = createBranchStore(em, files);
 	const answers = new AnswerRunner({ store: answerStore, model, log });
 
 	const openModelKey = ({ id, sealedKeys }: ComposeUser): string =>
@@ -110,16 +106,12 @@ export function createCompose(services: ComposeServices) {
 	const modelRequest = (
 		apiKey: string,
 		{ onboarding }: ComposeUser,
-		history: readonly HistoryMessage[],
-		instruction: string,
-		attached: Attached,
+		input: Pick<PromptInput, 'history' | 'instruction' | 'tone'> & Attached,
 	) => ({
 		apiKey,
 		messages: buildPrompt({
+			...input,
 			onboarding,
-			history,
-			instruction,
-			...attached,
 			historyTokens: config.compose.historyTokens,
 		}),
 		maxTokens: ANSWER_TOKENS,
@@ -144,6 +136,7 @@ export function createCompose(services: ComposeServices) {
 
 	return {
 		threads,
+		branches,
 		answers,
 		answerStore,
 
@@ -167,22 +160,18 @@ export function createCompose(services: ComposeServices) {
 					),
 					position: 1,
 				};
-				return answers.start(identity, modelRequest(apiKey, user, [], text, attached), () =>
-					answerStore.createThread(identity, toStoredInstruction(text, attached, context)),
-				);
+				const request = modelRequest(apiKey, user, { history: [], instruction: text, ...attached });
+				const row = { ...toStoredInstruction(text, attached, context), parentId: null };
+				return answers.start(identity, request, () => answerStore.createThread(identity, row));
 			});
 		},
 
 		/**
-		 * Answers the next instruction of a thread; without `instruction`, answers the last one again
-		 * if its answer is not complete. The rows are stored before the request to the model is sent,
-		 * so that of two requests at the same time only one costs money. Throws 404 and 409.
+		 * Answers the next instruction of a thread, or an earlier one again. The rows are stored before
+		 * the request to the model is sent, so that of two requests at the same time only one costs
+		 * money. Throws 404 and 409.
 		 */
-		continueThread(
-			user: ComposeUser,
-			threadId: string,
-			instruction?: Instruction,
-		): Promise<RunningAnswer> {
+		continueThread(user: ComposeUser, threadId: string, next: NextTurn): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const current = answers.find(threadId);
 				if (current?.userId === user.id) {
@@ -191,24 +180,37 @@ export function createCompose(services: ComposeServices) {
 					await current.closed;
 				}
 				const apiKey = openModelKey(user);
-				const threadName = await threads.readName(user.id, threadId);
-				const messages = await threads.readHistory(user.id, threadId);
-				const last = messages.at(-1);
-				if (last?.status === 'running') throw answerRunning();
-				const isRetry = instruction === undefined;
-				const turn = isRetry ? lastTurn(messages) : { ...instruction, history: messages };
-				const attached = await readAttached(user.id, turn, isRetry);
+				const state = await threads.readState(user.id, threadId);
+				if (state.isRunning) throw answerRunning();
+				const { activeLeafId } = state;
+				const requested = next.instruction ? next.parentId : next.instructionId;
+				const leafId = requested === undefined ? activeLeafId : requested;
+				const branch = leafId === null ? [] : await branches.readHistory(user.id, threadId, leafId);
+				const turn = next.instruction ? newTurn(branch, next) : turnAgain(branch, next);
+				const attached = await readAttached(user.id, turn.instruction, turn.id !== null);
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
 					threadId,
-					threadName,
-					position: (last?.position ?? -1) + (isRetry ? 1 : 2),
+					threadName: state.name,
+					position: state.lastPosition + (turn.id === null ? 2 : 1),
 				};
-				const stored = toStoredInstruction(turn.text, attached, turn.context ?? null);
-				await answerStore.createAnswer(identity, stored, isRetry);
-				const history = turn.history.map(toHistoryMessage);
-				return answers.start(identity, modelRequest(apiKey, user, history, turn.text, attached));
+				const { text, context = null } = turn.instruction;
+				if (turn.id === null) {
+					const row = { ...toStoredInstruction(text, attached, context), parentId: turn.parentId };
+					await answerStore.createTurn(identity, row);
+				} else {
+					const { fileRefs } = toStoredInstruction(text, attached, context);
+					await answerStore.createAnswer(identity, turn.id, fileRefs);
+				}
+				if (leafId !== activeLeafId) await branches.show(user.id, threadId, identity.messageId);
+				const request = modelRequest(apiKey, user, {
+					history: turn.history.map(toHistoryMessage),
+					instruction: text,
+					tone: next.instruction ? undefined : next.tone,
+					...attached,
+				});
+				return answers.start(identity, request);
 			});
 		},
 
@@ -230,7 +232,7 @@ export function createCompose(services: ComposeServices) {
 				await current.closed;
 				return;
 			}
-			await threads.readName(userId, threadId);
+			await threads.readState(userId, threadId);
 			await answerStore.requestStop(threadId);
 		},
 	};
@@ -240,7 +242,7 @@ function toStoredInstruction(
 	content: string,
 	{ files }: Attached,
 	context: MessageContext | null,
-): StoredInstruction {
+): Omit<StoredInstruction, 'parentId'> {
 	return {
 		content,
 		fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })),
@@ -253,30 +255,5 @@ function toHistoryMessage({ role, content, fileRefs }: HistoryRow): HistoryMessa
 		role,
 		content,
 		fileNames: fileRefs.map((ref) => (typeof ref === 'string' ? ref : ref.name)),
-	};
-}
-
-/**
- * The last instruction and the messages before it. Its files are to be read again by id, in their
- * current revision and at their current path. Throws 409 if the instruction has a complete answer.
- */
-function lastTurn(messages: HistoryRow[]): Instruction & { history: HistoryRow[] } {
-	const index = messages.findLastIndex(({ role }) => role === 'user');
-	const instruction = messages[index];
-	if (!instruction || messages.at(-1)?.status === 'done') {
-		throw new AppError(
-			409,
-			'nothing_to_retry',
-			'The last answer in this thread is complete. Send a new message instead.',
-		);
-	}
-	const files = instruction.fileRefs.map((ref) =>
-		typeof ref === 'string' ? { ref } : { ref: ref.id, name: ref.name },
-	);
-	return {
-		history: messages.slice(0, index),
-		text: instruction.content,
-		files,
-		context: instruction.context ?? null,
 	};
 }

@@ -10,7 +10,8 @@ import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { createFollowAnswer } from './answer/follow-answer.ts';
-import type { Compose, Instruction } from './compose-service.ts';
+import type { Compose } from './compose-service.ts';
+import type { Instruction } from './next-turn.ts';
 
 export interface SampleDraftRoutesOptions {
 	compose: Compose;

@@ -9,6 +9,8 @@ export const ThreadEntity = defineEntity({
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		name: p.string(),
+		/** The last message of the branch that is shown. */
+		activeLeafId: p.uuid().nullable(),
 		createdAt: p.datetime(),
 		/** When its last message was added or completed. */
 		updatedAt: p.datetime(),

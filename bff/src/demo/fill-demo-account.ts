@@ -140,7 +140,10 @@ async function writeThread(
 	const { threads } = await compose.threads.listRecent(id, { cursor: undefined, limit: 50 });
 	let threadId = threads.find(({ name }) => name === first?.instruction)?.id;
 	for (const [turn, { instruction, files, commentary, drafts }] of turns.entries()) {
-		const messages = threadId ? await compose.threads.readHistory(id, threadId) : [];
+		const page = { cursor: undefined, limit: 50 };
+		const { messages } = threadId
+			? await compose.branches.readMessages(id, threadId, page)
+			: { messages: [] };
 		// The interrupted answer of an earlier start counts as missing.
 		if (messages.filter(({ status }) => status === 'done').length > turn) continue;
 		const isAsked = messages.filter(({ role }) => role === 'user').length > turn;
@@ -152,7 +155,7 @@ async function writeThread(
 		const answer =
 			threadId === undefined
 				? await compose.startThread(user, sent)
-				: await compose.continueThread(user, threadId, isAsked ? undefined : sent);
+				: await compose.continueThread(user, threadId, isAsked ? {} : { instruction: sent });
 		await answer.closed;
 		if (answer.status !== 'done')
 			throw new Error(`An answer of the demo account ended as ${answer.status}.`);

@@ -57,7 +57,7 @@ async function findSource(
 	const { threads } = await compose.threads.listRecent(userId, page);
 	const threadId = threads.find(({ name }) => name === instruction)?.id;
 	if (threadId === undefined) return undefined;
-	const { messages } = await compose.threads.readMessages(userId, threadId, page);
+	const { messages } = await compose.branches.readMessages(userId, threadId, page);
 	const answer = messages.find(({ role }) => role === 'assistant');
 	return answer && { threadId, messageId: answer.id, index };
 }

@@ -13,6 +13,8 @@ export interface StoredInstruction {
 	content: string;
 	fileRefs: readonly StoredFileRef[];
 	context: MessageContext | null;
+	/** The answer before it; null for the first instruction of a branch. */
+	parentId: string | null;
 }
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
@@ -25,11 +27,36 @@ const answerLeaseEnd = () => leaseEnd(ANSWER_LEASE_SECONDS);
 
 /** Writes instructions and answers. Each function is one statement. */
 export function createAnswerStore(em: Em) {
-	/** Starts a statement that also updates the thread's `updatedAt`. */
-	const withThreadUpdate = (threadId: string) =>
+	/** Starts a statement that also marks the thread as used. */
+	const withThreadUpdate = (threadId: string, update: { activeLeafId?: string } = {}) =>
 		queries(em).with('thread', (db) =>
-			db.updateTable('threads').set({ updatedAt: now }).where('id', '=', threadId),
+			db
+				.updateTable('threads')
+				.set({ updatedAt: now, ...update })
+				.where('id', '=', threadId),
 		);
+
+	/** Adds messages after `parentId`, and shows them. Throws 409 `answer_running`. */
+	const addMessages = async (
+		{ threadId, messageId }: AnswerIdentity,
+		rows: readonly ReturnType<typeof instructionRow | typeof answerRow>[],
+	): Promise<void> => {
+		const [first] = rows;
+		try {
+			await withThreadUpdate(threadId, { activeLeafId: messageId })
+				.with('parent', (db) =>
+					db
+						.updateTable('messages')
+						.set({ selectedChildId: first?.id ?? null })
+						.where('id', '=', first?.parentId ?? null),
+				)
+				.insertInto('messages')
+				.values([...rows])
+				.execute();
+		} catch (error) {
+			throw isUniqueViolation(error) ? answerRunning() : error;
+		}
+	};
 
 	const interruptRunning = () =>
 		queries(em)
@@ -48,31 +75,33 @@ export function createAnswerStore(em: Em) {
 				.with('thread', (db) =>
 					db
 						.insertInto('threads')
-						.values({ id: threadId, userId, name: threadName, createdAt: now, updatedAt: now })
+						.values({
+							...{ id: threadId, userId, name: threadName },
+							...{ createdAt: now, updatedAt: now, activeLeafId: identity.messageId },
+						})
 						.onConflict((conflict) => conflict.doNothing()),
 				)
 				.insertInto('messages')
-				.values([instructionRow(identity, instruction), answerRow(identity, instruction)])
+				.values(turnRows(identity, instruction))
 				.onConflict((conflict) => conflict.doNothing())
 				.execute();
 		},
 
 		/**
-		 * Adds an instruction and an empty answer to a thread, or with `isRetry` only the answer.
-		 * Throws 409 `answer_running` if another request has added a message at this position.
+		 * Adds an instruction and an empty answer to a thread. Throws 409 `answer_running` if another
+		 * request has added a message at this position.
 		 */
-		async createAnswer(
+		createTurn(identity: AnswerIdentity, instruction: StoredInstruction): Promise<void> {
+			return addMessages(identity, turnRows(identity, instruction));
+		},
+
+		/** Adds an empty answer to an instruction. Throws the same. */
+		createAnswer(
 			identity: AnswerIdentity,
-			instruction: StoredInstruction,
-			isRetry: boolean,
+			instructionId: string,
+			fileRefs: readonly StoredFileRef[],
 		): Promise<void> {
-			const answer = answerRow(identity, instruction);
-			const rows = isRetry ? [answer] : [instructionRow(identity, instruction), answer];
-			try {
-				await withThreadUpdate(identity.threadId).insertInto('messages').values(rows).execute();
-			} catch (error) {
-				throw isUniqueViolation(error) ? answerRunning() : error;
-			}
+			return addMessages(identity, [answerRow(identity, instructionId, fileRefs)]);
 		},
 
 		/**
@@ -176,15 +205,22 @@ function toJson<T>(value: T) {
 	return sql<T>`${JSON.stringify(value)}::jsonb`;
 }
 
+function turnRows(identity: AnswerIdentity, instruction: StoredInstruction) {
+	const row = instructionRow(identity, instruction);
+	return [row, answerRow(identity, row.id, instruction.fileRefs)];
+}
+
 function instructionRow(
-	{ userId, threadId, position }: AnswerIdentity,
-	{ content, fileRefs, context }: StoredInstruction,
+	{ messageId, userId, threadId, position }: AnswerIdentity,
+	{ content, fileRefs, context, parentId }: StoredInstruction,
 ) {
 	return {
 		id: randomUUID(),
 		userId,
 		threadId,
 		position: position - 1,
+		parentId,
+		selectedChildId: messageId,
 		role: 'user' as const,
 		content,
 		fileRefs: toJson([...fileRefs]),
@@ -197,13 +233,16 @@ function instructionRow(
 
 function answerRow(
 	{ messageId, userId, threadId, position }: AnswerIdentity,
-	{ fileRefs }: StoredInstruction,
+	instructionId: string,
+	fileRefs: readonly StoredFileRef[],
 ) {
 	return {
 		id: messageId,
 		userId,
 		threadId,
 		position,
+		parentId: instructionId,
+		selectedChildId: null,
 		role: 'assistant' as const,
 		content: '',
 		fileRefs: toJson([...fileRefs]),
