@@ -279,3 +279,20 @@ test('any edits, repeated answers, switches and reloads show what the tree says'
 		{ numRuns: 12 },
 	);
 }, 60_000);
+
+test('messages that the previous release adds during a deployment continue the thread [H11]', async () => {
+	const { threadId } = await twoTurns();
+	const em = app.services.em.fork();
+	const add = (role: 'user' | 'assistant', position: number, content: string) =>
+		em.execute(
+			`insert into messages (id, user_id, thread_id, position, role, content, file_refs, created_at)
+			values (gen_random_uuid(), ?, ?, ?, ?, ?, '[]', now())`,
+			[person.id, threadId, position, role, content],
+		);
+	await add('user', 4, 'From before');
+	await add('assistant', 5, 'An answer from before');
+	await add('assistant', 6, 'A retry from before');
+	const messages = await shown(threadId);
+	expect(textsOf(messages).slice(4)).toEqual(['From before', 'A retry from before']);
+	expect(messages.at(-1)?.versions).toHaveLength(2);
+});

@@ -187,12 +187,7 @@ test('the first page of a thread has its newest messages, and each page is in or
 		at = page.next_cursor;
 	}
 	expect(pages).toEqual([contents.slice(7), contents.slice(3, 7), contents.slice(0, 3)]);
-	for (const invalidCursor of [
-		'x',
-		cursor(['x']),
-		cursor([id, id]),
-		cursor([`${id}'`]),
-	]) {
+	for (const invalidCursor of ['x', cursor(['x']), cursor([id, id]), cursor([`${id}'`])]) {
 		await expect(
 			someone.client.call(getThread, {
 				params: { threadId },
