@@ -5,10 +5,12 @@ import {
 	getThread,
 	recentThreads,
 	type StartingPoint,
+	showVersion,
 	startingPoints,
 	stopAnswer,
 	type ThreadSummary,
 } from 'bff/contract/compose';
+import { branchLeft } from './answer/answer-slice.ts';
 
 interface ThreadPage {
 	messages: ChatMessage[];
@@ -49,6 +51,22 @@ export const composeApi = createApi({
 			transformResponse: readPage,
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
 		}),
+		/** Switches to another version of a message, and shows the branch that it is in. */
+		showVersion: build.mutation<ThreadPage, { threadId: string; messageId: string }>({
+			query: ({ threadId, messageId }) =>
+				request(showVersion, { params: { threadId }, body: { message_id: messageId } }),
+			async onQueryStarted({ threadId }, { dispatch, queryFulfilled }) {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (data === null) return;
+				dispatch(branchLeft());
+				await dispatch(
+					composeApi.util.upsertQueryData('thread', threadId, {
+						pages: [readPage(data)],
+						pageParams: [undefined],
+					}),
+				);
+			},
+		}),
 		startingPoints: build.query<StartingPoint[], void>({
 			query: () => request(startingPoints, {}),
 			transformResponse: ({ starting_points: points }: { starting_points: StartingPoint[] }) =>
@@ -72,6 +90,7 @@ function readPage({ messages, ...page }: ThreadPage): ThreadPage {
 
 export const {
 	useRecentThreadsInfiniteQuery,
+	useShowVersionMutation,
 	useStartingPointsQuery,
 	useStopMutation,
 	useThreadInfiniteQuery,

@@ -14,6 +14,13 @@ export interface Answer {
 	requestedIn: string | null;
 	threadId: string | null;
 	messageId: string | null;
+	/**
+	 * Id of the message that it is shown after; null if it begins the thread, undefined for the last
+	 * one.
+	 */
+	after: string | null | undefined;
+	/** Whether the user has switched to another branch, which may not contain it. */
+	isLeft: boolean;
 	/** Null when the answer is a retry or was already running. */
 	instruction: string | null;
 	/** Paths of the attached files. */
@@ -42,7 +49,7 @@ const initialState: AnswerState = { requestCount: 0, current: null, refusal: nul
 
 type AnswerRequested = Pick<
 	Answer,
-	'threadId' | 'instruction' | 'files' | 'messageId' | 'requestedAt'
+	'threadId' | 'after' | 'instruction' | 'files' | 'messageId' | 'requestedAt'
 >;
 
 export const answerSlice = createSlice({
@@ -64,6 +71,7 @@ export const answerSlice = createSlice({
 				isDelayed: false,
 				error: null,
 				isFollowed: payload.messageId !== null,
+				isLeft: false,
 			};
 		},
 		started(
@@ -99,6 +107,9 @@ export const answerSlice = createSlice({
 			state.current = null;
 			state.refusal = payload;
 		},
+		branchLeft({ current }) {
+			if (current) current.isLeft = true;
+		},
 		cleared(state) {
 			state.current = null;
 			state.refusal = null;
@@ -115,6 +126,7 @@ export const {
 	ended,
 	failed,
 	refused,
+	branchLeft,
 	cleared,
 } = answerSlice.actions;
 

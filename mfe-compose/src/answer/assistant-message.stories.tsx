@@ -7,6 +7,8 @@ const followed: Answer = {
 	requestNumber: 1,
 	phase: 'writing',
 	requestedIn: null,
+	after: undefined,
+	isLeft: false,
 	threadId: null,
 	messageId: null,
 	instruction: null,

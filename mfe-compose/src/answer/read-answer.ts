@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { Client } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
 import { openStream, type StreamEvent } from 'bff/client/stream';
-import { compose, followAnswer, retryAnswer } from 'bff/contract/compose';
+import { answerAgain, compose, followAnswer, retryAnswer } from 'bff/contract/compose';
 import { followStream } from 'remote-kit/follow-stream';
 import { composeApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
@@ -33,23 +33,27 @@ export function readAnswer(
 			if (!signal.aborted) dispatch(received(batch));
 		});
 		let threadId = request.threadId;
+		let messageId = request.kind === 'follow' ? request.messageId : null;
 		let hasStarted = request.kind === 'follow';
 		let isThreadKnown = hasStarted;
-		const start = (startedIn: string, messageId: string | null): void => {
+		const start = (startedIn: string, answerId: string | null): void => {
 			threadId = startedIn;
+			messageId = answerId;
 			if (!signal.aborted) dispatch(started({ threadId, messageId }));
 			if (isThreadKnown) return;
 			isThreadKnown = true;
 			dispatch(composeApi.util.invalidateTags(['threads']));
 			onStarted(threadId);
+			// Its versions can be switched while it is being written.
+			if (request.kind === 'edit' || request.kind === 'again')
+				dispatch(composeApi.util.invalidateTags([{ type: 'thread', id: threadId }]));
 		};
 
 		const failure = await followStream<ComposeEvent>({
 			signal,
 			open: (options) => openRequest(client, request, options),
 			acceptedId: () => (hasStarted ? threadId : null),
-			resume: (id, options) =>
-				openStream(client, followAnswer, { params: { threadId: id } }, options),
+			resume: (id, options) => openStream(client, followAnswer, follow(id, messageId), options),
 			onEvent: (event) => {
 				switch (event.event) {
 					case 'started':
@@ -106,17 +110,32 @@ function openRequest(
 	request: AnswerRequest,
 	options: { signal: AbortSignal },
 ): AsyncIterable<ComposeEvent> {
+	const { threadId } = request;
 	if (request.kind === 'follow')
-		return openStream(client, followAnswer, { params: { threadId: request.threadId } }, options);
+		return openStream(client, followAnswer, follow(request.threadId, request.messageId), options);
 	if (request.kind === 'retry')
 		return openStream(client, retryAnswer, { params: { threadId: request.threadId } }, options);
-	const { text, files, drafts, withResults, threadId } = request;
+	if (request.kind === 'again') {
+		const { instructionId, tone } = request;
+		const body = { message_id: instructionId, ...(tone ? { tone } : {}) };
+		const params = { threadId: request.threadId };
+		return openStream(client, answerAgain, { params, body }, options);
+	}
+	const { text, files, after } = request;
+	const { drafts, withResults } = request.kind === 'send' ? request : noContext;
 	const body = {
 		text,
 		...(files.length > 0 ? { file_refs: [...files] } : {}),
 		...(drafts.length > 0 ? { draft_refs: [...drafts] } : {}),
 		...(withResults ? { with_results: true } : {}),
 		...(threadId === null ? {} : { thread_id: threadId }),
+		...(after === undefined ? {} : { parent_id: after }),
 	};
 	return openStream(client, compose, { body }, options);
+}
+
+const noContext = { drafts: [], withResults: false };
+
+function follow(threadId: string, messageId: string | null) {
+	return { params: { threadId }, querystring: messageId ? { message_id: messageId } : {} };
 }

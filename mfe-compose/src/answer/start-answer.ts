@@ -1,13 +1,27 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
+import type { AnswerTone } from 'bff/contract/compose';
 import type { AppThunk } from '../store.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { failed, refused, requested } from './answer-slice.ts';
 
 export type AnswerRequest =
-	| ({ kind: 'send'; threadId: string | null } & UnsentMessage)
-	| { kind: 'retry'; threadId: string }
+	| ({ kind: 'send'; threadId: string | null; after: string | undefined } & UnsentMessage)
+	| EditedInstruction
+	| { kind: 'again'; threadId: string; instructionId: string; tone?: AnswerTone | undefined }
+	| { kind: 'retry'; threadId: string; instructionId: string | undefined }
 	| { kind: 'follow'; threadId: string; messageId: string };
+
+/** Another version of an instruction, which begins a branch. */
+export interface EditedInstruction {
+	kind: 'edit';
+	threadId: string;
+	/** The answer before it; null for the first instruction. */
+	after: string | null;
+	text: string;
+	/** Paths or ids of the attached files. */
+	files: readonly string[];
+}
 
 export interface AnswerOptions {
 	/** Aborted when the user leaves the thread. The answer goes on at the server. */
@@ -26,10 +40,11 @@ export function startAnswer(
 	options: AnswerOptions,
 ): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch) => {
-		const isSend = request.kind === 'send';
+		const isSend = request.kind === 'send' || request.kind === 'edit';
 		dispatch(
 			requested({
 				threadId: request.threadId,
+				after: messageBefore(request),
 				instruction: isSend ? request.text : null,
 				files: isSend ? [...request.files] : [],
 				messageId: request.kind === 'follow' ? request.messageId : null,
@@ -44,4 +59,11 @@ export function startAnswer(
 		dispatch(request.kind === 'follow' ? failed(failure) : refused(failure));
 		return failure;
 	};
+}
+
+/** The message that the requested ones are shown after: see `Answer`. */
+function messageBefore(request: AnswerRequest): string | null | undefined {
+	if (request.kind === 'follow') return undefined;
+	if (request.kind === 'send' || request.kind === 'edit') return request.after;
+	return request.instructionId;
 }

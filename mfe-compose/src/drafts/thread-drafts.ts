@@ -1,6 +1,6 @@
 import type { Draft } from 'bff/contract/compose';
 import { parseAnswer } from 'bff/contract/draft-markup';
-import type { ShownMessage } from '../thread/conversation.ts';
+import { isStoredMessage, type ShownMessage } from '../thread/conversation.ts';
 
 /** The drafts of one answer. */
 export interface AnswerDrafts {
@@ -25,18 +25,13 @@ export function draftsByAnswer(messages: readonly ShownMessage[]): AnswerDrafts[
 			offset += drafts.length;
 			return {
 				key: shown.key,
-				messageId: isStored(shown) ? shown.message.id : undefined,
+				messageId: isStoredMessage(shown.message) ? shown.message.id : undefined,
 				drafts,
 				at: shown.message.createdAt,
 				offset: offset - drafts.length,
 			};
 		})
 		.filter(({ drafts }) => drafts.length > 0);
-}
-
-/** A server that follows only the spec may not send ids. */
-function isStored({ message: { id } }: ShownMessage): boolean {
-	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
 /** The drafts of an answer: as streamed, as parsed by the server, or as parsed from its text. */

@@ -226,7 +226,7 @@ test('a failed answer keeps its text, shows the reason and can be retried', asyn
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	again.started({ threadId: threadA, messageId: 'y' }).token(writtenAnswer).tweet(draftOne);
 	expect(await screen.findByRole('article', { name: 'Draft 1' })).toBeTruthy();
-	expect(screen.getByText('[Error receiving response]')).toBeTruthy();
+	expect(screen.queryByText('[Error receiving response]')).toBeNull();
 	expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 	expect(screen.getAllByText('Three posts')).toHaveLength(1);
 });

@@ -13,13 +13,17 @@ export interface ShownMessage {
 }
 
 /**
- * Merges the live answer into the stored messages. The instruction and the answer are added at the
- * end if they are not stored yet.
+ * Merges the live answer into the stored messages of a branch. The instruction and the answer are
+ * added after the message that they follow if they are not stored yet.
  */
 export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
 	const key = `answer ${answer?.requestNumber}`;
 	const isListCleared = answer !== null && !answer.isFollowed;
-	const shown = stored.map((message, index): ShownMessage => {
+	const isStored =
+		answer !== null &&
+		stored.some((message, index) => isStoredAnswer(answer, message, index === stored.length - 1));
+	const before = isStored || !answer || answer.isLeft ? stored : messagesBefore(stored, answer);
+	const shown = before.map((message, index): ShownMessage => {
 		if (!answer || !isStoredAnswer(answer, message, index === stored.length - 1))
 			return { key: message.id, message, answer: null, areDraftsListed: !isListCleared };
 		const hasEnded = message.status !== 'running' && message.status !== undefined;
@@ -32,7 +36,7 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 					areDraftsListed: true,
 				};
 	});
-	if (!answer || shown.some((one) => one.key === key)) return shown;
+	if (!answer || isStored || answer.isLeft) return shown;
 	const { requestedAt: createdAt, requestNumber, instruction, files } = answer;
 	const base = { threadId: answer.threadId ?? '', fileRefs: [], createdAt };
 	if (instruction !== null) {
@@ -64,6 +68,12 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 	return shown;
 }
 
+function messagesBefore(stored: readonly ChatMessage[], { after }: Answer): readonly ChatMessage[] {
+	if (after === null) return [];
+	const index = stored.findIndex(({ id }) => id === after);
+	return index === -1 ? stored : stored.slice(0, index + 1);
+}
+
 /** Whether a stored message is the live answer: by its id, or else by its text. */
 function isStoredAnswer(
 	{ messageId, phase, content }: Answer,
@@ -86,4 +96,9 @@ function answerFields(
 			? { error: { code: error.code, message: error.message, error: error.message } }
 			: {}),
 	};
+}
+
+/** Whether the server knows the message by its id. A server that follows only the spec sends none. */
+export function isStoredMessage({ id }: ChatMessage): boolean {
+	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

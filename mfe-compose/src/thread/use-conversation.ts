@@ -1,13 +1,13 @@
 import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
-import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
+import { type AnswerTone, MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
-import { loadReadAnswer } from '../answer/start-answer.ts';
+import { type EditedInstruction, loadReadAnswer } from '../answer/start-answer.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
-import { useStopMutation } from '../api.ts';
-import { mergeAnswer } from './conversation.ts';
+import { useShowVersionMutation, useStopMutation } from '../api.ts';
+import { isStoredMessage, mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
 import { emptyMessage, isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
 import { useThread } from './use-thread.ts';
@@ -67,6 +67,9 @@ export function useConversation(options: ConversationOptions) {
 			void start({ kind: 'follow', threadId, messageId: runningId });
 	}, [threadId, runningId, answer, start]);
 
+	const lastId = last && isStoredMessage(last.message) ? last.message.id : undefined;
+	const instructionId = messages.findLast(({ message }) => message.role === 'user')?.message.id;
+
 	const hasContent = threadId !== null || !isBlank(unsent);
 	useEffect(() => {
 		if (hasContent) loadReadAnswer().catch(() => undefined);
@@ -74,10 +77,10 @@ export function useConversation(options: ConversationOptions) {
 
 	const submit = useCallback(
 		async (message: UnsentMessage) => {
-			const failure = await start({ kind: 'send', threadId, ...message });
+			const failure = await start({ kind: 'send', threadId, after: lastId, ...message });
 			if (failure) restore(message);
 		},
-		[start, threadId, restore],
+		[start, threadId, lastId, restore],
 	);
 	const send = useCallback(() => {
 		clearBox();
@@ -101,9 +104,32 @@ export function useConversation(options: ConversationOptions) {
 		void start(
 			isConnectionLost
 				? { kind: 'follow', threadId, messageId: answer.messageId ?? '' }
-				: { kind: 'retry', threadId },
+				: { kind: 'retry', threadId, instructionId },
 		);
-	}, [start, threadId, answer]);
+	}, [start, threadId, answer, instructionId]);
+
+	/** Sends another version of an instruction. Resolves with the error if it was refused. */
+	const edit = useCallback(
+		(edited: Pick<EditedInstruction, 'after' | 'text' | 'files'>) =>
+			threadId === null ? null : start({ kind: 'edit', threadId, ...edited }),
+		[start, threadId],
+	);
+
+	/** Has an instruction answered again. */
+	const answerAgain = useCallback(
+		(instructionId: string, tone?: AnswerTone) => {
+			if (threadId !== null) void start({ kind: 'again', threadId, instructionId, tone });
+		},
+		[start, threadId],
+	);
+
+	const [showVersion, showing] = useShowVersionMutation();
+	const show = useCallback(
+		(messageId: string) => {
+			if (threadId !== null) void showVersion({ threadId, messageId });
+		},
+		[showVersion, threadId],
+	);
 
 	const startThread = useCallback(() => {
 		clear();
@@ -127,5 +153,10 @@ export function useConversation(options: ConversationOptions) {
 		retry:
 			threadId !== null && !isBusy && status !== undefined && status !== 'done' ? retry : undefined,
 		startThread,
+		edit,
+		answerAgain,
+		show,
+		isShowing: showing.isLoading,
+		showFailure: (showing.error as QueryError | undefined) ?? null,
 	};
 }
