@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { Empty, failures, Id, Page, type Route } from './route.ts';
+import { Empty, failures, Id, nullable, Page, type Route } from './route.ts';
 
 /** A draft post in an answer, as the assistant wrote it. */
 export const Draft = Type.Object({ text: Type.String() });
@@ -31,7 +31,7 @@ export const FileRef = Type.Object({
 	/** Revision that the model was given. */
 	revision: Type.Optional(Type.Integer()),
 	/** Current revision; null when the file was deleted. */
-	newestRevision: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+	newestRevision: Type.Optional(nullable(Type.Integer())),
 });
 export type FileRef = Static<typeof FileRef>;
 
@@ -55,7 +55,7 @@ export const ChatMessage = Type.Object({
 			model: Type.String(),
 			promptTokens: Type.Integer(),
 			completionTokens: Type.Integer(),
-			cost: Type.Union([Type.Number(), Type.Null()]),
+			cost: nullable(Type.Number()),
 		}),
 	),
 });
@@ -190,7 +190,7 @@ export const getThread = {
 		response: {
 			200: Type.Object({
 				messages: Type.Array(ChatMessage),
-				next_cursor: Type.Union([Type.String(), Type.Null()]),
+				next_cursor: nullable(Type.String()),
 			}),
 			...failures,
 		},
@@ -236,7 +236,7 @@ export const recentThreads = {
 		response: {
 			200: Type.Object({
 				threads: Type.Array(ThreadSummary),
-				next_cursor: Type.Union([Type.String(), Type.Null()]),
+				next_cursor: nullable(Type.String()),
 			}),
 			...failures,
 		},
@@ -251,7 +251,7 @@ const UsedThread = Type.Object({
 
 export const LatestThread = Type.Object({
 	/** The most recently used thread; null if there is none. */
-	thread: Type.Union([
+	thread: nullable(
 		Type.Object({
 			...UsedThread.properties,
 			/** Whether an answer is being written. */
@@ -259,8 +259,7 @@ export const LatestThread = Type.Object({
 			/** The drafts of its newest answer that has any. */
 			drafts: Type.Array(Draft),
 		}),
-		Type.Null(),
-	]),
+	),
 	/** Up to three threads that were used before it. */
 	earlier: Type.Array(UsedThread),
 });

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, type Route } from './route.ts';
+import { failures, Id, type Route, Time } from './route.ts';
 
-const Time = Type.String({ description: 'ISO 8601, UTC' });
 /**
  * The path of a file: names joined by `/`, such as `running/base miles.md`. It is data and never a
  * path of an operating system. Normalised to NFC; at most 16 names of 1 to 255 bytes each. A name

@@ -1,10 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, Id, Page, type Route } from '../route.ts';
+import { Empty, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 import { Publication, PublicationStatus } from './publication.ts';
-
-const Time = Type.String({ description: 'ISO 8601, UTC' });
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** The most posts of a thread. */
 export const MAX_PARTS = 25;

@@ -1,9 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
-
-const Time = Type.String({ description: 'ISO 8601, UTC' });
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { nullable, Time } from '../route.ts';
 
 /**
  * Status of a publication.

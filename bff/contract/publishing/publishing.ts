@@ -1,10 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, type Route } from '../route.ts';
+import { failures, Id, nullable, type Route, Time } from '../route.ts';
 import { DraftSummary, KeptDraft } from './drafts.ts';
-
-const Time = Type.String({ description: 'ISO 8601, UTC' });
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A publication that could not be sent within this time is `missed`. */
 export const GRACE_MINUTES = 10;
