@@ -127,6 +127,7 @@ test('a message that cannot be sent returns to the box', { tag: '@main' }, async
 }) => {
 	await signIn(page);
 	await compose.open();
+	await expect(compose.box).toBeVisible();
 	await page.context().setOffline(true);
 	await compose.send('A post that must not be lost');
 	await expect(compose.box).toHaveValue('A post that must not be lost');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import type { TimeRange } from '../schedule/zones.ts';
+import { roundCost } from './prices.ts';
 
 export type CostKind = 'post' | 'media' | 'delete' | 'look_up' | 'results';
 
@@ -35,9 +36,4 @@ export async function addCost(
 		.insertInto('publishing_costs')
 		.values({ id: randomUUID(), ...cost, at: sql<Date>`now()` })
 		.execute();
-}
-
-/** Without the rounding errors of binary fractions. */
-export function roundCost(amount: number): number {
-	return Math.round(amount * 10_000) / 10_000;
 }

@@ -6,7 +6,7 @@ export interface XPrices {
 	post: number;
 	/** Of a post that contains a link, instead of `post`. */
 	postWithLink: number;
-	/** Of each image, GIF or video: X charges for its alt text. */
+	/** Of each image, GIF or video with an alt text, which X charges for. */
 	media: number;
 	deletePost: number;
 	/** Of reading a post. */
@@ -32,8 +32,13 @@ export function costOf(
 	prices: XPrices,
 ): number {
 	const costs = parts.map(
-		({ text, media }) => postPrice(text, prices) + media.length * prices.media,
+		({ text, media }) =>
+			postPrice(text, prices) + media.filter(({ alt }) => alt !== '').length * prices.media,
 	);
-	// Sums of tenths of cents, without the rounding errors of binary fractions.
-	return Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 10_000) / 10_000;
+	return roundCost(costs.reduce((sum, cost) => sum + cost, 0));
+}
+
+/** Without the rounding errors of binary fractions: prices have tenths of cents. */
+export function roundCost(amount: number): number {
+	return Math.round(amount * 10_000) / 10_000;
 }

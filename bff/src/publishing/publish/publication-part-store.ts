@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { LeaseLost, leaseEnd } from '../../leases/lease.ts';
-import { monthOf } from '../schedule/zones.ts';
 import { grace, type LeasedPublication } from './leased-publication-store.ts';
 
 export type PublicationPartStore = ReturnType<typeof createPublicationPartStore>;
@@ -90,35 +89,6 @@ export function createPublicationPartStore(em: Em) {
 				select ${randomUUID()}::uuid, user_id, draft_id, 'delete', ${cost}::float, now()
 				from publications join part using (draft_id)
 			`.execute(queries(em));
-		},
-
-		async addCost(
-			{ userId, draftId }: { userId: string; draftId: string },
-			kind: 'media' | 'look_up',
-			amount: number,
-		): Promise<void> {
-			await queries(em)
-				.insertInto('publishing_costs')
-				.values({ id: randomUUID(), userId, draftId, kind, amount, at: sql<Date>`now()` })
-				.execute();
-		},
-
-		/** What the user may spend at X this month, and has spent; undefined without a limit. */
-		async readLimit(userId: string): Promise<{ limit: number; spent: number } | undefined> {
-			const settings = await queries(em)
-				.selectFrom('publishing_settings')
-				.where('userId', '=', userId)
-				.select(['monthlyLimit', 'zone'])
-				.executeTakeFirst();
-			if (!settings || settings.monthlyLimit === null) return undefined;
-			const costs = await queries(em)
-				.selectFrom('publishing_costs')
-				.where('userId', '=', userId)
-				.where('kind', '<>', 'results')
-				.where('at', '>=', monthOf(new Date(), settings.zone ?? 'UTC').from)
-				.select(sql<number>`coalesce(sum(amount), 0)`.as('spent'))
-				.executeTakeFirstOrThrow();
-			return { limit: Number(settings.monthlyLimit), spent: Number(costs.spent) };
 		},
 	};
 }

@@ -7,8 +7,10 @@ import { postOnce } from '../../providers/x/post-once.ts';
 import { connectionExpired, outcomeUnknown } from '../../providers/x/x-action-error.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import type { MethodOf } from '../schedule/posting-method.ts';
+import { findOverspending } from '../schedule/spending.ts';
+import { addCost } from './cost-store.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
-import { costOf, lookUpPrice, postPrice, type XPrices } from './prices.ts';
+import { lookUpPrice, postPrice, type XPrices } from './prices.ts';
 import type { PublicationPartStore } from './publication-part-store.ts';
 import { type Stop, stopOf } from './stop.ts';
 
@@ -68,10 +70,8 @@ export function createPublishDraft(options: PublishDraftOptions) {
 			return hasBegun || account?.isExpired ? { kind: 'pause' } : { kind: 'by_hand' };
 		}
 		const unsent = parts.filter((part) => !part.isPosted);
-		const cost = costOf(unsent, prices);
-		const budget = await store.readLimit(userId);
-		if (!budget || budget.spent + cost <= budget.limit + 1e-9) return undefined;
-		return { kind: 'failed', error: spendingLimitReached(cost, budget) };
+		const error = await findOverspending(em, prices, { userId, parts: unsent });
+		return error && { kind: 'failed', error };
 	};
 
 	const upload = async (
@@ -85,7 +85,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 			const file = await openMedia(userId, id);
 			const { kind, type, size } = file.media;
 			ids.push(await x.uploadMedia({ token, kind, type, size, alt, read: file.read, signal }));
-			await store.addCost({ userId, draftId }, 'media', prices.media);
+			if (alt !== '') await addCost(em, { userId, draftId, kind: 'media', amount: prices.media });
 		}
 		return ids;
 	};
@@ -127,7 +127,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 					hasMedia: media.length > 0,
 					since,
 				});
-				await store.addCost({ userId, draftId }, 'look_up', lookUpPrice(prices));
+				await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
 				return found;
 			},
 			confirmAfterMs,
@@ -188,15 +188,3 @@ interface Attempt {
 
 /** The grace period ended before the first part was sent. */
 class TooLate extends Error {}
-
-export function spendingLimitReached(
-	cost: number,
-	{ limit, spent }: { limit: number; spent: number },
-): AppError {
-	const [price, used, most] = [cost, spent, limit].map((amount) => `$${amount.toFixed(2)}`);
-	return new AppError(
-		409,
-		'spending_limit_reached',
-		`This costs ${price} at X. You’ve spent ${used} of your ${most} this month. Raise the limit in Settings, or wait for next month.`,
-	);
-}

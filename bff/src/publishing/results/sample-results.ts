@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { XAccess } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import type { XPosting, XPostMetrics } from '../../providers/x/x-posting.ts';
-import { readSpent, roundCost } from '../publish/cost-store.ts';
+import { readSpent } from '../publish/cost-store.ts';
+import { roundCost } from '../publish/prices.ts';
 import { readSettings } from '../schedule/settings-store.ts';
 import { monthOf } from '../schedule/zones.ts';
 import {

@@ -202,7 +202,7 @@ describe('the checks of a draft', () => {
 			emptyParts: [0],
 			tooLong: [1],
 			missingAlt: 1,
-			cost: 0.075,
+			cost: 0.07,
 		});
 		await writer.set({ longPosts: true });
 		expect(await writer.check(id)).toMatchObject({ tooLong: [] });

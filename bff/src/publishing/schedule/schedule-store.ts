@@ -74,7 +74,7 @@ export function createScheduleStore(em: Em) {
 			);
 		},
 
-		/** Queues a draft, or moves it. `at` null: after so many seconds. */
+		/** Queues a draft, or moves it. `seconds`: from now on, by the database's clock. */
 		async put(
 			userId: string,
 			draftId: string,

@@ -16,7 +16,7 @@ import type { MethodOf } from './posting-method.ts';
 import { type DescribeMedia, findProblem } from './readiness.ts';
 import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';
 import { readSettings, type StoredSettings } from './settings-store.ts';
-import { ensureWithinLimit } from './spending.ts';
+import { findOverspending } from './spending.ts';
 import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from './zones.ts';
 
 export interface ScheduleOptions {
@@ -33,6 +33,7 @@ export interface ScheduleOptions {
 export type Schedule = ReturnType<typeof createSchedule>;
 
 const DAY_MS = 86_400_000;
+const partAtX = 'Part of this thread is on X already. Delete it there first, or post the rest.';
 
 /** Puts drafts into the queue, moves them and takes them out. */
 export function createSchedule(options: ScheduleOptions) {
@@ -75,8 +76,12 @@ export function createSchedule(options: ScheduleOptions) {
 				const due = await findDue(tx, userId, id, when, settings, new Date(now()));
 				// Posts that the user sends on X cost nothing.
 				if (method === 'done') {
-					const purchase = { userId, draftId: id, parts: draft.parts.slice(sent), ...settings };
-					await ensureWithinLimit(tx, prices, { ...purchase, at: due.at });
+					const overspending = await findOverspending(tx, prices, {
+						userId,
+						parts: draft.parts.slice(sent),
+						queued: { draftId: id, at: due.at },
+					});
+					if (overspending) throw overspending;
 				}
 				if (status === 'deleted') await store.forgetParts(id);
 				await store.put(
@@ -93,7 +98,7 @@ export function createSchedule(options: ScheduleOptions) {
 			await findDraft(userId, id);
 			const isRemoved = await createScheduleStore(em.fork()).remove(userId, id);
 			const draft = await findDraft(userId, id);
-			if (!isRemoved) throw locked(whyNotRemoved(draft.publication?.status));
+			if (!isRemoved) throw locked(whyLocked(draft.publication?.status) ?? partAtX);
 			wake();
 			return draft;
 		},
@@ -192,24 +197,23 @@ async function ensureMediaAllowed(
 }
 
 function ensureCanPublish(status: PublicationStatus | undefined): void {
-	if (status === 'publishing') throw locked('This draft is being posted right now.');
-	if (status === 'posted') throw locked('This draft has been posted already.');
+	const reason = whyLocked(status);
+	if (reason !== undefined) throw locked(reason);
+}
+
+/** Why a draft with this status can be neither published nor taken back. */
+function whyLocked(status: PublicationStatus | undefined): string | undefined {
+	if (status === 'publishing') return 'This draft is being posted right now.';
+	if (status === 'posted') return 'This draft has been posted already.';
 	if (status === 'unsure')
-		throw locked("X didn't confirm a part of this draft. Check whether it's there first.");
+		return "X didn't confirm a part of this draft. Check whether it's there first.";
+	return undefined;
 }
 
 function ensureQueued(row: LockedRow | undefined): LockedRow {
 	if (row?.status !== 'queued' || row.isNow)
 		throw locked('One of these drafts is no longer queued, so their times stay.');
 	return row;
-}
-
-function whyNotRemoved(status: PublicationStatus | undefined): string {
-	if (status === 'publishing') return "This draft is being posted right now, so it's too late.";
-	if (status === 'posted') return 'This draft has been posted already.';
-	if (status === 'unsure')
-		return "X didn't confirm a part of this draft. Check whether it's there first.";
-	return 'Part of this thread is on X already. Delete it there first, or post the rest.';
 }
 
 function locked(message: string): AppError {

@@ -1,46 +1,47 @@
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
-import { readSpent, roundCost } from '../publish/cost-store.ts';
-import { costOf, type XPrices } from '../publish/prices.ts';
+import { readSpent } from '../publish/cost-store.ts';
+import { costOf, roundCost, type XPrices } from '../publish/prices.ts';
 import { createScheduleStore } from './schedule-store.ts';
+import { readSettings } from './settings-store.ts';
 import { monthOf } from './zones.ts';
 
 export interface Purchase {
 	userId: string;
-	draftId: string;
 	/** The parts that are not at X yet. */
-	parts: readonly DraftPart[];
-	/** When it is due, and the zone of the user's months. */
-	at: Date;
-	zone: string;
-	/** The user's limit in US dollars. */
-	monthlyLimit: number | null;
+	parts: readonly Pick<DraftPart, 'text' | 'media'>[];
+	/** For a draft that is queued: its id, and when it is due. Other queued drafts count too. */
+	queued?: { draftId: string; at: Date };
 }
 
 /**
- * Throws 409 `spending_limit_reached` if publishing a draft would exceed the user's limit. The
- * message says what is spent and queued in the same month.
+ * Returns 409 `spending_limit_reached` if publishing would exceed the limit of the user's month;
+ * otherwise undefined. The message has the amounts.
  */
-export async function ensureWithinLimit(
+export async function findOverspending(
 	em: Em,
 	prices: XPrices,
-	{ userId, draftId, parts, at, zone, monthlyLimit }: Purchase,
-): Promise<void> {
-	if (monthlyLimit === null) return;
+	{ userId, parts, queued }: Purchase,
+): Promise<AppError | undefined> {
+	const { monthlyLimit, zone } = await readSettings(em, userId);
+	if (monthlyLimit === null) return undefined;
+	const at = queued?.at ?? new Date();
 	const month = monthOf(at, zone);
 	const cost = costOf(parts, prices);
 	const { publishing: spent } = await readSpent(em, userId, month);
-	const queued = costOf(
-		await createScheduleStore(em).listQueuedParts(userId, month, draftId),
-		prices,
-	);
-	if (roundCost(spent + queued + cost) <= monthlyLimit) return;
+	const waiting = queued
+		? costOf(await createScheduleStore(em).listQueuedParts(userId, month, queued.draftId), prices)
+		: 0;
+	if (roundCost(spent + waiting + cost) <= monthlyLimit) return undefined;
 	const name = at.toLocaleString('en', { month: 'long', timeZone: zone });
-	throw new AppError(
+	const used = queued
+		? `${dollars(spent)} is spent and ${dollars(waiting)} queued`
+		: `${dollars(spent)} is spent`;
+	return new AppError(
 		409,
 		'spending_limit_reached',
-		`This costs ${dollars(cost)}, over your limit of ${dollars(monthlyLimit)} for ${name}: ${dollars(spent)} is spent and ${dollars(queued)} queued. Raise the limit in settings, or choose another month.`,
+		`This costs ${dollars(cost)}, over your limit of ${dollars(monthlyLimit)} for ${name}: ${used}. Raise the limit in settings, or choose another month.`,
 	);
 }
 

@@ -1,8 +1,10 @@
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
-import { costOf, lookUpPrice, postPrice } from '../prices.ts';
-import { connectToX, type PublishDraftOptions, spendingLimitReached } from '../publish-draft.ts';
+import { findOverspending } from '../../schedule/spending.ts';
+import { addCost } from '../cost-store.ts';
+import { lookUpPrice, postPrice } from '../prices.ts';
+import { connectToX, type PublishDraftOptions } from '../publish-draft.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
 
 export interface PublicationsOptions
@@ -17,7 +19,7 @@ export type Publications = ReturnType<typeof createPublications>;
 
 /** What users do about publications that need them. */
 export function createPublications(options: PublicationsOptions) {
-	const { store, parts: partStore, x, prices, findDraft, wake } = options;
+	const { em, store, parts: partStore, x, prices, findDraft, wake } = options;
 
 	/** Throws 404, and 409 `conflict` if the publication has none of these statuses. */
 	const find = async (
@@ -46,7 +48,7 @@ export function createPublications(options: PublicationsOptions) {
 			hasMedia: part.media.length > 0,
 			since: part.firstAttemptAt ?? new Date(),
 		});
-		await partStore.addCost({ userId, draftId }, 'look_up', lookUpPrice(prices));
+		await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
 		return found;
 	};
 
@@ -74,11 +76,9 @@ export function createPublications(options: PublicationsOptions) {
 			const nothing = 'Nothing is left to resume here. Reload to see its current state.';
 			const publication = await find(userId, draftId, ['failed'], nothing);
 			if (publication.parts.some(({ status }) => status === 'deleted')) throw conflict(nothing);
-			const budget = await partStore.readLimit(userId);
 			const unsent = publication.parts.filter(({ status }) => status !== 'posted');
-			const cost = costOf(unsent, prices);
-			if (budget && budget.spent + cost > budget.limit + 1e-9)
-				throw spendingLimitReached(cost, budget);
+			const overspending = await findOverspending(em, prices, { userId, parts: unsent });
+			if (overspending) throw overspending;
 			if (!(await goOn(draftId, 'failed'))) throw conflict(nothing);
 			return findDraft(userId, draftId);
 		},
