@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { Empty, failures, Id, nullable, Page, type Route } from './route.ts';
+import { Empty, EventStream, failures, Id, nullable, Page, type Route } from './route.ts';
 
 /** A draft post in an answer, as the assistant wrote it. */
 export const Draft = Type.Object({ text: Type.String() });
@@ -97,9 +97,6 @@ export const composeEvents = {
 export const MAX_DRAFT_REFS = 10;
 
 const ThreadParams = Type.Object({ threadId: Id });
-
-/** JSON Schema cannot describe a stream: see `events` of the route. */
-const EventStream = Type.String({ description: 'text/event-stream' });
 
 /**
  * Sends an instruction and streams the answer. Without `thread_id` it creates a thread.
@@ -274,34 +271,4 @@ export const latestThread = {
 		tags: ['compose'],
 		response: { 200: LatestThread, ...failures },
 	},
-} as const satisfies Route;
-/**
- * Whether `streamSampleDrafts` is available: this installation has a model key of its own, and the
- * user has answered the onboarding questions and never had a subscription.
- */
-export const getSampleDrafts = {
-	method: 'GET',
-	url: '/api/user/sample-drafts',
-	schema: {
-		summary: 'Whether sample drafts are available',
-		tags: ['account'],
-		response: { 200: Type.Object({ offered: Type.Boolean() }), ...failures },
-	},
-} as const satisfies Route;
-
-/**
- * Streams three drafts made from the onboarding answers, paid for by this installation. The first
- * request has them written, once per account; later requests stream the same answer, after the
- * position in `Last-Event-ID` or from the beginning. The answer is an ordinary thread, which the
- * user finds in Compose after subscribing. 404 `not_found` when they are not available.
- */
-export const streamSampleDrafts = {
-	method: 'POST',
-	url: '/api/user/sample-drafts',
-	schema: {
-		summary: 'Write sample drafts, or follow them',
-		tags: ['account'],
-		response: { 200: EventStream, ...failures },
-	},
-	events: composeEvents,
 } as const satisfies Route;

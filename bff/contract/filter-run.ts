@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { failures, Id, nullable, type Route, Time } from './route.ts';
+import { EventStream, failures, Id, nullable, type Route, Time } from './route.ts';
 
 /** How far back the window of a run reaches from now: eight weeks at most. */
 export const TimeRange = Type.Object(
@@ -143,7 +143,6 @@ export const runEvents = {
 	error: ErrorBody,
 } as const;
 
-const EventStream = Type.String({ description: 'text/event-stream' });
 export const RunParams = Type.Object({ id: Id });
 const MaxCost = Type.Optional(
 	Type.Number({

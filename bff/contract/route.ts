@@ -54,3 +54,6 @@ export const Id = Type.String({
 export const Time = Type.String({ description: 'ISO 8601, UTC' });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** JSON Schema cannot describe a stream: see `events` of the route. */
+export const EventStream = Type.String({ description: 'text/event-stream' });

@@ -1,4 +1,4 @@
-import type { PublishingSettings } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Notice } from 'design-system/notice';
 import { Select } from 'design-system/select';
 import { TextField } from 'design-system/text-field';

@@ -3,11 +3,9 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import {
 	checkDraft,
 	deletePosts,
-	getPublishingSettings,
 	listFreeSlots,
 	lookUpPublication,
 	type PublishingChecks,
-	type PublishingSettings,
 	publishDraft,
 	reportPublication,
 	resumePublication,
@@ -15,6 +13,7 @@ import {
 	unpublishDraft,
 	type When,
 } from 'bff/contract/publishing/publishing';
+import { getPublishingSettings, type PublishingSettings } from 'bff/contract/publishing/settings';
 import { draftsApi, publishingTags, storeResult } from './drafts-api.ts';
 
 /** A draft that is published, or stops being so: the queue and the free slots change. */

@@ -1,6 +1,6 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { PostResults, Publication } from 'bff/contract/publishing/publication';
-import type { Pause } from 'bff/contract/publishing/publishing';
+import type { Pause } from 'bff/contract/publishing/settings';
 import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
 
 /** A draft that has a publication, as all drafts of the queue have. */

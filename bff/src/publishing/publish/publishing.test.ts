@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { saveDraft } from '../../../contract/publishing/drafts.ts';
-import {
-	publishDraft,
-	savePublishingSettings,
-	unpublishDraft,
-} from '../../../contract/publishing/publishing.ts';
+import { publishDraft, unpublishDraft } from '../../../contract/publishing/publishing.ts';
+import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import {
 	type Author,
 	buildPublishingApp,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPublishingSettings } from '../../../contract/publishing/publishing.ts';
+import { getPublishingSettings } from '../../../contract/publishing/settings.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, failure } from '../fixtures/writer.ts';
 

@@ -1,9 +1,6 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
-import type {
-	PublishingChecks,
-	PublishingSettings,
-	When,
-} from 'bff/contract/publishing/publishing';
+import type { PublishingChecks, When } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { postIntent } from 'bff/contract/x-intent';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { RewriteKind } from 'bff/contract/publishing/drafts';
+import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { type FormEvent, useId, useState } from 'react';

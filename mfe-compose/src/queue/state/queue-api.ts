@@ -1,12 +1,8 @@
 import { type ApiRequest, request } from 'bff/client/base-query';
 import { type Connections, listConnections } from 'bff/contract/connections';
 import { type DraftSummary, listDrafts } from 'bff/contract/publishing/drafts';
-import {
-	getQueue,
-	type PublishingSettings,
-	type Queue,
-	savePublishingSettings,
-} from 'bff/contract/publishing/publishing';
+import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
+import { type PublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
 import { announceQueue } from 'remote-kit/queue-news';
 import { announceDrafts } from '../../publication/draft-news.ts';
 import { publishingTags } from '../../publication/drafts-api.ts';

@@ -1,5 +1,6 @@
 import type { DraftSummary, KeptDraft } from 'bff/contract/publishing/drafts';
-import type { PublishingSettings, Queue } from 'bff/contract/publishing/publishing';
+import type { Queue } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { type FakeRequest, FakeServer, json } from 'remote-kit/testing/fake-server';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { atOslo, queueOf, settings } from './samples.ts';

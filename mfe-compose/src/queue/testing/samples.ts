@@ -1,6 +1,7 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
-import type { PublishingSettings, Queue } from 'bff/contract/publishing/publishing';
+import type { Queue } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import type { QueuedDraft } from '../queue-texts.ts';
 
 /** All samples are on this evening, when Oslo is an hour ahead of UTC. */
