@@ -21,10 +21,7 @@ beforeEach(async () => {
 	author = await app.author();
 });
 
-const becomes = (draftId: string, expected: object) =>
-	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
-		.toMatchObject(expected);
+const becomes: Author['becomes'] = (draftId, expected) => author.becomes(draftId, expected);
 /** Passes when the worker has looked for due publications. */
 const looked = async () => {
 	const after = await author.draft(['Sent last.'], { dueInSeconds: 0 });

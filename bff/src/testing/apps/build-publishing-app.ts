@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
 import {
@@ -50,6 +51,8 @@ export interface Author extends TestUser {
 	/** Creates a draft that is not published. Returns its id. */
 	newDraft(texts: readonly string[]): Promise<string>;
 	publication(draftId: string): Promise<Publication>;
+	/** Passes when the publication matches. */
+	becomes(draftId: string, expected: object): Promise<void>;
 	/** Connects X again, as after an expired connection. */
 	connect(scope?: string): Promise<void>;
 	/** The texts of the user's posts at X, oldest first. */
@@ -126,6 +129,11 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 				const { asked, posts } = await readX();
 				return { asked, posts: posts.filter(({ by }) => by === accountId) };
 			};
+			const publication = async (draftId: string) => {
+				const { publication: found } = await publishing.findDraft(user.id, draftId);
+				if (!found) throw new Error('It is not published.');
+				return found;
+			};
 			return {
 				...user,
 				accountId,
@@ -191,11 +199,11 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 					await user.client.call(createDraft, { body: { id, parts } });
 					return id;
 				},
-				async publication(draftId) {
-					const { publication } = await publishing.findDraft(user.id, draftId);
-					if (!publication) throw new Error('It is not published.');
-					return publication;
-				},
+				publication,
+				becomes: (draftId, expected) =>
+					expect
+						.poll(() => publication(draftId), { interval: 20, timeout: 20_000 })
+						.toMatchObject(expected),
 			};
 		},
 

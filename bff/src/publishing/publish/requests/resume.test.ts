@@ -17,10 +17,7 @@ beforeEach(async () => {
 	author = await app.author();
 });
 
-const becomes = (draftId: string, expected: object) =>
-	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
-		.toMatchObject(expected);
+const becomes: Author['becomes'] = (draftId, expected) => author.becomes(draftId, expected);
 const statusesOf = async (draftId: string) =>
 	(await author.publication(draftId)).posts.map(({ status }) => status);
 const refusal = { action: 'status', status: 403, detail: 'Not permitted.', at: 'reply' } as const;
