@@ -201,9 +201,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 				},
 				publication,
 				becomes: (draftId, expected) =>
-					expect
-						.poll(() => publication(draftId), { interval: 20, timeout: 20_000 })
-						.toMatchObject(expected),
+					expect.poll(() => publication(draftId), { interval: 20 }).toMatchObject(expected),
 			};
 		},
 
