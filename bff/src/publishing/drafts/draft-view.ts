@@ -5,6 +5,7 @@ import type { Publication, PublicationStatus } from '../../../contract/publishin
 import { hasLink } from '../../../contract/tweet-length.ts';
 import { readTime } from '../../database/read-time.ts';
 import { costOf, type XPrices } from '../publish/prices.ts';
+import type { PartStatus } from '../publish/publication-part.entity.ts';
 
 /** A publication with its parts, its costs and its newest results, as one JSON value. */
 interface StoredPublication {
@@ -14,11 +15,10 @@ interface StoredPublication {
 	zone: string;
 	isSlot: boolean;
 	isNow: boolean;
-	leaseSeconds: number;
 	error: ErrorBody | null;
 	postedAt: string | null;
 	parts: readonly {
-		status: 'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted';
+		status: PartStatus;
 		postedId: string | null;
 		postedAt: string | null;
 	}[];
@@ -62,7 +62,6 @@ export const selectPublication: RawBuilder<StoredPublication | null> = sql`(
 	select json_build_object(
 		'status', publications.status, 'dueAt', due_at, 'localTime', local_time, 'zone', zone, 'isSlot', is_slot,
 		'isNow', is_now, 'error', error, 'postedAt', posted_at,
-		'leaseSeconds', greatest(0, ceil(coalesce(extract(epoch from lease_until - now()), 0))),
 		'parts', coalesce((
 			select json_agg(json_build_object('status', status, 'postedId', posted_id, 'postedAt', posted_at) order by position)
 			from publication_parts where publication_parts.draft_id = drafts.id

@@ -5,6 +5,7 @@ import { type Em, queries } from '../../../database/orm.ts';
 import { readTime } from '../../../database/read-time.ts';
 import { noLease } from '../../../leases/lease.ts';
 import { localTimeOf } from '../../schedule/zones.ts';
+import type { PartStatus } from '../publication-part.entity.ts';
 
 /** A publication as the user's requests see it. */
 export interface StoredPublication {
@@ -17,7 +18,7 @@ export interface StoredPart {
 	position: number;
 	text: string;
 	media: MediaRef[];
-	status: 'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted';
+	status: PartStatus;
 	postedId: string | null;
 	firstAttemptAt: Date | null;
 }
