@@ -10,7 +10,6 @@ import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { startPurgingDrafts } from './drafts/purge-job.ts';
-import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
 import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
@@ -24,10 +23,10 @@ import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
-import type { DescribeMedia } from './schedule/readiness.ts';
+import { type DescribeMedia, postLimit } from './schedule/readiness.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createPublishingSettings } from './schedule/settings.ts';
-import { pause } from './schedule/settings-store.ts';
+import { pause, readSettings } from './schedule/settings-store.ts';
 import { createTimesStore } from './times-store.ts';
 
 export interface PublishingOptions {
@@ -109,7 +108,7 @@ export async function startPublishing(options: PublishingOptions) {
 		drafts,
 		rewrite: createRewriteParts({
 			...options,
-			readLimit: (userId: string) => readPostLimit(em, userId),
+			readLimit: async (userId: string) => postLimit((await readSettings(em, userId)).longPosts),
 		}),
 		findDraft,
 		media,

@@ -46,19 +46,6 @@ export function createScheduleStore(em: Em) {
 			return rows.map(({ dueAt, ...row }) => ({ ...row, at: readTime(dueAt) }));
 		},
 
-		/** Locks a draft until the end of the transaction. Returns false if it was deleted. */
-		async lockDraft(userId: string, draftId: string): Promise<boolean> {
-			const row = await queries(em)
-				.selectFrom('drafts')
-				.where('id', '=', draftId)
-				.where('userId', '=', userId)
-				.where('deletedAt', 'is', null)
-				.select('id')
-				.forUpdate()
-				.executeTakeFirst();
-			return row !== undefined;
-		},
-
 		/** Locks the rows of drafts until the end of the transaction, and reads their status. */
 		async lock(userId: string, draftIds: readonly string[]): Promise<Map<string, LockedRow>> {
 			const rows = await queries(em)

@@ -9,6 +9,7 @@ import {
 import { lockUser, readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import type { XPrices } from '../publish/prices.ts';
 import { freeSlots } from './free-slots.ts';
@@ -69,7 +70,7 @@ export function createSchedule(options: ScheduleOptions) {
 			if (method === 'done') await ensureMediaAllowed(em, userId, draft.parts.slice(sent));
 			await change(userId, async (tx) => {
 				const store = createScheduleStore(tx);
-				if (!(await store.lockDraft(userId, id))) throw draftGone();
+				if (!(await lockDraft(tx, userId, id))) throw draftGone();
 				const status = (await store.lock(userId, [id])).get(id)?.status;
 				ensureCanPublish(status);
 				const settings = await readSettings(tx, userId);
