@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { XActivity } from '../../testing/apps/build-actions-app.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import {
 	ines,
 	noor,
 	publishScope,
+	readX,
+	resetX,
 	scriptX,
 	setXFeed,
 	userTokenOf,
@@ -22,17 +23,13 @@ beforeAll(async () => {
 	token = await userTokenOf(sandbox, ines, publishScope);
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-	await setXFeed(sandbox);
-	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
-});
+beforeEach(() => resetX(sandbox));
 
 const x = (apiBaseUrl = sandbox.url, timeoutMs = 1000) =>
 	createXPosting({ apiBaseUrl, timeoutMs, retryWaitsMs: [5], maxPollMs: 20 });
 const unique = () => `A thought. ${randomBytes(4).toString('hex')}`;
 const failure = (request: Promise<unknown>) => request.catch((error: unknown) => error);
-type Acts = XActivity & { spent: number; charges: object; requests: { deletes: number } };
-const acts = async () => (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as Acts;
+const acts = () => readX(sandbox);
 const uploaded = (kind: 'image' | 'video', by = token) => {
 	const type = kind === 'image' ? 'image/png' : 'video/mp4';
 	const file = fileOf(type);

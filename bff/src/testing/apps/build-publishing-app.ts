@@ -19,22 +19,20 @@ import { DraftEntity } from '../../publishing/drafts/draft.entity.ts';
 import { PublicationEntity } from '../../publishing/publish/publication.entity.ts';
 import type { PublicationOutcome } from '../../publishing/publish/publication-worker.ts';
 import type { OpenMedia } from '../../publishing/publish/publish-draft.ts';
-import { consentAtX, publishScope, scriptX, setXFeed } from '../processes/sandbox-x.ts';
+import {
+	consentAtX,
+	publishScope,
+	readX,
+	resetX,
+	scriptX,
+	setXFeed,
+	type XActivity,
+} from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
 import { type ProcessOptions, startPublishingProcess } from './publishing-process.ts';
 
-/** What the sandbox's X has. */
-export interface AtX {
-	asked: { posts: number };
-	posts: {
-		id: string;
-		by: string;
-		text: string;
-		replyTo: string | null;
-		media: { alt: string }[];
-	}[];
-}
+type AtX = Pick<XActivity, 'asked' | 'posts'>;
 
 export interface DraftOptions {
 	status?: PublicationStatus;
@@ -100,13 +98,11 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 	const closing: (() => Promise<void>)[] = [];
 	const execute = <Row>(sql: string, parameters: unknown[] = []) =>
 		em.fork().execute<Row[]>(sql, parameters);
-	const readX = async (): Promise<AtX> =>
-		(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as AtX;
 
 	return Object.assign(app, {
 		outcomes,
 		execute,
-		readX,
+		readX: () => readX(sandbox),
 
 		async author(scope = publishScope): Promise<Author> {
 			const user = await app.loginAs();
@@ -126,7 +122,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 			};
 			if (scope !== '') await connect(scope);
 			const atX = async (): Promise<AtX> => {
-				const { asked, posts } = await readX();
+				const { asked, posts } = await readX(sandbox);
 				return { asked, posts: posts.filter(({ by }) => by === accountId) };
 			};
 			const publication = async (draftId: string) => {
@@ -248,8 +244,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 		async reset(): Promise<void> {
 			await execute('delete from drafts');
 			await execute('delete from publishing_settings');
-			await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
-			await setXFeed(sandbox, {});
+			await resetX(sandbox);
 			outcomes.length = 0;
 		},
 
