@@ -4,6 +4,7 @@ import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publi
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { hasLink } from '../../../contract/tweet-length.ts';
 import { readTime } from '../../database/read-time.ts';
+import { postUrl } from '../../providers/x/x-web.ts';
 import { costOf, type XPrices } from '../publish/prices.ts';
 import type { PartStatus } from '../publish/publication-part.entity.ts';
 
@@ -95,7 +96,7 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 			undoUntil: isNow && status === 'queued' ? toIso(dueAt) : null,
 			posts: publication.parts.map((part) => ({
 				status: part.status === 'unknown' ? 'unsure' : part.status,
-				url: part.postedId === null ? null : `${xWebUrl}/i/status/${part.postedId}`,
+				url: part.postedId === null ? null : postUrl(xWebUrl, part.postedId),
 				postedAt: part.postedAt === null ? null : toIso(part.postedAt),
 			})),
 			postedAt: publication.postedAt === null ? null : toIso(publication.postedAt),
