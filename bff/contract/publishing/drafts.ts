@@ -49,7 +49,7 @@ export const DraftSummary = Type.Object({
 	parts: Type.Integer(),
 	/** How many images, GIFs and videos it has. */
 	media: Type.Integer(),
-	/** Whether a part contains a link, which makes it dearer at X. */
+	/** Whether a part contains a link, which X charges more for. */
 	hasLink: Type.Boolean(),
 	labels: Type.Array(Type.String()),
 	createdAt: Time,

@@ -34,7 +34,7 @@ export const PostResults = Type.Object({
 	likes: Type.Integer(),
 	reposts: Type.Integer(),
 	replies: Type.Integer(),
-	/** Null if X does not tell. */
+	/** Null if X does not report them. */
 	views: nullable(Type.Integer()),
 	/** The sample: 1, 3, 7 or 30 days after the draft was posted. */
 	day: Type.Integer(),

@@ -213,7 +213,7 @@ function whyLocked(status: PublicationStatus | undefined): string | undefined {
 
 function ensureQueued(row: LockedRow | undefined): LockedRow {
 	if (row?.status !== 'queued' || row.isNow)
-		throw locked('One of these drafts is no longer queued, so their times stay.');
+		throw locked('One of these drafts is no longer queued, so their times have not changed.');
 	return row;
 }
 

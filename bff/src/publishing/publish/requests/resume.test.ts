@@ -87,7 +87,7 @@ test('a thread under way goes on however long X makes it wait [L3]', async () =>
 });
 
 describe('a part that X did not confirm', () => {
-	/** Posts a draft whose first part X takes without an answer, and shows only when told to. */
+	/** X does not respond to the first part of a draft. With `isPosted` it shows the post soon. */
 	const unsure = async (texts: readonly string[], isPosted: boolean) => {
 		await app.script(
 			isPosted
