@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
@@ -15,8 +16,8 @@ import {
 	resumePublication,
 } from '../../../contract/publishing/publishing.ts';
 import { createTokenSealer } from '../../auth/auth.ts';
+import { queries } from '../../database/orm.ts';
 import { DraftEntity } from '../../publishing/drafts/draft.entity.ts';
-import { PublicationEntity } from '../../publishing/publish/publication.entity.ts';
 import type { PublicationOutcome } from '../../publishing/publish/publication-worker.ts';
 import type { OpenMedia } from '../../publishing/publish/publish-draft.ts';
 import {
@@ -167,25 +168,21 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 						updatedAt: at,
 						deletedAt: null,
 					});
-					await fork.insert(PublicationEntity, {
-						draftId: id,
-						userId: user.id,
-						status,
-						dueAt: at,
-						localTime: at.toISOString().slice(0, 16),
-						zone: 'Europe/Oslo',
-						isSlot: false,
-						isNow,
-						leaseId: null,
-						leaseUntil: null,
-						error: null,
-						postedAt: null,
-						updatedAt: at,
-					});
-					await execute(
-						"update publications set due_at = now() + ? * interval '1 second' where draft_id = ?",
-						[dueInSeconds, id],
-					);
+					await queries(fork)
+						.insertInto('publications')
+						.values({
+							draftId: id,
+							userId: user.id,
+							status,
+							// By the database's clock at once, because the worker may look before another statement.
+							dueAt: sql<Date>`now() + make_interval(secs => ${dueInSeconds})`,
+							localTime: at.toISOString().slice(0, 16),
+							zone: 'Europe/Oslo',
+							isSlot: false,
+							isNow,
+							updatedAt: at,
+						})
+						.execute();
 					if (own) publishing.wake();
 					return id;
 				},
