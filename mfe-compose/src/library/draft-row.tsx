@@ -59,10 +59,13 @@ export const DraftRow = memo(function DraftRow({
 						</span>
 					))}
 					{labels.length > 2 ? <span>+{labels.length - 2}</span> : null}
-					{publication ? <PublicationState publication={publication} parts={parts} /> : null}
-					<time className={styles.time} dateTime={updatedAt}>
-						{formatMoment(updatedAt).split(',')[0]}
-					</time>
+					{publication ? (
+						<PublicationState publication={publication} parts={parts} />
+					) : (
+						<time className={styles.time} dateTime={updatedAt}>
+							{formatMoment(updatedAt).split(',')[0]}
+						</time>
+					)}
 				</span>
 			</a>
 		</li>
