@@ -1,4 +1,5 @@
 import { type DraftPart, MAX_PARTS, type MediaRef } from 'bff/contract/publishing/drafts';
+import { IMAGES_PER_POST } from 'bff/contract/publishing/media';
 
 /** A part in the editor. Its key stays the same when it is moved or its text changes. */
 export interface EditedPart {
@@ -128,10 +129,7 @@ export function withTexts(parts: EditedParts, texts: readonly string[]): EditedP
 		),
 	);
 	return toEdited(
-		texts.map((text, index) => ({ text, media: media[index]?.slice(0, MAX_MEDIA) ?? [] })),
+		texts.map((text, index) => ({ text, media: media[index]?.slice(0, IMAGES_PER_POST) ?? [] })),
 		parts,
 	);
 }
-
-/** The most images of a post. */
-const MAX_MEDIA = 4;
