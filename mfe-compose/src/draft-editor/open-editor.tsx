@@ -86,6 +86,7 @@ export function OpenEditor({
 		(index: number) => void shorten.current('shorter', undefined, index),
 		[],
 	);
+	const openSplit = useCallback(() => setSplitting(true), []);
 	/** Closes the proposal, and moves the focus off the button that is gone. */
 	const closeProposal = () => {
 		setProposed(null);
@@ -202,7 +203,7 @@ export function OpenEditor({
 							draft={open}
 							limit={limit}
 							lockedCount={lockedCount}
-							onSplit={() => setSplitting(true)}
+							onSplit={openSplit}
 							onShorten={onShorten}
 							shouldTakeFocus={isNew}
 						/>

@@ -59,11 +59,16 @@ export function PartList({
 			attach: (key, media) => change((before) => withMedia(before, key, media)),
 			activate: setActiveKey,
 			split: (key, offset) => {
-				void cut(latest.current.find((part) => part.key === key)?.text ?? '', offset).then(
-					(texts) => change((before) => withSplit(before, key, texts)),
+				const { text = '' } = latest.current.find((part) => part.key === key) ?? {};
+				void cut(text, limit, offset).then(
+					(texts) => {
+						// The preview says how many posts are too many.
+						if (latest.current.length + texts.length - 1 > MAX_PARTS) return onSplit();
+						change((before) => withSplit(before, key, texts));
+						focusOn(key);
+					},
 					() => undefined,
 				);
-				focusOn(key);
 			},
 			move: (key, by) => {
 				change((before) => moved(before, key, by));
@@ -77,7 +82,7 @@ export function PartList({
 			},
 			shorten: onShorten,
 		}),
-		[change, focusOn, onShorten],
+		[change, focusOn, limit, onShorten, onSplit],
 	);
 	// A new part takes the focus once it is there.
 	const [isAdding, setAdding] = useState(false);
@@ -132,9 +137,9 @@ export function PartList({
 }
 
 /** Cuts a text at a place, or where posts are full. */
-async function cut(text: string, offset: number | undefined): Promise<string[]> {
+async function cut(text: string, limit: number, offset: number | undefined): Promise<string[]> {
 	const { splitAt, splitThread, toPosts } = await import(
 		/* webpackChunkName: "split" */ 'bff/contract/publishing/split-thread'
 	);
-	return toPosts(offset === undefined ? splitThread(text) : splitAt([text], 0, offset));
+	return toPosts(offset === undefined ? splitThread(text, { limit }) : splitAt([text], 0, offset));
 }
