@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
-import { draft, FakeDrafts, idOf, part, settings } from '../testing/fake-drafts.ts';
+import { draft, FakeDrafts, idOf, part, publication, settings } from '../testing/fake-drafts.ts';
 import { openDrafts } from '../testing/open-drafts.tsx';
 
 beforeAll(async () => {
@@ -165,4 +165,17 @@ test('on a phone, list and editor are two screens, and back returns to the list'
 	expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull();
 	visit.back();
 	expect(await screen.findByRole('list', { name: 'Drafts' })).toBeTruthy();
+});
+
+test('a thread that stopped half-way offers what can be done with the rest', async () => {
+	const post = { status: 'posted' as const, url: 'https://x.com/mara/status/1', postedAt: null };
+	const server = new FakeDrafts(
+		draft(1, {
+			parts: ['One', 'Two'].map(part),
+			publication: publication({ status: 'failed', posts: [post] }),
+		}),
+	);
+	openDrafts(server, `?draft=${id}`);
+	expect(await screen.findByRole('group', { name: 'Tools for post 2 of 2' })).toBeTruthy();
+	expect(screen.queryByRole('heading', { name: 'Rewrite' })).toBeNull();
 });

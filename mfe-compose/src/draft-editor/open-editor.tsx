@@ -210,10 +210,10 @@ export function OpenEditor({
 					)}
 				</div>
 				<div className={styles.side}>
-					{locked ? null : (
+					{locked || lockedCount > 0 ? null : (
 						<RewritePanel
 							canMakeThread={!isThread}
-							isDisabled={isEmpty || proposed !== null || lockedCount > 0}
+							isDisabled={isEmpty || proposed !== null}
 							running={rewriting.running}
 							failure={rewriting.failure}
 							onRewrite={(kind, instruction) => void rewriting.run(kind, instruction)}

@@ -39,7 +39,7 @@ export function PartList({
 	onShorten,
 	shouldTakeFocus,
 }: PartListProps) {
-	const [activeKey, setActiveKey] = useState(parts[0]?.key);
+	const [activeKey, setActiveKey] = useState((parts[lockedCount] ?? parts[0])?.key);
 	const [focus, setFocus] = useState({
 		key: shouldTakeFocus ? parts[0]?.key : undefined,
 		count: shouldTakeFocus ? 1 : 0,
