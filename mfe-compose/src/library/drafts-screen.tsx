@@ -174,7 +174,7 @@ export function DraftsScreen({
 					onSort={setSort}
 				/>
 				{createFailure ? (
-					<Notice className={styles.notice} live tone="error" title="No draft was begun.">
+					<Notice className={styles.notice} live tone="error" title="The draft wasn’t created.">
 						<FailureReason failure={createFailure} />
 					</Notice>
 				) : null}

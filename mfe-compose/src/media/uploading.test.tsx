@@ -174,7 +174,9 @@ describe('a long upload [L6]', () => {
 		const goOnline = goOffline();
 		await user.upload(chooser('Add image'), photo());
 		expect(
-			await screen.findByText('You’re offline. beach.jpg goes on when you’re back.'),
+			await screen.findByText(
+				'You’re offline. The upload of beach.jpg continues when you’re back online.',
+			),
 		).toBeTruthy();
 		expect(server.requests).toEqual([]);
 		goOnline();
@@ -244,7 +246,7 @@ describe('a long upload [L6]', () => {
 		server.add({ ...run, size: 3000, offset: 2100, status: 'uploading' });
 		openPost([{ id: run.id, alt: '' }], server);
 		expect(
-			await screen.findByText('run.mp4 isn’t uploaded yet: 70%. Choose it again to go on.'),
+			await screen.findByText('run.mp4 isn’t uploaded yet: 70%. Choose it again to continue.'),
 		).toBeTruthy();
 		const again = screen.getByLabelText('Choose run.mp4');
 		await user.upload(again, fileOf('other.mp4', 'video/mp4', 2000));
