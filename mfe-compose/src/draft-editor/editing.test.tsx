@@ -171,11 +171,15 @@ test('a thread that stopped half-way offers what can be done with the rest', asy
 	const post = { status: 'posted' as const, url: 'https://x.com/mara/status/1', postedAt: null };
 	const server = new FakeDrafts(
 		draft(1, {
-			parts: ['One', 'Two'].map(part),
+			parts: ['One 1/2', 'Two 2/2'].map(part),
 			publication: publication({ status: 'failed', posts: [post] }),
 		}),
 	);
 	openDrafts(server, `?draft=${id}`);
 	expect(await screen.findByRole('group', { name: 'Tools for post 2 of 2' })).toBeTruthy();
 	expect(screen.queryByRole('heading', { name: 'Rewrite' })).toBeNull();
+	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up' }).disabled).toBe(true);
+	expect(screen.queryByRole('button', { name: 'Split again' })).toBeNull();
+	await press('Add a post');
+	expect(await texts()).toEqual(['One 1/2', 'Two 2/3', ' 3/3']);
 });

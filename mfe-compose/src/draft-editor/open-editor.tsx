@@ -137,7 +137,7 @@ export function OpenEditor({
 				onView={setView}
 				menu={[
 					{ label: 'Copy the text', onSelect: () => void navigator.clipboard.writeText(text) },
-					...(isThread && !locked
+					...(isThread && !locked && lockedCount === 0
 						? [
 								{
 									label: 'Make it one post',

@@ -93,6 +93,20 @@ export function withSplit(parts: EditedParts, key: number, texts: readonly strin
 	);
 }
 
+/** A change that leaves the first parts, which are at X, as they are. None if it would move them. */
+export function keepingFirst(
+	count: number,
+	update: (parts: EditedParts) => EditedParts,
+): (parts: EditedParts) => EditedParts {
+	return (parts) => {
+		const next = update(parts);
+		if (count === 0) return next;
+		const first = parts.slice(0, count);
+		if (first.some(({ key }, index) => key !== next[index]?.key)) return parts;
+		return [...first, ...next.slice(count)];
+	};
+}
+
 const NUMBER = /\s(\d+)\/(\d+)$/;
 
 /** Whether each post of a thread ends with its number, such as ` 2/5`. */

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenDraft } from '../saving/use-open-draft.ts';
 import {
 	isNumbered,
+	keepingFirst,
 	moved,
 	renumbered,
 	withMedia,
@@ -32,7 +33,7 @@ export interface PartListProps {
 
 /** All posts of a draft as one ruled sheet. */
 export function PartList({
-	draft: { parts, change },
+	draft: { parts, change: changeParts },
 	limit,
 	lockedCount,
 	onSplit,
@@ -44,6 +45,10 @@ export function PartList({
 		key: shouldTakeFocus ? parts[0]?.key : undefined,
 		count: shouldTakeFocus ? 1 : 0,
 	});
+	const change = useCallback<typeof changeParts>(
+		(update, kind) => changeParts(keepingFirst(lockedCount, update), kind),
+		[changeParts, lockedCount],
+	);
 	const latest = useRef(parts);
 	useEffect(() => {
 		latest.current = parts;
@@ -109,6 +114,7 @@ export function PartList({
 						limit={limit}
 						isActive={part.key === activeKey}
 						isLocked={index < lockedCount}
+						canMoveUp={index > lockedCount}
 						focusRequest={part.key === focus.key ? focus.count : 0}
 						actions={actions}
 					/>
@@ -119,10 +125,12 @@ export function PartList({
 					<Icon path={plusIcon} size={15} />
 					Add a post
 				</Button>
-				<Button size="sm" variant="quiet" onClick={onSplit}>
-					{parts.length > 1 ? 'Split again' : 'Split into a thread'}
-				</Button>
-				{parts.length > 1 ? (
+				{lockedCount === 0 ? (
+					<Button size="sm" variant="quiet" onClick={onSplit}>
+						{parts.length > 1 ? 'Split again' : 'Split into a thread'}
+					</Button>
+				) : null}
+				{parts.length > 1 && lockedCount === 0 ? (
 					<Button
 						size="sm"
 						variant="quiet"
