@@ -93,7 +93,10 @@ export function withSplit(parts: EditedParts, key: number, texts: readonly strin
 	);
 }
 
-/** A change that leaves the first parts, which are at X, as they are. None if it would move them. */
+/**
+ * The change without its effect on the first parts, which are at X. If it would move them, nothing
+ * changes.
+ */
 export function keepingFirst(
 	count: number,
 	update: (parts: EditedParts) => EditedParts,
