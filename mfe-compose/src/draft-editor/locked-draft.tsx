@@ -11,6 +11,7 @@ import { useDeletePostsMutation } from '../publication/publication-api.ts';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './locked-draft.module.css';
 import { LatePictures } from './parts/late-pictures.tsx';
+import rows from './parts/part-row.module.css';
 
 export interface LockedDraftProps {
 	draft: KeptDraft;
@@ -25,13 +26,13 @@ export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProp
 	const { posts, zone, results, cost, status } = publication;
 	return (
 		<div className={styles.locked}>
-			<ol className={styles.parts} aria-label="Posts">
+			<ol aria-label="Posts">
 				{parts.map(({ text, media }, index) => {
 					const post = posts[index];
 					return (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the posts cannot change
-						<li key={index} className={styles.part}>
-							<div className={styles.margin}>
+						<li key={index} className={rows.part}>
+							<div className={rows.margin}>
 								{parts.length > 1 ? (
 									<b>
 										{index + 1} of {parts.length}
@@ -44,7 +45,7 @@ export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProp
 								) : null}
 								{post?.postedAt ? <span>{formatInZone(post.postedAt, zone)}</span> : null}
 							</div>
-							<div className={styles.sheet}>
+							<div className={rows.sheet} data-locked>
 								<Words size="lg" preserveLines>
 									{text}
 								</Words>

@@ -1,11 +1,11 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { LiveText } from 'design-system/live-text';
+import { LiveToast } from 'design-system/live-toast';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
 import { describePublication, needsUser } from './describe-publication.ts';
 import { useDraftQuery } from './drafts-api.ts';
-import styles from './posting.module.css';
 import { useUnpublishMutation } from './publication-api.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -51,10 +51,8 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	if (!draft) return null;
 	const posts = formatCount(draft.parts.length, 'post');
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus is
-		<div
+		<LiveToast
 			ref={root}
-			className={styles.toast}
 			tabIndex={-1}
 			onFocus={() => {
 				hadFocus.current = true;
@@ -67,14 +65,11 @@ export function Posting({ draftId, onClose }: PostingProps) {
 				intervalMs={0}
 				text={isCounting ? `Posting ${posts} soon. You can undo it.` : describe(draft)}
 			/>
-			<p className={styles.text} aria-hidden="true">
-				{isCounting ? `Posting ${posts} in ${seconds} s` : describe(draft)}
-			</p>
+			<p aria-hidden="true">{isCounting ? `Posting ${posts} in ${seconds} s` : describe(draft)}</p>
 			{isCounting ? (
 				<button
 					ref={undoButton}
 					type="button"
-					className={styles.action}
 					aria-disabled={isUndoing || undefined}
 					onClick={() => !isUndoing && void undo(draftId)}
 				>
@@ -85,7 +80,7 @@ export function Posting({ draftId, onClose }: PostingProps) {
 				<span role="alert">{describeFailure(error as { message: string })}</span>
 			) : null}
 			{isOver ? <OutcomeActions draft={draft} onClose={onClose} /> : null}
-		</div>
+		</LiveToast>
 	);
 }
 
@@ -94,16 +89,16 @@ function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => v
 	return (
 		<>
 			{url && draft.publication?.status === 'posted' ? (
-				<a className={styles.action} href={url} target="_blank" rel="noopener">
+				<a href={url} target="_blank" rel="noopener">
 					Open on X
 				</a>
 			) : null}
 			{needsUser(draft.publication) ? (
-				<a className={styles.action} href={`/app/drafts?draft=${draft.id}`} onClick={onClose}>
+				<a href={`/app/drafts?draft=${draft.id}`} onClick={onClose}>
 					Show
 				</a>
 			) : null}
-			<button type="button" className={styles.action} onClick={onClose}>
+			<button type="button" onClick={onClose}>
 				Close
 			</button>
 		</>
