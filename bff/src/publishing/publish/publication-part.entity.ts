@@ -27,7 +27,10 @@ export const PublicationPartEntity = defineEntity({
 		 * confirm it. `failed`: X refused it.
 		 */
 		status: p.string().$type<'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted'>(),
-		/** When the first attempt began that may have reached X. */
+		/**
+		 * When the first attempt began that may have reached X. Null for a `posted` part: the user
+		 * posted it by hand.
+		 */
 		firstAttemptAt: p.datetime().nullable(),
 		/** The id of the post at X. */
 		postedId: p.string().nullable(),
