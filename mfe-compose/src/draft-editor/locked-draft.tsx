@@ -23,6 +23,7 @@ export interface LockedDraftProps {
 export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProps) {
 	const { parts } = draft;
 	const { posts, zone, results, cost, status } = publication;
+	const isUnknown = status === 'posted' && posts.some(({ url }) => url === null);
 	return (
 		<div className={styles.locked}>
 			<ol className={styles.parts} aria-label="Posts">
@@ -77,8 +78,11 @@ export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProp
 			) : null}
 			<section className={styles.foot} aria-label="Publication">
 				<PublicationState publication={publication} parts={parts.length} />
-				<span className={styles.note}>{formatDollars(cost)} at X</span>
-				{status === 'posted' ? <DeleteAtX draft={draft} price={deletePrice} /> : null}
+				{cost > 0 ? <span className={styles.note}>{formatDollars(cost)} at X</span> : null}
+				{isUnknown ? (
+					<span className={styles.note}>Warble doesn’t know its address, so delete it on X.</span>
+				) : null}
+				{status === 'posted' && !isUnknown ? <DeleteAtX draft={draft} price={deletePrice} /> : null}
 			</section>
 		</div>
 	);

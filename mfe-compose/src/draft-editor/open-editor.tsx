@@ -171,7 +171,7 @@ export function OpenEditor({
 					) : null}
 					{needsUser(publication) ? (
 						<PublicationNotice
-							draft={{ id, publication, text: parts[0]?.text ?? '', parts: parts.length }}
+							draft={{ id, publication, parts: parts.length }}
 							save={flush}
 							onPosting={onPosting}
 						/>

@@ -3,6 +3,7 @@ import { LiveText } from 'design-system/live-text';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
+import { ByHandDialog } from './by-hand/by-hand-dialog.tsx';
 import { describePublication, needsUser } from './describe-publication.ts';
 import { useDraftQuery } from './drafts-api.ts';
 import styles from './posting.module.css';
@@ -20,7 +21,7 @@ const SHOWN_MS = 8000;
 
 /**
  * After "Post now": counts down to the time until which it can be taken back, then follows the
- * draft until its outcome is known.
+ * draft until its outcome is known. What Warble cannot post, the user posts by hand.
  */
 export function Posting({ draftId, onClose }: PostingProps) {
 	const [isUnderWay, setUnderWay] = useState(true);
@@ -30,8 +31,10 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	const status = draft?.publication?.status;
 	const isCounting = status === 'queued' && seconds > 0;
 	const isOver = draft !== undefined && status !== 'queued' && status !== 'publishing';
-	const isSettled = isOver && !needsUser(draft.publication);
+	const [isByHand, setByHand] = useState(false);
+	const isSettled = isOver && !isByHand && !needsUser(draft.publication);
 	if (isOver === isUnderWay) setUnderWay(!isOver);
+	if (status === 'by_hand' && !isByHand) setByHand(true);
 
 	useEffect(() => {
 		if (!isSettled) return;
@@ -49,6 +52,7 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	}, [isCounting]);
 
 	if (!draft) return null;
+	if (isByHand) return <ByHandDialog draft={draft} onClose={onClose} />;
 	const posts = formatCount(draft.parts.length, 'post');
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus is

@@ -2,6 +2,7 @@ import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { memo } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
+import { isByUser } from '../../publication/describe-publication.ts';
 import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
@@ -25,8 +26,9 @@ export const PostedPost = memo(function PostedPost({
 	const url = publication.posts.find((post) => post.url !== null)?.url;
 	const results = publication.results && describeResults(publication.results);
 	const isDeleted = publication.status === 'deleted';
-	const atX = publication.posts.filter(({ status }) => status === 'posted').length;
-	const price = settings && formatDollars(settings.prices.deletePost * Math.max(1, atX));
+	const posted = publication.posts.filter(({ status }) => status === 'posted');
+	const canDelete = posted.length > 0 && posted.every(({ url }) => url !== null);
+	const price = settings && formatDollars(settings.prices.deletePost * Math.max(1, posted.length));
 	return (
 		<article
 			className={styles.slot}
@@ -44,7 +46,9 @@ export const PostedPost = memo(function PostedPost({
 					{isDeleted ? (
 						<span>Deleted at X</span>
 					) : (
-						<span className={styles.done}>Posted {time}</span>
+						<span className={styles.done}>
+							{isByUser(publication) ? 'Posted by you' : 'Posted'} {time}
+						</span>
 					)}
 					{draft.parts > 1 && <span>{describeParts(draft)}</span>}
 					{results ? <span>{results}</span> : null}
@@ -57,7 +61,7 @@ export const PostedPost = memo(function PostedPost({
 						Open on X
 					</a>
 				)}
-				{!isDeleted && atX > 0 && (
+				{!isDeleted && canDelete && (
 					<Button
 						variant="quiet"
 						size="sm"
