@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
 import { useLazy } from '../messages/use-lazy.ts';
+import { hasAllLinks, isByUser } from '../publication/describe-publication.ts';
 import { formatInZone } from '../publication/format-slot.ts';
 import { useDeletePostsMutation } from '../publication/publication-api.ts';
 import { PublicationState } from '../publication/publication-state.tsx';
@@ -17,13 +18,15 @@ export interface LockedDraftProps {
 	publication: Publication;
 	/** US dollars for deleting one post. */
 	deletePrice: number | undefined;
+	/** Opens what the user posted by hand. */
+	onPosting: (id: string) => void;
 }
 
 /** A draft that is at X, or on its way: its posts with their links, results, and deleting. */
-export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProps) {
+export function LockedDraft({ draft, publication, deletePrice, onPosting }: LockedDraftProps) {
 	const { parts } = draft;
 	const { posts, zone, results, cost, status } = publication;
-	const isUnknown = status === 'posted' && posts.some(({ url }) => url === null);
+	const isUnknown = status === 'posted' && !hasAllLinks(publication);
 	return (
 		<div className={styles.locked}>
 			<ol className={styles.parts} aria-label="Posts">
@@ -80,7 +83,18 @@ export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProp
 				<PublicationState publication={publication} parts={parts.length} />
 				{cost > 0 ? <span className={styles.note}>{formatDollars(cost)} at X</span> : null}
 				{isUnknown ? (
-					<span className={styles.note}>Warble doesn’t know its address, so delete it on X.</span>
+					<>
+						{isByUser(publication) ? (
+							<Button size="sm" onClick={() => onPosting(draft.id)}>
+								{parts.length > 1 ? 'Add links' : 'Add link'}
+							</Button>
+						) : null}
+						<span className={styles.note}>
+							{parts.length > 1
+								? 'To delete these posts, open X: some links are missing.'
+								: 'To delete this post, open X: its link is missing.'}
+						</span>
+					</>
 				) : null}
 				{status === 'posted' && !isUnknown ? <DeleteAtX draft={draft} price={deletePrice} /> : null}
 			</section>

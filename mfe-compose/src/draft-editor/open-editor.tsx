@@ -183,6 +183,7 @@ export function OpenEditor({
 							draft={draft}
 							publication={publication}
 							deletePrice={settings?.prices.deletePost}
+							onPosting={onPosting}
 						/>
 					) : proposed ? (
 						<Proposal

@@ -60,8 +60,13 @@ export function currentPart({ posts }: Publication): number {
 }
 
 /** Whether the user said that they posted it on X, all of it. */
-export function isByUser({ posts }: Publication): boolean {
-	return posts.length > 0 && posts.every((post) => post.isByUser);
+export function isByUser({ status, posts }: Publication): boolean {
+	return status === 'posted' && posts.length > 0 && posts.every((post) => post.isByUser);
+}
+
+/** Whether Warble knows where its posts are. Users may post by hand without giving a link. */
+export function hasAllLinks({ posts }: Publication): boolean {
+	return posts.every(({ url }) => url !== null);
 }
 
 /** What to press to post a draft by hand, or to go on with it. */

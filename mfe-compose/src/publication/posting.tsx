@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
 import { ByHandDialog } from './by-hand/by-hand-dialog.tsx';
-import { describePublication, needsUser } from './describe-publication.ts';
+import { describePublication, isByUser, needsUser } from './describe-publication.ts';
 import { useDraftQuery } from './drafts-api.ts';
 import styles from './posting.module.css';
 import { useUnpublishMutation } from './publication-api.ts';
@@ -34,7 +34,7 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	const [isByHand, setByHand] = useState(false);
 	const isSettled = isOver && !isByHand && !needsUser(draft.publication);
 	if (isOver === isUnderWay) setUnderWay(!isOver);
-	if (status === 'by_hand' && !isByHand) setByHand(true);
+	if (draft && !isByHand && isHandled(draft)) setByHand(true);
 
 	useEffect(() => {
 		if (!isSettled) return;
@@ -91,6 +91,11 @@ export function Posting({ draftId, onClose }: PostingProps) {
 			{isOver ? <OutcomeActions draft={draft} onClose={onClose} /> : null}
 		</div>
 	);
+}
+
+/** Whether the user posts or has posted it, not Warble. */
+function isHandled({ publication }: KeptDraft): boolean {
+	return publication !== null && (publication.status === 'by_hand' || isByUser(publication));
 }
 
 function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => void }): ReactNode {

@@ -2,14 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
-import {
-	checks,
-	draft,
-	FakeDrafts,
-	idOf,
-	part,
-	publication,
-} from '../../testing/fake-drafts.ts';
+import { checks, draft, FakeDrafts, idOf, part, publication } from '../../testing/fake-drafts.ts';
 import { openDrafts } from '../../testing/open-drafts.tsx';
 
 beforeAll(async () => {

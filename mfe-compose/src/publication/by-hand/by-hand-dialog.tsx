@@ -28,6 +28,8 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 	const [report, { isLoading, error, reset }] = useReportPartMutation();
 	const [link, setLink] = useState('');
 	const [hasMoved, setMoved] = useState(false);
+	/** The part that was opened on X last. */
+	const [opened, setOpened] = useState<number>();
 	const failure = asFailure(error);
 	const count = parts.length;
 	const posts = publication?.posts ?? [];
@@ -57,7 +59,12 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 				actions={
 					<>
 						<Button onClick={onClose}>Not yet</Button>
-						<Button type="submit" form={form} variant="primary" busy={isLoading}>
+						<Button
+							type="submit"
+							form={form}
+							variant={opened === part ? 'primary' : 'secondary'}
+							busy={isLoading}
+						>
 							Yes, it’s posted
 						</Button>
 					</>
@@ -74,6 +81,8 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 						isThread={count > 1}
 						hasParentLink={part === 0 || Boolean(posts[part - 1]?.url)}
 						shouldTakeFocus={hasMoved}
+						wasOpened={opened === part}
+						onOpen={() => setOpened(part)}
 					/>
 					<form id={form} className={styles.question} onSubmit={submit}>
 						<ReportFields
@@ -97,15 +106,7 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 	return (
 		<Dialog
 			open
-			title={
-				isPosted
-					? count === 1
-						? 'You posted it'
-						: `You posted all ${count} posts`
-					: isLeft
-						? 'No post is left'
-						: 'This draft has changed'
-			}
+			title={isPosted ? describeDone(count) : isLeft ? 'No post is left' : 'This draft has changed'}
 			onClose={onClose}
 			actions={
 				isLeft ? (
@@ -141,4 +142,9 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 			</div>
 		</Dialog>
 	);
+}
+
+function describeDone(count: number): string {
+	if (count === 1) return 'You posted it';
+	return count === 2 ? 'You posted both posts' : `You posted all ${count} posts`;
 }

@@ -5,6 +5,8 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
+import { testProps } from 'remote-kit/harness/test-props';
+import { DraftsScreen } from '../../library/drafts-screen.tsx';
 import { createStore } from '../../store.ts';
 import { draft, idOf, part, publication } from '../../testing/fake-drafts.ts';
 import { Posting } from '../posting.tsx';
@@ -38,18 +40,18 @@ const pictures = draft(1, {
 	],
 });
 
-const given = (shown: KeptDraft, prepare: (server: FakeByHand) => void = nothing) =>
+const given = (
+	shown: KeptDraft,
+	prepare: (server: FakeByHand) => void = nothing,
+	screen = <Posting draftId={idOf(1)} onClose={nothing} />,
+) =>
 	function Given() {
 		const [store] = useState(() => {
 			const server = new FakeByHand(shown);
 			prepare(server);
 			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
 		});
-		return (
-			<Provider store={store}>
-				<Posting draftId={idOf(1)} onClose={nothing} />
-			</Provider>
-		);
+		return <Provider store={store}>{screen}</Provider>;
 	};
 /** Dialogs are outside of the story's element. */
 const page = () => within(document.body);
@@ -124,4 +126,18 @@ export const NothingLeft: Story = {
 			byHand: { part: null, url: 'https://x.com', isPrefilled: false },
 		}),
 	}),
+};
+
+const library = (list: string) => (
+	<DraftsScreen
+		{...testProps({ location: { path: '/app/drafts', search: `?list=${list}&draft=${idOf(1)}` } })}
+	/>
+);
+export const DraftBegun: Story = {
+	tags: ['question'],
+	render: given(byHand(thread, byUser('17')), nothing, library('queued')),
+};
+export const DraftPostedByUser: Story = {
+	tags: ['done'],
+	render: given(byHand(thread, byUser('17'), byUser(), byUser()), nothing, library('posted')),
 };

@@ -60,7 +60,9 @@ test('“Post on X” saves what was typed, then walks through a thread, each po
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	expect(await screen.findByText(/^Posted by you/)).toBeTruthy();
 	expect(screen.queryByText(/at X$/)).toBeNull();
-	expect(screen.getByText('Warble doesn’t know its address, so delete it on X.')).toBeTruthy();
+	expect(screen.getByText('To delete these posts, open X: some links are missing.')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Add links' }));
+	expect(await dialog('You posted all 3 posts')).toBeTruthy();
 });
 
 test('“Not yet” keeps the place, and the draft continues there later', async () => {
@@ -93,7 +95,7 @@ test('a link that was left out is added, and the last report is taken back', asy
 	const server = open(byHand(thread, byUser()));
 	await userEvent.click(await screen.findByRole('button', { name: 'Continue with post 2' }));
 	const second = await dialog('Post 2 of 3');
-	expect(hrefOf(second.getByRole('link', { name: 'Open in X' }))).toBe('https://x.com');
+	expect(hrefOf(second.getByRole('link', { name: 'Open X' }))).toBe('https://x.com');
 	await userEvent.click(second.getByRole('button', { name: 'Add link to post 1' }));
 	await userEvent.type(
 		second.getByRole('textbox', { name: 'Link to post 1' }),

@@ -17,6 +17,8 @@ export interface NextPostProps {
 	hasParentLink: boolean;
 	/** The post before was just reported, so the focus is on a button that is gone. */
 	shouldTakeFocus: boolean;
+	wasOpened: boolean;
+	onOpen: () => void;
 }
 
 /** Longer texts scroll. */
@@ -30,6 +32,8 @@ export function NextPost({
 	isThread,
 	hasParentLink,
 	shouldTakeFocus,
+	wasOpened,
+	onOpen,
 }: NextPostProps) {
 	const link = useRef<HTMLAnchorElement>(null);
 	useEffect(() => {
@@ -54,8 +58,15 @@ export function NextPost({
 			)}
 			<p className={styles.note}>{explain()}</p>
 			<div className={styles.ways}>
-				<ButtonLink ref={link} href={url} target="_blank" rel="noopener" variant="primary">
-					Open in X
+				<ButtonLink
+					ref={link}
+					href={url}
+					target="_blank"
+					rel="noopener"
+					variant={wasOpened ? 'secondary' : 'primary'}
+					onClick={onOpen}
+				>
+					{hasParentLink ? 'Open in X' : 'Open X'}
 				</ButtonLink>
 				{text === '' ? null : <CopyButton text={text} label="Copy text" size="md" />}
 			</div>

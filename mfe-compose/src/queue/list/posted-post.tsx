@@ -2,7 +2,7 @@ import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { memo } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
-import { isByUser } from '../../publication/describe-publication.ts';
+import { hasAllLinks, isByUser } from '../../publication/describe-publication.ts';
 import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
@@ -26,9 +26,8 @@ export const PostedPost = memo(function PostedPost({
 	const url = publication.posts.find((post) => post.url !== null)?.url;
 	const results = publication.results && describeResults(publication.results);
 	const isDeleted = publication.status === 'deleted';
-	const posted = publication.posts.filter(({ status }) => status === 'posted');
-	const canDelete = posted.length > 0 && posted.every(({ url }) => url !== null);
-	const price = settings && formatDollars(settings.prices.deletePost * Math.max(1, posted.length));
+	const atX = publication.posts.filter(({ status }) => status === 'posted').length;
+	const price = settings && formatDollars(settings.prices.deletePost * Math.max(1, atX));
 	return (
 		<article
 			className={styles.slot}
@@ -61,7 +60,7 @@ export const PostedPost = memo(function PostedPost({
 						Open on X
 					</a>
 				)}
-				{!isDeleted && canDelete && (
+				{!isDeleted && atX > 0 && hasAllLinks(publication) && (
 					<Button
 						variant="quiet"
 						size="sm"
