@@ -11,9 +11,9 @@ const response = { 200: KeptDraft, ...failures };
 
 /**
  * Records that the user has posted a part of a draft on X, for a publication that is `by_hand`;
- * after the last part it is `posted`. Can be repeated, also to add or change the link of a part. 400
- * `invalid_input` if the link is not one of a post at X; 409 `conflict` if an earlier part is not
- * posted, or Warble itself has posted the part.
+ * after the last part it is `posted`. Can be repeated, also to add or change the link of a part.
+ * 400 `invalid_input` if the link is not one of a post at X; 409 `conflict` if an earlier part is
+ * not posted, or Warble itself has posted the part.
  */
 export const reportPart = {
 	method: 'PUT',

@@ -339,6 +339,17 @@ describe('what needs the user', () => {
 		expect(server.lastBody(`PUT ${publicationOf(missed.id)}`)).toEqual({ when: { kind: 'next' } });
 	});
 
+	test('what the user will post on X has no price', async () => {
+		const server = new QueueServer([crust, rye]);
+		server.settings = {
+			...settings,
+			method: { kind: 'open_in_x', why: 'X is not connected.', connectHelps: true },
+		};
+		open(server);
+		await (await day('Tomorrow')).findByText('1 post, 1 attachment');
+		await waitFor(() => expect(screen.queryByText(/^\$0\.|at X$/)).toBeNull());
+	});
+
 	test('a post by hand is taken through the same dialog as from its draft', async () => {
 		open(new QueueServer([byHand]));
 		const due = await post(/^Due/);

@@ -152,7 +152,7 @@ test('a scheduled draft is handed to the user when it is due, also if they began
 test.each([
 	['replies to the post whose link they gave', true],
 	['leaves the rest to them if they gave none', false],
-])('with X connected after the first part, Warble %s [L1]', async (_, hasLink) => {
+])('with X connected after the first part, Warble %s', async (_, hasLink) => {
 	author = await app.author();
 	const parent = await author.draft(['One.']);
 	await becomes(parent, { status: 'posted' });

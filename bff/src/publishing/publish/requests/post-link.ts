@@ -1,8 +1,8 @@
 const HOSTS = new Set(['x.com', 'twitter.com']);
 
 /**
- * The id of the post that a link leads to; undefined if it is not a link to a post at X. `webUrl` is
- * where this installation finds posts, such as `https://x.com`.
+ * The id of the post that a link leads to; undefined if it is not a link to a post at X. `webUrl`
+ * is where this installation finds posts, such as `https://x.com`.
  */
 export function postIdOf(link: string, webUrl: string): string | undefined {
 	const text = link.trim();
