@@ -18,6 +18,7 @@ import { openMediaStorage } from './media/storage/media-storage.ts';
 import { startNotices } from './notices/notices.ts';
 import type { PublicationOutcome } from './publish/publication-worker.ts';
 import type { OpenMedia } from './publish/publish-draft.ts';
+import { createByHand } from './publish/requests/by-hand.ts';
 import { startPublications } from './publish/start-publications.ts';
 import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
@@ -116,6 +117,7 @@ export async function startPublishing(options: PublishingOptions) {
 		onOutcome,
 		sampleResults,
 		publications,
+		byHand: createByHand({ em, findDraft, xWebUrl: config.xWebUrl }),
 		/** Looks for due publications. Call it when one was created or moved. */
 		wake: worker.wake,
 		close: worker.close,

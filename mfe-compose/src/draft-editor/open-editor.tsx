@@ -172,7 +172,7 @@ export function OpenEditor({
 					) : null}
 					{needsUser(publication) ? (
 						<PublicationNotice
-							draft={{ id, publication, text: parts[0]?.text ?? '', parts: parts.length }}
+							draft={{ id, publication, parts: parts.length }}
 							save={flush}
 							onPosting={onPosting}
 						/>
@@ -184,6 +184,7 @@ export function OpenEditor({
 							draft={draft}
 							publication={publication}
 							deletePrice={settings?.prices.deletePost}
+							onPosting={onPosting}
 						/>
 					) : proposed ? (
 						<Proposal

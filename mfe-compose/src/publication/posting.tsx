@@ -4,7 +4,8 @@ import { LiveToast } from 'design-system/live-toast';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
-import { describePublication, needsUser } from './describe-publication.ts';
+import { ByHandDialog } from './by-hand/by-hand-dialog.tsx';
+import { describePublication, isByUser, needsUser } from './describe-publication.ts';
 import { useDraftQuery } from './drafts-api.ts';
 import { useUnpublishMutation } from './publication-api.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
@@ -20,7 +21,7 @@ const SHOWN_MS = 8000;
 
 /**
  * After "Post now": counts down to the time until which it can be taken back, then follows the
- * draft until its outcome is known.
+ * draft until its outcome is known. What Warble cannot post, the user posts by hand.
  */
 export function Posting({ draftId, onClose }: PostingProps) {
 	const [isUnderWay, setUnderWay] = useState(true);
@@ -30,8 +31,10 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	const status = draft?.publication?.status;
 	const isCounting = status === 'queued' && seconds > 0;
 	const isOver = draft !== undefined && status !== 'queued' && status !== 'publishing';
-	const isSettled = isOver && !needsUser(draft.publication);
+	const [isByHand, setByHand] = useState(false);
+	const isSettled = isOver && !isByHand && !needsUser(draft.publication);
 	if (isOver === isUnderWay) setUnderWay(!isOver);
+	if (draft && !isByHand && isHandled(draft)) setByHand(true);
 
 	useEffect(() => {
 		if (!isSettled) return;
@@ -49,6 +52,7 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	}, [isCounting]);
 
 	if (!draft) return null;
+	if (isByHand) return <ByHandDialog draft={draft} onClose={onClose} />;
 	const posts = formatCount(draft.parts.length, 'post');
 	return (
 		<LiveToast
@@ -82,6 +86,11 @@ export function Posting({ draftId, onClose }: PostingProps) {
 			{isOver ? <OutcomeActions draft={draft} onClose={onClose} /> : null}
 		</LiveToast>
 	);
+}
+
+/** Whether the user posts or has posted it, not Warble. */
+function isHandled({ publication }: KeptDraft): boolean {
+	return publication !== null && (publication.status === 'by_hand' || isByUser(publication));
 }
 
 function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => void }): ReactNode {

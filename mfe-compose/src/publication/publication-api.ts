@@ -17,7 +17,7 @@ import { getPublishingSettings, type PublishingSettings } from 'bff/contract/pub
 import { draftsApi, publishingTags, storeResult } from './drafts-api.ts';
 
 /** A draft that is published, or stops being so: the queue and the free slots change. */
-const publishes = {
+export const publishes = {
 	onQueryStarted: storeResult,
 	invalidatesTags: [...publishingTags],
 };

@@ -339,18 +339,24 @@ describe('what needs the user', () => {
 		expect(server.lastBody(`PUT ${publicationOf(missed.id)}`)).toEqual({ when: { kind: 'next' } });
 	});
 
-	test('a post by hand opens on X with its text, and then asks whether it was posted', async () => {
-		const server = new QueueServer([byHand]);
+	test('what the user will post on X has no price', async () => {
+		const server = new QueueServer([crust, rye]);
+		server.settings = {
+			...settings,
+			method: { kind: 'open_in_x', why: 'X is not connected.', connectHelps: true },
+		};
 		open(server);
+		await (await day('Tomorrow')).findByText('1 post, 1 attachment');
+		await waitFor(() => expect(screen.queryByText(/^\$0\.|at X$/)).toBeNull());
+	});
+
+	test('a post by hand is taken through the same dialog as from its draft', async () => {
+		open(new QueueServer([byHand]));
 		const due = await post(/^Due/);
-		const link = await due.findByRole('link', { name: 'Open on X' });
+		await person().click(due.getByRole('button', { name: 'Post on X' }));
+		const dialog = within(await screen.findByRole('dialog', { name: 'Post on X' }));
+		const link = dialog.getByRole('link', { name: 'Open in X' });
 		expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(byHand.text);
-		await person().click(due.getByRole('button', { name: 'Yes, it’s posted' }));
-		await waitFor(() =>
-			expect(server.lastBody(`POST ${publicationOf(byHand.id)}/report`)).toEqual({
-				outcome: 'posted',
-			}),
-		);
 	});
 });
 

@@ -49,7 +49,7 @@ export const FullList: Story = {
 };
 export const NeedsYou: Story = {
 	tags: ['error'],
-	...waitForText('Yes, it’s posted'),
+	...waitForText('Post on X'),
 	render: given([failed, unsure, missed, byHand]),
 };
 export const OneFailed: Story = {

@@ -29,7 +29,10 @@ export const PublicationPartEntity = defineEntity({
 		text: p.text(),
 		media: p.json<MediaRef[]>(),
 		status: p.string().$type<PartStatus>(),
-		/** When the first attempt began that may have reached X. */
+		/**
+		 * When the first attempt began that may have reached X. Null for a `posted` part: the user
+		 * posted it by hand.
+		 */
 		firstAttemptAt: p.datetime().nullable(),
 		/** The id of the post at X. */
 		postedId: p.string().nullable(),

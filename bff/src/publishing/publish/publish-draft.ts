@@ -65,11 +65,18 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		const { userId, isLate, parts } = publication;
 		const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 		if (isLate && !hasBegun) return { kind: 'missed' };
+		const unsent = parts.filter((part) => !part.isPosted);
+		// The rest would have to reply to a post whose address only the user knows.
+		const parent = parts.findLast((part) => part.isPosted);
+		if (parent?.isByUser && parent.postedId === null && unsent.length > 0)
+			return { kind: 'by_hand' };
 		if ((await methodOf(userId)).kind === 'open_in_x') {
 			const account = await readXConnection(em, userId);
-			return hasBegun || account?.isExpired ? { kind: 'pause' } : { kind: 'by_hand' };
+			const isByUser = parts.every(
+				(part) => part.isByUser || !(part.isPosted || part.doubtfulSince),
+			);
+			return !isByUser || account?.isExpired ? { kind: 'pause' } : { kind: 'by_hand' };
 		}
-		const unsent = parts.filter((part) => !part.isPosted);
 		const error = await findOverspending(em, prices, { userId, parts: unsent });
 		return error && { kind: 'failed', error };
 	};

@@ -88,6 +88,33 @@ export function createScheduleStore(em: Em) {
 				.execute();
 		},
 
+		/**
+		 * Hands a draft to the user, who posts it on X now. They are at it, so no mail is sent. Returns
+		 * false if X may have a part that it did not confirm: that has to be known first.
+		 */
+		async handOver(userId: string, draftId: string, due: Omit<Due, 'at'>): Promise<boolean> {
+			await queries(em)
+				.deleteFrom('publication_parts')
+				.where('draftId', '=', draftId)
+				.where('status', '<>', 'posted')
+				.where('firstAttemptAt', 'is', null)
+				.execute();
+			const doubtful = await queries(em)
+				.selectFrom('publication_parts')
+				.where('draftId', '=', draftId)
+				.where('status', '<>', 'posted')
+				.select('position')
+				.executeTakeFirst();
+			if (doubtful) return false;
+			await this.put(userId, draftId, { ...due, seconds: 0 });
+			await queries(em)
+				.updateTable('publications')
+				.set({ status: 'by_hand', mailedAt: now })
+				.where('draftId', '=', draftId)
+				.execute();
+			return true;
+		},
+
 		/** Changes the times of queued publications. The others are left as they are. */
 		async move(moves: readonly (Due & { draftId: string })[]): Promise<void> {
 			if (moves.length === 0) return;

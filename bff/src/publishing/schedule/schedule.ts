@@ -85,6 +85,8 @@ export function createSchedule(options: ScheduleOptions) {
 					if (overspending) throw overspending;
 				}
 				if (status === 'deleted') await store.forgetParts(id);
+				const isByHand = when.kind === 'now' && method === 'open_in_x';
+				if (isByHand && (await store.handOver(userId, id, due))) return;
 				await store.put(
 					userId,
 					id,

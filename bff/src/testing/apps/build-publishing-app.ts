@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
+import { reportPart, takeBackPart } from '../../../contract/publishing/by-hand.ts';
 import {
 	createDraft,
 	type DraftPart,
@@ -62,6 +63,9 @@ export interface Author extends TestUser {
 	resume(draftId: string): Promise<KeptDraft>;
 	lookUp(draftId: string): Promise<KeptDraft>;
 	report(draftId: string, outcome: 'posted' | 'not_posted'): Promise<KeptDraft>;
+	/** Says that a part was posted by hand, counted from 0. */
+	reportPart(draftId: string, part: number, link?: string): Promise<KeptDraft>;
+	takeBackPart(draftId: string, part: number): Promise<KeptDraft>;
 	deletePosts(draftId: string): Promise<KeptDraft>;
 }
 
@@ -145,6 +149,13 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 				lookUp: (id) => user.client.call(lookUpPublication, { params: { id } }),
 				report: (id, outcome) =>
 					user.client.call(reportPublication, { params: { id }, body: { outcome } }),
+				reportPart: (id, part, link) =>
+					user.client.call(reportPart, {
+						params: { id, part: String(part) },
+						body: link === undefined ? {} : { link },
+					}),
+				takeBackPart: (id, part) =>
+					user.client.call(takeBackPart, { params: { id, part: String(part) } }),
 				deletePosts: (id) => user.client.call(deletePosts, { params: { id } }),
 				posts: async () => (await atX()).posts.map(({ text }) => text),
 				connect: (granted = publishScope) => connect(granted),

@@ -19,6 +19,8 @@ export interface QueueActions {
 	move: (draft: QueuedDraft, localTime: string) => void;
 	swap: (draft: QueuedDraft, other: QueuedDraft) => void;
 	postNow: (draft: QueuedDraft) => void;
+	/** Takes the user through the posts that they write on X. */
+	postByHand: (draft: QueuedDraft) => void;
 	toNextSlot: (draft: QueuedDraft) => void;
 	toDrafts: (draft: QueuedDraft) => void;
 	remove: (draft: QueuedDraft) => void;

@@ -25,7 +25,7 @@ const UNDO_MS = 10_000;
 interface Options {
 	show: (toast: Toast) => void;
 	ask: QueueActions['ask'];
-	/** A draft is posted now, after the time to undo it. */
+	/** A draft is posted now, after the time to undo it, or by hand. */
 	onPosting: (id: string) => void;
 }
 
@@ -106,6 +106,7 @@ export function useChangeQueue({ show, ask, onPosting }: Options) {
 				const { failure } = await change(draft.id, 'Posting', publish(draft.id, { kind: 'now' }));
 				if (!failure) onPosting(draft.id);
 			},
+			postByHand: ({ id }) => onPosting(id),
 			toNextSlot: async (draft) => {
 				const { data, failure } = await change(
 					draft.id,

@@ -135,7 +135,14 @@ export const byHand = queued(
 	'2026-11-20T18:00',
 	'Three things I stopped measuring on easy days: pace, cadence, other people.',
 	{},
-	{ status: 'by_hand' },
+	{
+		status: 'by_hand',
+		byHand: {
+			part: 0,
+			url: 'https://x.com/intent/post?text=Three%20things%20I%20stopped%20measuring%20on%20easy%20days%3A%20pace%2C%20cadence%2C%20other%20people.',
+			isPrefilled: true,
+		},
+	},
 );
 
 const slot = (localTime: string) => ({ at: atOslo(localTime), localTime });

@@ -99,6 +99,8 @@ export function createPublications(options: PublicationsOptions) {
 		): Promise<KeptDraft> {
 			const publication = await find(userId, draftId, ['unsure', 'by_hand'], answered);
 			if (publication.status === 'by_hand') {
+				const hasBegun = publication.parts.some(({ status }) => status === 'posted');
+				if (outcome === 'not_posted' && hasBegun) throw conflict(partPosted);
 				const isChanged = outcome === 'posted' ? store.endByHand(draftId) : store.takeBack(draftId);
 				if (!(await isChanged)) throw conflict(answered);
 			} else if (outcome === 'not_posted') {
@@ -147,6 +149,8 @@ export function createPublications(options: PublicationsOptions) {
 }
 
 const answered = 'This has been answered already. Reload to see its current state.';
+const partPosted =
+	'You posted a part of this thread already. Take that back first, or post the rest.';
 const notListed =
 	'X does not show this post yet, and the rest of the thread has to reply to it. Try again in a minute.';
 const unknownPosts = 'Warble does not know the address of this post. Delete it on X.';
