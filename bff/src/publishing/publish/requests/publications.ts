@@ -2,9 +2,10 @@ import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
 import { findOverspending } from '../../schedule/spending.ts';
+import { connectToX } from '../connect-to-x.ts';
 import { addCost } from '../cost-store.ts';
 import { lookUpPrice, postPrice } from '../prices.ts';
-import { connectToX, type PublishDraftOptions } from '../publish-draft.ts';
+import type { PublishDraftOptions } from '../publish-draft.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
 
 export interface PublicationsOptions
@@ -41,13 +42,14 @@ export function createPublications(options: PublicationsOptions) {
 		part: StoredPart,
 	): Promise<string | undefined> => {
 		const user = await connectToX(options, userId);
-		const found = await x.findOwnPost({
-			...user,
+		const sought = {
+			accountId: user.accountId,
 			text: part.text,
 			replyTo: parts[part.position - 1]?.postedId ?? undefined,
 			hasMedia: part.media.length > 0,
 			since: part.firstAttemptAt ?? new Date(),
-		});
+		};
+		const found = await user.call((token) => x.findOwnPost({ token, ...sought }));
 		await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
 		return found;
 	};
@@ -129,8 +131,8 @@ export function createPublications(options: PublicationsOptions) {
 			if (posted.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts);
 			if (posted.length === 0 && publication.status !== 'deleted') throw conflict(nothingAtX);
 			for (const { position, postedId } of posted.toReversed()) {
-				const { token } = await connectToX(options, userId);
-				await x.deletePost({ token, id: postedId ?? '' });
+				const user = await connectToX(options, userId);
+				await user.call((token) => x.deletePost({ token, id: postedId ?? '' }));
 				await partStore.markDeleted(draftId, position, prices.deletePost);
 			}
 			if (posted.length > 0) await store.endDeleted(draftId);
