@@ -22,6 +22,7 @@ import type { OpenMedia } from './publish/publish-draft.ts';
 import { startPublications } from './publish/start-publications.ts';
 import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
+import { createEnsureReady } from './schedule/ensure-ready.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
 import type { DescribeMedia } from './schedule/readiness.ts';
@@ -83,6 +84,7 @@ export async function startPublishing(options: PublishingOptions) {
 	await startPurgingMedia(boss, media, log);
 	const { describeMedia = media.describe, openMedia = media.open } = options;
 	const methodOf = createPostingMethod(em, config.x !== undefined);
+	const ensureReady = createEnsureReady({ em, methodOf, describeMedia });
 	const mailOutcome = await startNotices({
 		...options,
 		findDraft,
@@ -94,6 +96,7 @@ export async function startPublishing(options: PublishingOptions) {
 		apiBaseUrl: config.xApiBaseUrl,
 		prices,
 		findDraft,
+		ensureReady,
 		openMedia,
 		onOutcome,
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
@@ -114,13 +117,14 @@ export async function startPublishing(options: PublishingOptions) {
 		findDraft,
 		media,
 		methodOf,
+		ensureReady,
 		onOutcome,
 		sampleResults,
 		publications,
 		/** Looks for due publications. Call it when one was created or moved. */
 		wake: worker.wake,
 		close: worker.close,
-		schedule: createSchedule(common),
+		schedule: createSchedule({ ...common, ensureReady }),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),
 		checkDraft: createChecks(common),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createXPosting } from '../../providers/x/x-posting.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
+import type { EnsureReady } from '../schedule/ensure-ready.ts';
 import { createLeasedPublicationStore } from './leased-publication-store.ts';
 import { createPublicationPartStore } from './publication-part-store.ts';
 import { createPublicationWorker, type PublicationWorkerOptions } from './publication-worker.ts';
@@ -13,6 +14,7 @@ export interface PublicationsStartOptions
 	extends Omit<PublishDraftOptions, 'parts' | 'x' | 'confirmAfterMs'>,
 		Pick<PublicationWorkerOptions, 'pauseQueue' | 'onOutcome' | 'retrySeconds'> {
 	findDraft: FindDraft;
+	ensureReady: EnsureReady;
 	/** Such as `https://api.x.com`. */
 	apiBaseUrl: string;
 	log: FastifyBaseLogger;

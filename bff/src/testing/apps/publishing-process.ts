@@ -63,6 +63,7 @@ export async function startPublishingProcess(
 		...options,
 		store: createPublicationStore(em),
 		findDraft: publishing.findDraft,
+		ensureReady: publishing.ensureReady,
 		wake: worker.wake,
 	});
 	await worker.start(false);

@@ -1,6 +1,7 @@
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
+import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
 import { connectToX } from '../connect-to-x.ts';
 import { addCost } from '../cost-store.ts';
@@ -12,6 +13,7 @@ export interface PublicationsOptions
 	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'x' | 'xAccess' | 'prices'> {
 	store: PublicationStore;
 	findDraft: FindDraft;
+	ensureReady: EnsureReady;
 	/** Looks for publications that can go on. */
 	wake: () => void;
 }
@@ -20,7 +22,7 @@ export type Publications = ReturnType<typeof createPublications>;
 
 /** What users do about publications that need them. */
 export function createPublications(options: PublicationsOptions) {
-	const { em, store, parts: partStore, x, prices, findDraft, wake } = options;
+	const { em, store, parts: partStore, x, prices, findDraft, ensureReady, wake } = options;
 
 	/** Throws 404, and 409 `conflict` if the publication has none of these statuses. */
 	const find = async (
@@ -78,9 +80,15 @@ export function createPublications(options: PublicationsOptions) {
 			const nothing = 'Nothing is left to resume here. Reload to see its current state.';
 			const publication = await find(userId, draftId, ['failed'], nothing);
 			if (publication.parts.some(({ status }) => status === 'deleted')) throw conflict(nothing);
-			const unsent = publication.parts.filter(({ status }) => status !== 'posted');
-			const overspending = await findOverspending(em, prices, { userId, parts: unsent });
-			if (overspending) throw overspending;
+			// The user may have edited what is left.
+			const { sent, parts, method } = await ensureReady(userId, await findDraft(userId, draftId));
+			if (method.kind === 'done') {
+				const overspending = await findOverspending(em, prices, { userId, parts });
+				if (overspending) throw overspending;
+			} else if (sent > 0) {
+				// A thread that Warble began cannot be finished on X.
+				throw new AppError(400, 'connection_expired', method.why ?? '');
+			}
 			if (!(await goOn(draftId, 'failed'))) throw conflict(nothing);
 			return findDraft(userId, draftId);
 		},
