@@ -69,7 +69,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 	return {
 		/**
 		 * An access token that is valid for at least a minute; undefined without a connection that can
-		 * read. `refused`: a token that X does not accept before it expires; it is refreshed too. Throws
+		 * read. `refused`: a token that X does not accept, which is refreshed before it expires. Throws
 		 * 400 `connection_expired` if X no longer accepts the connection, and 503
 		 * `provider_unavailable`.
 		 */
