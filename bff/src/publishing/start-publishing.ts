@@ -91,7 +91,7 @@ export async function startPublishing(options: PublishingOptions) {
 		delaySeconds: options.noticeSeconds,
 	});
 	const { onOutcome = mailOutcome } = options;
-	const { publications, worker } = await startPublications({
+	const { publications, wake, close } = await startPublications({
 		...options,
 		apiBaseUrl: config.xApiBaseUrl,
 		prices,
@@ -102,7 +102,7 @@ export async function startPublishing(options: PublishingOptions) {
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		methodOf,
 	});
-	const common = { em, findDraft, methodOf, describeMedia, prices, wake: worker.wake, now };
+	const common = { em, findDraft, methodOf, describeMedia, prices, wake, now };
 	const sampleResults = await startResults({
 		...options,
 		x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
@@ -122,8 +122,8 @@ export async function startPublishing(options: PublishingOptions) {
 		sampleResults,
 		publications,
 		/** Looks for due publications. Call it when one was created or moved. */
-		wake: worker.wake,
-		close: worker.close,
+		wake,
+		close,
 		schedule: createSchedule({ ...common, ensureReady }),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),

@@ -55,8 +55,9 @@ export function createSchedule(options: ScheduleOptions) {
 			await change(userId, async (tx) => {
 				const store = createScheduleStore(tx);
 				if (!(await store.lockDraft(userId, id))) throw draftGone();
-				const status = (await store.lock(userId, [id])).get(id)?.status;
+				const { status, leaseId } = (await store.lock(userId, [id])).get(id) ?? {};
 				ensureCanPublish(status);
+				if (leaseId) throw locked('The posts of this draft are being deleted right now.');
 				const settings = await readSettings(tx, userId);
 				const due = await findDue(tx, userId, id, when, settings, new Date(now()));
 				// Posts that the user sends on X cost nothing.

@@ -26,6 +26,7 @@ import { type ProcessOptions, startPublishingProcess } from './publishing-proces
 /** What the sandbox's X has. */
 export interface AtX {
 	asked: { posts: number };
+	requests: { deletes: number };
 	posts: {
 		id: string;
 		by: string;
@@ -123,8 +124,8 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 			};
 			if (scope !== '') await connect(scope);
 			const atX = async (): Promise<AtX> => {
-				const { asked, posts } = await readX();
-				return { asked, posts: posts.filter(({ by }) => by === accountId) };
+				const { posts, ...counts } = await readX();
+				return { ...counts, posts: posts.filter(({ by }) => by === accountId) };
 			};
 			return {
 				...user,
@@ -260,7 +261,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 		/** A further process, which shares only the database and X. */
 		async startProcess(options: ProcessOptions = {}) {
 			const started = await startPublishingProcess(app, outcomes, openMedia, options);
-			closing.push(started.worker.close);
+			closing.push(started.close);
 			return started;
 		},
 

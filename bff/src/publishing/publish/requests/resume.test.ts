@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { savePublishingSettings } from '../../../../contract/publishing/publishing.ts';
+import {
+	publishDraft,
+	savePublishingSettings,
+} from '../../../../contract/publishing/publishing.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -229,6 +232,7 @@ describe('posts are deleted at X', () => {
 		const clicks = await Promise.all([author.deletePosts(id), author.deletePosts(id)]);
 		for (const { publication } of clicks) expect(publication?.status).toBe('deleted');
 		expect(await author.posts()).toEqual([]);
+		expect((await author.atX()).requests.deletes).toBe(2);
 		expect(await author.publication(id)).toMatchObject({
 			cost: 0.05,
 			posts: [{ status: 'deleted' }, { status: 'deleted' }],
@@ -244,6 +248,25 @@ describe('posts are deleted at X', () => {
 		expect(await statusesOf(id)).toEqual(['posted', 'deleted']);
 		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
 		expect(await author.posts()).toEqual([]);
+	});
+
+	test('and while they are, the rest of the thread is neither sent nor queued', async () => {
+		await app.script(refusal, { action: 'done-then-stall', at: 'delete' });
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'failed' });
+		const deleted = author.deletePosts(id);
+		deleted.catch(() => undefined);
+		await expect.poll(async () => (await author.atX()).requests.deletes).toBe(1);
+		await expect(author.resume(id)).rejects.toMatchObject({ code: 'conflict' });
+		const when = { kind: 'now' } as const;
+		await expect(
+			author.client.call(publishDraft, { params: { id }, body: { when } }),
+		).rejects.toMatchObject({
+			code: 'draft_locked',
+			message: 'The posts of this draft are being deleted right now.',
+		});
+		await expect(deleted).rejects.toMatchObject({ code: 'outcome_unknown' });
+		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
 	});
 
 	test('unless there is nothing, or the thread was resumed', async () => {
