@@ -2,11 +2,12 @@
  * Addresses of X's own pages on which a user completes an action.
  * https://developer.x.com/en/docs/x-for-websites/web-intents/overview
  */
-const INTENT = 'https://x.com/intent';
+const X = 'https://x.com';
+const INTENT = `${X}/intent`;
 
-/** The page on which a user posts a text. */
-export function postIntent(text: string): string {
-	return `${INTENT}/post?text=${encodeURIComponent(text.toWellFormed())}`;
+/** The page on which a user posts a text. `webUrl`: X's own address, or the sandbox's. */
+export function postIntent(text: string, webUrl = X): string {
+	return `${webUrl}/intent/post?text=${encodeURIComponent(text.toWellFormed())}`;
 }
 
 /** Undefined if `tweetId` is not a post's id. */

@@ -287,6 +287,8 @@ export const PublishingSettings = Type.Object({
 		why: nullable(Type.String()),
 		connectHelps: Type.Boolean(),
 	}),
+	/** Where the user posts by hand, such as `https://x.com`. */
+	xWebUrl: Type.String(),
 });
 export type PublishingSettings = Static<typeof PublishingSettings>;
 

@@ -125,7 +125,7 @@ export async function startPublishing(options: PublishingOptions) {
 		wake,
 		close,
 		schedule: createSchedule({ ...common, ensureReady }),
-		settings: createPublishingSettings(common),
+		settings: createPublishingSettings({ ...common, xWebUrl: config.xWebUrl }),
 		readQueue: createQueue(em, view, now),
 		checkDraft: createChecks(common),
 		times: createTimesStore(em),

@@ -147,6 +147,7 @@ export const publishing: PublishingSettings = {
 	monthlyLimit: null,
 	mailOnFailure: true,
 	resultsLimit: null,
+	xWebUrl: 'https://x.com',
 	longPosts: false,
 	isZoneSet: true,
 	paused: null,

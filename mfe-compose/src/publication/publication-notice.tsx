@@ -143,7 +143,7 @@ export function PublicationNotice({
 							<ButtonLink
 								size="sm"
 								variant="primary"
-								href={postIntent(text)}
+								href={postIntent(text, settings?.xWebUrl)}
 								target="_blank"
 								rel="noopener"
 							>

@@ -47,6 +47,7 @@ export const settings: PublishingSettings = {
 	monthlyLimit: 5,
 	mailOnFailure: false,
 	resultsLimit: null,
+	xWebUrl: 'https://x.com',
 	longPosts: false,
 	isZoneSet: true,
 	paused: null,

@@ -28,6 +28,7 @@ describe('publishing settings', () => {
 			paused: null,
 			spent: { publishing: 0, results: 0 },
 			prices: { post: 0.015, postWithLink: 0.2 },
+			xWebUrl: 'https://x.com',
 		});
 		expect(settings.slots.map(({ weekday, time }) => `${weekday} ${time}`)).toEqual([
 			...[1, 2, 3, 4, 5].flatMap((day) => [`${day} 09:00`, `${day} 17:30`]),

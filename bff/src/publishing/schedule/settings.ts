@@ -26,6 +26,8 @@ export interface SettingsOptions {
 	em: Em;
 	methodOf: MethodOf;
 	prices: XPrices;
+	/** Where users post by hand, such as `https://x.com`. */
+	xWebUrl: string;
 	/** Called when the queue goes on, or times have changed. */
 	wake: () => void;
 	now?: (() => number) | undefined;
@@ -38,6 +40,7 @@ export function createPublishingSettings({
 	em,
 	methodOf,
 	prices,
+	xWebUrl,
 	wake,
 	now = Date.now,
 }: SettingsOptions) {
@@ -47,7 +50,7 @@ export function createPublishingSettings({
 			methodOf(userId),
 			readSpent(em, userId, monthOf(new Date(now()), settings.zone)),
 		]);
-		return { ...settings, spent, prices: { ...prices }, method };
+		return { ...settings, spent, prices: { ...prices }, method, xWebUrl };
 	};
 
 	return {

@@ -123,7 +123,7 @@ export function PublishBar({
 					)}
 					{isByHand ? (
 						<ButtonLink
-							href={isBlocked ? undefined : postIntent(parts[0]?.text ?? '')}
+							href={isBlocked ? undefined : postIntent(parts[0]?.text ?? '', settings.xWebUrl)}
 							target="_blank"
 							rel="noopener"
 							onClick={() => void run({ kind: 'now' })}

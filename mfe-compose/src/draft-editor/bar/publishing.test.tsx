@@ -129,6 +129,7 @@ test('without X’s API the text opens on X, and Warble asks whether it was post
 		server.always('GET /api/publishing/settings', () =>
 			json({
 				...settings,
+				xWebUrl: 'https://x.test',
 				method: { kind: 'open_in_x', why: 'X isn’t connected.', connectHelps: true },
 			}),
 		);
@@ -139,7 +140,7 @@ test('without X’s API the text opens on X, and Warble asks whether it was post
 		});
 	});
 	const link = await within(await bar()).findByRole('link', { name: 'Open on X' });
-	expect(link.getAttribute('href')).toBe('https://x.com/intent/post?text=Draft%20number%201');
+	expect(link.getAttribute('href')).toBe('https://x.test/intent/post?text=Draft%20number%201');
 	await userEvent.click(link);
 	await userEvent.click(await screen.findByRole('button', { name: 'I posted it' }));
 	await waitFor(() =>

@@ -1,3 +1,4 @@
+import { postIntent } from 'bff/contract/x-intent';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
@@ -32,7 +33,7 @@ export function ByHandPost({ draft, state }: NeededPostProps) {
 						<ButtonLink
 							size="sm"
 							variant={wasOpened ? 'secondary' : 'primary'}
-							href={`https://x.com/intent/post?${new URLSearchParams({ text: first.text })}`}
+							href={postIntent(first.text, settings?.xWebUrl)}
 							target="_blank"
 							rel="noreferrer"
 							onClick={() => setOpened(true)}

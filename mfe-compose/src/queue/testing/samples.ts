@@ -189,6 +189,7 @@ export const settings: PublishingSettings = {
 	monthlyLimit: null,
 	mailOnFailure: true,
 	resultsLimit: null,
+	xWebUrl: 'https://x.com',
 	longPosts: false,
 	isZoneSet: true,
 	paused: null,
