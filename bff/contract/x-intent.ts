@@ -5,7 +5,7 @@
 const X = 'https://x.com';
 const INTENT = `${X}/intent`;
 
-/** The page on which a user posts a text. */
+/** The page on which a user posts a text. `webUrl`: X's own address, or the sandbox's. */
 export function postIntent(text: string, webUrl = X): string {
 	return `${webUrl}/intent/post?text=${encodeURIComponent(text.toWellFormed())}`;
 }

@@ -75,7 +75,8 @@ export const swapPublications = {
 } as const satisfies Route;
 
 /**
- * Goes on at the part that failed. 409 `conflict` if nothing has failed. Errors as `publishDraft`.
+ * Goes on at the part that failed. 409 `conflict` if nothing has failed, and 400
+ * `connection_expired` if a thread was begun and X is not connected. Errors as `publishDraft`.
  */
 export const resumePublication = {
 	method: 'POST',

@@ -22,6 +22,7 @@ import { createByHand } from './publish/requests/by-hand.ts';
 import { startPublications } from './publish/start-publications.ts';
 import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
+import { createEnsureReady } from './schedule/ensure-ready.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
 import { type DescribeMedia, postLimit } from './schedule/readiness.ts';
@@ -83,23 +84,25 @@ export async function startPublishing(options: PublishingOptions) {
 	await startPurgingMedia(boss, media, log);
 	const { describeMedia = media.describe, openMedia = media.open } = options;
 	const methodOf = createPostingMethod(em, config.x !== undefined);
+	const ensureReady = createEnsureReady({ em, methodOf, describeMedia });
 	const mailOutcome = await startNotices({
 		...options,
 		findDraft,
 		delaySeconds: options.noticeSeconds,
 	});
 	const { onOutcome = mailOutcome } = options;
-	const { publications, worker } = await startPublications({
+	const { publications, wake, close } = await startPublications({
 		...options,
 		apiBaseUrl: config.xApiBaseUrl,
 		prices,
 		findDraft,
+		ensureReady,
 		openMedia,
 		onOutcome,
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		methodOf,
 	});
-	const common = { em, findDraft, methodOf, describeMedia, prices, wake: worker.wake, now };
+	const common = { em, findDraft, methodOf, describeMedia, prices, wake, now };
 	const sampleResults = await startResults({
 		...options,
 		x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
@@ -114,14 +117,15 @@ export async function startPublishing(options: PublishingOptions) {
 		findDraft,
 		media,
 		methodOf,
+		ensureReady,
 		onOutcome,
 		sampleResults,
 		publications,
 		byHand: createByHand({ em, findDraft, xWebUrl: config.xWebUrl }),
 		/** Looks for due publications. Call it when one was created or moved. */
-		wake: worker.wake,
-		close: worker.close,
-		schedule: createSchedule(common),
+		wake,
+		close,
+		schedule: createSchedule({ ...common, ensureReady }),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),
 		checkDraft: createChecks(common),

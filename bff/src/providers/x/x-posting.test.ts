@@ -126,6 +126,35 @@ describe.each([
 	);
 });
 
+const long = 'A long thought. '.repeat(20);
+test.each([
+	['long post', 'post', long, {}, 'response_too_long', /more than 280 characters.* Premium\./],
+	['long part', 'reply', long, {}, 'response_too_long', /more than 280 characters.* Premium\./],
+	['short post', 'post', 'A thought.', {}, 'action_refused', /not permitted/],
+	[
+		'long post, for a reason that X gives',
+		'post',
+		long,
+		{ detail: 'You are not permitted to reply to this post.' },
+		'action_refused',
+		/permitted to reply/,
+	],
+	[
+		'long post, because of the app',
+		'post',
+		long,
+		{ problem: 'client-forbidden' },
+		'action_refused',
+		/App attached/,
+	],
+] as const)('X forbids a %s, and the message fits it', async (_, at, text, more, code, message) => {
+	const root = await x().post({ token, text: unique() });
+	await scriptX(sandbox, { action: 'status', status: 403, at, ...more });
+	expect(
+		await failure(x().post({ token, text, ...(at === 'reply' && { replyTo: root }) })),
+	).toMatchObject({ code, message: expect.stringMatching(message) });
+});
+
 test('a part of a thread that X posts without saying so is unknown, and found at X', async () => {
 	const root = await x().post({ token, text: unique() });
 	const part = { token, text: 'The second part', replyTo: root };

@@ -207,6 +207,7 @@ export function createLeasedPublicationStore(
 				.updateTable('publications')
 				.set(noLease)
 				.where('leaseId', 'is not', null)
+				.where('status', '=', 'publishing')
 				.execute();
 		},
 

@@ -53,7 +53,7 @@ export function createScheduleStore(em: Em) {
 				.where('userId', '=', userId)
 				.where('draftId', 'in', draftIds)
 				.orderBy('draftId')
-				.select(['draftId', 'status', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow'])
+				.select(['draftId', 'status', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow', 'leaseId'])
 				.forUpdate()
 				.execute();
 			return new Map(
@@ -136,7 +136,8 @@ export function createScheduleStore(em: Em) {
 		},
 
 		/**
-		 * Takes a draft out of the queue. Returns false if it is being sent, or a part is at X.
+		 * Takes a draft out of the queue. Returns false if it is being sent, a part is at X, or its
+		 * posts are being deleted.
 		 */
 		async remove(userId: string, draftId: string): Promise<boolean> {
 			await queries(em)
@@ -144,6 +145,7 @@ export function createScheduleStore(em: Em) {
 				.where('draftId', '=', draftId)
 				.where('userId', '=', userId)
 				.where('status', 'in', ['queued', 'failed', 'missed', 'by_hand', 'deleted'])
+				.where('leaseId', 'is', null)
 				.where(sql<boolean>`not ${isPartAtX}`)
 				.execute();
 			const left = await queries(em)
@@ -191,4 +193,6 @@ export function createScheduleStore(em: Em) {
 
 export interface LockedRow extends Waiting {
 	status: PublicationStatus;
+	/** A process sends it, or deletes its posts at X. */
+	leaseId: string | null;
 }

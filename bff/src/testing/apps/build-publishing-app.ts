@@ -34,7 +34,8 @@ import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
 import { type ProcessOptions, startPublishingProcess } from './publishing-process.ts';
 
-type AtX = Pick<XActivity, 'asked' | 'posts'>;
+/** What the sandbox's X has. */
+export type AtX = Pick<XActivity, 'asked' | 'requests' | 'posts'>;
 
 export interface DraftOptions {
 	status?: PublicationStatus;
@@ -127,8 +128,8 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 			};
 			if (scope !== '') await connect(scope);
 			const atX = async (): Promise<AtX> => {
-				const { asked, posts } = await readX(sandbox);
-				return { asked, posts: posts.filter(({ by }) => by === accountId) };
+				const { posts, ...counts } = await readX(sandbox);
+				return { ...counts, posts: posts.filter(({ by }) => by === accountId) };
 			};
 			const publication = async (draftId: string) => {
 				const { publication: found } = await publishing.findDraft(user.id, draftId);
@@ -269,7 +270,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 		/** A further process, which shares only the database and X. */
 		async startProcess(options: ProcessOptions = {}) {
 			const started = await startPublishingProcess(app, outcomes, openMedia, options);
-			closing.push(started.worker.close);
+			closing.push(started.close);
 			return started;
 		},
 

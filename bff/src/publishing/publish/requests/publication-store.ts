@@ -71,12 +71,13 @@ export function createPublicationStore(em: Em) {
 
 		/**
 		 * Lets the worker go on with a publication that has the status; it is due now. Returns false
-		 * if it has another status. A part that X refused is copied from the draft again, unless an
-		 * earlier attempt may still appear at X.
+		 * if it has another status, or its posts are being deleted. A part that X refused is copied
+		 * from the draft again, unless an earlier attempt may still appear at X.
 		 */
 		async goOn(draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
 			return em.fork().transactional(async (within) => {
 				const row = await update(draftId, status, within)
+					.where('leaseId', 'is', null)
 					.set({
 						...noLease,
 						status: 'publishing',
@@ -138,16 +139,6 @@ export function createPublicationStore(em: Em) {
 				.returning('draftId')
 				.executeTakeFirst();
 			return row !== undefined;
-		},
-
-		/** Ends a publication whose posts were all deleted at X. */
-		async endDeleted(draftId: string): Promise<void> {
-			await queries(em)
-				.updateTable('publications')
-				.set({ status: 'deleted', error: null, updatedAt: now })
-				.where('draftId', '=', draftId)
-				.where('status', 'in', ['posted', 'failed', 'missed'])
-				.execute();
 		},
 	};
 }
