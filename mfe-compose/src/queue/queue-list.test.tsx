@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 // Lazy parts, loaded beforehand so that tests need not wait for them.
 import './dialogs/queue-dialog.tsx';
+import './menus/open-move-menu.tsx';
+import './needs/needs-you.tsx';
+import './state/create-changes.ts';
 import '../publication/posting.tsx';
 import 'design-system/menu';
 import 'remote-kit/toasts';
@@ -305,7 +308,9 @@ describe('what needs the user', () => {
 			button.click();
 			button.click();
 		});
-		expect(server.requestsTo(`POST ${publicationOf(failed.id)}/resume`)).toHaveLength(1);
+		await waitFor(() =>
+			expect(server.requestsTo(`POST ${publicationOf(failed.id)}/resume`)).toHaveLength(1),
+		);
 	});
 
 	test('an unconfirmed post is sent again only when the user says that it is not there', async () => {

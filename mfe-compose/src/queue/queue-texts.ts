@@ -1,6 +1,6 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { PostResults, Publication } from 'bff/contract/publishing/publication';
-import type { Pause } from 'bff/contract/publishing/publishing';
+import type { Pause, Queue } from 'bff/contract/publishing/publishing';
 import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
 
 /** A draft that has a publication, as all drafts of the queue have. */
@@ -8,6 +8,11 @@ export type QueuedDraft = DraftSummary & { publication: Publication };
 
 export function isQueued(draft: DraftSummary): draft is QueuedDraft {
 	return draft.publication !== null;
+}
+
+/** All drafts of a stretch of the queue, and those that wait for the user. */
+export function draftsOf({ days, needsYou }: Queue): QueuedDraft[] {
+	return [...needsYou, ...days.flatMap(({ drafts }) => drafts)].filter(isQueued);
 }
 
 /** `5 queued, 9 open slots in 7 days. Times are Europe/Oslo.` */
