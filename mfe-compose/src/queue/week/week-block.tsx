@@ -21,17 +21,17 @@ export function WeekBlock({ draft, isNext, isFirst, state, adapter }: Props) {
 	const block = useRef<HTMLButtonElement>(null);
 	const { id, publication } = draft;
 	const isMovable = canMove(draft);
-	const isQueued = publication.status === 'queued';
+	const isSwappable = isMovable && publication.status === 'queued';
 	useEffect(() => {
 		if (!adapter || !block.current) return;
 		const ends = [
 			...(isMovable ? [adapter.dragPost(block.current, id)] : []),
-			...(isQueued ? [adapter.acceptPosts(block.current, { kind: 'post', id })] : []),
+			...(isSwappable ? [adapter.acceptPosts(block.current, { kind: 'post', id })] : []),
 		];
 		return () => {
 			for (const end of ends) end();
 		};
-	}, [adapter, id, isMovable, isQueued]);
+	}, [adapter, id, isMovable, isSwappable]);
 	const time = timeOf(publication.localTime);
 	const kind = describeKind(draft, isNext);
 	const trigger = (
