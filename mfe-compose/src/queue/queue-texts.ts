@@ -64,9 +64,10 @@ export function describeWaiting(first: number, last: number): string | null {
 	return `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last} wait`;
 }
 
-/** Why a queued post is not sent while the queue is paused. */
-export function describePause({ reason }: Pause): string {
-	return reason === 'user' ? 'Waits: the queue is paused' : 'Waits for X';
+/** Why a post is not sent while the queue is paused. What is being sent stops only for X. */
+export function describePause({ publication }: QueuedDraft, { reason }: Pause): string | undefined {
+	if (reason === 'connection_expired') return 'Waits for X';
+	return publication.status === 'publishing' ? undefined : 'Waits: the queue is paused';
 }
 
 /** A short name of a draft for screen readers and messages. */
