@@ -165,7 +165,7 @@ export function QueueScreen({ location: { search }, navigate }: QueueScreenProps
 									onLater={() => showLater(queue.today)}
 								/>
 							)}
-							{!isPhone && <KeysLine />}
+							{!isPhone && !isEmpty && <KeysLine />}
 						</>
 					) : error && !isFetching ? (
 						<Notice
