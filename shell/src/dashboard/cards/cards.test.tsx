@@ -148,13 +148,21 @@ describe('Queue', () => {
 		await queue.findByText('Next, Sat 09:00');
 		expect(queue.getByText('Sun 14:20')).toBeDefined();
 		expect(queue.getByText(/^The crust cracks/)).toBeDefined();
-		expect(queue.getByText('4 queued,')).toBeDefined();
+		expect(queue.getByText('4 queued')).toBeDefined();
 		expect(queue.getByText('9 open slots in 7 days')).toBeDefined();
 		expect(
 			within(queue.getByRole('list', { name: 'Posts after it' }))
 				.getAllByRole('link')
 				.map(({ textContent }) => textContent?.slice(0, 10)),
 		).toEqual(['Rye at 1,2', 'Oslo half,', 'We moved 2']);
+	});
+
+	test('says that a post is being sent, also in a queue that was paused meanwhile', async () => {
+		const sent = queuedDraft(1, '2026-11-20T18:00', 'Sent now', { status: 'publishing' });
+		const days = [{ date: '2026-11-20', drafts: [sent], freeSlots: [] }];
+		const paused = { reason: 'user' as const, since: '2026-11-20T18:00:30.000Z' };
+		open({ [queries.Queue]: ok({ ...fullQueue, days, paused }) });
+		expect(await (await card('Queue')).findByText('Posting…')).toBeDefined();
 	});
 
 	test('says what needs the user', async () => {
