@@ -9,6 +9,7 @@ import './state/create-changes.ts';
 import '../publication/posting.tsx';
 import 'design-system/menu';
 import 'remote-kit/toasts';
+import { idOf, queued } from 'remote-kit/testing/queue-samples';
 import { QueueServer } from './testing/queue-server.ts';
 import { RenderedQueue } from './testing/render-queue.tsx';
 import {
@@ -19,10 +20,8 @@ import {
 	failed,
 	half,
 	hydration,
-	idOf,
 	missed,
 	NOW,
-	queued,
 	rye,
 	settings,
 	unsure,

@@ -8,9 +8,10 @@ import '../needs/needs-you.tsx';
 import '../state/create-changes.ts';
 import 'design-system/menu';
 import 'remote-kit/toasts';
+import { queued } from 'remote-kit/testing/queue-samples';
 import { QueueServer } from '../testing/queue-server.ts';
 import { RenderedQueue } from '../testing/render-queue.tsx';
-import { crust, disks, draft, failed, half, NOW, queued, rye } from '../testing/samples.ts';
+import { crust, disks, draft, failed, half, NOW, rye } from '../testing/samples.ts';
 import './week-grid.tsx';
 import { HOUR_PX, hoursOf, minutesAt, POST_PX, placeItems, type WeekItem } from './week-layout.ts';
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import type { ReactNode } from 'react';
+import { queued } from 'remote-kit/testing/queue-samples';
 import {
 	best,
 	emptyQueue,
@@ -13,7 +14,6 @@ import {
 	noRun,
 	noThread,
 	nothingWaiting,
-	queuedDraft,
 	someFiles,
 	waiting,
 } from '../../testing/dashboard-data.ts';
@@ -157,8 +157,8 @@ export const QueueNeedsYou: Story = {
 					...fullQueue,
 					paused: { reason: 'user', since: '2026-11-20T13:02:00.000Z' },
 					needsYou: [
-						queuedDraft(5, '2026-11-19T12:30', 'Refused', { status: 'failed' }),
-						queuedDraft(6, '2026-11-19T17:30', 'Late', { status: 'missed' }),
+						queued(5, '2026-11-19T12:30', 'Refused', {}, { status: 'failed' }),
+						queued(6, '2026-11-19T17:30', 'Late', {}, { status: 'missed' }),
 					],
 				})}
 			/>
@@ -181,9 +181,9 @@ export const LongQueue: Story = {
 							date: '2026-11-21',
 							freeSlots: [],
 							drafts: [
-								queuedDraft(1, '2026-11-21T09:00', `${long} `.repeat(4)),
-								queuedDraft(2, '2026-11-21T10:00', arabic),
-								queuedDraft(3, '2026-11-21T11:00', long),
+								queued(1, '2026-11-21T09:00', `${long} `.repeat(4)),
+								queued(2, '2026-11-21T10:00', arabic),
+								queued(3, '2026-11-21T11:00', long),
 							],
 						},
 					],
