@@ -6,6 +6,9 @@ import { expect, test } from '../test.ts';
 import { signUpTweetsUser } from '../tweets-user.ts';
 import { signIn, signUp } from '../users.ts';
 
+/** Loaded a while after the screen. Whether the network is idle before depends on the machine. */
+const LATE = /\/queue-banner\./;
+
 /**
  * All scripts that a page loads until it shows its content and the network is idle, as `gzip -9`.
  */
@@ -18,6 +21,7 @@ async function scriptsOf(
 	page.on('response', (response) => {
 		if (response.request().resourceType() !== 'script') return;
 		const name = new URL(response.url()).pathname;
+		if (LATE.test(name)) return;
 		scripts.push(
 			response.body().then((body) => ({ name, bytes: gzipSync(body, { level: 9 }).length })),
 		);
