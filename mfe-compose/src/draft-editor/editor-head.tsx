@@ -33,6 +33,8 @@ export function EditorHead({
 	onView,
 	menu,
 }: EditorHeadProps) {
+	// Where the list is another screen, this is the title of the page.
+	const Title = backHref ? 'h1' : 'h2';
 	return (
 		<div className={styles.head}>
 			{backHref ? (
@@ -40,9 +42,9 @@ export function EditorHead({
 					Drafts
 				</a>
 			) : null}
-			<h2 ref={ref} tabIndex={-1} className={styles.title}>
+			<Title ref={ref} tabIndex={-1} className={styles.title}>
 				{title}
-			</h2>
+			</Title>
 			<div className={styles.state}>{state}</div>
 			<div className={styles.tools}>
 				{undo ? (
