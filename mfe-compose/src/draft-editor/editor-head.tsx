@@ -33,18 +33,18 @@ export function EditorHead({
 	onView,
 	menu,
 }: EditorHeadProps) {
-	// Where the list is another screen, this is the title of the page.
-	const Title = backHref ? 'h1' : 'h2';
 	return (
 		<div className={styles.head}>
 			{backHref ? (
-				<a className={styles.back} href={backHref}>
-					Drafts
-				</a>
+				<h1>
+					<a className={styles.back} href={backHref}>
+						Drafts
+					</a>
+				</h1>
 			) : null}
-			<Title ref={ref} tabIndex={-1} className={styles.title}>
+			<h2 ref={ref} tabIndex={-1} className={styles.title}>
 				{title}
-			</Title>
+			</h2>
 			<div className={styles.state}>{state}</div>
 			<div className={styles.tools}>
 				{undo ? (
