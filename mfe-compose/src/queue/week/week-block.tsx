@@ -45,11 +45,11 @@ export function WeekBlock({ draft, isNext, isFirst, state, adapter }: Props) {
 			data-action="move"
 			data-busy={state?.busy === undefined ? undefined : true}
 			tabIndex={isFirst ? 0 : -1}
-			aria-label={`${formatDay(dayOf(publication.localTime))} ${time}, ${kind}: ${nameOf(draft)}`}
+			aria-label={`${formatDay(dayOf(publication.localTime))} ${time}${kind && `, ${kind}`}: ${nameOf(draft)}`}
 		>
 			<span className={styles.head}>
 				<b>{time}</b> {kind}
-			</span>
+			</span>{' '}
 			<span className={styles.words} dir="auto">
 				{nameOf(draft)}
 			</span>
