@@ -22,7 +22,7 @@ export interface PlacedItem {
 	lanes: number;
 }
 
-/** The hours that are shown, at least 7 to 21. They hold the whole week, also a post at midnight. */
+/** The hours that are shown: at least 7 to 21, and room for all posts, also one at midnight. */
 export function hoursOf(localTimes: readonly string[]): { first: number; last: number } {
 	const minutes = localTimes.map(minutesOf);
 	return {
