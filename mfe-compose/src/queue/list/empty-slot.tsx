@@ -19,9 +19,9 @@ export const EmptySlot = memo(function EmptySlot({ slot: { localTime } }: { slot
 				<span>
 					Empty slot
 					<VisuallyHidden>
-						, {formatDay(dayOf(localTime))}, {timeOf(localTime)}:{' '}
+						, {formatDay(dayOf(localTime))}, {timeOf(localTime)}:
 					</VisuallyHidden>
-				</span>
+				</span>{' '}
 				<span className={styles.add}>Add a draft</span>
 			</button>
 		</div>
