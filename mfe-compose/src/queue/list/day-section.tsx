@@ -44,7 +44,7 @@ export const DaySection = memo(function DaySection({
 						draft={draft}
 						state={states[draft.id]}
 						next={nextId === draft.id ? nextText : undefined}
-						waits={paused ? describePause(paused) : undefined}
+						waits={paused ? describePause(draft, paused) : undefined}
 					/>
 				),
 		})),
