@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';
+import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
 import {
 	cleanUpServers,
 	newServerDatabase,
 	signInAsDemo,
 	startServer,
-} from '../testing/processes/server-process.ts';
+} from './testing/processes/server-process.ts';
 
 cleanUpServers();
 
