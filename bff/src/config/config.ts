@@ -82,9 +82,10 @@ export class ConfigError extends OperatorError {
  *
  * @throws `ConfigError`
  */
-export function readDatabaseConfig(
-	environment: Record<string, string | undefined>,
-): Pick<Config, 'isProduction' | 'databaseUrl' | 'dataDir'> & {
+export function readDatabaseConfig(environment: Record<string, string | undefined>): Pick<
+	Config,
+	'isProduction' | 'databaseUrl' | 'dataDir'
+> & {
 	mediaStorage: MediaStorageAddress;
 } {
 	const { env, isProduction, problems } = readEnvironment(environment);
