@@ -31,5 +31,11 @@ export default defineConfig({
 			'src/tweets/list/list.test.ts',
 			'src/tweets/replies/reply-jobs.test.ts',
 		],
+		// Their servers have no other database: among the server processes they run on this engine.
+		exclude: [
+			...serverTests.exclude,
+			'src/server.process.test.ts',
+			'src/cli/backup.process.test.ts',
+		],
 	},
 });

@@ -16,6 +16,8 @@ export const serverTests = {
 	isolate: false,
 	exclude: configDefaults.exclude,
 	testTimeout: 40_000,
+	// The default of one second is too short on a busy machine.
+	expect: { poll: { timeout: 20_000 } },
 	hookTimeout: 60_000,
 	unstubEnvs: true,
 } satisfies ViteUserConfig['test'];

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { compileCache } from '../bff/src/testing/processes/compile-cache.ts';
 
 /** Where a product runs. */
 export interface ProductPlace {
@@ -24,6 +25,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 	const child = spawn(process.execPath, [join(server, 'server.ts')], {
 		env: {
 			...process.env,
+			...compileCache,
 			PORT: '0',
 			DATA_DIR: dataDir,
 			LOG_LEVEL: 'warn',
@@ -50,7 +52,7 @@ export async function runCommand(
 		process.execPath,
 		[join(server, `cli/${name}.ts`), ...args],
 		{
-			env: { ...process.env, DATA_DIR: dataDir, APP_ORIGINS: url },
+			env: { ...process.env, ...compileCache, DATA_DIR: dataDir, APP_ORIGINS: url },
 		},
 	);
 	return stdout;

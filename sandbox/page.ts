@@ -46,7 +46,7 @@ label.row { display: flex; gap: 0.75rem; align-items: center; min-height: 3rem; 
 label.row > span { flex: 1; }
 label.row small { display: block; font-size: 0.875rem; color: var(--soft); }
 input[type=radio] { width: 1.125rem; height: 1.125rem; margin: 0; accent-color: var(--ink); }
-input[type=text] { width: 100%; min-height: 2.75rem; padding: 0 0.75rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge);
+input[type=text], textarea { width: 100%; min-height: 2.75rem; padding: 0 0.75rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge);
 	border-radius: 2px; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.5rem; }
 button { min-height: 2.75rem; padding: 0 1.25rem; font: inherit; font-weight: 600; border: 1px solid var(--ink); border-radius: 2px; background: transparent;

@@ -12,6 +12,7 @@ import { appTokenOf } from './x/app-token.ts';
 import { Feed, feedSettingsRoutes } from './x/feed-settings.ts';
 import { MediaFiles } from './x/media/media-files.ts';
 import { mediaRoutes } from './x/media/media-routes.ts';
+import { intentPages } from './x/pages/intent-pages.ts';
 import { xPages } from './x/pages/x-pages.ts';
 import { people, personFor } from './x/people.ts';
 import { postRoutes } from './x/post-routes.ts';
@@ -72,6 +73,7 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 	await app.register(activityRoutes, { activity, media, feed, script, admit });
 	await app.register(mediaRoutes, { media, activity, script, admit });
 	await app.register(xPages, { activity, feed });
+	await app.register(intentPages, { activity });
 	await app.register(postRoutes, { feed, limits, grants, script, usage, activity });
 
 	const UserQuery = Type.Object({ 'user.fields': Type.Optional(Type.String()) });

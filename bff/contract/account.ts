@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, type Route } from './route.ts';
+import { failures, nullable, type Route } from './route.ts';
 import { User } from './session.ts';
 
 /**
@@ -87,7 +87,7 @@ export const KeyTest = Type.Object({
 	 * US dollars that the key may still spend; null for a key without a limit; absent if the provider
 	 * does not say.
 	 */
-	remaining: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+	remaining: Type.Optional(nullable(Type.Number())),
 	/** `@name` of the account that the key belongs to; absent if the provider does not say. */
 	handle: Type.Optional(Type.String()),
 });
@@ -143,7 +143,7 @@ export const saveOnboarding = {
 		summary: 'Answer or skip the onboarding',
 		tags: ['account'],
 		body: Type.Object(
-			{ onboardingData: Type.Union([OnboardingData, Type.Null()]), completed: Type.Literal(true) },
+			{ onboardingData: nullable(OnboardingData), completed: Type.Literal(true) },
 			{ additionalProperties: false },
 		),
 		response: { 200: Type.Object({ user: User }), ...failures },

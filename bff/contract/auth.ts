@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, Id, type Route } from './route.ts';
+import { Empty, failures, Id, nullable, type Route } from './route.ts';
 import { User } from './session.ts';
 
 const Username = Type.String({
@@ -124,12 +124,12 @@ export const AccountLink = Type.Object({
 	/** `invitation` creates an account, `reset` sets a new password. */
 	kind: Type.Enum(['invitation', 'reset']),
 	/** The address it was sent to; null for a link that was made without an address. */
-	email: Type.Union([Type.String(), Type.Null()]),
+	email: nullable(Type.String()),
 	/**
 	 * The account whose password it sets, or the username that the invitation is for; null if the
 	 * invited user chooses one.
 	 */
-	username: Type.Union([Type.String(), Type.Null()]),
+	username: nullable(Type.String()),
 });
 export type AccountLink = Static<typeof AccountLink>;
 

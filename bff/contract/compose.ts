@@ -1,15 +1,11 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { Empty, failures, Id, nullable, Page, type Route } from './route.ts';
+import { Empty, EventStream, failures, Id, nullable, Page, type Route } from './route.ts';
 
 /** A draft post in an answer, as the assistant wrote it. */
 export const Draft = Type.Object({ text: Type.String() });
 export type Draft = Static<typeof Draft>;
-
-/** A thread as lists show it. `name` is the beginning of its first instruction. */
-export const ThreadSummary = Type.Object({ id: Type.String(), name: Type.String() });
-export type ThreadSummary = Static<typeof ThreadSummary>;
 
 /**
  * Status of an answer. All values but `running` are final; the text received so far is always kept.
@@ -31,7 +27,7 @@ export const FileRef = Type.Object({
 	/** Revision that the model was given. */
 	revision: Type.Optional(Type.Integer()),
 	/** Current revision; null when the file was deleted. */
-	newestRevision: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+	newestRevision: Type.Optional(nullable(Type.Integer())),
 });
 export type FileRef = Static<typeof FileRef>;
 
@@ -59,7 +55,7 @@ export const ChatMessage = Type.Object({
 			model: Type.String(),
 			promptTokens: Type.Integer(),
 			completionTokens: Type.Integer(),
-			cost: Type.Union([Type.Number(), Type.Null()]),
+			cost: nullable(Type.Number()),
 		}),
 	),
 });
@@ -105,9 +101,6 @@ const ThreadParams = Type.Object({ threadId: Id });
 /** How an answer that is asked for again should differ from the one before. */
 export const AnswerTone = Type.Enum(['plainer', 'warmer', 'bolder', 'funnier']);
 export type AnswerTone = Static<typeof AnswerTone>;
-
-/** JSON Schema cannot describe a stream: see `events` of the route. */
-const EventStream = Type.String({ description: 'text/event-stream' });
 
 /**
  * Sends an instruction and streams the answer. Without `thread_id` it creates a thread.
@@ -274,86 +267,4 @@ export const startingPoints = {
 			...failures,
 		},
 	},
-} as const satisfies Route;
-
-/** The user's threads, most recently used first. `next_cursor` is null on the last page. */
-export const recentThreads = {
-	method: 'GET',
-	url: '/api/threads/recent',
-	schema: {
-		summary: 'Recent threads',
-		tags: ['compose'],
-		querystring: Page,
-		response: {
-			200: Type.Object({
-				threads: Type.Array(ThreadSummary),
-				next_cursor: Type.Union([Type.String(), Type.Null()]),
-			}),
-			...failures,
-		},
-	},
-} as const satisfies Route;
-
-const UsedThread = Type.Object({
-	...ThreadSummary.properties,
-	/** ISO 8601, UTC. */
-	updatedAt: Type.String(),
-});
-
-export const LatestThread = Type.Object({
-	/** The most recently used thread; null if there is none. */
-	thread: Type.Union([
-		Type.Object({
-			...UsedThread.properties,
-			/** Whether an answer is being written. */
-			isRunning: Type.Boolean(),
-			/** The drafts of its newest answer that has any. */
-			drafts: Type.Array(Draft),
-		}),
-		Type.Null(),
-	]),
-	/** Up to three threads that were used before it. */
-	earlier: Type.Array(UsedThread),
-});
-export type LatestThread = Static<typeof LatestThread>;
-
-/** Where the user stopped: the last thread with its drafts, and the threads before it. */
-export const latestThread = {
-	method: 'GET',
-	url: '/api/threads/latest',
-	schema: {
-		summary: 'The last thread and its drafts',
-		tags: ['compose'],
-		response: { 200: LatestThread, ...failures },
-	},
-} as const satisfies Route;
-/**
- * Whether `streamSampleDrafts` is available: this installation has a model key of its own, and the
- * user has answered the onboarding questions and never had a subscription.
- */
-export const getSampleDrafts = {
-	method: 'GET',
-	url: '/api/user/sample-drafts',
-	schema: {
-		summary: 'Whether sample drafts are available',
-		tags: ['account'],
-		response: { 200: Type.Object({ offered: Type.Boolean() }), ...failures },
-	},
-} as const satisfies Route;
-
-/**
- * Streams three drafts made from the onboarding answers, paid for by this installation. The first
- * request has them written, once per account; later requests stream the same answer, after the
- * position in `Last-Event-ID` or from the beginning. The answer is an ordinary thread, which the
- * user finds in Compose after subscribing. 404 `not_found` when they are not available.
- */
-export const streamSampleDrafts = {
-	method: 'POST',
-	url: '/api/user/sample-drafts',
-	schema: {
-		summary: 'Write sample drafts, or follow them',
-		tags: ['account'],
-		response: { 200: EventStream, ...failures },
-	},
-	events: composeEvents,
 } as const satisfies Route;

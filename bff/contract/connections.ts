@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, type Route } from './route.ts';
+import { failures, nullable, type Route } from './route.ts';
 
 /** X is called `twitter`, as in the routes. */
 const Provider = Type.Enum(['twitter', 'google']);
@@ -13,7 +13,7 @@ export type Provider = Static<typeof Provider>;
 export const Connection = Type.Object({
 	provider: Provider,
 	/** `@handle` or e-mail address, as last reported by the provider; null if it reported neither. */
-	name: Type.Union([Type.String(), Type.Null()]),
+	name: nullable(Type.String()),
 	/** ISO 8601, UTC. */
 	connectedAt: Type.String(),
 	/**

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, type Route } from './route.ts';
+import { failures, Id, type Route, Time } from './route.ts';
 
-const Time = Type.String({ description: 'ISO 8601, UTC' });
 /**
  * The path of a file: names joined by `/`, such as `running/base miles.md`. It is data and never a
  * path of an operating system. Normalised to NFC; at most 16 names of 1 to 255 bytes each. A name
@@ -246,3 +245,21 @@ export const exportFiles = {
 		response: { 200: Type.String({ description: 'application/zip' }), ...failures },
 	},
 } as const satisfies Route;
+
+/**
+ * The paths of a file tree. The spec gives a tree two shapes: a list of paths, or a nested object
+ * in which a folder is an object and a file is the string `file`. Anything else in it is ignored,
+ * so no tree at all is an empty list. Uses own properties only: `__proto__` is an ordinary name.
+ */
+export function normaliseFileTree(tree: unknown): string[] {
+	if (Array.isArray(tree)) return tree.filter((path) => typeof path === 'string');
+	if (typeof tree !== 'object' || tree === null) return [];
+	return Object.entries(tree).flatMap(([name, child]) =>
+		child === 'file' ? [name] : normaliseFolder(child).map((path) => `${name}/${path}`),
+	);
+}
+
+/** Only the top of a tree can be a list. */
+function normaliseFolder(folder: unknown): string[] {
+	return Array.isArray(folder) ? [] : normaliseFileTree(folder);
+}

@@ -60,7 +60,7 @@ export const errorCodes = [
 	'answer_too_long', // (stream): the answer was cut off at our limit
 	'answer_interrupted', // (stream): our server stopped during the answer; the text so far is kept
 	'run_cost_reached', // (stream): the run reached its cost limit; resume it with a higher one
-	'response_too_long', // 400: more than 280 characters, as X counts them
+	'response_too_long', // 400: more than 280 characters as X counts, or than the plan at X allows
 	'x_out_of_credit', // 400: the credit at X for likes and posts is used up
 	'x_rate_limited', // 503: rate limit of X; retry_after gives the wait
 	'publication_missed', // 409: a publication could not be sent within ten minutes of its time

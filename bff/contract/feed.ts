@@ -1,9 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { failures, type Route } from './route.ts';
-
-const Time = Type.String({ description: 'ISO 8601, UTC' });
+import { failures, nullable, type Route, Time } from './route.ts';
 
 /** Which posts are searched for when the user has not connected X. */
 export const FeedSettings = Type.Object(
@@ -26,12 +24,12 @@ export const Feed = Type.Object({
 	 * query, with an API key. `none`: no new posts can be read; `why` says what is missing.
 	 */
 	reads: Type.Enum(['home', 'search', 'none']),
-	why: Type.Union([Type.String(), Type.Null()]),
+	why: nullable(Type.String()),
 	...FeedSettings.properties,
 	/** The number of posts stored for the user. */
 	stored: Type.Integer(),
 	/** When the oldest stored post was written; ISO 8601, UTC. */
-	storedSince: Type.Union([Type.String(), Type.Null()]),
+	storedSince: nullable(Type.String()),
 });
 export type Feed = Static<typeof Feed>;
 
@@ -69,9 +67,9 @@ export type FetchInterval = Static<typeof FetchInterval>;
 export const FetchState = Type.Object({
 	/** `never`: there was no fetch yet. `waiting`: X's rate limit lasts until `waitsUntil`. */
 	status: Type.Enum(['never', 'running', 'waiting', 'done', 'failed']),
-	startedAt: Type.Union([Time, Type.Null()]),
-	endedAt: Type.Union([Time, Type.Null()]),
-	waitsUntil: Type.Union([Time, Type.Null()]),
+	startedAt: nullable(Time),
+	endedAt: nullable(Time),
+	waitsUntil: nullable(Time),
 	/** Posts of the last seven days that were read, and how many of them were new. */
 	found: Type.Integer(),
 	fresh: Type.Integer(),
@@ -79,10 +77,10 @@ export const FetchState = Type.Object({
 	billed: Type.Integer(),
 	cost: Type.Number({ description: 'US dollars' }),
 	/** Why the fetch failed. Posts read before the failure are kept. */
-	error: Type.Union([ErrorBody, Type.Null()]),
+	error: nullable(ErrorBody),
 	every: FetchInterval,
 	/** When the next automatic fetch is due; null if there is none. */
-	nextAt: Type.Union([Time, Type.Null()]),
+	nextAt: nullable(Time),
 	/** A fetch reads at most this many posts, newest first, and costs at most `mostCost`. */
 	maxPosts: Type.Integer(),
 	mostCost: Type.Number({ description: 'US dollars' }),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Dollars, Time, TimeRange } from './filter-run.ts';
-import { failures, Id, type Route } from './route.ts';
+import { Dollars, TimeRange } from './filter-run.ts';
+import { failures, Id, nullable, type Route, Time } from './route.ts';
 
 /** What a run would read, cost and take, as far as that is known before it starts. */
 export const RunEstimate = Type.Object({
@@ -9,20 +9,20 @@ export const RunEstimate = Type.Object({
 	 * Posts in the window. Stored posts are counted; the rest is extrapolated from how many posts
 	 * there were recently. Null if there is nothing to extrapolate from.
 	 */
-	posts: Type.Union([Type.Integer(), Type.Null()]),
+	posts: nullable(Type.Integer()),
 	/** How many of these already have a verdict for the same description, which costs nothing. */
 	reused: Type.Integer(),
 	/** Model tokens, prompt and completion together. */
-	tokens: Type.Union([Type.Integer(), Type.Null()]),
+	tokens: nullable(Type.Integer()),
 	/** From the provider's price list; null if that has no price for the model. */
-	modelCost: Type.Union([Dollars, Type.Null()]),
+	modelCost: nullable(Dollars),
 	/** From the price per post in this installation's settings. */
-	postsCost: Type.Union([Dollars, Type.Null()]),
+	postsCost: nullable(Dollars),
 	/**
 	 * The oldest time that X can be read back to; older posts come from storage. Null if X cannot be
 	 * read at all.
 	 */
-	reachesBack: Type.Union([Time, Type.Null()]),
+	reachesBack: nullable(Time),
 	/** Stored posts of the window that are older than `reachesBack`. */
 	fromStorage: Type.Integer(),
 	/** The most posts that one run judges, newest first. */

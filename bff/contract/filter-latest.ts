@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { FilterRun, Verdict } from './filter-run.ts';
-import { failures, type Route } from './route.ts';
+import { failures, nullable, type Route } from './route.ts';
 
 export const LatestRun = Type.Object({
 	/** Null if there is none. */
-	run: Type.Union([FilterRun, Type.Null()]),
+	run: nullable(FilterRun),
 	/** Posts worth reading, with the user's overrides. */
 	included: Type.Integer(),
 	/** The newest posts with a verdict, at most 1,000, newest first. Overrides count. */
@@ -20,7 +20,7 @@ export const LatestRun = Type.Object({
 		}),
 	),
 	/** The included post with the most likes. */
-	best: Type.Union([Verdict, Type.Null()]),
+	best: nullable(Verdict),
 });
 export type LatestRun = Static<typeof LatestRun>;
 

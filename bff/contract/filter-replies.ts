@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { RunParams } from './filter-run.ts';
-import { failures, type Route } from './route.ts';
+import { failures, nullable, type Route } from './route.ts';
 
 /** Reply drafts for the posts of a run. The user sends each one; these routes send nothing. */
 export const RunReplies = Type.Object({
@@ -13,7 +13,7 @@ export const RunReplies = Type.Object({
 	 * A sentence for the user: why the last draft failed, or why posts were left out. Null if neither
 	 * happened.
 	 */
-	error: Type.Union([Type.String(), Type.Null()]),
+	error: nullable(Type.String()),
 	/** Drafts that were neither discarded nor sent. */
 	drafts: Type.Array(Type.Object({ tweetId: Type.String(), text: Type.String() })),
 });

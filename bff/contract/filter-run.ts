@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { failures, Id, type Route } from './route.ts';
+import { EventStream, failures, Id, nullable, type Route, Time } from './route.ts';
 
 /** How far back the window of a run reaches from now: eight weeks at most. */
 export const TimeRange = Type.Object(
@@ -20,7 +20,6 @@ export type TimeRange = Static<typeof TimeRange>;
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed']);
 export type RunStatus = Static<typeof RunStatus>;
 
-export const Time = Type.String({ description: 'ISO 8601, UTC' });
 export const Dollars = Type.Number({ description: 'US dollars' });
 
 export const FilterRun = Type.Object({
@@ -35,19 +34,19 @@ export const FilterRun = Type.Object({
 	/** The template version that the run judges by. */
 	version: Type.Integer(),
 	/** The template's current version; null if the template was deleted. */
-	newestVersion: Type.Union([Type.Integer(), Type.Null()]),
+	newestVersion: nullable(Type.Integer()),
 	createdAt: Time,
-	endedAt: Type.Union([Time, Type.Null()]),
+	endedAt: nullable(Time),
 	timeRangeValue: Type.Integer(),
 	timeRangeUnit: Type.Enum(['hours', 'days', 'weeks']),
 	since: Time,
 	until: Time,
 	status: RunStatus,
 	/** Set only if the status is `failed`. */
-	error: Type.Union([ErrorBody, Type.Null()]),
+	error: nullable(ErrorBody),
 	/** `reading` posts, `waiting` for X until `waitsUntil`, or `judging`; `judging` after the end. */
 	phase: Type.Enum(['reading', 'waiting', 'judging']),
-	waitsUntil: Type.Union([Time, Type.Null()]),
+	waitsUntil: nullable(Time),
 	/** Posts read so far; all posts of the window once the phase is `judging`. */
 	total: Type.Integer(),
 	/** Posts that are finished: with a verdict, or counted in `not_judged`. */
@@ -61,9 +60,9 @@ export const FilterRun = Type.Object({
 	/** Posts taken from storage because they are older than what X lets us read. */
 	fromStorage: Type.Integer(),
 	/** The oldest time that X could be read back to. */
-	reachedBack: Type.Union([Time, Type.Null()]),
+	reachedBack: nullable(Time),
 	/** What the model has cost so far; null if the provider does not report costs. */
-	cost: Type.Union([Dollars, Type.Null()]),
+	cost: nullable(Dollars),
 	/** Posts that X bills. */
 	postsBilled: Type.Integer(),
 	/** `postsBilled` at the price per post in this installation's settings. */
@@ -83,7 +82,7 @@ export const Verdict = Type.Object({
 	twitter_id: Type.String(),
 	author_name: Type.String(),
 	author_username: Type.String(),
-	avatar_url: Type.Union([Type.String(), Type.Null()]),
+	avatar_url: nullable(Type.String()),
 	/** The full text of the post, plain. */
 	content: Type.String(),
 	/** The same as `content`. */
@@ -94,7 +93,7 @@ export const Verdict = Type.Object({
 	/**
 	 * For a repost, the user name of the account that reposted; author and text are the original's.
 	 */
-	repost_by: Type.Union([Type.String(), Type.Null()]),
+	repost_by: nullable(Type.String()),
 	/** Whether the post is worth reading. Always false if `judged` is false. */
 	included: Type.Boolean(),
 	/** False if the model gave no usable verdict; `reasoning` then says what happened. */
@@ -121,7 +120,7 @@ export const RunProgress = Type.Object({
 	waits_until: FilterRun.properties.waitsUntil,
 	cost: FilterRun.properties.cost,
 	/** Seconds left at the current pace; null until the pace is known. */
-	seconds_left: Type.Union([Type.Integer(), Type.Null()]),
+	seconds_left: nullable(Type.Integer()),
 });
 export type RunProgress = Static<typeof RunProgress>;
 
@@ -144,7 +143,6 @@ export const runEvents = {
 	error: ErrorBody,
 } as const;
 
-const EventStream = Type.String({ description: 'text/event-stream' });
 export const RunParams = Type.Object({ id: Id });
 const MaxCost = Type.Optional(
 	Type.Number({
@@ -267,7 +265,7 @@ export const getRun = {
 			200: Type.Object({
 				...FilterRun.properties,
 				tweets: Type.Array(Verdict),
-				next_cursor: Type.Union([Type.String(), Type.Null()]),
+				next_cursor: nullable(Type.String()),
 			}),
 			...failures,
 		},
@@ -286,7 +284,7 @@ export const overrideVerdict = {
 		tags: ['filter'],
 		params: Type.Object({ id: Id, tweetId: Type.String({ pattern: '^[0-9]{1,25}$' }) }),
 		body: Type.Object(
-			{ value: Type.Union([Type.Enum(['include', 'exclude']), Type.Null()]) },
+			{ value: nullable(Type.Enum(['include', 'exclude'])) },
 			{ additionalProperties: false },
 		),
 		response: { 200: Verdict, ...failures },

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
 import { Verdict } from './filter-run.ts';
-import { Empty, failures, Id, type Route } from './route.ts';
+import { Empty, failures, Id, nullable, type Route } from './route.ts';
 
 /**
  * What the user finds worth reading. Form, storage and comparisons follow from these fields: a new
@@ -214,7 +214,7 @@ export const tryEvents = {
 		agreed: Type.Integer(),
 		judged: Type.Integer(),
 		/** US dollars; null if the provider did not report the cost. */
-		cost: Type.Union([Type.Number(), Type.Null()]),
+		cost: nullable(Type.Number()),
 	}),
 	error: ErrorBody,
 } as const;

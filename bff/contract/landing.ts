@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, type Route } from './route.ts';
+import { failures, nullable, type Route } from './route.ts';
 
 const ShortText = Type.Optional(Type.String({ maxLength: 255 }));
 const Url = Type.Optional(Type.String({ maxLength: 2000 }));
@@ -22,9 +22,9 @@ export const LandingSubmission = Type.Object(
 		/** True if the visitor submits an address, false for a visit without one. */
 		submitted: Type.Boolean(),
 		/** Required when `submitted`. Surrounding spaces are removed. */
-		email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
+		email: Type.Optional(nullable(Type.String({ maxLength: 254 }))),
 		/** ISO 8601, by the visitor's clock. */
-		signupDatetime: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
+		signupDatetime: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
 		/** IANA name, for example `Europe/Stockholm`. */
 		timezone: ShortText,
 		/**

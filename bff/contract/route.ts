@@ -53,3 +53,10 @@ export const Id = Type.String({
 	pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
 	description: 'UUID',
 });
+
+export const Time = Type.String({ description: 'ISO 8601, UTC' });
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** JSON Schema cannot describe a stream: see `events` of the route. */
+export const EventStream = Type.String({ description: 'text/event-stream' });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, type Route } from './route.ts';
+import { Empty, failures, nullable, type Route } from './route.ts';
 
 // Separate from auth.ts to keep the shell small: every page needs this, only the sign-in screens
 // need the rest.
@@ -10,7 +10,7 @@ export const User = Type.Object({
 	id: Type.String(),
 	username: Type.String(),
 	/** The display name; null means the username is shown. */
-	name: Type.Union([Type.String(), Type.Null()]),
+	name: nullable(Type.String()),
 	onboardingCompleted: Type.Boolean(),
 });
 export type User = Static<typeof User>;

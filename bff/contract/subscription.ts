@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, type Route } from './route.ts';
+import { failures, nullable, type Route } from './route.ts';
 
 // Separate from billing.ts, because every page of the shell loads this file and only the settings
 // and plans screens need the rest.
@@ -13,18 +13,18 @@ export const SubscriptionStatus = Type.Object({
 	 * The provider's status (`trialing`, `active`, `past_due`, `canceled`, …); null without a
 	 * subscription.
 	 */
-	status: Type.Union([Type.String(), Type.Null()]),
+	status: nullable(Type.String()),
 	/** ISO 8601, UTC; null when there is no trial. */
-	trialEndsAt: Type.Union([Type.String(), Type.Null()]),
+	trialEndsAt: nullable(Type.String()),
 	/**
 	 * When the paid period or the trial ends and the next period begins; null if `endsAt` is set.
 	 * ISO 8601, UTC.
 	 */
-	renewsAt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+	renewsAt: Type.Optional(nullable(Type.String())),
 	/** When a cancelled subscription ends. ISO 8601, UTC. */
-	endsAt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+	endsAt: Type.Optional(nullable(Type.String())),
 	/** Name of the plan. */
-	plan: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+	plan: Type.Optional(nullable(Type.String())),
 });
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>;
 

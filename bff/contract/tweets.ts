@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { Empty, failures, Id, type Route } from './route.ts';
+import { Empty, failures, Id, nullable, type Route, Time } from './route.ts';
 
-const Time = Type.String({ description: 'ISO 8601, UTC' });
 const TweetId = Type.String({ pattern: '^[0-9]{1,25}$', description: 'the platform’s own id' });
 const TweetParams = Type.Object({ id: TweetId });
 
@@ -25,11 +24,11 @@ export const ActionOutcome = Type.Object({
 	/** When it reached this status. */
 	at: Time,
 	/** The text of the reply; null for a like. */
-	text: Type.Union([Type.String(), Type.Null()]),
+	text: nullable(Type.String()),
 	/** The address of the posted reply, if Warble posted it. */
-	url: Type.Union([Type.String(), Type.Null()]),
+	url: nullable(Type.String()),
 	/** The reason, for `failed` and `unknown`. */
-	error: Type.Union([ErrorBody, Type.Null()]),
+	error: nullable(ErrorBody),
 });
 export type ActionOutcome = Static<typeof ActionOutcome>;
 
@@ -50,28 +49,28 @@ export const Tweet = Type.Object({
 	author_name: Type.String(),
 	/** Without `@`. */
 	author_username: Type.String(),
-	avatar_url: Type.Union([Type.String(), Type.Null()]),
+	avatar_url: nullable(Type.String()),
 	/** HTML with literal line breaks. Sanitise it before showing it. */
 	content: Type.String(),
 	created_at: Time,
 	/** Counts as of the last fetch, and the user's like if it was made since. */
 	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),
 	/** The username of the reposter, for a repost; author and content are the original's. */
-	repost_by: Type.Union([Type.String(), Type.Null()]),
+	repost_by: nullable(Type.String()),
 	/** The language detected by X, such as `en`, `ja` or `und`. */
-	lang: Type.Union([Type.String(), Type.Null()]),
+	lang: nullable(Type.String()),
 	/** Why the filter included it; null except in the list of a run's included posts. */
-	reason: Type.Union([Type.String(), Type.Null()]),
+	reason: nullable(Type.String()),
 	like_way: ActionMethod,
 	response_way: ActionMethod,
 	/** Null if the post was not liked through Warble. */
-	like: Type.Union([ActionOutcome, Type.Null()]),
+	like: nullable(ActionOutcome),
 	/** The user's reply; null if there is none from Warble. */
-	response: Type.Union([ActionOutcome, Type.Null()]),
+	response: nullable(ActionOutcome),
 	/** Null if there is none, or it was discarded or sent. */
-	draft: Type.Union([ReplyDraft, Type.Null()]),
+	draft: nullable(ReplyDraft),
 	/** When the user marked it as done; null if not. */
-	done_at: Type.Union([Time, Type.Null()]),
+	done_at: nullable(Time),
 });
 export type Tweet = Static<typeof Tweet>;
 
@@ -113,20 +112,14 @@ export const listTweets = {
 			200: Type.Object({
 				data: Type.Array(Tweet),
 				/** Null on the last page. */
-				next_cursor: Type.Union([Type.String(), Type.Null()]),
+				next_cursor: nullable(Type.String()),
 				/** The run of these included posts; null for other lists and if there is no run yet. */
-				run: Type.Union([
-					Type.Object({ id: Type.String(), title: Type.String(), createdAt: Time }),
-					Type.Null(),
-				]),
+				run: nullable(Type.Object({ id: Type.String(), title: Type.String(), createdAt: Time })),
 				/**
 				 * Why likes or replies open on X instead of being performed through the API, and whether
 				 * connecting X would change that; null if nothing is restricted.
 				 */
-				acting: Type.Union([
-					Type.Object({ why: Type.String(), connectHelps: Type.Boolean() }),
-					Type.Null(),
-				]),
+				acting: nullable(Type.Object({ why: Type.String(), connectHelps: Type.Boolean() })),
 			}),
 			...failures,
 		},
@@ -168,7 +161,7 @@ export const markTweetDone = {
 		tags: ['tweets'],
 		params: TweetParams,
 		body: Type.Object({ done: Type.Boolean() }, { additionalProperties: false }),
-		response: { 200: Type.Object({ done_at: Type.Union([Time, Type.Null()]) }), ...failures },
+		response: { 200: Type.Object({ done_at: nullable(Time) }), ...failures },
 	},
 } as const satisfies Route;
 
@@ -207,7 +200,7 @@ const ActionResult = Type.Object({
 	/** `open_in_x`: nothing was sent; open `intentUrl`, where the user completes the action. */
 	status: ActionMethod,
 	/** Null unless `status` is `open_in_x`. */
-	intentUrl: Type.Union([Type.String(), Type.Null()]),
+	intentUrl: nullable(Type.String()),
 	outcome: ActionOutcome,
 });
 export type ActionResult = Static<typeof ActionResult>;
@@ -267,7 +260,7 @@ export const reportAction = {
 		params: Type.Object({ id: TweetId, action: TweetAction }),
 		body: Type.Object({ outcome: Type.Enum(['done', 'none']) }, { additionalProperties: false }),
 		response: {
-			200: Type.Object({ outcome: Type.Union([ActionOutcome, Type.Null()]) }),
+			200: Type.Object({ outcome: nullable(ActionOutcome) }),
 			...failures,
 		},
 	},

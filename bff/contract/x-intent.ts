@@ -2,11 +2,12 @@
  * Addresses of X's own pages on which a user completes an action.
  * https://developer.x.com/en/docs/x-for-websites/web-intents/overview
  */
-const INTENT = 'https://x.com/intent';
+const X = 'https://x.com';
+const INTENT = `${X}/intent`;
 
-/** The page on which a user posts a text. */
-export function postIntent(text: string): string {
-	return `${INTENT}/post?text=${encodeURIComponent(text.toWellFormed())}`;
+/** The page on which a user posts a text. `webUrl`: X's own address, or the sandbox's. */
+export function postIntent(text: string, webUrl = X): string {
+	return `${webUrl}/intent/post?text=${encodeURIComponent(text.toWellFormed())}`;
 }
 
 /** Undefined if `tweetId` is not a post's id. */
@@ -15,9 +16,9 @@ export function likeIntent(tweetId: string): string | undefined {
 }
 
 /** Undefined if `tweetId` is not a post's id. */
-export function replyIntent(tweetId: string, text: string): string | undefined {
+export function replyIntent(tweetId: string, text: string, webUrl = X): string | undefined {
 	return isTweetId(tweetId)
-		? `${INTENT}/tweet?in_reply_to=${tweetId}&text=${encodeURIComponent(text.toWellFormed())}`
+		? `${webUrl}/intent/tweet?in_reply_to=${tweetId}&text=${encodeURIComponent(text.toWellFormed())}`
 		: undefined;
 }
 

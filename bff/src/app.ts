@@ -161,8 +161,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(rewriteRoutes, { find: drafts.find, rewrite, limits });
 			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
-			const { publications } = services.publishing;
-			await subscriber.register(publicationRoutes, { publications, limits });
+			await subscriber.register(publicationRoutes, { ...services.publishing, limits });
 		});
 	});
 

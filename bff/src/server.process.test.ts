@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ResponseOf } from '../client/client.ts';
 import type { getThread } from '../contract/compose.ts';
 import { readStream } from './testing/apps/event-reader.ts';
-import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
 import {
 	cleanUpServers,
 	newFolder,
-	newServerDatabase,
 	signInAsDemo,
 	startServer,
 } from './testing/processes/server-process.ts';
@@ -106,47 +104,6 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		const messages = await messagesOf(url, cookie, threadId);
 		expect(messages.map(({ status }) => status)).toEqual([undefined, 'interrupted', 'done']);
 	});
-});
-
-test('a server is ended by no request, whatever its body [H9]', { timeout: 90_000 }, async () => {
-	const { child, url: ready } = startServer((await newServerDatabase()).environment);
-	const url = await ready;
-	const cookie = await signInAsDemo(url);
-	const bodies = [
-		undefined,
-		'null',
-		'[]',
-		'""',
-		'0',
-		'{}',
-		'{"__proto__":1}',
-		'{"text":{"$ne":null}}',
-		'['.repeat(10_000),
-	];
-	const unknown = '00000000-0000-4000-8000-000000000000';
-	const values = { threadId: unknown, id: unknown, tweetId: '1', version: '1' };
-	for (const route of (await contractRoutes()).filter(({ url: path }) => path !== '/auth/logout')) {
-		for (const body of bodies) {
-			for (const headers of [{}, { cookie }, { cookie, 'content-type': 'application/json' }]) {
-				const init = body === undefined || route.method === 'GET' ? {} : { body };
-				const response = await fetch(url + pathOf(route, values), {
-					method: route.method,
-					headers,
-					...init,
-				});
-				await response.text();
-				expect({
-					route: nameOf(route),
-					body: body?.slice(0, 40),
-					isOurFault: response.status >= 500,
-				}).toMatchObject({
-					isOurFault: false,
-				});
-			}
-		}
-	}
-	expect(child.exitCode).toBeNull();
-	expect((await fetch(`${url}/health/ready`)).status).toBe(200);
 });
 
 test('in production, without settings, it refuses to start and lists all that is missing [E8]', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../button/button.tsx';
+import { Button, type ButtonSize } from '../button/button.tsx';
 import { LiveText } from '../live-text/live-text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './copy-button.module.css';
@@ -8,12 +8,15 @@ const CONFIRMATION_MS = 2000;
 
 export interface CopyButtonProps {
 	text: string;
-	/** What is copied, for screen readers. */
-	what: string;
+	/** What the button says, if it is not `Copy`. */
+	label?: string;
+	/** What is copied, for screen readers, where the label does not say it. */
+	what?: string;
+	size?: ButtonSize;
 }
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', what, size = 'sm' }: CopyButtonProps) {
 	const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 	useEffect(() => {
 		if (outcome !== 'copied') return;
@@ -32,9 +35,10 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 
 	return (
 		<>
-			<Button size="sm" variant="quiet" className={styles.copy} onClick={() => void copy()}>
+			<Button size={size} variant="quiet" className={styles.copy} onClick={() => void copy()}>
 				<span>
-					{outcome === 'copied' ? 'Copied' : 'Copy'} <VisuallyHidden>{what}</VisuallyHidden>
+					{outcome === 'copied' ? 'Copied' : label}{' '}
+					{what ? <VisuallyHidden>{what}</VisuallyHidden> : null}
 				</span>
 			</Button>
 			{outcome === 'failed' ? (

@@ -63,12 +63,10 @@ function ToastList({ place }: Required<Pick<ToastProviderProps, 'place'>>) {
 						className={styles.toast}
 					>
 						<Toast.Content className={styles.content}>
-							<Toast.Title render={<p />} className={styles.text} />
-							{toast.actionProps ? <Toast.Action className={styles.button} /> : null}
+							<Toast.Title render={<p />} />
+							{toast.actionProps ? <Toast.Action /> : null}
 							{/* The button can always be reached with the keyboard, so screen readers must know it. */}
-							<Toast.Close aria-hidden={false} className={styles.button}>
-								Close
-							</Toast.Close>
+							<Toast.Close aria-hidden={false}>Close</Toast.Close>
 						</Toast.Content>
 					</Toast.Root>
 				))}

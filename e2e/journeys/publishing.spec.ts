@@ -103,6 +103,38 @@ test('a thread that X refuses in the middle goes on at that part when it was cha
 	await expect(resume).toBeHidden();
 });
 
+test('without X connected, a thread is posted by hand, and goes on after a reload where it was', async ({
+	page,
+}) => {
+	await signUpAndSubscribe(page);
+	await write(page, 'First, by hand.');
+	await page.getByRole('button', { name: 'Add a post' }).click();
+	await page.getByRole('textbox', { name: 'Post 2 of 2' }).fill('Then the rest & more.');
+	await expect(page.getByText(/^Saved/)).toBeVisible();
+	await page.getByRole('button', { name: 'Post on X' }).click();
+	const address = async () =>
+		new URL((await page.getByRole('link', { name: 'Open in X' }).getAttribute('href')) ?? '');
+	await expect(page.getByRole('dialog', { name: 'Post 1 of 2' })).toBeVisible();
+	expect((await address()).pathname).toBe('/intent/post');
+	expect((await address()).searchParams.get('text')).toBe('First, by hand.');
+	await page
+		.getByRole('textbox', { name: 'Link to your post' })
+		.fill('https://x.com/mara/status/17?s=20');
+	await page.getByRole('button', { name: 'Yes, it’s posted' }).click();
+	await expect(page.getByRole('dialog', { name: 'Post 2 of 2' })).toBeVisible();
+
+	await page.goto('/app/queue');
+	await page.getByRole('button', { name: 'Continue with post 2' }).click();
+	await expect(page.getByRole('dialog', { name: 'Post 2 of 2' })).toBeVisible();
+	expect(Object.fromEntries((await address()).searchParams)).toEqual({
+		in_reply_to: '17',
+		text: 'Then the rest & more.',
+	});
+	await page.getByRole('button', { name: 'Yes, it’s posted' }).click();
+	await page.getByRole('button', { name: 'Done' }).click();
+	await expect(page.getByText(/Posted by you/).first()).toBeVisible();
+});
+
 test('what is written offline is kept on the device, and saved when the connection is back', async ({
 	page,
 	context,

@@ -44,11 +44,12 @@ export class QueueScreen {
 		});
 	}
 
-	/** Queues a new draft for a time such as `2026-11-28T18:00`. */
-	async queue(text: string, localTime: string): Promise<void> {
+	/** Queues a new draft for a time such as `2026-11-28T18:00`. Returns its id. */
+	async queue(text: string, localTime: string): Promise<string> {
 		const id = crypto.randomUUID();
 		await this.#send('POST', '/api/drafts', { id, parts: [{ text, media: [] }] });
 		await this.#send('PUT', `/api/drafts/${id}/publication`, { when: { kind: 'at', localTime } });
+		return id;
 	}
 
 	async #send(method: string, url: string, body: object): Promise<void> {

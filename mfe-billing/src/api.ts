@@ -19,7 +19,6 @@ import {
 	pricingOptions,
 	refreshSubscription,
 } from 'bff/contract/billing';
-import { getSampleDrafts } from 'bff/contract/compose';
 import {
 	beginConnection,
 	type Connections,
@@ -32,7 +31,8 @@ import {
 	getPublishingSettings,
 	type PublishingSettings,
 	savePublishingSettings,
-} from 'bff/contract/publishing/publishing';
+} from 'bff/contract/publishing/settings';
+import { getSampleDrafts } from 'bff/contract/sample-drafts';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 /**

@@ -3,13 +3,12 @@ import { clientBaseQuery, request } from 'bff/client/base-query';
 import {
 	type ChatMessage,
 	getThread,
-	recentThreads,
 	type StartingPoint,
 	showVersion,
 	startingPoints,
 	stopAnswer,
-	type ThreadSummary,
 } from 'bff/contract/compose';
+import { recentThreads, type ThreadSummary } from 'bff/contract/compose/threads';
 import { branchLeft } from './answer/answer-slice.ts';
 
 interface ThreadPage {

@@ -8,12 +8,12 @@ import {
 	getFileTree,
 	importFile,
 	moveFile,
+	normaliseFileTree,
 	readFile,
 	renameFile,
 	restoreFiles,
 	searchFiles,
 } from 'bff/contract/editor';
-import { normaliseFileTree } from 'bff/contract/file-tree';
 
 /** For mutations: the tree is read again after each change of a file (spec section 4). */
 export const changesTree = { invalidatesTags: ['tree' as const] };

@@ -1,10 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, Id, Page, type Route } from '../route.ts';
+import { Empty, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 import { Publication, PublicationStatus } from './publication.ts';
-
-const Time = Type.String({ description: 'ISO 8601, UTC' });
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** The most posts of a thread. */
 export const MAX_PARTS = 25;
@@ -42,7 +39,7 @@ export const DraftPart = Type.Object(
 );
 export type DraftPart = Static<typeof DraftPart>;
 
-const Parts = Type.Array(DraftPart, { minItems: 1, maxItems: MAX_PARTS });
+export const Parts = Type.Array(DraftPart, { minItems: 1, maxItems: MAX_PARTS });
 
 /** A draft as lists show it. */
 export const DraftSummary = Type.Object({
@@ -52,7 +49,7 @@ export const DraftSummary = Type.Object({
 	parts: Type.Integer(),
 	/** How many images, GIFs and videos it has. */
 	media: Type.Integer(),
-	/** Whether a part contains a link, which makes it dearer at X. */
+	/** Whether a part contains a link, which X charges more for. */
 	hasLink: Type.Boolean(),
 	labels: Type.Array(Type.String()),
 	createdAt: Time,
@@ -154,7 +151,7 @@ export const createDraft = {
 	},
 } as const satisfies Route;
 
-const DraftParams = Type.Object({ id: Id });
+export const DraftParams = Type.Object({ id: Id });
 
 /** 404 `not_found` for a deleted draft. */
 export const getDraft = {
@@ -270,36 +267,6 @@ export const restoreDrafts = {
 		tags: ['publishing'],
 		body: Type.Object({ ids: Ids }, { additionalProperties: false }),
 		response: { 200: Empty, ...failures },
-	},
-} as const satisfies Route;
-
-export const RewriteKind = Type.Enum(['shorter', 'plainer', 'opening', 'thread', 'free']);
-export type RewriteKind = Static<typeof RewriteKind>;
-
-/**
- * Rewrites parts without storing them: the user sees the difference and saves it, or not. `thread`
- * makes several parts of one. `free` follows `instruction`. Also fails with `key_missing` and the
- * `model_…` errors.
- */
-export const rewriteDraft = {
-	method: 'POST',
-	url: '/api/drafts/:id/rewrite',
-	schema: {
-		summary: 'Rewrite a draft',
-		tags: ['publishing'],
-		params: DraftParams,
-		body: Type.Object(
-			{
-				kind: RewriteKind,
-				instruction: Type.Optional(Type.String({ maxLength: 2000 })),
-				/** As they are in the editor, saved or not. */
-				parts: Parts,
-				/** Rewrites only this part, counted from 0. */
-				part: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PARTS - 1 })),
-			},
-			{ additionalProperties: false },
-		),
-		response: { 200: Type.Object({ parts: Type.Array(DraftPart) }), ...failures },
 	},
 } as const satisfies Route;
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, Id, type Route } from '../route.ts';
+import { Empty, failures, Id, nullable, type Route } from '../route.ts';
 
 const MB = 1024 * 1024;
 
@@ -47,7 +47,7 @@ export const Media = Type.Object({
 	width: Type.Integer(),
 	height: Type.Integer(),
 	/** Of a video, once it is ready. */
-	durationMs: Type.Union([Type.Integer(), Type.Null()]),
+	durationMs: nullable(Type.Integer()),
 	/** Only `ready` media can be shown and posted. */
 	status: Type.Enum(['uploading', 'ready']),
 	/** Bytes received so far: where the upload continues. */

@@ -1,9 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
-
-const Time = Type.String({ description: 'ISO 8601, UTC' });
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { nullable, Time } from '../route.ts';
 
 /**
  * Status of a publication.
@@ -36,13 +34,28 @@ export const PostResults = Type.Object({
 	likes: Type.Integer(),
 	reposts: Type.Integer(),
 	replies: Type.Integer(),
-	/** Null if X does not tell. */
+	/** Null if X does not report them. */
 	views: nullable(Type.Integer()),
 	/** The sample: 1, 3, 7 or 30 days after the draft was posted. */
 	day: Type.Integer(),
 	at: Time,
 });
 export type PostResults = Static<typeof PostResults>;
+
+/** What a user does next on X for a draft that they post by hand. */
+export const ByHandStep = Type.Object({
+	/** The part to post, counted from 0. Null: all are posted. */
+	part: nullable(Type.Integer()),
+	/** X's page on which to post it. */
+	url: Type.String(),
+	/**
+	 * Whether that page has the text already, and replies to the part before. False if the text is
+	 * too long for a link, or the address of the part before is not known: then the user copies the
+	 * text, and replies to their last post.
+	 */
+	isPrefilled: Type.Boolean(),
+});
+export type ByHandStep = Static<typeof ByHandStep>;
 
 /** What becomes of a draft at X. A draft has at most one publication. */
 export const Publication = Type.Object({
@@ -64,8 +77,12 @@ export const Publication = Type.Object({
 			/** The post at X. */
 			url: nullable(Type.String()),
 			postedAt: nullable(Time),
+			/** The user said that they posted it on X. `url` is the link that they gave, if they did. */
+			isByUser: Type.Optional(Type.Boolean()),
 		}),
 	),
+	/** Only for `by_hand`. */
+	byHand: Type.Optional(ByHandStep),
 	/** When the last part was posted. */
 	postedAt: nullable(Time),
 	/** For `failed`, `unsure` and `missed`. */

@@ -1,34 +1,18 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, type Route } from '../route.ts';
+import { failures, Id, nullable, type Route, Time } from '../route.ts';
 import { DraftSummary, KeptDraft } from './drafts.ts';
-
-const Time = Type.String({ description: 'ISO 8601, UTC' });
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Pause } from './settings.ts';
 
 /** A publication that could not be sent within this time is `missed`. */
 export const GRACE_MINUTES = 10;
 /** How far ahead slots are offered, and the longest a post can be scheduled ahead. */
 export const SLOT_DAYS = 90;
 export const SCHEDULE_DAYS = 366;
-/** The most slots of a week. */
-export const MAX_SLOTS = 70;
 
 /** On the clock of the user's time zone, such as `2026-11-28T18:00`. */
 const LocalTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' });
 const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-
-/** A weekday and time at which the queue publishes. */
-export const Slot = Type.Object(
-	{
-		/** 1 is Monday, 7 is Sunday. */
-		weekday: Type.Integer({ minimum: 1, maximum: 7 }),
-		/** `HH:MM`, 24 hours. */
-		time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
-	},
-	{ additionalProperties: false },
-);
-export type Slot = Static<typeof Slot>;
 
 /**
  * A slot on a day. Clocks that are put forward skip no slot: it moves to the next valid time.
@@ -91,7 +75,8 @@ export const swapPublications = {
 } as const satisfies Route;
 
 /**
- * Goes on at the part that failed. 409 `conflict` if nothing has failed. Errors as `publishDraft`.
+ * Goes on at the part that failed. 409 `conflict` if nothing has failed, and 400
+ * `connection_expired` if a thread was begun and X is not connected. Errors as `publishDraft`.
  */
 export const resumePublication = {
 	method: 'POST',
@@ -176,16 +161,6 @@ export const checkDraft = {
 	},
 } as const satisfies Route;
 
-/** Why nothing is published now. Posts that miss their time meanwhile are `missed`. */
-export const Pause = Type.Object({
-	/**
-	 * `user`: the user paused it. `connection_expired`: X does not accept the connection any more.
-	 */
-	reason: Type.Enum(['user', 'connection_expired']),
-	since: Time,
-});
-export type Pause = Static<typeof Pause>;
-
 /** The queue and calendar of a range of days, on the clock of the user. */
 export const Queue = Type.Object({
 	zone: Type.String(),
@@ -243,75 +218,5 @@ export const listFreeSlots = {
 		tags: ['publishing'],
 		querystring: Type.Object({ draft: Type.Optional(Id) }, { additionalProperties: false }),
 		response: { 200: Type.Object({ slots: Type.Array(SlotTime) }), ...failures },
-	},
-} as const satisfies Route;
-
-const settingsFields = {
-	/** IANA time zone. Changing it keeps the wall-clock times of queued posts. */
-	zone: Type.String({ maxLength: 64 }),
-	slots: Type.Array(Slot, { maxItems: MAX_SLOTS }),
-	/** How long "Post now" can be taken back. */
-	undoSeconds: Type.Enum([0, 5, 10, 30]),
-	/** US dollars a month at X for publishing; null: no limit. */
-	monthlyLimit: nullable(Type.Number({ minimum: 0, maximum: 100_000 })),
-	/** Whether a mail is sent when a post needs the user. */
-	mailOnFailure: Type.Boolean(),
-	/** US dollars a month for reading likes and views of own posts; null: they are not read. */
-	resultsLimit: nullable(Type.Number({ minimum: 0, maximum: 1000 })),
-	/** Whether the user's account at X may post up to 25,000 characters. */
-	longPosts: Type.Boolean(),
-};
-
-export const PublishingSettings = Type.Object({
-	...settingsFields,
-	/** False until the user or their browser has set the time zone. */
-	isZoneSet: Type.Boolean(),
-	paused: nullable(Pause),
-	/** US dollars this month. */
-	spent: Type.Object({ publishing: Type.Number(), results: Type.Number() }),
-	/** Prices at X in US dollars, as this installation is configured. */
-	prices: Type.Object({
-		post: Type.Number(),
-		postWithLink: Type.Number(),
-		media: Type.Number(),
-		deletePost: Type.Number(),
-		read: Type.Number(),
-	}),
-	/**
-	 * `done`: Warble posts through X's API. `open_in_x`: the user posts on X; `why` says what is
-	 * missing, and `connectHelps` whether connecting X changes it.
-	 */
-	method: Type.Object({
-		kind: Type.Enum(['done', 'open_in_x']),
-		why: nullable(Type.String()),
-		connectHelps: Type.Boolean(),
-	}),
-});
-export type PublishingSettings = Static<typeof PublishingSettings>;
-
-export const getPublishingSettings = {
-	method: 'GET',
-	url: '/api/publishing/settings',
-	schema: {
-		summary: 'Publishing settings',
-		tags: ['publishing'],
-		response: { 200: PublishingSettings, ...failures },
-	},
-} as const satisfies Route;
-
-/**
- * Changes what is given. `paused: true` pauses the queue, `false` continues it (also after a new
- * connection). 400 `invalid_input` for an unknown zone.
- */
-export const savePublishingSettings = {
-	method: 'PUT',
-	url: '/api/publishing/settings',
-	schema: {
-		summary: 'Change publishing settings',
-		tags: ['publishing'],
-		body: Type.Partial(Type.Object({ ...settingsFields, paused: Type.Boolean() }), {
-			additionalProperties: false,
-		}),
-		response: { 200: PublishingSettings, ...failures },
 	},
 } as const satisfies Route;

@@ -37,9 +37,11 @@ testOnPostgres(
 		const usernames = async () =>
 			(await orm.em.fork().findAll(UserEntity)).map(({ username, name }) => ({ username, name }));
 
-		expect(await runCommandProcess('backup', [file], environment)).toMatchObject({
+		const settings = { ...environment, MEDIA_STORAGE: 's3://pictures' };
+		expect(await runCommandProcess('backup', [file], settings)).toMatchObject({
 			exitCode: 0,
 			err: '',
+			out: expect.stringContaining('They are in the bucket pictures'),
 		});
 		const whileConnected = await runCommandProcess('restore', [file, '--replace'], environment);
 		expect(whileConnected).toMatchObject({

@@ -35,7 +35,7 @@ test('the embedded database is backed up while its server runs, and restored wit
 		exitCode: 0,
 		err: '',
 		out: expect.stringMatching(
-			/Backed up the database to .+warble\.backup .+\nThe backup includes the encryption keys/,
+			/Backed up the database to .+warble\.backup .+\nThe backup includes the encryption keys.+\nThe backup does not include images and videos\. Copy the folder .+media as well\./,
 		),
 	});
 	expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getThread, recentThreads } from '../../contract/compose.ts';
+import { recentThreads } from '../../contract/compose/threads.ts';
+import { getThread } from '../../contract/compose.ts';
 import {
 	createFile,
 	deleteFile,

@@ -26,7 +26,7 @@ export interface ResultForPrompt extends DraftForPrompt {
 	likes: number;
 	reposts: number;
 	replies: number;
-	/** Null if X does not tell. */
+	/** Null if X does not report them. */
 	views: number | null;
 }
 

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
 import {
 	answerAgain,
 	compose,
 	followAnswer,
 	getThread,
-	latestThread,
-	recentThreads,
 	retryAnswer,
 	showVersion,
 	startingPoints,

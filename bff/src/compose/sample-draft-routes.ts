@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { OnboardingData } from '../../contract/account.ts';
-import { getSampleDrafts, streamSampleDrafts } from '../../contract/compose.ts';
+import { getSampleDrafts, streamSampleDrafts } from '../../contract/sample-drafts.ts';
 import { type AccountStore, currentSession } from '../auth/auth.ts';
 import { notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LatestThread, ThreadSummary } from '../../contract/compose.ts';
+import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';

@@ -82,13 +82,17 @@ export class ConfigError extends OperatorError {
  *
  * @throws `ConfigError`
  */
-export function readDatabaseConfig(
-	environment: Record<string, string | undefined>,
-): Pick<Config, 'isProduction' | 'databaseUrl' | 'dataDir'> {
+export function readDatabaseConfig(environment: Record<string, string | undefined>): Pick<
+	Config,
+	'isProduction' | 'databaseUrl' | 'dataDir'
+> & {
+	mediaStorage: MediaStorageAddress;
+} {
 	const { env, isProduction, problems } = readEnvironment(environment);
 	const ours = problems.filter((problem) => /^(NODE_ENV|DATABASE_URL|DATA_DIR) /.test(problem));
 	if (ours.length > 0) throw new ConfigError(ours);
-	return { isProduction, databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR };
+	const mediaStorage = readMediaStorage(env.MEDIA_STORAGE, env.DATA_DIR, isProduction, []);
+	return { isProduction, databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, mediaStorage };
 }
 
 /** Reads and checks the environment. Throws `ConfigError`. */

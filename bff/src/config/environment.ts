@@ -135,7 +135,7 @@ export const Environment = Type.Object({
 	X_WEB_URL: Type.String({
 		default: 'https://x.com',
 		pattern: '^https?://',
-		description: 'where users open posts of X',
+		description: 'where users open posts of X, and post by hand',
 	}),
 	X_APP_TOKEN: Type.Optional(
 		Type.String({

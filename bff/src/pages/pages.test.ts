@@ -27,6 +27,11 @@ const entry: RegistryEntry = {
 			integrity: 'sha384-y',
 			screens: ['/app/drafts'],
 		},
+		...['a.css', 'b.js', 'c.js', 'd.js', 'e.js'].map((name) => ({
+			href: `/remotes/compose/${version}/assets/${name}`,
+			as: name.endsWith('.css') ? ('style' as const) : ('script' as const),
+			screens: ['/app/queue'],
+		})),
 	],
 };
 
@@ -46,6 +51,8 @@ beforeAll(async () => {
 		'shell/dist/screens.json',
 		JSON.stringify([
 			{ path: '/app/compose', remote: 'compose' },
+			{ path: '/app/drafts', remote: 'compose' },
+			{ path: '/app/queue', remote: 'compose' },
 			{ path: '/app/filter', remote: 'filter' },
 		]),
 	);
@@ -193,11 +200,28 @@ describe('the page', () => {
 		for (const url of ['/', '/app/filter']) expect((await open(url)).body).not.toContain('<link');
 	});
 
-	test('preloads what only some screens of a remote need, for these screens', async () => {
-		expect((await open('/app/drafts')).body).toContain('/assets/drafts.0d.js');
-		expect((await open('/app/compose')).body).not.toContain(
-			'rel="preload" as="script" href="/remotes/compose/1.0.0-3dfc9fea/assets/drafts.0d.js',
+	const preloaded = async (url: string) =>
+		[...(await open(url)).body.matchAll(/<link [^>]*href="[^"]*\/([^"/]+)"/g)].map(
+			([, name]) => name,
 		);
+
+	test('preloads what only some screens of a remote need, for these screens', async () => {
+		expect(await preloaded('/app/drafts')).toEqual([
+			'remoteEntry.js',
+			'app.66e0ea6b.js',
+			'drafts.0d.js',
+		]);
+		expect(await preloaded('/app/compose')).toEqual(['remoteEntry.js', 'app.66e0ea6b.js']);
+	});
+
+	test('preloads five files at most, scripts first, so that a connection is left', async () => {
+		expect(await preloaded('/app/queue')).toEqual([
+			'remoteEntry.js',
+			'app.66e0ea6b.js',
+			'b.js',
+			'c.js',
+			'd.js',
+		]);
 	});
 
 	test('preloads the shell’s own files for its address', async () => {

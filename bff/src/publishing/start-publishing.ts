@@ -10,7 +10,6 @@ import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { startPurgingDrafts } from './drafts/purge-job.ts';
-import { readPostLimit } from './drafts/rewrite/post-limit-store.ts';
 import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
@@ -19,15 +18,17 @@ import { openMediaStorage } from './media/storage/media-storage.ts';
 import { startNotices } from './notices/notices.ts';
 import type { PublicationOutcome } from './publish/publication-worker.ts';
 import type { OpenMedia } from './publish/publish-draft.ts';
+import { createByHand } from './publish/requests/by-hand.ts';
 import { startPublications } from './publish/start-publications.ts';
 import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
+import { createEnsureReady } from './schedule/ensure-ready.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createQueue } from './schedule/queue.ts';
-import type { DescribeMedia } from './schedule/readiness.ts';
+import { type DescribeMedia, postLimit } from './schedule/readiness.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createPublishingSettings } from './schedule/settings.ts';
-import { pause } from './schedule/settings-store.ts';
+import { pause, readSettings } from './schedule/settings-store.ts';
 import { createTimesStore } from './times-store.ts';
 
 export interface PublishingOptions {
@@ -83,23 +84,25 @@ export async function startPublishing(options: PublishingOptions) {
 	await startPurgingMedia(boss, media, log);
 	const { describeMedia = media.describe, openMedia = media.open } = options;
 	const methodOf = createPostingMethod(em, config.x !== undefined);
+	const ensureReady = createEnsureReady({ em, methodOf, describeMedia });
 	const mailOutcome = await startNotices({
 		...options,
 		findDraft,
 		delaySeconds: options.noticeSeconds,
 	});
 	const { onOutcome = mailOutcome } = options;
-	const { publications, worker } = await startPublications({
+	const { publications, wake, close } = await startPublications({
 		...options,
 		apiBaseUrl: config.xApiBaseUrl,
 		prices,
 		findDraft,
+		ensureReady,
 		openMedia,
 		onOutcome,
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		methodOf,
 	});
-	const common = { em, findDraft, methodOf, describeMedia, prices, wake: worker.wake, now };
+	const common = { em, findDraft, methodOf, describeMedia, prices, wake, now };
 	const sampleResults = await startResults({
 		...options,
 		x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
@@ -109,18 +112,20 @@ export async function startPublishing(options: PublishingOptions) {
 		drafts,
 		rewrite: createRewriteParts({
 			...options,
-			readLimit: (userId: string) => readPostLimit(em, userId),
+			readLimit: async (userId: string) => postLimit((await readSettings(em, userId)).longPosts),
 		}),
 		findDraft,
 		media,
 		methodOf,
+		ensureReady,
 		onOutcome,
 		sampleResults,
 		publications,
+		byHand: createByHand({ em, findDraft, xWebUrl: config.xWebUrl }),
 		/** Looks for due publications. Call it when one was created or moved. */
-		wake: worker.wake,
-		close: worker.close,
-		schedule: createSchedule(common),
+		wake,
+		close,
+		schedule: createSchedule({ ...common, ensureReady }),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),
 		checkDraft: createChecks(common),

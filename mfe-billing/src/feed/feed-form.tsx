@@ -1,45 +1,22 @@
-import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
-import type { FormEvent } from 'react';
-import { SaveBar } from '../settings/save-bar.tsx';
+import { type FormState, SettingsForm } from '../settings/settings-form.tsx';
 import { AccountList } from './account-list.tsx';
-import styles from './feed.module.css';
 import { addTyped, type FeedFormValues, MAX_QUERY_LENGTH } from './feed-settings.ts';
 
-export interface FeedFormProps {
+export interface FeedFormProps extends FormState {
 	values: FeedFormValues;
-	isDirty: boolean;
-	saving: boolean;
-	/** Why it was not saved. */
-	failure?: string | undefined;
-	done?: string | undefined;
 	onChange: (values: FeedFormValues) => void;
-	onSave: () => void;
-	onReset: () => void;
 }
 
 /** The form of the accounts and the search to read posts from. */
-export function FeedForm({
-	values,
-	isDirty,
-	saving,
-	failure,
-	done,
-	onChange,
-	onSave,
-	onReset,
-}: FeedFormProps) {
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (isDirty && !saving) onSave();
-	};
+export function FeedForm({ values, onChange, ...form }: FeedFormProps) {
 	return (
-		<form className={styles.form} noValidate onSubmit={submit}>
+		<SettingsForm failureTitle="Your sources weren't saved" {...form}>
 			<AccountList
 				accounts={values.accounts}
 				adding={values.adding}
 				problem={values.problem}
-				readOnly={saving}
+				readOnly={form.saving}
 				onType={(adding) => onChange({ ...values, adding, problem: undefined })}
 				onAdd={(adding) => onChange(addTyped({ ...values, adding }))}
 				onRemove={(account) =>
@@ -60,15 +37,9 @@ export function FeedForm({
 				spellCheck={false}
 				maxLength={MAX_QUERY_LENGTH}
 				value={values.query}
-				readOnly={saving}
+				readOnly={form.saving}
 				onChange={(event) => onChange({ ...values, query: event.currentTarget.value })}
 			/>
-			{failure !== undefined && (
-				<Notice tone="error" title="Your sources weren't saved" live>
-					{failure}
-				</Notice>
-			)}
-			<SaveBar isDirty={isDirty} saving={saving} done={done} onReset={onReset} />
-		</form>
+		</SettingsForm>
 	);
 }

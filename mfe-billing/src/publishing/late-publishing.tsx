@@ -1,5 +1,5 @@
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import type { createStore } from '../store.ts';
@@ -9,28 +9,34 @@ const PublishingSection = lazy(async () => ({
 		.PublishingSection,
 }));
 
-const DELAY_MS = 2000;
-
 /**
- * Loads the section of publishing after the rest of the settings, or at once when the address leads
- * to it. Its list of time zones needs as much code as all other settings together.
+ * Loads the section of publishing when it comes into view. Its list of time zones needs as much
+ * code as all other settings together.
  */
 export function LatePublishing() {
 	const [isWanted, setWanted] = useState(() => location.hash === '#publishing');
+	const place = useRef<HTMLDivElement>(null);
+	// Until then the sections above are short, and this one is in view.
 	const isRestLoaded = useSelector(
 		({ api: { queries } }: ReturnType<ReturnType<typeof createStore>['getState']>) =>
 			Object.keys(queries).length > 0 &&
 			Object.values(queries).every((query) => query?.status !== 'pending'),
 	);
 	useEffect(() => {
-		if (!isRestLoaded) return;
-		const timer = setTimeout(() => setWanted(true), DELAY_MS);
-		return () => clearTimeout(timer);
+		if (!isRestLoaded || !place.current) return;
+		if (typeof IntersectionObserver === 'undefined') return setWanted(true);
+		const observer = new IntersectionObserver(
+			([entry]) => entry?.isIntersecting && setWanted(true),
+		);
+		observer.observe(place.current);
+		return () => observer.disconnect();
 	}, [isRestLoaded]);
 	const waiting = (
-		<SettingsSection title="Publishing">
-			<Skeleton label="Loading your publishing settings" lines={8} />
-		</SettingsSection>
+		<div ref={place}>
+			<SettingsSection id="publishing" title="Publishing">
+				<Skeleton label="Loading your publishing settings" lines={8} />
+			</SettingsSection>
+		</div>
 	);
 	return isWanted ? (
 		<Suspense fallback={waiting}>

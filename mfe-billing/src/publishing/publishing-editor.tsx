@@ -1,4 +1,4 @@
-import type { PublishingSettings } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { useMemo, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { announceQueue } from 'remote-kit/queue-news';

@@ -1,28 +1,20 @@
-import type { PublishingSettings } from 'bff/contract/publishing/publishing';
-import { Notice } from 'design-system/notice';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Select } from 'design-system/select';
 import { TextField } from 'design-system/text-field';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
-import { SaveBar } from '../settings/save-bar.tsx';
+import { type FormState, SettingsForm } from '../settings/settings-form.tsx';
 import styles from './publishing.module.css';
 import type { PublishingProblems, PublishingValues } from './publishing-values.ts';
 import { SlotsEditor } from './slots-editor.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-export interface PublishingFormProps {
+export interface PublishingFormProps extends FormState {
 	settings: PublishingSettings;
 	values: PublishingValues;
 	problems: PublishingProblems;
 	zones: readonly string[];
-	isDirty: boolean;
-	saving: boolean;
-	/** Why it was not saved. */
-	failure?: string | undefined;
-	done?: string | undefined;
 	onChange: (values: PublishingValues) => void;
-	onSave: () => void;
-	onReset: () => void;
 }
 
 const undoOptions = [
@@ -41,34 +33,29 @@ export function PublishingForm({
 	values,
 	problems,
 	zones,
-	isDirty,
-	saving,
-	failure,
-	done,
 	onChange,
-	onSave,
-	onReset,
+	...form
 }: PublishingFormProps) {
 	const set = (changed: Partial<PublishingValues>) => onChange({ ...values, ...changed });
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (isDirty && !saving) onSave();
-	};
 	return (
-		<form className={styles.form} noValidate onSubmit={submit}>
+		<SettingsForm failureTitle="Your publishing settings weren't saved" {...form}>
 			<TimeZoneField
 				zone={values.zone}
 				zones={zones}
 				error={problems.zone}
-				disabled={saving}
+				disabled={form.saving}
 				onChange={(zone) => set({ zone })}
 			/>
-			<SlotsEditor slots={values.slots} readOnly={saving} onChange={(slots) => set({ slots })} />
+			<SlotsEditor
+				slots={values.slots}
+				readOnly={form.saving}
+				onChange={(slots) => set({ slots })}
+			/>
 			<Select
 				label="Time to undo “Post now”"
 				options={undoOptions}
 				value={`${values.undoSeconds}`}
-				disabled={saving}
+				disabled={form.saving}
 				onValueChange={(seconds) =>
 					set({ undoSeconds: Number(seconds) as PublishingValues['undoSeconds'] })
 				}
@@ -81,21 +68,21 @@ export function PublishingForm({
 				inputMode="decimal"
 				autoComplete="off"
 				value={values.monthlyLimit}
-				readOnly={saving}
+				readOnly={form.saving}
 				onChange={({ currentTarget }) => set({ monthlyLimit: currentTarget.value })}
 			/>
 			<Choice
 				label="Mail me when a post needs me"
 				note="When X refuses a post, doesn’t confirm it, or the queue stops."
 				isChecked={values.mailOnFailure}
-				disabled={saving}
+				disabled={form.saving}
 				onChange={(mailOnFailure) => set({ mailOnFailure })}
 			/>
 			<Choice
 				label="Read likes, replies and views of my posts"
 				note={`${values.readsResults ? '' : 'Off, because reads cost. '}Each post is read on days 1, 3, 7 and 30: ${formatPrice(prices.read * SAMPLES)} a post.`}
 				isChecked={values.readsResults}
-				disabled={saving}
+				disabled={form.saving}
 				onChange={(readsResults) => set({ readsResults })}
 			/>
 			{values.readsResults && (
@@ -106,7 +93,7 @@ export function PublishingForm({
 					inputMode="decimal"
 					autoComplete="off"
 					value={values.resultsLimit}
-					readOnly={saving}
+					readOnly={form.saving}
 					onChange={({ currentTarget }) => set({ resultsLimit: currentTarget.value })}
 				/>
 			)}
@@ -114,16 +101,10 @@ export function PublishingForm({
 				label="My account at X can write long posts"
 				note="Up to 25,000 characters, with X Premium."
 				isChecked={values.longPosts}
-				disabled={saving}
+				disabled={form.saving}
 				onChange={(longPosts) => set({ longPosts })}
 			/>
-			{failure !== undefined && (
-				<Notice tone="error" title="Your publishing settings weren't saved" live>
-					{failure}
-				</Notice>
-			)}
-			<SaveBar isDirty={isDirty} saving={saving} done={done} onReset={onReset} />
-		</form>
+		</SettingsForm>
 	);
 }
 

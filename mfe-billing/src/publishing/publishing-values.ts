@@ -3,7 +3,7 @@ import type {
 	PublishingSettings,
 	Slot,
 	savePublishingSettings,
-} from 'bff/contract/publishing/publishing';
+} from 'bff/contract/publishing/settings';
 
 /** The values of the form, as they are typed. */
 export interface PublishingValues {

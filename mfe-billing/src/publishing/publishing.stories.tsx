@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PublishingSettings } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, never, type Replies, refuse } from '../testing/replies.ts';
 import { publishing } from '../testing/samples.ts';

@@ -1,4 +1,4 @@
-import { MAX_SLOTS, type Slot } from 'bff/contract/publishing/publishing';
+import { MAX_SLOTS, type Slot } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
 import { Chip } from 'design-system/chip';
 import { VisuallyHidden } from 'design-system/visually-hidden';

@@ -2,7 +2,7 @@ import type { SessionInfo } from 'bff/contract/auth';
 import type { PricingOption } from 'bff/contract/billing';
 import type { Connections } from 'bff/contract/connections';
 import type { Feed } from 'bff/contract/feed';
-import type { PublishingSettings } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 const features = [

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
-import { draft, FakeDrafts, idOf, part } from '../testing/fake-drafts.ts';
+import { draft, FakeDrafts, idOf, part, publication, settings } from '../testing/fake-drafts.ts';
 import { openDrafts } from '../testing/open-drafts.tsx';
 
 beforeAll(async () => {
@@ -69,6 +70,23 @@ test('a text that is too long is counted, marked, and split where posts are full
 	await userEvent.click(screen.getAllByRole('button', { name: 'Split here' })[0] as HTMLElement);
 	await waitFor(async () => expect(await texts()).toHaveLength(2));
 	for (const text of await texts()) expect(text.endsWith('text.')).toBe(true);
+});
+
+test('an account with long posts gets posts of its own length', async () => {
+	const server = new FakeDrafts(draft(1, { parts: [part('A long sentence. '.repeat(1500))] }));
+	server.always('GET /api/publishing/settings', () => json({ ...settings, longPosts: true }));
+	openDrafts(server, `?draft=${id}`);
+	await screen.findByText('500 over, 25500/25000');
+	await userEvent.click(screen.getAllByRole('button', { name: 'Split here' })[0] as HTMLElement);
+	await waitFor(async () => expect(await texts()).toHaveLength(2));
+});
+
+test('a text that needs more posts than a thread may have is split in the preview', async () => {
+	await open(`${'A sentence of the long text. '.repeat(260)}`.trim());
+	await userEvent.click(
+		(await screen.findAllByRole('button', { name: 'Split here' }))[0] as HTMLElement,
+	);
+	expect(await screen.findByText('A thread has at most 25 posts.')).toBeTruthy();
 });
 
 test('a split is shown before it is used, and its cuts can be moved and joined', async () => {
@@ -147,4 +165,21 @@ test('on a phone, list and editor are two screens, and back returns to the list'
 	expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull();
 	visit.back();
 	expect(await screen.findByRole('list', { name: 'Drafts' })).toBeTruthy();
+});
+
+test('a thread that stopped half-way offers what can be done with the rest', async () => {
+	const post = { status: 'posted' as const, url: 'https://x.com/mara/status/1', postedAt: null };
+	const server = new FakeDrafts(
+		draft(1, {
+			parts: ['One 1/2', 'Two 2/2'].map(part),
+			publication: publication({ status: 'failed', posts: [post] }),
+		}),
+	);
+	openDrafts(server, `?draft=${id}`);
+	expect(await screen.findByRole('group', { name: 'Tools for post 2 of 2' })).toBeTruthy();
+	expect(screen.queryByRole('heading', { name: 'Rewrite' })).toBeNull();
+	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up' }).disabled).toBe(true);
+	expect(screen.queryByRole('button', { name: 'Split again' })).toBeNull();
+	await press('Add a post');
+	expect(await texts()).toEqual(['One 1/2', 'Two 2/3', ' 3/3']);
 });

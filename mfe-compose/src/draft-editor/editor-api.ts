@@ -1,6 +1,7 @@
 import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
-import { type DraftPart, listDraftVersions, rewriteDraft } from 'bff/contract/publishing/drafts';
+import { type DraftPart, listDraftVersions } from 'bff/contract/publishing/drafts';
+import { rewriteDraft } from 'bff/contract/publishing/rewrite';
 import { draftsApi } from '../publication/drafts-api.ts';
 
 export type DraftVersion = ResponseOf<typeof listDraftVersions>['versions'][number];

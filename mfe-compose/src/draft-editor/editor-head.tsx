@@ -36,9 +36,11 @@ export function EditorHead({
 	return (
 		<div className={styles.head}>
 			{backHref ? (
-				<a className={styles.back} href={backHref}>
-					Drafts
-				</a>
+				<h1>
+					<a className={styles.back} href={backHref}>
+						Drafts
+					</a>
+				</h1>
 			) : null}
 			<h2 ref={ref} tabIndex={-1} className={styles.title}>
 				{title}

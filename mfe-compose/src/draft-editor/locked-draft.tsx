@@ -6,32 +6,37 @@ import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
 import { useLazy } from '../messages/use-lazy.ts';
+import { hasAllLinks, isByUser } from '../publication/describe-publication.ts';
 import { formatInZone } from '../publication/format-slot.ts';
 import { useDeletePostsMutation } from '../publication/publication-api.ts';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './locked-draft.module.css';
 import { LatePictures } from './parts/late-pictures.tsx';
+import rows from './parts/part-row.module.css';
 
 export interface LockedDraftProps {
 	draft: KeptDraft;
 	publication: Publication;
 	/** US dollars for deleting one post. */
 	deletePrice: number | undefined;
+	/** Opens what the user posted by hand. */
+	onPosting: (id: string) => void;
 }
 
 /** A draft that is at X, or on its way: its posts with their links, results, and deleting. */
-export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProps) {
+export function LockedDraft({ draft, publication, deletePrice, onPosting }: LockedDraftProps) {
 	const { parts } = draft;
 	const { posts, zone, results, cost, status } = publication;
+	const isUnknown = status === 'posted' && !hasAllLinks(publication);
 	return (
 		<div className={styles.locked}>
-			<ol className={styles.parts} aria-label="Posts">
+			<ol aria-label="Posts">
 				{parts.map(({ text, media }, index) => {
 					const post = posts[index];
 					return (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the posts cannot change
-						<li key={index} className={styles.part}>
-							<div className={styles.margin}>
+						<li key={index} className={rows.part}>
+							<div className={rows.margin}>
 								{parts.length > 1 ? (
 									<b>
 										{index + 1} of {parts.length}
@@ -44,7 +49,7 @@ export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProp
 								) : null}
 								{post?.postedAt ? <span>{formatInZone(post.postedAt, zone)}</span> : null}
 							</div>
-							<div className={styles.sheet}>
+							<div className={rows.sheet} data-locked>
 								<Words size="lg" preserveLines>
 									{text}
 								</Words>
@@ -77,8 +82,22 @@ export function LockedDraft({ draft, publication, deletePrice }: LockedDraftProp
 			) : null}
 			<section className={styles.foot} aria-label="Publication">
 				<PublicationState publication={publication} parts={parts.length} />
-				<span className={styles.note}>{formatDollars(cost)} at X</span>
-				{status === 'posted' ? <DeleteAtX draft={draft} price={deletePrice} /> : null}
+				{cost > 0 ? <span className={styles.note}>{formatDollars(cost)} at X</span> : null}
+				{isUnknown ? (
+					<>
+						{isByUser(publication) ? (
+							<Button size="sm" onClick={() => onPosting(draft.id)}>
+								{parts.length > 1 ? 'Add links' : 'Add link'}
+							</Button>
+						) : null}
+						<span className={styles.note}>
+							{parts.length > 1
+								? 'To delete these posts, open X: some links are missing.'
+								: 'To delete this post, open X: its link is missing.'}
+						</span>
+					</>
+				) : null}
+				{status === 'posted' && !isUnknown ? <DeleteAtX draft={draft} price={deletePrice} /> : null}
 			</section>
 		</div>
 	);

@@ -86,6 +86,7 @@ export function OpenEditor({
 		(index: number) => void shorten.current('shorter', undefined, index),
 		[],
 	);
+	const openSplit = useCallback(() => setSplitting(true), []);
 	/** Closes the proposal, and moves the focus off the button that is gone. */
 	const closeProposal = () => {
 		setProposed(null);
@@ -136,7 +137,7 @@ export function OpenEditor({
 				onView={setView}
 				menu={[
 					{ label: 'Copy the text', onSelect: () => void navigator.clipboard.writeText(text) },
-					...(isThread && !locked
+					...(isThread && !locked && lockedCount === 0
 						? [
 								{
 									label: 'Make it one post',
@@ -171,7 +172,7 @@ export function OpenEditor({
 					) : null}
 					{needsUser(publication) ? (
 						<PublicationNotice
-							draft={{ id, publication, text: parts[0]?.text ?? '', parts: parts.length }}
+							draft={{ id, publication, parts: parts.length }}
 							save={flush}
 							onPosting={onPosting}
 						/>
@@ -183,6 +184,7 @@ export function OpenEditor({
 							draft={draft}
 							publication={publication}
 							deletePrice={settings?.prices.deletePost}
+							onPosting={onPosting}
 						/>
 					) : proposed ? (
 						<Proposal
@@ -202,17 +204,17 @@ export function OpenEditor({
 							draft={open}
 							limit={limit}
 							lockedCount={lockedCount}
-							onSplit={() => setSplitting(true)}
+							onSplit={openSplit}
 							onShorten={onShorten}
 							shouldTakeFocus={isNew}
 						/>
 					)}
 				</div>
 				<div className={styles.side}>
-					{locked ? null : (
+					{locked || lockedCount > 0 ? null : (
 						<RewritePanel
 							canMakeThread={!isThread}
-							isDisabled={isEmpty || proposed !== null || lockedCount > 0}
+							isDisabled={isEmpty || proposed !== null}
 							running={rewriting.running}
 							failure={rewriting.failure}
 							onRewrite={(kind, instruction) => void rewriting.run(kind, instruction)}

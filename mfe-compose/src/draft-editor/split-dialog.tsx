@@ -54,7 +54,7 @@ export function SplitDialog({ text, isNumbered, limit, onUse, onClose }: SplitDi
 			title={
 				posts.length > 1
 					? `Split into ${formatCount(posts.length, 'post')}`
-					: 'This fits into one post'
+					: 'This fits in one post'
 			}
 			onClose={onClose}
 			actions={

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { RewriteKind } from 'bff/contract/publishing/drafts';
+import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import { useState } from 'react';
 import { useRewriteMutation } from './editor-api.ts';
 import { type EditedParts, toParts } from './parts/edited-parts.ts';

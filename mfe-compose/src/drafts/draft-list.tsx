@@ -66,7 +66,7 @@ export function DraftList({ title, threadId, messages, navigate }: DraftListProp
 			}
 			setAnnounced(`Draft ${number} discarded`);
 			const error = await discard(place);
-			setFailure(error && { title: `Draft ${number} is not discarded.`, message: error.message });
+			setFailure(error && { title: `Draft ${number} wasn’t discarded.`, message: error.message });
 		},
 		[discard],
 	);
@@ -77,9 +77,9 @@ export function DraftList({ title, threadId, messages, navigate }: DraftListProp
 			[...(list.current?.querySelectorAll('article') ?? [])].find(
 				(card) => label === undefined || card.getAttribute('aria-label') === label,
 			);
-		setAnnounced(label ? `${label} is back` : 'Drafts are back');
+		setAnnounced(label ? `${label} restored` : 'Drafts restored');
 		const error = await bringBack(messageId, step);
-		setFailure(error && { title: 'Not back in Drafts.', message: error.message });
+		setFailure(error && { title: 'Not restored to Drafts.', message: error.message });
 	};
 
 	return (

@@ -27,16 +27,16 @@ export const DraftRow = memo(function DraftRow({
 	const title = text.trim() || 'Empty draft';
 	return (
 		<li className={styles.row} data-current={isCurrent || undefined}>
-			<input
-				type="checkbox"
-				className={styles.box}
-				aria-label={`Select “${title.slice(0, 60)}”`}
-				data-shown={isSelecting || undefined}
-				checked={isSelected}
-				onChange={({ nativeEvent }) =>
-					onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-				}
-			/>
+			<label className={styles.box} data-shown={isSelecting || undefined}>
+				<input
+					type="checkbox"
+					aria-label={`Select “${title.slice(0, 60)}”`}
+					checked={isSelected}
+					onChange={({ nativeEvent }) =>
+						onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+					}
+				/>
+			</label>
 			<a
 				className={styles.link}
 				href={href}
@@ -59,10 +59,13 @@ export const DraftRow = memo(function DraftRow({
 						</span>
 					))}
 					{labels.length > 2 ? <span>+{labels.length - 2}</span> : null}
-					{publication ? <PublicationState publication={publication} parts={parts} /> : null}
-					<time className={styles.time} dateTime={updatedAt}>
-						{formatMoment(updatedAt).split(',')[0]}
-					</time>
+					{publication ? (
+						<PublicationState publication={publication} parts={parts} />
+					) : (
+						<time className={styles.time} dateTime={updatedAt}>
+							{formatMoment(updatedAt).split(',')[0]}
+						</time>
+					)}
 				</span>
 			</a>
 		</li>

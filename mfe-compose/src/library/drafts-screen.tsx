@@ -152,6 +152,20 @@ export function DraftsScreen({
 
 	const failure = asFailure(error);
 	const createFailure = asFailure(creating.error);
+	const empty = (
+		<NoDrafts
+			filter={filter}
+			isNarrowed={search !== '' || label !== ''}
+			onNew={() => void begin()}
+			onClear={() => {
+				setSearch('');
+				setLabel('');
+				searchField.current?.focus();
+			}}
+		/>
+	);
+	/** There is no draft to open beside the list, so that this place says why. */
+	const isEmptyBeside = !isPhone && draftId === null && drafts?.length === 0;
 	const shown = isPhone ? (draftId === null ? 'list' : 'editor') : 'both';
 	return (
 		<div className={styles.screen}>
@@ -174,7 +188,7 @@ export function DraftsScreen({
 					onSort={setSort}
 				/>
 				{createFailure ? (
-					<Notice className={styles.notice} live tone="error" title="No draft was begun.">
+					<Notice className={styles.notice} live tone="error" title="The draft wasn’t created.">
 						<FailureReason failure={createFailure} />
 					</Notice>
 				) : null}
@@ -191,18 +205,7 @@ export function DraftsScreen({
 					failure={failure && describeFailure(failure)}
 					onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
 					isLoadingMore={isFetchingNextPage}
-					empty={
-						<NoDrafts
-							filter={filter}
-							isNarrowed={search !== '' || label !== ''}
-							onNew={() => void begin()}
-							onClear={() => {
-								setSearch('');
-								setLabel('');
-								searchField.current?.focus();
-							}}
-						/>
-					}
+					empty={isEmptyBeside ? null : empty}
 					hrefOf={hrefOf}
 					onToggle={toggle}
 					onRetry={() => void refetch()}
@@ -228,6 +231,7 @@ export function DraftsScreen({
 					/>
 				) : null}
 			</aside>
+			{isEmptyBeside ? <div className={styles.editor}>{empty}</div> : null}
 			{draftId !== null ? (
 				<section className={styles.editor} aria-label="Edit draft">
 					{isEditorMissing ? (

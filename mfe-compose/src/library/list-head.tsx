@@ -37,7 +37,7 @@ const filters: readonly { filter: DraftFilter; label: string }[] = [
 const sorts: readonly { value: Sort; label: string }[] = [
 	{ value: 'newest', label: 'Newest' },
 	{ value: 'oldest', label: 'Oldest' },
-	{ value: 'created', label: 'Last begun' },
+	{ value: 'created', label: 'Recently created' },
 ];
 
 /** The title of the library, and what narrows its list. */

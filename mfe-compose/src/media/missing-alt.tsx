@@ -25,11 +25,16 @@ export function MissingAlt({ items, onWrite }: MissingAltProps) {
 			? 'The GIF has no alt text.'
 			: `${count} ${count === 1 ? 'image has' : 'images have'} no alt text.`;
 	return (
-		<Notice tone="warning" title={title}>
-			People using a screen reader will miss {count === 1 ? 'it' : 'them'}.{' '}
-			<Button variant="quiet" size="sm" onClick={() => onWrite(first)}>
-				Add alt text
-			</Button>
+		<Notice
+			tone="warning"
+			title={title}
+			actions={
+				<Button size="sm" onClick={() => onWrite(first)}>
+					Add alt text
+				</Button>
+			}
+		>
+			People using a screen reader will miss {count === 1 ? 'it' : 'them'}.
 		</Notice>
 	);
 }

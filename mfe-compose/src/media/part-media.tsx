@@ -8,7 +8,7 @@ import styles from './part-media.module.css';
 import type { PartMediaState } from './use-part-media.ts';
 
 /** What `usePartMedia` returns, except what the editor calls itself. */
-export type PartMediaProps = Omit<PartMediaState, 'addFiles' | 'isBusy'>;
+export type PartMediaProps = Omit<PartMediaState, 'addFiles'>;
 
 /**
  * The images, GIF or video of a post, with their upload, alternative texts and problems. Shows

@@ -19,7 +19,7 @@ export function UploadStatus({ item: { name, state }, onRetry, onResume }: Uploa
 		case 'loading':
 			return <Line isBusy>Loading…</Line>;
 		case 'waiting':
-			return <Line>{name} is next.</Line>;
+			return <Line>Waiting to upload {name}.</Line>;
 		case 'uploading':
 			return (
 				<Line isBusy>
@@ -27,12 +27,16 @@ export function UploadStatus({ item: { name, state }, onRetry, onResume }: Uploa
 				</Line>
 			);
 		case 'offline':
-			return <Line tone="warning">You’re offline. {name} goes on when you’re back.</Line>;
+			return (
+				<Line tone="warning">
+					You’re offline. The upload of {name} continues when you’re back online.
+				</Line>
+			);
 		case 'unfinished':
 			return (
 				<div className={styles.failed}>
 					<Line tone="warning">
-						{name} isn’t uploaded yet: {percent(state.progress)}. Choose it again to go on.
+						{name} isn’t uploaded yet: {percent(state.progress)}. Choose it again to continue.
 					</Line>
 					<ChooseAgain name={name} onChoose={onResume} />
 				</div>

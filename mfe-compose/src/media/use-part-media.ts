@@ -1,4 +1,5 @@
 import type { Client } from 'bff/client/client';
+import type { MediaRef } from 'bff/contract/publishing/drafts';
 import {
 	isMediaType,
 	MEDIA_TYPES,
@@ -16,20 +17,11 @@ import { itemOfMedia, itemOfUpload, type MediaItem } from './media-item.ts';
 import type { Upload } from './upload.ts';
 import { uploadsOf } from './uploads.ts';
 
-/** An image, GIF or video as a draft has it. */
-export interface MediaReference {
-	id: string;
-	/** The alternative text; empty if there is none. */
-	alt: string;
-}
-
 export interface PartMediaState {
 	/** What the post has, in its order, and then what is not part of it yet. */
 	items: readonly MediaItem[];
 	/** Why the last files were not added. */
 	problem: string | undefined;
-	/** Whether something is not ready, so that the post cannot be published yet. */
-	isBusy: boolean;
 	/** Uploads chosen, dropped or pasted files. */
 	addFiles(files: readonly File[]): void;
 	retry(id: string): void;
@@ -50,8 +42,8 @@ const getClient: AppThunk<Client> = (_dispatch, _getState, { client }) => client
  * or removed or an alternative text changed; an upload is in the list from its beginning.
  */
 export function usePartMedia(
-	media: readonly MediaReference[],
-	onChange: (media: MediaReference[]) => void,
+	media: readonly MediaRef[],
+	onChange: (media: MediaRef[]) => void,
 ): PartMediaState {
 	const dispatch = useDispatch<Dispatch>();
 	const uploads = useMemo(() => uploadsOf(dispatch(getClient)), [dispatch]);
@@ -63,7 +55,7 @@ export function usePartMedia(
 	// Changes of the list, also several before the caller renders again.
 	const latest = useRef({ media, onChange, others });
 	latest.current = { media, onChange, others };
-	const change = (next: MediaReference[]) => {
+	const change = (next: MediaRef[]) => {
 		latest.current.media = next;
 		latest.current.onChange(next);
 	};
@@ -116,7 +108,6 @@ export function usePartMedia(
 	return {
 		items,
 		problem,
-		isBusy: items.some(({ state }) => state.phase !== 'ready'),
 		addFiles(files) {
 			const added: Upload[] = [];
 			const refusals: string[] = [];

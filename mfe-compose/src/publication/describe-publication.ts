@@ -27,7 +27,10 @@ export function describePublication(
 				tone: 'plain',
 			};
 		case 'posted':
-			return { text: `Posted ${formatInZone(postedAt ?? at, zone, now)}`, tone: 'done' };
+			return {
+				text: `Posted ${isByUser(publication) ? 'by you ' : ''}${formatInZone(postedAt ?? at, zone, now)}`,
+				tone: 'done',
+			};
 		case 'failed':
 			return {
 				text: parts > 1 ? `Part ${currentPart(publication)} not posted` : 'Not posted',
@@ -38,7 +41,13 @@ export function describePublication(
 		case 'missed':
 			return { text: `Missed ${formatSlot(localTime, zone, now)}`, tone: 'warning' };
 		case 'by_hand':
-			return { text: 'Ready to post on X', tone: 'warning' };
+			return {
+				text:
+					publication.posts.length > 0
+						? `${currentPart(publication) - 1} of ${parts} posted on X`
+						: 'Ready to post on X',
+				tone: 'warning',
+			};
 		case 'deleted':
 			return { text: 'Deleted at X', tone: 'plain' };
 	}
@@ -48,6 +57,22 @@ export function describePublication(
 export function currentPart({ posts }: Publication): number {
 	const index = posts.findIndex(({ status }) => status !== 'posted');
 	return index < 0 ? posts.length + 1 : index + 1;
+}
+
+/** Whether the user said that they posted it on X, all of it. */
+export function isByUser({ status, posts }: Publication): boolean {
+	return status === 'posted' && posts.length > 0 && posts.every((post) => post.isByUser);
+}
+
+/** Whether Warble knows where its posts are. Users may post by hand without giving a link. */
+export function hasAllLinks({ posts }: Publication): boolean {
+	return posts.every(({ url }) => url !== null);
+}
+
+/** What to press to post a draft by hand, or to go on with it. */
+export function describeByHandStep({ byHand }: Publication): string {
+	if (byHand?.part === null) return 'Finish';
+	return byHand?.part ? `Continue with post ${byHand.part + 1}` : 'Post on X';
 }
 
 /** Whether the draft waits for the user. */

@@ -11,7 +11,6 @@ import {
 	restoreDrafts,
 	saveDraft,
 } from 'bff/contract/publishing/drafts';
-import { composeApi } from '../api.ts';
 import type { Dispatch } from '../store.ts';
 import {
 	type DraftPage,
@@ -22,79 +21,75 @@ import {
 	summarise,
 } from './draft-lists.ts';
 import { announceDrafts } from './draft-news.ts';
+import { publishingApi, publishingTags } from './publishing-api.ts';
 
 type Cursor = string | undefined;
 
-/** What changes when drafts are published: the queue, its free slots and the checks. */
-export const publishingTags = ['queue', 'slots', 'checks'] as const;
-
 /** The library: lists, drafts, and what changes them. */
-export const draftsApi = composeApi
-	.enhanceEndpoints({ addTagTypes: ['drafts', 'draft', ...publishingTags] })
-	.injectEndpoints({
-		endpoints: (build) => ({
-			draftList: build.infiniteQuery<DraftPage, ListQuery, Cursor>({
-				infiniteQueryOptions: {
-					initialPageParam: undefined,
-					getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-					// A long list begins again at its first page, instead of loading all its pages.
-					refetchCachedPages: false,
-				},
-				query: ({ queryArg: { filter, search, label, sort }, pageParam: cursor }) =>
-					request(listDrafts, {
-						querystring: {
-							filter,
-							sort,
-							...(search && { search }),
-							...(label && { label }),
-							...(cursor !== undefined && { cursor }),
-						},
-					}),
-				providesTags: ['drafts'],
-			}),
-			draft: build.query<KeptDraft, string>({
-				query: (id) => request(getDraft, { params: { id } }),
-				providesTags: (_result, _error, id) => [{ type: 'draft', id }],
-				onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
-					const loaded = await queryFulfilled.catch(() => undefined);
-					if (loaded) dispatch(updateLists(loaded.data) as UnknownAction & DraftThunk);
-				},
-			}),
-			createDraft: build.mutation<KeptDraft, Input<typeof createDraft>['body']>({
-				query: (body) => request(createDraft, { body }),
-				onQueryStarted: storeResult,
-				invalidatesTags: (result) => (result ? ['drafts'] : []),
-			}),
-			saveDraft: build.mutation<KeptDraft, { id: string; body: Input<typeof saveDraft>['body'] }>({
-				query: ({ id, body }) => request(saveDraft, { params: { id }, body }),
-				onQueryStarted: storeResult,
-				invalidatesTags: (result) =>
-					result
-						? [{ type: 'checks', id: result.id }, ...(result.publication ? ['queue' as const] : [])]
-						: [],
-			}),
-			labelDrafts: build.mutation<object, Input<typeof labelDrafts>['body']>({
-				query: (body) => request(labelDrafts, { body }),
-				onQueryStarted: announce,
-				invalidatesTags: (_result, _error, { ids }) => [
-					'drafts',
-					'queue',
-					...ids.map((id) => ({ type: 'draft' as const, id })),
-				],
-			}),
-			deleteDrafts: build.mutation<object, string[]>({
-				query: (ids) => request(deleteDrafts, { body: { ids } }),
-				onQueryStarted: announceIds,
-				invalidatesTags: (_result, error) => (error ? [] : ['drafts', ...publishingTags]),
-			}),
-			restoreDrafts: build.mutation<object, string[]>({
-				query: (ids) => request(restoreDrafts, { body: { ids } }),
-				onQueryStarted: announceIds,
-				invalidatesTags: (_result, error, ids) =>
-					error ? [] : ['drafts', ...ids.map((id) => ({ type: 'draft' as const, id }))],
-			}),
+export const draftsApi = publishingApi.injectEndpoints({
+	endpoints: (build) => ({
+		draftList: build.infiniteQuery<DraftPage, ListQuery, Cursor>({
+			infiniteQueryOptions: {
+				initialPageParam: undefined,
+				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+				// A long list begins again at its first page, instead of loading all its pages.
+				refetchCachedPages: false,
+			},
+			query: ({ queryArg: { filter, search, label, sort }, pageParam: cursor }) =>
+				request(listDrafts, {
+					querystring: {
+						filter,
+						sort,
+						...(search && { search }),
+						...(label && { label }),
+						...(cursor !== undefined && { cursor }),
+					},
+				}),
+			providesTags: ['drafts'],
 		}),
-	});
+		draft: build.query<KeptDraft, string>({
+			query: (id) => request(getDraft, { params: { id } }),
+			providesTags: (_result, _error, id) => [{ type: 'draft', id }],
+			onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
+				const loaded = await queryFulfilled.catch(() => undefined);
+				if (loaded) dispatch(updateLists(loaded.data) as UnknownAction & DraftThunk);
+			},
+		}),
+		createDraft: build.mutation<KeptDraft, Input<typeof createDraft>['body']>({
+			query: (body) => request(createDraft, { body }),
+			onQueryStarted: storeResult,
+			invalidatesTags: (result) => (result ? ['drafts'] : []),
+		}),
+		saveDraft: build.mutation<KeptDraft, { id: string; body: Input<typeof saveDraft>['body'] }>({
+			query: ({ id, body }) => request(saveDraft, { params: { id }, body }),
+			onQueryStarted: storeResult,
+			invalidatesTags: (result) =>
+				result
+					? [{ type: 'checks', id: result.id }, ...(result.publication ? ['queue' as const] : [])]
+					: [],
+		}),
+		labelDrafts: build.mutation<object, Input<typeof labelDrafts>['body']>({
+			query: (body) => request(labelDrafts, { body }),
+			onQueryStarted: announce,
+			invalidatesTags: (_result, _error, { ids }) => [
+				'drafts',
+				'queue',
+				...ids.map((id) => ({ type: 'draft' as const, id })),
+			],
+		}),
+		deleteDrafts: build.mutation<object, string[]>({
+			query: (ids) => request(deleteDrafts, { body: { ids } }),
+			onQueryStarted: announceIds,
+			invalidatesTags: (_result, error) => (error ? [] : ['drafts', ...publishingTags]),
+		}),
+		restoreDrafts: build.mutation<object, string[]>({
+			query: (ids) => request(restoreDrafts, { body: { ids } }),
+			onQueryStarted: announceIds,
+			invalidatesTags: (_result, error, ids) =>
+				error ? [] : ['drafts', ...ids.map((id) => ({ type: 'draft' as const, id }))],
+		}),
+	}),
+});
 
 type DraftState = Parameters<ReturnType<typeof draftsApi.endpoints.draftList.select>>[0];
 type DraftThunk<Result = void> = ThunkAction<Result, DraftState, unknown, UnknownAction>;

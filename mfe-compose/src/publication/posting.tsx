@@ -1,11 +1,12 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { LiveText } from 'design-system/live-text';
+import { LiveToast } from 'design-system/live-toast';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
-import { describePublication, needsUser } from './describe-publication.ts';
+import { ByHandDialog } from './by-hand/by-hand-dialog.tsx';
+import { describePublication, isByUser, needsUser } from './describe-publication.ts';
 import { useDraftQuery } from './drafts-api.ts';
-import styles from './posting.module.css';
 import { useUnpublishMutation } from './publication-api.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -20,7 +21,7 @@ const SHOWN_MS = 8000;
 
 /**
  * After "Post now": counts down to the time until which it can be taken back, then follows the
- * draft until its outcome is known.
+ * draft until its outcome is known. What Warble cannot post, the user posts by hand.
  */
 export function Posting({ draftId, onClose }: PostingProps) {
 	const [isUnderWay, setUnderWay] = useState(true);
@@ -30,8 +31,10 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	const status = draft?.publication?.status;
 	const isCounting = status === 'queued' && seconds > 0;
 	const isOver = draft !== undefined && status !== 'queued' && status !== 'publishing';
-	const isSettled = isOver && !needsUser(draft.publication);
+	const [isByHand, setByHand] = useState(false);
+	const isSettled = isOver && !isByHand && !needsUser(draft.publication);
 	if (isOver === isUnderWay) setUnderWay(!isOver);
+	if (draft && !isByHand && isHandled(draft)) setByHand(true);
 
 	useEffect(() => {
 		if (!isSettled) return;
@@ -49,12 +52,11 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	}, [isCounting]);
 
 	if (!draft) return null;
+	if (isByHand) return <ByHandDialog draft={draft} onClose={onClose} />;
 	const posts = formatCount(draft.parts.length, 'post');
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus is
-		<div
+		<LiveToast
 			ref={root}
-			className={styles.toast}
 			tabIndex={-1}
 			onFocus={() => {
 				hadFocus.current = true;
@@ -67,14 +69,11 @@ export function Posting({ draftId, onClose }: PostingProps) {
 				intervalMs={0}
 				text={isCounting ? `Posting ${posts} soon. You can undo it.` : describe(draft)}
 			/>
-			<p className={styles.text} aria-hidden="true">
-				{isCounting ? `Posting ${posts} in ${seconds} s` : describe(draft)}
-			</p>
+			<p aria-hidden="true">{isCounting ? `Posting ${posts} in ${seconds} s` : describe(draft)}</p>
 			{isCounting ? (
 				<button
 					ref={undoButton}
 					type="button"
-					className={styles.action}
 					aria-disabled={isUndoing || undefined}
 					onClick={() => !isUndoing && void undo(draftId)}
 				>
@@ -85,8 +84,13 @@ export function Posting({ draftId, onClose }: PostingProps) {
 				<span role="alert">{describeFailure(error as { message: string })}</span>
 			) : null}
 			{isOver ? <OutcomeActions draft={draft} onClose={onClose} /> : null}
-		</div>
+		</LiveToast>
 	);
+}
+
+/** Whether the user posts or has posted it, not Warble. */
+function isHandled({ publication }: KeptDraft): boolean {
+	return publication !== null && (publication.status === 'by_hand' || isByUser(publication));
 }
 
 function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => void }): ReactNode {
@@ -94,16 +98,16 @@ function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => v
 	return (
 		<>
 			{url && draft.publication?.status === 'posted' ? (
-				<a className={styles.action} href={url} target="_blank" rel="noopener">
+				<a href={url} target="_blank" rel="noopener">
 					Open on X
 				</a>
 			) : null}
 			{needsUser(draft.publication) ? (
-				<a className={styles.action} href={`/app/drafts?draft=${draft.id}`} onClick={onClose}>
+				<a href={`/app/drafts?draft=${draft.id}`} onClick={onClose}>
 					Show
 				</a>
 			) : null}
-			<button type="button" className={styles.action} onClick={onClose}>
+			<button type="button" onClick={onClose}>
 				Close
 			</button>
 		</>

@@ -3,11 +3,9 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import {
 	checkDraft,
 	deletePosts,
-	getPublishingSettings,
 	listFreeSlots,
 	lookUpPublication,
 	type PublishingChecks,
-	type PublishingSettings,
 	publishDraft,
 	reportPublication,
 	resumePublication,
@@ -15,60 +13,54 @@ import {
 	unpublishDraft,
 	type When,
 } from 'bff/contract/publishing/publishing';
-import { draftsApi, publishingTags, storeResult } from './drafts-api.ts';
+import { draftsApi, storeResult } from './drafts-api.ts';
+import { publishingTags } from './publishing-api.ts';
 
 /** A draft that is published, or stops being so: the queue and the free slots change. */
-const publishes = {
+export const publishes = {
 	onQueryStarted: storeResult,
 	invalidatesTags: [...publishingTags],
 };
 
-/** Publishing, the queue's free slots, and the settings of both. */
-export const publicationApi = draftsApi
-	.enhanceEndpoints({ addTagTypes: ['settings'] })
-	.injectEndpoints({
-		endpoints: (build) => ({
-			publish: build.mutation<KeptDraft, { id: string; when: When }>({
-				query: ({ id, when }) => request(publishDraft, { params: { id }, body: { when } }),
-				...publishes,
-			}),
-			unpublish: build.mutation<KeptDraft, string>({
-				query: (id) => request(unpublishDraft, { params: { id } }),
-				...publishes,
-			}),
-			resume: build.mutation<KeptDraft, string>({
-				query: (id) => request(resumePublication, { params: { id } }),
-				...publishes,
-			}),
-			lookUp: build.mutation<KeptDraft, string>({
-				query: (id) => request(lookUpPublication, { params: { id } }),
-				...publishes,
-			}),
-			report: build.mutation<KeptDraft, { id: string; outcome: 'posted' | 'not_posted' }>({
-				query: ({ id, outcome }) =>
-					request(reportPublication, { params: { id }, body: { outcome } }),
-				...publishes,
-			}),
-			deletePosts: build.mutation<KeptDraft, string>({
-				query: (id) => request(deletePosts, { params: { id } }),
-				...publishes,
-			}),
-			checks: build.query<PublishingChecks, string>({
-				query: (id) => request(checkDraft, { params: { id } }),
-				providesTags: (_result, _error, id) => ['checks', { type: 'checks', id }],
-			}),
-			freeSlots: build.query<SlotTime[], string | undefined>({
-				query: (draft) =>
-					request(listFreeSlots, { querystring: draft === undefined ? {} : { draft } }),
-				transformResponse: ({ slots }: { slots: SlotTime[] }) => slots,
-				providesTags: ['slots'],
-			}),
-			publishingSettings: build.query<PublishingSettings, void>({
-				query: () => request(getPublishingSettings, {}),
-				providesTags: ['settings'],
-			}),
+/** Publishing, and the queue's free slots. */
+export const publicationApi = draftsApi.injectEndpoints({
+	endpoints: (build) => ({
+		publish: build.mutation<KeptDraft, { id: string; when: When }>({
+			query: ({ id, when }) => request(publishDraft, { params: { id }, body: { when } }),
+			...publishes,
 		}),
-	});
+		unpublish: build.mutation<KeptDraft, string>({
+			query: (id) => request(unpublishDraft, { params: { id } }),
+			...publishes,
+		}),
+		resume: build.mutation<KeptDraft, string>({
+			query: (id) => request(resumePublication, { params: { id } }),
+			...publishes,
+		}),
+		lookUp: build.mutation<KeptDraft, string>({
+			query: (id) => request(lookUpPublication, { params: { id } }),
+			...publishes,
+		}),
+		report: build.mutation<KeptDraft, { id: string; outcome: 'posted' | 'not_posted' }>({
+			query: ({ id, outcome }) => request(reportPublication, { params: { id }, body: { outcome } }),
+			...publishes,
+		}),
+		deletePosts: build.mutation<KeptDraft, string>({
+			query: (id) => request(deletePosts, { params: { id } }),
+			...publishes,
+		}),
+		checks: build.query<PublishingChecks, string>({
+			query: (id) => request(checkDraft, { params: { id } }),
+			providesTags: (_result, _error, id) => ['checks', { type: 'checks', id }],
+		}),
+		freeSlots: build.query<SlotTime[], string | undefined>({
+			query: (draft) =>
+				request(listFreeSlots, { querystring: draft === undefined ? {} : { draft } }),
+			transformResponse: ({ slots }: { slots: SlotTime[] }) => slots,
+			providesTags: ['slots'],
+		}),
+	}),
+});
 
 export const {
 	useChecksQuery,

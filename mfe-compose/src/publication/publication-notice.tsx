@@ -1,13 +1,16 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
-import { postIntent } from 'bff/contract/x-intent';
 import { Button } from 'design-system/button';
-import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
 import type { ReactNode } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatDollars } from 'remote-kit/format-number';
-import { currentPart, describePublication, needsUser } from './describe-publication.ts';
+import {
+	currentPart,
+	describeByHandStep,
+	describePublication,
+	needsUser,
+} from './describe-publication.ts';
 import { formatInZone } from './format-slot.ts';
 import {
 	useLookUpMutation,
@@ -23,20 +26,20 @@ import styles from './publication-notice.module.css';
 const LOOKED_AT = 5;
 
 export interface PublicationNoticeProps {
-	draft: Pick<DraftSummary, 'id' | 'text' | 'parts' | 'publication'>;
+	draft: Pick<DraftSummary, 'id' | 'parts' | 'publication'>;
 	/** Shown before the actions, such as "Edit". */
 	actions?: ReactNode;
 	/** The text of the draft, where it is not shown beside the notice. */
 	children?: ReactNode;
 	/** Saves what is typed, where the draft can be edited. Nothing is done if that fails. */
 	save?: () => Promise<boolean>;
-	/** Called with the id after "Post now", to show the countdown. */
+	/** Called with the id after "Post now", to count down, or to post it by hand. */
 	onPosting?: (id: string) => void;
 }
 
 /** A draft that waits for the user: what happened, why, and what to do. */
 export function PublicationNotice({
-	draft: { id, text, parts, publication },
+	draft: { id, parts, publication },
 	actions,
 	children,
 	save = async () => true,
@@ -140,23 +143,14 @@ export function PublicationNotice({
 					) : null}
 					{status === 'by_hand' ? (
 						<>
-							<ButtonLink
-								size="sm"
-								variant="primary"
-								href={postIntent(text)}
-								target="_blank"
-								rel="noopener"
-							>
-								Open on X
-							</ButtonLink>
 							<Button
 								size="sm"
-								busy={reporting.isLoading}
-								onClick={() => void report({ id, outcome: 'posted' })}
+								variant="primary"
+								onClick={() => void afterSaving(() => onPosting?.(id))}
 							>
-								I posted it
+								{describeByHandStep(publication)}
 							</Button>
-							{takeBack}
+							{publication.posts.length > 0 ? null : takeBack}
 						</>
 					) : null}
 				</>
@@ -180,7 +174,7 @@ export function PublicationNotice({
 const explanations: Partial<Record<Publication['status'], string>> = {
 	unsure: 'We sent this and X didn’t answer.',
 	missed: 'It won’t post late by itself.',
-	by_hand: 'Warble can’t post for you here. Open it on X, post it, and come back.',
+	by_hand: 'Warble can’t post for you here: you post it on X, and say that you did.',
 };
 
 /** Which parts of a thread are at X. */
@@ -197,8 +191,11 @@ function PostList({ publication, parts }: { publication: Publication; parts: num
 						Part {index + 1}{' '}
 						{post?.url && status === 'posted' ? (
 							<a href={post.url} target="_blank" rel="noopener">
-								posted {post.postedAt ? formatInZone(post.postedAt, zone) : ''}
+								{post.isByUser ? 'posted by you' : 'posted'}{' '}
+								{post.postedAt ? formatInZone(post.postedAt, zone) : ''}
 							</a>
+						) : post?.isByUser ? (
+							'posted by you'
 						) : (
 							partTexts[status]
 						)}

@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 // Lazy parts, loaded beforehand so that tests need not wait for them.
 import './dialogs/queue-dialog.tsx';
+import './menus/open-move-menu.tsx';
+import './needs/needs-you.tsx';
+import './state/create-changes.ts';
 import '../publication/posting.tsx';
 import 'design-system/menu';
 import 'remote-kit/toasts';
+import { idOf, queued } from 'remote-kit/testing/queue-samples';
 import { QueueServer } from './testing/queue-server.ts';
 import { RenderedQueue } from './testing/render-queue.tsx';
 import {
@@ -16,10 +20,8 @@ import {
 	failed,
 	half,
 	hydration,
-	idOf,
 	missed,
 	NOW,
-	queued,
 	rye,
 	settings,
 	unsure,
@@ -205,6 +207,34 @@ describe('a queued post', () => {
 		);
 	});
 
+	test('that waits for "Post now" in a paused queue does not count down, and can be taken back', async () => {
+		const undoUntil = new Date(NOW - 1000).toISOString();
+		const paused = { reason: 'user' as const, since: new Date(NOW).toISOString() };
+		open(new QueueServer([queued(2, '2026-11-20T20:00', 'Soon.', {}, { undoUntil })], { paused }));
+		const soon = await post(/Soon\./);
+		expect(soon.getByText('Waits: the queue is paused')).toBeDefined();
+		expect(soon.queryByText(/^Posting/)).toBeNull();
+		expect(soon.getByRole('button', { name: 'Undo' })).toBeDefined();
+	});
+
+	test('that is being sent goes on when the user pauses the queue', async () => {
+		const publication = { ...crust.publication, status: 'publishing' as const };
+		const paused = { reason: 'user' as const, since: new Date(NOW).toISOString() };
+		open(new QueueServer([{ ...crust, publication }, rye], { paused }));
+		const sent = await post(/The crust/);
+		expect(sent.getByText('Posting…')).toBeDefined();
+		expect(sent.queryByText(/^Waits/)).toBeNull();
+		expect((await post(/Rye at/)).getByText('Waits: the queue is paused')).toBeDefined();
+	});
+
+	test('is not offered to be swapped with a post that is posted now', async () => {
+		const publication = { ...half.publication, undoUntil: new Date(NOW + 60_000).toISOString() };
+		open(new QueueServer([rye, { ...half, publication }, disks]));
+		await person().click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
+		await screen.findByRole('menuitem', { name: 'Swap with Mon 08:00' });
+		expect(screen.queryByRole('menuitem', { name: 'Swap with Sun 14:20' })).toBeNull();
+	});
+
 	test('that is posted now counts down where the user is, with Undo', async () => {
 		const server = new QueueServer(full);
 		open(server);
@@ -219,8 +249,8 @@ describe('a queued post', () => {
 		});
 		await user.click(await screen.findByRole('button', { name: /^More for Oslo half/ }));
 		await user.click(await screen.findByRole('menuitem', { name: 'Post now' }));
-		expect(server.lastBody(`PUT ${publicationOf(half.id)}`)).toEqual({ when: { kind: 'now' } });
 		await screen.findByText('Posting 1 post in 30 s');
+		expect(server.lastBody(`PUT ${publicationOf(half.id)}`)).toEqual({ when: { kind: 'now' } });
 		await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
 		await user.keyboard('{Enter}');
 		await waitFor(() =>
@@ -305,7 +335,9 @@ describe('what needs the user', () => {
 			button.click();
 			button.click();
 		});
-		expect(server.requestsTo(`POST ${publicationOf(failed.id)}/resume`)).toHaveLength(1);
+		await waitFor(() =>
+			expect(server.requestsTo(`POST ${publicationOf(failed.id)}/resume`)).toHaveLength(1),
+		);
 	});
 
 	test('an unconfirmed post is sent again only when the user says that it is not there', async () => {
@@ -339,18 +371,24 @@ describe('what needs the user', () => {
 		expect(server.lastBody(`PUT ${publicationOf(missed.id)}`)).toEqual({ when: { kind: 'next' } });
 	});
 
-	test('a post by hand opens on X with its text, and then asks whether it was posted', async () => {
-		const server = new QueueServer([byHand]);
+	test('what the user will post on X has no price', async () => {
+		const server = new QueueServer([crust, rye]);
+		server.settings = {
+			...settings,
+			method: { kind: 'open_in_x', why: 'X is not connected.', connectHelps: true },
+		};
 		open(server);
+		await (await day('Tomorrow')).findByText('1 post, 1 attachment');
+		await waitFor(() => expect(screen.queryByText(/^\$0\.|at X$/)).toBeNull());
+	});
+
+	test('a post by hand is taken through the same dialog as from its draft', async () => {
+		open(new QueueServer([byHand]));
 		const due = await post(/^Due/);
-		const link = await due.findByRole('link', { name: 'Open on X' });
+		await person().click(due.getByRole('button', { name: 'Post on X' }));
+		const dialog = within(await screen.findByRole('dialog', { name: 'Post on X' }));
+		const link = dialog.getByRole('link', { name: 'Open in X' });
 		expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(byHand.text);
-		await person().click(due.getByRole('button', { name: 'Yes, it’s posted' }));
-		await waitFor(() =>
-			expect(server.lastBody(`POST ${publicationOf(byHand.id)}/report`)).toEqual({
-				outcome: 'posted',
-			}),
-		);
 	});
 });
 

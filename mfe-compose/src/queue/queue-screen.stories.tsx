@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { queued } from 'remote-kit/testing/queue-samples';
 import { QueueScreen } from './queue-screen.tsx';
 import type { QueuedDraft } from './queue-texts.ts';
 import { QueueServer } from './testing/queue-server.ts';
@@ -14,7 +15,6 @@ import {
 	half,
 	hydration,
 	missed,
-	queued,
 	rye,
 	settings,
 	unsure,
@@ -49,7 +49,7 @@ export const FullList: Story = {
 };
 export const NeedsYou: Story = {
 	tags: ['error'],
-	...waitForText('Yes, it’s posted'),
+	...waitForText('Post on X'),
 	render: given([failed, unsure, missed, byHand]),
 };
 export const OneFailed: Story = {

@@ -8,16 +8,14 @@ import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
-import { usePublishingSettingsQuery } from '../publication/publication-api.ts';
+import { usePublishingSettingsQuery } from '../publication/publishing-api.ts';
 import { KeysLine } from './keys/keys-line.tsx';
 import { useQueueKeys } from './keys/use-queue-keys.ts';
 import { QueueList } from './list/queue-list.tsx';
-import { NeedsYou } from './needs/needs-you.tsx';
 import { queuePath, readQueueAddress, slotsHref } from './queue-address.ts';
 import { QueueHead } from './queue-head.tsx';
 import styles from './queue-screen.module.css';
-import { isQueued } from './queue-texts.ts';
-import { draftsOf } from './state/move-in-queue.ts';
+import { draftsOf, isQueued } from './queue-texts.ts';
 import { type Question, QueueActionsContext } from './state/queue-actions.ts';
 import { useSaveQueueSettingsMutation } from './state/queue-api.ts';
 import { QueueViewContext } from './state/queue-view.ts';
@@ -30,6 +28,9 @@ import { useToasts } from './state/use-toasts.tsx';
 import { describeAhead } from './time/local-time.ts';
 import { useNow } from './time/use-now.ts';
 
+const NeedsYou = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "needs-you" */ './needs/needs-you.tsx')).NeedsYou,
+}));
 const WeekGrid = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "week" */ './week/week-grid.tsx')).WeekGrid,
 }));
@@ -132,7 +133,11 @@ export function QueueScreen({ location: { search }, navigate }: QueueScreenProps
 					)}
 					{queue ? (
 						<>
-							{needed.length > 0 && <NeedsYou drafts={needed} states={states} />}
+							{needed.length > 0 && (
+								<Suspense fallback={<Skeleton lines={4} label="Loading what needs you" />}>
+									<NeedsYou drafts={needed} states={states} />
+								</Suspense>
+							)}
 							{isEmpty ? (
 								<EmptyState
 									className={styles.empty}
@@ -160,7 +165,7 @@ export function QueueScreen({ location: { search }, navigate }: QueueScreenProps
 									onLater={() => showLater(queue.today)}
 								/>
 							)}
-							{!isPhone && <KeysLine />}
+							{!isPhone && !isEmpty && <KeysLine />}
 						</>
 					) : error && !isFetching ? (
 						<Notice

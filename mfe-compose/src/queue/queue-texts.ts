@@ -1,6 +1,7 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { PostResults, Publication } from 'bff/contract/publishing/publication';
-import type { Pause } from 'bff/contract/publishing/publishing';
+import type { Queue } from 'bff/contract/publishing/publishing';
+import type { Pause } from 'bff/contract/publishing/settings';
 import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
 
 /** A draft that has a publication, as all drafts of the queue have. */
@@ -8,6 +9,11 @@ export type QueuedDraft = DraftSummary & { publication: Publication };
 
 export function isQueued(draft: DraftSummary): draft is QueuedDraft {
 	return draft.publication !== null;
+}
+
+/** All drafts of a stretch of the queue, and those that wait for the user. */
+export function draftsOf({ days, needsYou }: Queue): QueuedDraft[] {
+	return [...needsYou, ...days.flatMap(({ drafts }) => drafts)].filter(isQueued);
 }
 
 /** `5 queued, 9 open slots in 7 days. Times are Europe/Oslo.` */
@@ -59,9 +65,10 @@ export function describeWaiting(first: number, last: number): string | null {
 	return `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last} wait`;
 }
 
-/** Why a queued post is not sent while the queue is paused. */
-export function describePause({ reason }: Pause): string {
-	return reason === 'user' ? 'Waits: the queue is paused' : 'Waits for X';
+/** Why a post is not sent while the queue is paused. What is being sent stops only for X. */
+export function describePause({ publication }: QueuedDraft, { reason }: Pause): string | undefined {
+	if (reason === 'connection_expired') return 'Waits for X';
+	return publication.status === 'publishing' ? undefined : 'Waits: the queue is paused';
 }
 
 /** A short name of a draft for screen readers and messages. */

@@ -179,7 +179,7 @@ describe('Discard', () => {
 		await open(server);
 		await within(card(2)).findByText('Kept');
 		await userEvent.click(button('Discard draft 2'));
-		expect(await screen.findByText('Draft 2 is not discarded.')).toBeTruthy();
+		expect(await screen.findByText('Draft 2 wasn’t discarded.')).toBeTruthy();
 		expect(within(card(2)).getByText('Kept')).toBeTruthy();
 	});
 

@@ -1,6 +1,7 @@
 import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
-import type { PublishingChecks, PublishingSettings } from 'bff/contract/publishing/publishing';
+import type { PublishingChecks } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { type FakeRequest, FakeServer, json, refusal } from 'remote-kit/testing/fake-server';
 import { filterOf, summarise } from '../publication/draft-lists.ts';
 

@@ -1,4 +1,5 @@
-import type { ChatMessage, StartingPoint, ThreadSummary } from 'bff/contract/compose';
+import type { ChatMessage, StartingPoint } from 'bff/contract/compose';
+import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import type { KeptEntry } from '../drafts/kept-api.ts';
 import { FakeStream } from './fake-stream.ts';

@@ -1,4 +1,4 @@
-import type { ThreadSummary } from 'bff/contract/compose';
+import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { postIntent } from '../../../bff/contract/x-intent.ts';
 import { readXPosts, type XPage } from '../../../bff/src/providers/x/x-post.ts';
 import { createXPosting } from '../../../bff/src/providers/x/x-posting.ts';
 import {
@@ -25,6 +26,32 @@ async function open(path: string) {
 	const response = await fetch(`${sandbox.url}${path}`);
 	return { status: response.status, html: await response.text() };
 }
+
+test('a text is posted by hand, also as a reply, and its author may be anyone', async () => {
+	const text = 'By hand & "quoted" <b>\n\nSecond paragraph';
+	const opened = await open(postIntent(text, ''));
+	expect(opened.status).toBe(200);
+	expect(opened.html).toContain('By hand &#38; &#34;quoted&#34; &#60;b&#62;\n\nSecond paragraph');
+	const post = (fields: Record<string, string>) =>
+		fetch(`${sandbox.url}/intent/post`, {
+			method: 'POST',
+			body: new URLSearchParams({ handle: '@inesfalk', ...fields }),
+		});
+	const posted = await post({ text: text.replaceAll('\n', '\r\n') });
+	const id = posted.url.split('/').at(-1) ?? '';
+	const reply = await open(`/intent/tweet?in_reply_to=${id}&text=Answer`);
+	expect(reply.html).toContain(`name="in_reply_to" value="${id}"`);
+	await post({ text: 'Answer', in_reply_to: id });
+	expect(await x.findOwnPost(sought(text))).toBe(id);
+	expect(await x.findOwnPost({ ...sought('Answer'), replyTo: id })).toBeDefined();
+	expect((await post({ text: ' ' })).status).toBe(400);
+	expect((await post({ text: 'Anyone', handle: 'no handle' })).status).toBe(400);
+});
+
+const sought = (text: string) => ({
+	...{ token, accountId: ines, text, hasMedia: false },
+	since: new Date(Date.now() - 60_000),
+});
 
 test('the page shows threads newest first, with media, alt text, likes and what X would charge', async () => {
 	const file = fileOf('image/png');

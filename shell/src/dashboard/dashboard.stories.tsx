@@ -7,6 +7,7 @@ import {
 	someFiles,
 	waiting,
 } from '../testing/dashboard-data.ts';
+import { loadedQuery } from '../testing/loaded-query.ts';
 import { ComposeCard } from './cards/compose-card.tsx';
 import { EditorCard } from './cards/editor-card.tsx';
 import { FilterCard } from './cards/filter-card.tsx';
@@ -15,12 +16,6 @@ import { TweetsCard } from './cards/tweets-card.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { Introduction } from './introduction.tsx';
 
-const loaded = <Data,>(data: Data) => ({
-	data,
-	failure: undefined,
-	retry: () => undefined,
-	refresh: () => undefined,
-});
 const noFetch = {
 	state: neverFetched,
 	problem: undefined,
@@ -57,11 +52,11 @@ export const FullAccount: Story = {
 		],
 		children: (
 			<div>
-				<TweetsCard query={loaded(waiting)} fetch={noFetch} settingsHref="/app/settings" />
-				<FilterCard query={loaded(lastRun)} canReview />
-				<QueueCard query={loaded(fullQueue)} />
-				<ComposeCard query={loaded(lastThread)} />
-				<EditorCard query={loaded(someFiles)} />
+				<TweetsCard query={loadedQuery(waiting)} fetch={noFetch} settingsHref="/app/settings" />
+				<FilterCard query={loadedQuery(lastRun)} canReview />
+				<QueueCard query={loadedQuery(fullQueue)} />
+				<ComposeCard query={loadedQuery(lastThread)} />
+				<EditorCard query={loadedQuery(someFiles)} />
 			</div>
 		),
 	},

@@ -1,4 +1,4 @@
-import type { Pause } from 'bff/contract/publishing/publishing';
+import type { Pause } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { formatMoment } from 'remote-kit/format-date';

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { announceQueue } from 'remote-kit/queue-news';
+import { queued } from 'remote-kit/testing/queue-samples';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyQueue, queuedDraft } from '../testing/dashboard-data.ts';
+import { emptyQueue } from '../testing/dashboard-data.ts';
 import { type FakeAnswers, ok, refusal } from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
 import './queue-banner.tsx';
@@ -35,7 +36,7 @@ test('a queue that the user has paused says so on every screen, and goes on with
 });
 
 test('a queue that X has stopped asks to reconnect X, and leads to what was missed', async () => {
-	const needsYou = [queuedDraft(1, '2026-11-20T17:30', 'Late', { status: 'missed' })];
+	const needsYou = [queued(1, '2026-11-20T17:30', 'Late', {}, { status: 'missed' })];
 	const paused = { reason: 'connection_expired', since };
 	await open({ [READ]: ok({ ...byUser, paused, needsYou }) });
 	expect((await screen.findByText(/^Queue paused: X signed you out at /)).textContent).toMatch(

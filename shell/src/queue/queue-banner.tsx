@@ -1,5 +1,6 @@
 import { isApiError } from 'bff/client/api-error';
-import { getQueue, type Queue, savePublishingSettings } from 'bff/contract/publishing/publishing';
+import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
+import { savePublishingSettings } from 'bff/contract/publishing/settings';
 import { useEffect, useState } from 'react';
 import { announceQueue, followQueue } from 'remote-kit/queue-news';
 import { useShell } from '../shell-context.ts';

@@ -1,14 +1,12 @@
-import type { LatestThread } from 'bff/contract/compose';
+import type { LatestThread } from 'bff/contract/compose/threads';
 import type { FileInfo } from 'bff/contract/editor';
 import type { FetchState } from 'bff/contract/feed';
 import type { LatestRun } from 'bff/contract/filter-latest';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
-import type { Publication } from 'bff/contract/publishing/publication';
 import type { Queue } from 'bff/contract/publishing/publishing';
 import type { TweetOverview } from 'bff/contract/tweets';
-
-const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+import { idOf, queued } from 'remote-kit/testing/queue-samples';
 
 export const fetched: FetchState = {
 	status: 'done',
@@ -60,9 +58,9 @@ export const waiting: TweetOverview = {
 };
 
 export const finishedRun: FilterRun = {
-	id: id(7),
-	run_id: id(7),
-	templateId: id(8),
+	id: idOf(7),
+	run_id: idOf(7),
+	templateId: idOf(8),
 	title: 'Lessons from running Postgres',
 	description: '',
 	version: 1,
@@ -130,7 +128,7 @@ export const lastRun: LatestRun = {
 export const noThread: LatestThread = { thread: null, earlier: [] };
 export const lastThread: LatestThread = {
 	thread: {
-		id: id(5),
+		id: idOf(5),
 		name: 'Base miles, honestly',
 		updatedAt: '2026-11-20T19:40:00.000Z',
 		isRunning: false,
@@ -143,14 +141,14 @@ export const lastThread: LatestThread = {
 		],
 	},
 	earlier: [
-		{ id: id(4), name: 'Rye at altitude', updatedAt: '2026-11-19T09:00:00.000Z' },
-		{ id: id(3), name: 'Why the queue moved', updatedAt: '2026-11-19T08:00:00.000Z' },
-		{ id: id(2), name: 'Reading list, November', updatedAt: '2026-11-17T08:00:00.000Z' },
+		{ id: idOf(4), name: 'Rye at altitude', updatedAt: '2026-11-19T09:00:00.000Z' },
+		{ id: idOf(3), name: 'Why the queue moved', updatedAt: '2026-11-19T08:00:00.000Z' },
+		{ id: idOf(2), name: 'Reading list, November', updatedAt: '2026-11-17T08:00:00.000Z' },
 	],
 };
 
 const file = (digit: number, path: string, updatedAt: string): FileInfo => ({
-	id: id(digit),
+	id: idOf(digit),
 	path,
 	size: 900,
 	revision: 2,
@@ -167,39 +165,6 @@ export const someFiles = {
 	],
 };
 
-/** A draft of the queue, due at a time (ISO 8601) of Oslo in winter. */
-export function queuedDraft(
-	digit: number,
-	localTime: string,
-	text: string,
-	publication: Partial<Publication> = {},
-): DraftSummary {
-	return {
-		id: id(digit),
-		text,
-		parts: 1,
-		media: 0,
-		hasLink: false,
-		labels: [],
-		createdAt: '2026-11-19T10:00:00.000Z',
-		updatedAt: '2026-11-19T10:00:00.000Z',
-		publication: {
-			status: 'queued',
-			at: `${localTime}:00.000+01:00`,
-			localTime,
-			zone: 'Europe/Oslo',
-			isSlot: true,
-			undoUntil: null,
-			posts: [],
-			postedAt: null,
-			error: null,
-			cost: 0.015,
-			results: null,
-			...publication,
-		},
-	};
-}
-
 export const emptyQueue: Queue = {
 	zone: 'Europe/Oslo',
 	today: '2026-11-20',
@@ -215,7 +180,7 @@ export const fullQueue: Queue = {
 	days: [
 		day(
 			'2026-11-21',
-			queuedDraft(
+			queued(
 				1,
 				'2026-11-21T09:00',
 				'The crust cracks because the loaf cools faster than the crumb. Leave the oven door open for ten minutes and it sings less.',
@@ -223,11 +188,11 @@ export const fullQueue: Queue = {
 		),
 		day(
 			'2026-11-22',
-			queuedDraft(2, '2026-11-22T10:00', 'Rye at 1,200 m: 12% less water'),
-			queuedDraft(3, '2026-11-22T14:20', 'Oslo half, second time. I’ll post the splits.'),
+			queued(2, '2026-11-22T10:00', 'Rye at 1,200 m: 12% less water'),
+			queued(3, '2026-11-22T14:20', 'Oslo half, second time. I’ll post the splits.'),
 		),
-		day('2026-11-23', queuedDraft(4, '2026-11-23T08:00', 'We moved 210 GB to new disks')),
+		day('2026-11-23', queued(4, '2026-11-23T08:00', 'We moved 210 GB to new disks')),
 	],
 	counts: { queued: 4, freeSlots: 9 },
-	next: id(1),
+	next: idOf(1),
 };

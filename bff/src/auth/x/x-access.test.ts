@@ -110,6 +110,17 @@ test('concurrent requests for a token, in several processes, refresh it only onc
 	expect(await readProfile(app, await token())).toBe(handle);
 });
 
+test('a token that X refuses before it expires is refreshed once, however many requests had it [L5]', async () => {
+	const { app, user, handle, token } = await connected();
+	const refused = await token();
+	const renew = (access = app.services.xAccess) => access.accessToken(user.id, refused);
+	const tokens = new Set(await Promise.all([renew(), renew(otherProcess(app, 0)), renew()]));
+	expect(tokens.size).toBe(1);
+	expect(tokens).not.toContain(refused);
+	expect([await token(), await renew()]).toEqual([...tokens, ...tokens]);
+	expect(await readProfile(app, await token())).toBe(handle);
+});
+
 test('a connection that X no longer accepts is reported, is shown, and can be connected again', async () => {
 	const { app, user, handle, connect, token } = await connected();
 	await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {

@@ -69,10 +69,11 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 	return {
 		/**
 		 * An access token that is valid for at least a minute; undefined without a connection that can
-		 * read. Throws 400 `connection_expired` if X no longer accepts the connection, and 503
+		 * read. `refused`: a token that X does not accept, which is refreshed before it expires. Throws
+		 * 400 `connection_expired` if X no longer accepts the connection, and 503
 		 * `provider_unavailable`.
 		 */
-		async accessToken(userId: string): Promise<string | undefined> {
+		async accessToken(userId: string, refused?: string): Promise<string | undefined> {
 			if (!xTokens) return undefined;
 			const maxAttempts = (2 * REFRESH_LEASE_SECONDS * 1000) / POLL_INTERVAL_MS;
 			for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -81,8 +82,9 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 				if (!stored) return undefined;
 				const tokens = open(stored);
 				if (!tokens) throw connectionExpired();
-				if (tokens.expiresAt === null || Date.parse(tokens.expiresAt) - now() > MIN_REMAINING_MS)
-					return tokens.accessToken;
+				const { accessToken, expiresAt } = tokens;
+				const isValid = expiresAt === null || Date.parse(expiresAt) - now() > MIN_REMAINING_MS;
+				if (isValid && accessToken !== refused) return accessToken;
 				const hasLease = await store.leaseRefresh(stored, REFRESH_LEASE_SECONDS);
 				const refreshed = hasLease ? await refresh(xTokens, stored, tokens) : undefined;
 				if (refreshed !== undefined) return refreshed;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { readStream } from '../../testing/apps/event-reader.ts';
+import { adminQuery } from '../../testing/database/test-database.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
 import {
 	expectComplete,
@@ -14,6 +15,11 @@ import {
 } from '../../testing/processes/server-process.ts';
 
 cleanUpServers();
+
+/** As if the time of the leases had passed. */
+const endLeases = (databaseUrl: string) =>
+	adminQuery(databaseUrl, 'update filter_runs set lease_until = now()');
+
 const { newServerSettings, beginRun, countJudgedPosts } = prepareRunsOnServers();
 
 testOnPostgres(
@@ -22,7 +28,7 @@ testOnPostgres(
 		timeout: 120_000,
 	},
 	async () => {
-		const { environment } = await newServerSettings();
+		const { environment, databaseUrl = '' } = await newServerSettings();
 		const servers = [
 			startServer(environment),
 			startServer({ ...environment, DATA_DIR: newFolder() }),
@@ -35,6 +41,8 @@ testOnPostgres(
 		});
 		await elsewhere.until(({ events }) => events.length > 60);
 		servers[0].child.kill('SIGKILL');
+		await servers[0].exited;
+		await endLeases(databaseUrl);
 		await elsewhere.ended;
 		const run = await readRun(otherUrl, cookie, runId);
 		expectComplete(run);
@@ -49,7 +57,7 @@ testOnPostgres(
 	'a server whose lease expired while it slept writes nothing more to the run [H10]',
 	{ timeout: 120_000 },
 	async () => {
-		const { environment } = await newServerSettings();
+		const { environment, databaseUrl = '' } = await newServerSettings();
 		const servers = [
 			startServer(environment),
 			startServer({ ...environment, DATA_DIR: newFolder() }),
@@ -59,6 +67,7 @@ testOnPostgres(
 		const { reader, runId } = await beginRun(oneUrl, cookie);
 		await reader.until(({ events }) => events.length > 60);
 		servers[0].child.kill('SIGSTOP');
+		await endLeases(databaseUrl);
 		const { total_processed: before } = (await readRun(otherUrl, cookie, runId)).run;
 		await expect
 			.poll(async () => (await readRun(otherUrl, cookie, runId)).run.total_processed, {

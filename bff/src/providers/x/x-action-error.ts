@@ -37,11 +37,19 @@ export class XActionError extends AppError {
 	}
 }
 
-/** Interprets a response with a status of 400 or more. `seconds`: how long X's rate limit lasts. */
+/** What a request has to do with its refusal. */
+export interface RefusedRequest {
+	/** How long X's rate limit lasts. */
+	seconds: number;
+	/** Whether the text has more than 280 characters as X counts. */
+	isLong?: boolean | undefined;
+}
+
+/** Interprets a response with a status of 400 or more. */
 export function errorOfAction(
 	kind: XWriteKind,
 	refusal: XErrorResponse,
-	seconds: number,
+	{ seconds, isLong = false }: RefusedRequest,
 ): XActionError {
 	const { status } = refusal;
 	const { quote } = problemOf(refusal);
@@ -67,6 +75,13 @@ export function errorOfAction(
 		return new XActionError(
 			'response_too_long',
 			`X counts more than 280 characters in this. Shorten it, then ${again} it again.`,
+		);
+	}
+	// X gives no reason if the user's plan does not allow long posts.
+	if (isLong && status === 403 && (quote === '' || /not permitted to perform this/i.test(quote))) {
+		return new XActionError(
+			'response_too_long',
+			`X did not accept this. It has more than 280 characters, which X may refuse without Premium. Shorten or split it, then ${again} it again.`,
 		);
 	}
 	return new XActionError(

@@ -3,12 +3,13 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { XActivity } from '../../testing/apps/build-actions-app.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import {
 	actionScope,
 	ines,
 	noor,
+	readX,
+	resetX,
 	scriptX,
 	setXFeed,
 	userTokenOf,
@@ -27,10 +28,7 @@ beforeAll(async () => {
 			?.id ?? '';
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-	await setXFeed(sandbox);
-	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
-});
+beforeEach(() => resetX(sandbox));
 
 const actions = (apiBaseUrl = sandbox.url, timeoutMs = 2000) =>
 	createXActions({ apiBaseUrl, timeoutMs });
@@ -40,8 +38,7 @@ const reply = (x = actions(), more: { token?: string; tweetId?: string; text?: s
 	x.reply({ token, tweetId, text: `Well said. ${randomBytes(4).toString('hex')}`, ...more });
 const findReply = (x = actions(), more: { since?: Date; accountId?: string } = {}) =>
 	x.findReply({ token, tweetId, accountId: ines, since: new Date(), ...more });
-const done = async (): Promise<XActivity> =>
-	(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
+const done = () => readX(sandbox);
 
 test('liking a post twice leaves one like, by the user whose token it is', async () => {
 	await like();

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { XActivity } from '../../testing/apps/build-actions-app.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import {
 	ines,
 	noor,
 	publishScope,
+	readX,
+	resetX,
 	scriptX,
 	setXFeed,
 	userTokenOf,
@@ -22,17 +23,13 @@ beforeAll(async () => {
 	token = await userTokenOf(sandbox, ines, publishScope);
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-	await setXFeed(sandbox);
-	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
-});
+beforeEach(() => resetX(sandbox));
 
 const x = (apiBaseUrl = sandbox.url, timeoutMs = 1000) =>
 	createXPosting({ apiBaseUrl, timeoutMs, retryWaitsMs: [5], maxPollMs: 20 });
 const unique = () => `A thought. ${randomBytes(4).toString('hex')}`;
 const failure = (request: Promise<unknown>) => request.catch((error: unknown) => error);
-type Acts = XActivity & { spent: number; charges: object; requests: { deletes: number } };
-const acts = async () => (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as Acts;
+const acts = () => readX(sandbox);
 const uploaded = (kind: 'image' | 'video', by = token) => {
 	const type = kind === 'image' ? 'image/png' : 'video/mp4';
 	const file = fileOf(type);
@@ -127,6 +124,35 @@ describe.each([
 			expect(asked.posts - before + requests.deletes).toBe(1);
 		},
 	);
+});
+
+const long = 'A long thought. '.repeat(20);
+test.each([
+	['long post', 'post', long, {}, 'response_too_long', /more than 280 characters.* Premium\./],
+	['long part', 'reply', long, {}, 'response_too_long', /more than 280 characters.* Premium\./],
+	['short post', 'post', 'A thought.', {}, 'action_refused', /not permitted/],
+	[
+		'long post, for a reason that X gives',
+		'post',
+		long,
+		{ detail: 'You are not permitted to reply to this post.' },
+		'action_refused',
+		/permitted to reply/,
+	],
+	[
+		'long post, because of the app',
+		'post',
+		long,
+		{ problem: 'client-forbidden' },
+		'action_refused',
+		/App attached/,
+	],
+] as const)('X forbids a %s, and the message fits it', async (_, at, text, more, code, message) => {
+	const root = await x().post({ token, text: unique() });
+	await scriptX(sandbox, { action: 'status', status: 403, at, ...more });
+	expect(
+		await failure(x().post({ token, text, ...(at === 'reply' && { replyTo: root }) })),
+	).toMatchObject({ code, message: expect.stringMatching(message) });
 });
 
 test('a part of a thread that X posts without saying so is unknown, and found at X', async () => {

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 import { errorOfAction, nothingSent, outcomeUnknown, type XWriteKind } from './x-action-error.ts';
 import { readTextUpTo, retryTime } from './x-request.ts';
 
@@ -18,6 +19,8 @@ export interface XWriteRequest {
 	/** Sent as JSON, or as a form with files. */
 	body?: object | FormData | undefined;
 	signal?: AbortSignal | undefined;
+	/** Whether the text has more than 280 characters as X counts. */
+	isLong?: boolean | undefined;
 }
 
 export interface XWriteResponse {
@@ -87,7 +90,10 @@ export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
 		} catch (error) {
 			throw isConnectionError(error) ? nothingSent() : outcomeUnknown(kind);
 		}
-		if (response.status >= 400) throw errorOfAction(kind, response, secondsToWait(response));
+		if (response.status >= 400) {
+			const seconds = secondsToWait(response);
+			throw errorOfAction(kind, response, { seconds, isLong: request.isLong });
+		}
 		return parseJson(response.body);
 	};
 
@@ -105,7 +111,8 @@ export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
 				...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }),
 				...(mediaIds.length > 0 && { media: { media_ids: mediaIds } }),
 			};
-			const answer = await write(kind, { method: 'POST', path: '/2/tweets', token, body });
+			const isLong = countTweet(text).length > TWEET_LIMIT;
+			const answer = await write(kind, { method: 'POST', path: '/2/tweets', token, body, isLong });
 			if (!Value.Check(Posted, answer)) throw outcomeUnknown(kind);
 			return answer.data.id;
 		},

@@ -4,7 +4,10 @@ import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publi
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { hasLink } from '../../../contract/tweet-length.ts';
 import { readTime } from '../../database/read-time.ts';
+import { postUrl } from '../../providers/x/x-web.ts';
 import { costOf, type XPrices } from '../publish/prices.ts';
+import type { PartStatus } from '../publish/publication-part.entity.ts';
+import { toByHandStep } from './by-hand-step.ts';
 
 /** A publication with its parts, its costs and its newest results, as one JSON value. */
 interface StoredPublication {
@@ -14,13 +17,13 @@ interface StoredPublication {
 	zone: string;
 	isSlot: boolean;
 	isNow: boolean;
-	leaseSeconds: number;
 	error: ErrorBody | null;
 	postedAt: string | null;
 	parts: readonly {
-		status: 'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted';
+		status: PartStatus;
 		postedId: string | null;
 		postedAt: string | null;
+		isByUser: boolean;
 	}[];
 	cost: number;
 	results: (Omit<Publication['results'] & object, 'at'> & { sampledAt: string }) | null;
@@ -62,9 +65,9 @@ export const selectPublication: RawBuilder<StoredPublication | null> = sql`(
 	select json_build_object(
 		'status', publications.status, 'dueAt', due_at, 'localTime', local_time, 'zone', zone, 'isSlot', is_slot,
 		'isNow', is_now, 'error', error, 'postedAt', posted_at,
-		'leaseSeconds', greatest(0, ceil(coalesce(extract(epoch from lease_until - now()), 0))),
 		'parts', coalesce((
-			select json_agg(json_build_object('status', status, 'postedId', posted_id, 'postedAt', posted_at) order by position)
+			select json_agg(json_build_object('status', status, 'postedId', posted_id, 'postedAt', posted_at,
+				'isByUser', status = 'posted' and first_attempt_at is null) order by position)
 			from publication_parts where publication_parts.draft_id = drafts.id
 		), '[]'),
 		'cost', (select coalesce(sum(amount), 0) from publishing_costs where publishing_costs.draft_id = drafts.id),
@@ -87,6 +90,9 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 	const toPublication = ({ parts, publication }: StoredDraft): Publication | null => {
 		if (!publication) return null;
 		const { status, dueAt, localTime, zone, isSlot, isNow, error, results } = publication;
+		const { parts: sent } = publication;
+		// Posts that users write on X themselves cost nothing.
+		const isFree = status === 'by_hand' || (sent.length > 0 && sent.every((one) => one.isByUser));
 		return {
 			status,
 			at: toIso(dueAt),
@@ -94,14 +100,16 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 			zone,
 			isSlot,
 			undoUntil: isNow && status === 'queued' ? toIso(dueAt) : null,
-			posts: publication.parts.map((part) => ({
+			posts: sent.map((part) => ({
 				status: part.status === 'unknown' ? 'unsure' : part.status,
-				url: part.postedId === null ? null : `${xWebUrl}/i/status/${part.postedId}`,
+				url: part.postedId === null ? null : postUrl(xWebUrl, part.postedId),
 				postedAt: part.postedAt === null ? null : toIso(part.postedAt),
+				...(part.isByUser && { isByUser: true }),
 			})),
+			...(status === 'by_hand' && { byHand: toByHandStep(parts, sent, xWebUrl) }),
 			postedAt: publication.postedAt === null ? null : toIso(publication.postedAt),
 			error,
-			cost: publication.cost === 0 ? costOf(parts, prices) : publication.cost,
+			cost: publication.cost === 0 && !isFree ? costOf(parts, prices) : publication.cost,
 			results: results && {
 				likes: results.likes,
 				reposts: results.reposts,

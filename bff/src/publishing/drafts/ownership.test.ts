@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as draftsContract from '../../../contract/publishing/drafts.ts';
 import { createDraft, listDrafts } from '../../../contract/publishing/drafts.ts';
+import * as rewriteContract from '../../../contract/publishing/rewrite.ts';
 import type { Route } from '../../../contract/route.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { nameOf } from '../../testing/contract-routes.ts';
@@ -45,7 +46,7 @@ beforeEach(async () => {
 	stranger = await app.loginAs();
 });
 
-const routes: Route[] = Object.values(draftsContract as Record<string, unknown>).filter(
+const routes: Route[] = Object.values<unknown>({ ...draftsContract, ...rewriteContract }).filter(
 	(value): value is Route => typeof value === 'object' && value !== null && 'url' in value,
 );
 

@@ -9,7 +9,7 @@ import {
 import type { Em } from '../../database/orm.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { mediaRefused } from './content/media-refused.ts';
-import { contentKey, thumbnailKey, userKey } from './keys.ts';
+import { contentKey, thumbnailKey } from './keys.ts';
 import { findMedia, findSeveral, insertMedia } from './media-store.ts';
 import { createPurge, type UsedMedia } from './purge.ts';
 import type { ByteRange, MediaStorage } from './storage/media-storage.ts';
@@ -96,9 +96,6 @@ export function createMedia({ em, storage, quotaBytes, usedMedia }: MediaOptions
 			await findReady(userId, id);
 			return (await storage.read(thumbnailKey({ userId, id }))) ?? fail();
 		},
-
-		/** Deletes the bytes of all of a user’s media, for when the account is deleted. */
-		removeAll: (userId: string) => storage.delete(userKey(userId)),
 	};
 }
 

@@ -1,9 +1,8 @@
 import type { MediaOwner } from './media-store.ts';
 
-// Where the bytes of media are in the storage. All of a user’s are below one key.
+// Where the bytes of media are in the storage.
 
-export const userKey = (userId: string) => userId;
-export const mediaKey = ({ userId, id }: MediaOwner) => `${userKey(userId)}/${id}`;
+export const mediaKey = ({ userId, id }: MediaOwner) => `${userId}/${id}`;
 export const contentKey = (owner: MediaOwner) => `${mediaKey(owner)}/content`;
 export const thumbnailKey = (owner: MediaOwner) => `${mediaKey(owner)}/thumbnail`;
 /** The chunks of an upload, until it is checked. */

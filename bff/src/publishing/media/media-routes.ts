@@ -12,6 +12,7 @@ import {
 } from '../../../contract/publishing/media.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
+import { isUuid } from '../../http/cursor.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { MediaService } from './create-media.ts';
@@ -46,7 +47,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<{
 		...listMedia,
 		handler: async (request) => {
 			const ids = request.query.ids.split(',');
-			if (ids.length > IDS_LIMIT || !ids.every(isId))
+			if (ids.length > IDS_LIMIT || !ids.every(isUuid))
 				throw new AppError(400, 'invalid_input', `ids takes up to ${IDS_LIMIT} ids.`);
 			return { media: await media.describe(currentSession(request).user.id, ids) };
 		},
@@ -119,8 +120,4 @@ const contentRoute: FastifyPluginAsyncTypebox<{ media: MediaService }> = async (
 
 function ownerOf(request: Parameters<typeof currentSession>[0] & { params: { id: string } }) {
 	return { userId: currentSession(request).user.id, id: request.params.id };
-}
-
-function isId(text: string): boolean {
-	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

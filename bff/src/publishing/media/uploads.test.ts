@@ -15,6 +15,8 @@ import {
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { halves, photoWithPlace, sampleGif, sampleVideo } from './fixtures/sample-files.ts';
 import { append, begin, upload } from './fixtures/upload.ts';
+import { folderStorage } from './storage/folder-storage.ts';
+import { createUploads } from './uploads.ts';
 
 let folder: string;
 let app: TestApp;
@@ -120,6 +122,25 @@ describe('an upload [L6]', () => {
 		expect(await state(id)).toMatchObject({ status: 'uploading', offset: photo.length });
 		const ready = await append(mara, id, photo.length, Buffer.of());
 		expect(ready).toMatchObject({ status: 'ready', width: 32 });
+	});
+
+	test('that another server has checked meanwhile stays ready', async () => {
+		const { id } = await begin(mara, photo);
+		await append(mara, id, 0, photo.subarray(0, 100));
+		await writeFile(`${folder}/${mara.id}/${id}/upload/100`, photo.subarray(100));
+		await countAll(id);
+		const finish = () => append(mara, id, photo.length, Buffer.of());
+		const storage = folderStorage(folder);
+		const slowServer = createUploads(app.services.em, {
+			...storage,
+			read: async (key, range) => {
+				await finish();
+				return storage.read(key, range);
+			},
+		});
+		const media = await slowServer.append({ userId: mara.id, id }, photo.length, Buffer.of());
+		expect(media).toMatchObject({ status: 'ready', width: 32 });
+		expect(await state(id)).toEqual(media);
 	});
 
 	test('that lost a piece in the storage is refused, so that nothing broken is posted', async () => {

@@ -76,7 +76,11 @@ export function createUploads(em: Em, storage: MediaStorage) {
 			await storage.delete(uploadKey(owner));
 			return ready;
 		} catch (error) {
-			if (error instanceof AppError && error.code === 'media_refused') await remove(owner);
+			if (!(error instanceof AppError) || error.code !== 'media_refused') throw error;
+			// Chunks are missing when another server has finished this upload meanwhile.
+			const current = await findMedia(em, owner.userId, owner.id);
+			if (current?.status === 'ready') return current;
+			await remove(owner);
 			throw error;
 		} finally {
 			await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import { type Em, queries } from '../../database/orm.ts';
 
-/** A publication that the user has not been told about by mail. */
+/** A publication that needs the user, who has not been sent a mail about it. */
 export interface UnmailedPost {
 	draftId: string;
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RenderedMail } from '../../mail/mail-layout.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, type Writer, xClient } from '../fixtures/writer.ts';
+import type { PublicationOutcome } from '../publish/publication-worker.ts';
 import { pause } from '../schedule/settings-store.ts';
-import type { Outcome } from './notices.ts';
 
 let app: TestApp;
 let writer: Writer;
@@ -30,7 +30,7 @@ const execute = (sql: string, parameters: unknown[]) =>
 	app.services.em.fork().execute(sql, parameters);
 const inbox = () => sent.filter(({ to }) => to === address());
 const arrives = () => expect.poll(inbox, { timeout: 20_000, interval: 50 });
-const report = (draftId: string, status: Outcome['status']) =>
+const report = (draftId: string, status: PublicationOutcome['status']) =>
 	app.services.publishing.onOutcome({ userId: writer.id, draftId, status });
 
 /** A post that ended like this, not reported yet. */

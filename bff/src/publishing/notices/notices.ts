@@ -6,15 +6,9 @@ import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MailQueue, PostNotice } from '../../mail/mail.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
+import type { PublicationOutcome } from '../publish/publication-worker.ts';
 import { readSettings } from '../schedule/settings-store.ts';
 import { takeUnmailed, type UnmailedPost } from './notice-store.ts';
-
-/** Something about a publication that the user has to know. `paused`: with the whole queue. */
-export interface Outcome {
-	userId: string;
-	draftId: string;
-	status: UnmailedPost['status'] | 'paused';
-}
 
 export interface NoticesOptions {
 	config: Pick<Config, 'appOrigins' | 'port'>;
@@ -102,7 +96,7 @@ export async function startNotices({
 		}
 	});
 
-	return async function onOutcome({ userId, draftId, status }: Outcome): Promise<void> {
+	return async function onOutcome({ userId, draftId, status }: PublicationOutcome): Promise<void> {
 		const isPaused = status === 'paused';
 		const job: Job = { userId, ...(isPaused && { pausedAt: draftId }) };
 		await boss.send(QUEUE, job, {
@@ -115,8 +109,6 @@ export async function startNotices({
 		});
 	};
 }
-
-export type OnOutcome = Awaited<ReturnType<typeof startNotices>>;
 
 function explain({ status, error, parts, sent }: UnmailedPost): string {
 	if (status === 'by_hand')

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
 	type Author,
 	buildPublishingApp,
@@ -21,6 +22,13 @@ const becomes = (draftId: string, expected: object) =>
 	expect
 		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
 		.toMatchObject(expected);
+const sealedTokens = async () => {
+	const [row] = await app.execute<{ sealed_tokens: string | null }>(
+		'select sealed_tokens from identities where user_id = ?',
+		[author.id],
+	);
+	return row?.sealed_tokens ?? null;
+};
 const isPaused = async () => {
 	const [row] = await app.execute<{ pause_reason: string | null }>(
 		'select pause_reason from publishing_settings where user_id = ?',
@@ -84,19 +92,65 @@ test('a queue that the user paused stays paused when they connect X again [L5]',
 });
 
 test('a token that has to be refreshed while X is down is kept, and the draft is sent later [L5]', async () => {
-	const [before] = await app.execute<{ sealed_tokens: string }>(
-		'select sealed_tokens from identities where user_id = ?',
-		[author.id],
-	);
+	const before = await sealedTokens();
 	await app.expireTokens(author);
 	await app.script({ action: 'status', status: 503, at: 'token' });
 	const id = await author.draft(['After the refresh.']);
 	await becomes(id, { status: 'posted' });
-	const [after] = await app.execute<{ sealed_tokens: string }>(
-		'select sealed_tokens from identities where user_id = ?',
-		[author.id],
-	);
-	expect(after?.sealed_tokens).not.toBeNull();
-	expect(after?.sealed_tokens).not.toBe(before?.sealed_tokens);
+	expect(await sealedTokens()).not.toBeNull();
+	expect(await sealedTokens()).not.toBe(before);
 	expect(app.outcomes).toEqual([]);
+});
+
+describe('a token that X refuses before it expires', () => {
+	const refused = { action: 'status', status: 401 } as const;
+	const image = { text: 'With an image.', media: [{ id: randomUUID(), alt: '' }] };
+
+	test.each([
+		['post', [refused, 'post'], ['One.', 'Two.']],
+		['later part', [refused, 'reply'], ['One.', 'Two.']],
+		['upload', [refused, 'media-initialize'], [image]],
+	] as const)('is refreshed, and the same %s is sent again [L5]', async (_, [step, at], parts) => {
+		const before = await sealedTokens();
+		await app.script({ ...step, at });
+		const id = await author.draft(parts);
+		await becomes(id, { status: 'posted' });
+		expect(await author.posts()).toEqual(
+			parts.map((part) => (typeof part === 'string' ? part : part.text)),
+		);
+		expect(await sealedTokens()).not.toBeNull();
+		expect(await sealedTokens()).not.toBe(before);
+		expect([app.outcomes, await isPaused()]).toEqual([[], null]);
+	});
+
+	test('is refreshed before an unconfirmed part is looked up [L5]', async () => {
+		await app.script({ action: 'done-then-cut', at: 'post' }, { ...refused, at: 'posts' });
+		const id = await author.draft(['Looked up.']);
+		await becomes(id, { status: 'posted' });
+		expect(await author.posts()).toEqual(['Looked up.']);
+		expect(app.outcomes).toEqual([]);
+	});
+
+	test('waits for X while it cannot be refreshed, and nothing is looked up then [L5]', async () => {
+		await app.script({ ...refused, at: 'post' }, { action: 'status', status: 503, at: 'token' });
+		const id = await author.draft(['After the outage.']);
+		await becomes(id, { status: 'posted' });
+		expect(await author.posts()).toEqual(['After the outage.']);
+		expect(
+			await app.execute('select kind from publishing_costs where user_id = ?', [author.id]),
+		).toEqual([{ kind: 'post' }]);
+		expect([app.outcomes, await isPaused()]).toEqual([[], null]);
+	});
+
+	test('pauses the queue if X refuses the new one as well [L5]', async () => {
+		await app.script({ ...refused, at: 'post' }, { ...refused, at: 'post' });
+		const id = await author.draft(['Twice refused.']);
+		await expect.poll(isPaused).toBe('connection_expired');
+		await becomes(id, { status: 'queued', error: null, posts: [] });
+		expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: 'paused' }]);
+		expect(await sealedTokens()).not.toBeNull();
+		await reconnect();
+		await becomes(id, { status: 'posted' });
+		expect(await author.posts()).toEqual(['Twice refused.']);
+	});
 });

@@ -276,7 +276,10 @@ test.each(titled.filter(({ request }) => request === 'delete'))(
 			const done = await publications.deletePosts(author.id, id).catch((error: Error) => error);
 			if (!(done instanceof Error)) break;
 			if ('code' in done && done.code === 'connection_expired') await author.connect();
-			else ({ publications } = await app.startProcess());
+			else {
+				await app.expireLeases();
+				({ publications } = await app.startProcess());
+			}
 		}
 		expect(await author.posts()).toEqual([]);
 		expect((await author.publication(id)).status).toBe('deleted');
@@ -287,6 +290,45 @@ test.each(titled.filter(({ request }) => request === 'delete'))(
 		expect(costs).toHaveLength(2);
 	},
 );
+
+test.each(['before the request', 'during the request', 'before it is stored'] as const)(
+	'posts whose deletion a process began, and which died %s, are deleted by another one',
+	async (death) => {
+		const id = await author.draft(['One.', 'Two.']);
+		const { worker } = await app.startProcess();
+		await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('posted');
+		await worker.close();
+		const fault = { name: 'nothing', ends: 'posted' } as const;
+		const { died, ...options } = dying({ request: 'delete', fault, death });
+		const doomed = await app.startProcess(options);
+		// It never answers.
+		void doomed.publications.deletePosts(author.id, id).catch(() => undefined);
+		await died;
+		await doomed.close();
+		expect(await stateOf(id)).toMatchObject({ seen: 'posted', isLeased: true });
+		await app.expireLeases();
+		await app.startProcess();
+		await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('deleted');
+		expect(await author.posts()).toEqual([]);
+		const costs = await app.execute(
+			"select 1 from publishing_costs where draft_id = ? and kind = 'delete'",
+			[id],
+		);
+		expect(costs).toHaveLength(2);
+	},
+);
+
+test('two processes that delete the same posts ask X once for each', async () => {
+	const id = await author.draft(['One.', 'Two.']);
+	const one = await app.startProcess();
+	await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('posted');
+	const other = await app.startProcess();
+	const drafts = await Promise.all(
+		[one, other].map(({ publications }) => publications.deletePosts(author.id, id)),
+	);
+	for (const { publication } of drafts) expect(publication?.status).toBe('deleted');
+	expect((await author.atX()).requests.deletes).toBe(2);
+});
 
 async function queueFault({ request, fault }: Case): Promise<void> {
 	if (!fault.step) return;

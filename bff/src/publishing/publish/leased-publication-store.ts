@@ -13,6 +13,8 @@ export interface LeasedPart {
 	text: string;
 	media: MediaRef[];
 	isPosted: boolean;
+	/** The user posted it by hand. */
+	isByUser: boolean;
 	postedId: string | null;
 	/** Since when an attempt may have reached X, so that X has to be checked first. */
 	doubtfulSince: Date | null;
@@ -162,6 +164,7 @@ export function createLeasedPublicationStore(
 			return {
 				...part,
 				isPosted,
+				isByUser: isPosted && firstAttemptAt === null,
 				doubtfulSince: isDoubtful ? readTime(firstAttemptAt) : null,
 				isInterrupted: isDoubtful && status === 'sending',
 			};
@@ -204,6 +207,7 @@ export function createLeasedPublicationStore(
 				.updateTable('publications')
 				.set(noLease)
 				.where('leaseId', 'is not', null)
+				.where('status', '=', 'publishing')
 				.execute();
 		},
 

@@ -3,6 +3,12 @@ import type { MediaRef } from '../../../contract/publishing/drafts.ts';
 import { PublicationEntity } from './publication.entity.ts';
 
 /**
+ * `waiting`: not sent. `sending`: the request may have reached X. `unknown`: X did not confirm it.
+ * `failed`: X refused it.
+ */
+export type PartStatus = 'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted';
+
+/**
  * A part of a publication as it is or will be sent, and the fence that keeps it from being posted
  * twice: the row becomes `sending` before the request to X, and has the post's id before the next
  * part is sent.
@@ -22,12 +28,11 @@ export const PublicationPartEntity = defineEntity({
 		position: p.integer().primary(),
 		text: p.text(),
 		media: p.json<MediaRef[]>(),
+		status: p.string().$type<PartStatus>(),
 		/**
-		 * `waiting`: not sent. `sending`: the request may have reached X. `unknown`: X did not
-		 * confirm it. `failed`: X refused it.
+		 * When the first attempt began that may have reached X. Null for a `posted` part: the user
+		 * posted it by hand.
 		 */
-		status: p.string().$type<'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted'>(),
-		/** When the first attempt began that may have reached X. */
 		firstAttemptAt: p.datetime().nullable(),
 		/** The id of the post at X. */
 		postedId: p.string().nullable(),

@@ -6,8 +6,8 @@ import { login } from '../../../contract/auth.ts';
 import { reportPublication } from '../../../contract/publishing/publishing.ts';
 import { demoAccount } from '../../seed.ts';
 import { createBrowserClient } from '../../testing/apps/browser-client.ts';
-import type { AtX } from '../../testing/apps/build-publishing-app.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
+import { readX } from '../../testing/processes/sandbox-x.ts';
 import {
 	cleanUpServers,
 	newFolder,
@@ -81,14 +81,12 @@ testOnPostgres(
 					[id],
 				);
 			}
-			const readX = async (): Promise<AtX> =>
-				(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as AtX;
 
 			for (let round = 0; round < ROUNDS; round += 1) {
-				const before = (await readX()).posts.length;
+				const before = (await readX(sandbox)).posts.length;
 				// At another point each time: after one, two, three, … further posts.
 				await expect
-					.poll(async () => (await readX()).posts.length, { timeout: 30_000, interval: 2 })
+					.poll(async () => (await readX(sandbox)).posts.length, { timeout: 30_000, interval: 2 })
 					.toBeGreaterThan(before + (round % 3));
 				server.child.kill('SIGKILL');
 				await server.exited;
@@ -120,7 +118,7 @@ testOnPostgres(
 				)
 				.toEqual([]);
 
-			const { posts } = await readX();
+			const { posts } = await readX(sandbox);
 			expect(posts.map(({ text }) => text).sort()).toEqual(texts.flat().sort());
 			const idOf = new Map(posts.map(({ id, text }) => [text, id]));
 			for (const [first, second, third] of texts) {

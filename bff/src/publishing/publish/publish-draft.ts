@@ -1,13 +1,13 @@
-import { readXConnection, type XAccess } from '../../auth/auth.ts';
-import type { Em } from '../../database/orm.ts';
+import { readXConnection } from '../../auth/auth.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
 import { postOnce } from '../../providers/x/post-once.ts';
-import { connectionExpired, outcomeUnknown } from '../../providers/x/x-action-error.ts';
+import { outcomeUnknown } from '../../providers/x/x-action-error.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import type { MethodOf } from '../schedule/posting-method.ts';
 import { findOverspending } from '../schedule/spending.ts';
+import { connectToX, type XUser, type XUserOptions } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
 import { lookUpPrice, postPrice, type XPrices } from './prices.ts';
@@ -23,33 +23,14 @@ export type OpenMedia = (
 	read(): AsyncIterable<Uint8Array>;
 }>;
 
-export interface PublishDraftOptions {
-	em: Em;
+export interface PublishDraftOptions extends XUserOptions {
 	parts: PublicationPartStore;
 	x: XPosting;
-	xAccess: Pick<XAccess, 'accessToken'>;
 	methodOf: MethodOf;
 	openMedia: OpenMedia;
 	prices: XPrices;
 	/** How long to wait before looking up a post that X did not confirm. */
 	confirmAfterMs: number;
-}
-
-/** The user's account at X, and a token that is valid for at least a minute. */
-export interface XUser {
-	token: string;
-	accountId: string;
-}
-
-/** Throws `XActionError` or `AppError`. */
-export async function connectToX(
-	{ em, xAccess }: Pick<PublishDraftOptions, 'em' | 'xAccess'>,
-	userId: string,
-): Promise<XUser> {
-	const token = await xAccess.accessToken(userId);
-	const account = await readXConnection(em, userId);
-	if (token === undefined || !account) throw connectionExpired();
-	return { token, accountId: account.accountId };
 }
 
 /**
@@ -65,11 +46,18 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		const { userId, isLate, parts } = publication;
 		const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 		if (isLate && !hasBegun) return { kind: 'missed' };
+		const unsent = parts.filter((part) => !part.isPosted);
+		// The rest would have to reply to a post whose address only the user knows.
+		const parent = parts.findLast((part) => part.isPosted);
+		if (parent?.isByUser && parent.postedId === null && unsent.length > 0)
+			return { kind: 'by_hand' };
 		if ((await methodOf(userId)).kind === 'open_in_x') {
 			const account = await readXConnection(em, userId);
-			return hasBegun || account?.isExpired ? { kind: 'pause' } : { kind: 'by_hand' };
+			const isByUser = parts.every(
+				(part) => part.isByUser || !(part.isPosted || part.doubtfulSince),
+			);
+			return !isByUser || account?.isExpired ? { kind: 'pause' } : { kind: 'by_hand' };
 		}
-		const unsent = parts.filter((part) => !part.isPosted);
 		const error = await findOverspending(em, prices, { userId, parts: unsent });
 		return error && { kind: 'failed', error };
 	};
@@ -77,14 +65,17 @@ export function createPublishDraft(options: PublishDraftOptions) {
 	const upload = async (
 		{ userId, draftId }: LeasedPublication,
 		{ media }: LeasedPart,
-		token: string,
+		user: XUser,
 		signal: AbortSignal,
 	): Promise<string[]> => {
 		const ids: string[] = [];
 		for (const { id, alt } of media) {
 			const file = await openMedia(userId, id);
 			const { kind, type, size } = file.media;
-			ids.push(await x.uploadMedia({ token, kind, type, size, alt, read: file.read, signal }));
+			const { read } = file;
+			ids.push(
+				await user.call((token) => x.uploadMedia({ token, kind, type, size, alt, read, signal })),
+			);
 			if (alt !== '') await addCost(em, { userId, draftId, kind: 'media', amount: prices.media });
 		}
 		return ids;
@@ -103,6 +94,10 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		const user = await connectToX(options, userId);
 		const kind = replyTo === undefined ? 'post' : 'part';
 		let mediaIds: string[] = [];
+		const fence = async () => {
+			if ((await store.markSending(publication, position)) === 'late') throw new TooLate();
+			attempt.isFenced = true;
+		};
 		return postOnce({
 			attempt: {
 				isDoubtful: doubtfulSince !== null,
@@ -111,22 +106,19 @@ export function createPublishDraft(options: PublishDraftOptions) {
 				async markSending() {
 					// X did not list it, which proves nothing: the user decides.
 					if (part.isInterrupted) return false;
-					mediaIds = await upload(publication, part, user.token, signal);
+					mediaIds = await upload(publication, part, user, signal);
 					signal.throwIfAborted();
-					if ((await store.markSending(publication, position)) === 'late') throw new TooLate();
-					attempt.isFenced = true;
+					await fence();
 					return true;
 				},
 			},
-			send: () => x.post({ token: user.token, text, replyTo, mediaIds }),
+			send: () => user.call((token) => x.post({ token, text, replyTo, mediaIds }), fence),
 			async lookUp(since) {
-				const found = await x.findOwnPost({
-					...user,
-					text,
-					replyTo,
-					hasMedia: media.length > 0,
-					since,
-				});
+				const { accountId } = user;
+				const hasMedia = media.length > 0;
+				const found = await user.call((token) =>
+					x.findOwnPost({ token, accountId, text, replyTo, hasMedia, since }),
+				);
 				await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
 				return found;
 			},
@@ -157,8 +149,10 @@ export function createPublishDraft(options: PublishDraftOptions) {
 				try {
 					part.postedId = await sendPart(publication, part, replyTo, signal, attempt);
 				} catch (error) {
-					if (error instanceof TooLate)
-						return { kind: 'missed', part: { position, status: 'waiting', isCertain: false } };
+					if (error instanceof TooLate) {
+						const isCertain = part.doubtfulSince === null;
+						return { kind: 'missed', part: { position, status: 'waiting', isCertain } };
+					}
 					if (error instanceof AppError) return stopOf(error, { ...attempt, part, claims });
 					// A fault of ours, which says nothing about X.
 					if (attempt.isFenced) part.doubtfulSince ??= new Date();

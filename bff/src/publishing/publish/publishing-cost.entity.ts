@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../../auth/auth.ts';
+import type { CostKind } from './cost-store.ts';
 
 /** What a request to X has cost for a user, in US dollars by this installation's prices. */
 export const PublishingCostEntity = defineEntity({
@@ -11,7 +12,7 @@ export const PublishingCostEntity = defineEntity({
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		/** Not a reference: costs are kept when the draft is deleted. */
 		draftId: p.uuid().nullable(),
-		kind: p.string().$type<'post' | 'media' | 'delete' | 'look_up' | 'results'>(),
+		kind: p.string().$type<CostKind>(),
 		amount: p.double(),
 		at: p.datetime(),
 	},

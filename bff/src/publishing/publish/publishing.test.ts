@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { saveDraft } from '../../../contract/publishing/drafts.ts';
-import {
-	publishDraft,
-	savePublishingSettings,
-	unpublishDraft,
-} from '../../../contract/publishing/publishing.ts';
+import { publishDraft, unpublishDraft } from '../../../contract/publishing/publishing.ts';
+import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -24,10 +21,7 @@ beforeEach(async () => {
 	author = await app.author();
 });
 
-const becomes = (draftId: string, expected: object) =>
-	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
-		.toMatchObject(expected);
+const becomes: Author['becomes'] = (draftId, expected) => author.becomes(draftId, expected);
 /** Passes when the worker has looked for due publications. */
 const looked = async () => {
 	const after = await author.draft(['Sent last.'], { dueInSeconds: 0 });

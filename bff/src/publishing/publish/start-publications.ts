@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createXPosting } from '../../providers/x/x-posting.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
+import type { EnsureReady } from '../schedule/ensure-ready.ts';
+import { createDeletions } from './deletions.ts';
 import { createLeasedPublicationStore } from './leased-publication-store.ts';
 import { createPublicationPartStore } from './publication-part-store.ts';
 import { createPublicationWorker, type PublicationWorkerOptions } from './publication-worker.ts';
@@ -13,6 +15,7 @@ export interface PublicationsStartOptions
 	extends Omit<PublishDraftOptions, 'parts' | 'x' | 'confirmAfterMs'>,
 		Pick<PublicationWorkerOptions, 'pauseQueue' | 'onOutcome' | 'retrySeconds'> {
 	findDraft: FindDraft;
+	ensureReady: EnsureReady;
 	/** Such as `https://api.x.com`. */
 	apiBaseUrl: string;
 	log: FastifyBaseLogger;
@@ -28,7 +31,7 @@ export interface PublicationsStartOptions
 /** X usually shows a new post within this time. */
 const CONFIRM_AFTER_MS = 5000;
 
-/** Builds what publishes drafts at X, and starts its worker in this process. */
+/** Builds what publishes drafts at X, and starts its workers in this process. */
 export async function startPublications({
 	confirmAfterMs = CONFIRM_AFTER_MS,
 	...options
@@ -43,11 +46,16 @@ export async function startPublications({
 		queue: createQueueStore(em),
 		publishDraft: createPublishDraft(publishing),
 	});
-	await worker.start(options.isAlone);
+	const deletions = createDeletions(publishing);
+	await Promise.all([worker.start(options.isAlone), deletions.worker.start(options.isAlone)]);
 	const publications = createPublications({
 		...publishing,
+		deletions,
 		store: createPublicationStore(em),
 		wake: worker.wake,
 	});
-	return { publications, worker };
+	const close = async () => {
+		await Promise.all([worker.close(), deletions.worker.close()]);
+	};
+	return { publications, wake: worker.wake, close };
 }

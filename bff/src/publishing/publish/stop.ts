@@ -22,9 +22,8 @@ interface FailedAttempt {
 }
 
 /** After so many tries, the user decides. With the pauses between them, about half an hour. */
-const MAX_CLAIMS = 40;
+export const MAX_CLAIMS = 40;
 
-/** Errors of X, or of the way there, that pass by themselves. */
 const passing: ReadonlySet<string> = new Set([
 	'x_rate_limited',
 	'x_unavailable',
@@ -32,6 +31,11 @@ const passing: ReadonlySet<string> = new Set([
 	'posts_unavailable',
 	'provider_unavailable',
 ]);
+
+/** Whether an error of X, or of the way there, passes by itself. */
+export function isPassing({ code }: AppError): boolean {
+	return passing.has(code);
+}
 
 /** What follows from the error of an attempt to send a part. */
 export function stopOf(
@@ -46,7 +50,7 @@ export function stopOf(
 	const cause = lookupError ?? error;
 	const waiting = { position, status: isCertain ? 'waiting' : 'sending', isCertain } as const;
 	if (cause.code === 'connection_expired') return { kind: 'pause', part: waiting };
-	if (passing.has(cause.code) && claims < MAX_CLAIMS)
+	if (isPassing(cause) && claims < MAX_CLAIMS)
 		return { kind: 'wait', seconds: cause.retryAfter, part: waiting };
 	if (error.code === 'outcome_unknown')
 		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { createResultSampler, type ResultsOptions } from './sample-results.ts';
 
 const QUEUE = 'post-results';
-/** A run that takes longer is given up, and the next one goes on. */
+/** A run that takes longer is stopped, and the next one continues. */
 const RUN_SECONDS = 50 * 60;
 
 /** Reads results that are due once an hour, in one process. Returns a function that does it now. */

@@ -1,4 +1,4 @@
-import type { PublishingSettings } from '../../../contract/publishing/publishing.ts';
+import type { PublishingSettings } from '../../../contract/publishing/settings.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 

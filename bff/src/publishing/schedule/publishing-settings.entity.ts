@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Pause, Slot } from '../../../contract/publishing/publishing.ts';
+import type { Pause, Slot } from '../../../contract/publishing/settings.ts';
 import { UserEntity } from '../../auth/auth.ts';
 
 /** A user's publishing settings; users without a row have the defaults. */

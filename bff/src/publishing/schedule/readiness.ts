@@ -1,16 +1,9 @@
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import { type DraftPart, MAX_PART_LENGTH } from '../../../contract/publishing/drafts.ts';
+import { IMAGES_PER_POST, type Media, refuseMedia } from '../../../contract/publishing/media.ts';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 
-/** The longest post of accounts at X that may post more than 280 characters. */
-const LONG_POST_LIMIT = 25_000;
-const IMAGE_LIMIT = 4;
-
 /** An uploaded image, GIF or video, as far as it decides whether a draft can be published. */
-export interface DescribedMedia {
-	id: string;
-	kind: 'image' | 'gif' | 'video';
-	status: 'uploading' | 'ready';
-}
+export type DescribedMedia = Pick<Media, 'id' | 'kind' | 'status'>;
 
 /** Finds the user's media. Unknown ids are left out. */
 export type DescribeMedia = (
@@ -23,7 +16,7 @@ export function isEmpty({ text, media }: DraftPart): boolean {
 }
 
 export function isTooLong({ text }: DraftPart, longPosts: boolean): boolean {
-	return countTweet(text).length > limitOf(longPosts);
+	return countTweet(text).length > postLimit(longPosts);
 }
 
 /**
@@ -56,22 +49,24 @@ function problemOf(
 ): string | undefined {
 	if (isEmpty(part)) return `${name} is empty. Write something first.`;
 	const { length, refusal } = countTweet(part.text);
-	const limit = limitOf(longPosts);
+	const limit = postLimit(longPosts);
 	const excess = length - limit;
 	if (excess > 0) {
 		const characters = excess === 1 ? '1 character' : `${excess} characters`;
 		return `${name} is ${characters} too long. Shorten or split it.`;
 	}
 	if (refusal !== undefined) return refusal;
-	const media = part.media.map(({ id }) => known.get(id));
-	if (media.includes(undefined))
+	const media = part.media.flatMap(({ id }) => known.get(id) ?? []);
+	if (media.length < part.media.length)
 		return `${name} has an image or video that no longer exists. Remove it, or add it again.`;
-	if (media.some((one) => one?.status === 'uploading'))
+	if (media.some((one) => one.status === 'uploading'))
 		return `${name} has an image or video that isn't uploaded yet. Wait for it, or remove it.`;
-	const isMixed = media.length > 1 && media.some((one) => one?.kind !== 'image');
-	if (isMixed || media.length > IMAGE_LIMIT)
-		return `${name} can have up to ${IMAGE_LIMIT} images, or one GIF, or one video. Remove the others.`;
+	if (refuseMedia(media))
+		return `${name} can have up to ${IMAGES_PER_POST} images, or one GIF, or one video. Remove the others.`;
 	return undefined;
 }
 
-const limitOf = (longPosts: boolean): number => (longPosts ? LONG_POST_LIMIT : TWEET_LIMIT);
+/** The most characters of a post that the user's account at X allows. */
+export function postLimit(longPosts: boolean): number {
+	return longPosts ? MAX_PART_LENGTH : TWEET_LIMIT;
+}

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
 	checkDraft,
-	getPublishingSettings,
 	getQueue,
 	listFreeSlots,
 	publishDraft,
-	savePublishingSettings,
 	swapPublications,
 	unpublishDraft,
 } from '../../../contract/publishing/publishing.ts';
+import {
+	getPublishingSettings,
+	savePublishingSettings,
+} from '../../../contract/publishing/settings.ts';
 import { currentSession } from '../../auth/auth.ts';
 import type { Check } from './checks.ts';
 import type { ReadQueue } from './queue.ts';

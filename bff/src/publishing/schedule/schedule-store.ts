@@ -46,19 +46,6 @@ export function createScheduleStore(em: Em) {
 			return rows.map(({ dueAt, ...row }) => ({ ...row, at: readTime(dueAt) }));
 		},
 
-		/** Locks a draft until the end of the transaction. Returns false if it was deleted. */
-		async lockDraft(userId: string, draftId: string): Promise<boolean> {
-			const row = await queries(em)
-				.selectFrom('drafts')
-				.where('id', '=', draftId)
-				.where('userId', '=', userId)
-				.where('deletedAt', 'is', null)
-				.select('id')
-				.forUpdate()
-				.executeTakeFirst();
-			return row !== undefined;
-		},
-
 		/** Locks the rows of drafts until the end of the transaction, and reads their status. */
 		async lock(userId: string, draftIds: readonly string[]): Promise<Map<string, LockedRow>> {
 			const rows = await queries(em)
@@ -66,7 +53,7 @@ export function createScheduleStore(em: Em) {
 				.where('userId', '=', userId)
 				.where('draftId', 'in', draftIds)
 				.orderBy('draftId')
-				.select(['draftId', 'status', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow'])
+				.select(['draftId', 'status', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow', 'leaseId'])
 				.forUpdate()
 				.execute();
 			return new Map(
@@ -101,6 +88,33 @@ export function createScheduleStore(em: Em) {
 				.execute();
 		},
 
+		/**
+		 * Hands a draft to the user, who posts it on X now. They are at it, so no mail is sent. Returns
+		 * false if X may have a part that it did not confirm: that has to be known first.
+		 */
+		async handOver(userId: string, draftId: string, due: Omit<Due, 'at'>): Promise<boolean> {
+			await queries(em)
+				.deleteFrom('publication_parts')
+				.where('draftId', '=', draftId)
+				.where('status', '<>', 'posted')
+				.where('firstAttemptAt', 'is', null)
+				.execute();
+			const doubtful = await queries(em)
+				.selectFrom('publication_parts')
+				.where('draftId', '=', draftId)
+				.where('status', '<>', 'posted')
+				.select('position')
+				.executeTakeFirst();
+			if (doubtful) return false;
+			await this.put(userId, draftId, { ...due, seconds: 0 });
+			await queries(em)
+				.updateTable('publications')
+				.set({ status: 'by_hand', mailedAt: now })
+				.where('draftId', '=', draftId)
+				.execute();
+			return true;
+		},
+
 		/** Changes the times of queued publications. The others are left as they are. */
 		async move(moves: readonly (Due & { draftId: string })[]): Promise<void> {
 			if (moves.length === 0) return;
@@ -122,7 +136,8 @@ export function createScheduleStore(em: Em) {
 		},
 
 		/**
-		 * Takes a draft out of the queue. Returns false if it is being sent, or a part is at X.
+		 * Takes a draft out of the queue. Returns false if it is being sent, a part is at X, or its
+		 * posts are being deleted.
 		 */
 		async remove(userId: string, draftId: string): Promise<boolean> {
 			await queries(em)
@@ -130,6 +145,7 @@ export function createScheduleStore(em: Em) {
 				.where('draftId', '=', draftId)
 				.where('userId', '=', userId)
 				.where('status', 'in', ['queued', 'failed', 'missed', 'by_hand', 'deleted'])
+				.where('leaseId', 'is', null)
 				.where(sql<boolean>`not ${isPartAtX}`)
 				.execute();
 			const left = await queries(em)
@@ -177,4 +193,6 @@ export function createScheduleStore(em: Em) {
 
 export interface LockedRow extends Waiting {
 	status: PublicationStatus;
+	/** A process sends it, or deletes its posts at X. */
+	leaseId: string | null;
 }

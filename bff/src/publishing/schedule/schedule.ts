@@ -6,14 +6,14 @@ import {
 	type SlotTime,
 	type When,
 } from '../../../contract/publishing/publishing.ts';
-import { lockUser, readXConnection } from '../../auth/auth.ts';
+import { lockUser } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import type { XPrices } from '../publish/prices.ts';
+import type { EnsureReady } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
-import type { MethodOf } from './posting-method.ts';
-import { type DescribeMedia, findProblem } from './readiness.ts';
 import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';
 import { readSettings, type StoredSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
@@ -22,8 +22,7 @@ import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from './zones.ts';
 export interface ScheduleOptions {
 	em: Em;
 	findDraft: FindDraft;
-	methodOf: MethodOf;
-	describeMedia: DescribeMedia;
+	ensureReady: EnsureReady;
 	prices: XPrices;
 	/** Called after every change, so that the worker does not wait for its next poll. */
 	wake: () => void;
@@ -37,7 +36,7 @@ const partAtX = 'Part of this thread is on X already. Delete it there first, or 
 
 /** Puts drafts into the queue, moves them and takes them out. */
 export function createSchedule(options: ScheduleOptions) {
-	const { em, findDraft, methodOf, describeMedia, prices, wake, now = Date.now } = options;
+	const { em, findDraft, ensureReady, prices, wake, now = Date.now } = options;
 
 	/** Runs changes of a user's queue one after the other, so that no two take the same slot. */
 	const change = async (userId: string, act: (tx: Em) => Promise<void>): Promise<void> => {
@@ -48,42 +47,32 @@ export function createSchedule(options: ScheduleOptions) {
 		wake();
 	};
 
-	/** Throws 400 `draft_not_ready`. Returns how many parts are at X. */
-	const ensureReady = async (userId: string, draft: KeptDraft, longPosts: boolean) => {
-		const sent = countSent(draft);
-		const ids = draft.parts.slice(sent).flatMap(({ media }) => media.map(({ id }) => id));
-		const media = ids.length === 0 ? [] : await describeMedia(userId, [...new Set(ids)]);
-		const problem = findProblem(draft.parts, { sent, longPosts, media });
-		if (problem !== undefined) throw new AppError(400, 'draft_not_ready', problem);
-		return sent;
-	};
-
 	return {
 		/** See `publishDraft` in the contract. */
 		async publish(userId: string, id: string, when: When): Promise<KeptDraft> {
 			const draft = await findDraft(userId, id);
-			const { longPosts } = await readSettings(em, userId);
 			ensureCanPublish(draft.publication?.status);
-			const sent = await ensureReady(userId, draft, longPosts);
-			const { kind: method } = await methodOf(userId);
-			if (method === 'done') await ensureMediaAllowed(em, userId, draft.parts.slice(sent));
+			const { parts, method } = await ensureReady(userId, draft);
 			await change(userId, async (tx) => {
 				const store = createScheduleStore(tx);
-				if (!(await store.lockDraft(userId, id))) throw draftGone();
-				const status = (await store.lock(userId, [id])).get(id)?.status;
+				if (!(await lockDraft(tx, userId, id))) throw draftGone();
+				const { status, leaseId } = (await store.lock(userId, [id])).get(id) ?? {};
 				ensureCanPublish(status);
+				if (leaseId) throw locked('The posts of this draft are being deleted right now.');
 				const settings = await readSettings(tx, userId);
 				const due = await findDue(tx, userId, id, when, settings, new Date(now()));
 				// Posts that the user sends on X cost nothing.
-				if (method === 'done') {
+				if (method.kind === 'done') {
 					const overspending = await findOverspending(tx, prices, {
 						userId,
-						parts: draft.parts.slice(sent),
+						parts,
 						queued: { draftId: id, at: due.at },
 					});
 					if (overspending) throw overspending;
 				}
 				if (status === 'deleted') await store.forgetParts(id);
+				const isByHand = when.kind === 'now' && method.kind === 'open_in_x';
+				if (isByHand && (await store.handOver(userId, id, due))) return;
 				await store.put(
 					userId,
 					id,
@@ -137,12 +126,6 @@ export function slotRange(from: Date) {
 	return { from, until: new Date(from.getTime() + SLOT_DAYS * DAY_MS) };
 }
 
-/** Parts of a draft that are at X. They are sent in order. */
-export function countSent({ publication }: Pick<KeptDraft, 'publication'>): number {
-	if (!publication || publication.status === 'deleted') return 0;
-	return publication.posts.filter(({ status }) => status === 'posted').length;
-}
-
 async function findDue(
 	tx: Em,
 	userId: string,
@@ -184,18 +167,6 @@ function readLocalTime(localTime: string, zone: string, from: Date): ZonedTime {
 	return time;
 }
 
-/** Connections from before Warble posted images do not allow them. */
-async function ensureMediaAllowed(
-	em: Em,
-	userId: string,
-	parts: KeptDraft['parts'],
-): Promise<void> {
-	if (parts.every(({ media }) => media.length === 0)) return;
-	if ((await readXConnection(em, userId))?.canPostMedia) return;
-	const message = 'Connect X again in Settings to allow images and videos.';
-	throw new AppError(403, 'media_not_allowed', message);
-}
-
 function ensureCanPublish(status: PublicationStatus | undefined): void {
 	const reason = whyLocked(status);
 	if (reason !== undefined) throw locked(reason);
@@ -212,7 +183,7 @@ function whyLocked(status: PublicationStatus | undefined): string | undefined {
 
 function ensureQueued(row: LockedRow | undefined): LockedRow {
 	if (row?.status !== 'queued' || row.isNow)
-		throw locked('One of these drafts is no longer queued, so their times stay.');
+		throw locked('One of these drafts is no longer queued, so their times have not changed.');
 	return row;
 }
 

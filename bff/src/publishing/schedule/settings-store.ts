@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pause, PublishingSettings, Slot } from '../../../contract/publishing/publishing.ts';
+import type { Pause, PublishingSettings, Slot } from '../../../contract/publishing/settings.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 

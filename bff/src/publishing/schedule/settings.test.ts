@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPublishingSettings } from '../../../contract/publishing/publishing.ts';
+import { getPublishingSettings } from '../../../contract/publishing/settings.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
-import { createWriter, failure } from '../fixtures/writer.ts';
+import { createWriter, failure, xClient } from '../fixtures/writer.ts';
 
 // A Wednesday noon in Oslo, three days before the clocks are put back.
 const NOW = new Date('2037-10-21T10:00:00Z');
 
 let app: TestApp;
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, now: () => NOW.getTime() });
+	app = await buildTestApp({ keep: true, now: () => NOW.getTime(), environment: xClient });
 });
 afterAll(() => app.close());
 

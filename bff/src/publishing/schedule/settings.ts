@@ -3,7 +3,7 @@ import type {
 	PublishingSettings,
 	Slot,
 	savePublishingSettings,
-} from '../../../contract/publishing/publishing.ts';
+} from '../../../contract/publishing/settings.ts';
 import { lockUser } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { invalidField } from '../../http/app-error.ts';

@@ -15,16 +15,9 @@ import type { Post } from '../../providers/x/post-source.ts';
 import { createXActions, type XActions } from '../../providers/x/x-actions.ts';
 import { readXPosts, XPage } from '../../providers/x/x-post.ts';
 import { type Actions, createActions } from '../../tweets/actions/actions.ts';
-import { actionScope, consentAtX } from '../processes/sandbox-x.ts';
+import { actionScope, consentAtX, readX, resetX, type XActivity } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
-
-/** The likes and posts of users at the sandbox's X. */
-export interface XActivity {
-	asked: { posts: number; likes: number };
-	posts: { id: string; by: string; text: string; replyTo: string | null }[];
-	likes: { by: string; tweetId: string }[];
-}
 
 export interface ActionRow {
 	status: string;
@@ -48,7 +41,7 @@ export interface Actor extends TestUser {
 	/** The row of an action; undefined without one. */
 	row(action: TweetAction): Promise<ActionRow | undefined>;
 	/** The user's likes and posts at X, and the number of requests since `reset`. */
-	atX(): Promise<XActivity>;
+	atX(): Promise<Pick<XActivity, 'asked' | 'posts' | 'likes'>>;
 	/** Moves the times of the user's actions into the past. */
 	pass(seconds: number): Promise<void>;
 }
@@ -86,7 +79,6 @@ export async function buildActionsApp(
 	const { sandbox, services } = app;
 	const execute = <Row>(sql: string, parameters: unknown[]) =>
 		services.em.fork().execute<Row[]>(sql, parameters);
-	const forget = (what: string) => fetch(`${sandbox.url}/sandbox/x/${what}`, { method: 'DELETE' });
 	return Object.assign(app, {
 		async actor(scope = `${actionScope} offline.access`): Promise<Actor> {
 			const person = await app.loginAs();
@@ -130,9 +122,7 @@ export async function buildActionsApp(
 					return (await execute<ActionRow>(sql, [id, first, action]))[0];
 				},
 				async atX() {
-					const activity = (await (
-						await fetch(`${sandbox.url}/sandbox/x/acts`)
-					).json()) as XActivity;
+					const activity = await readX(sandbox);
 					const isTheirs = ({ by }: { by: string }) => by === profile.subject;
 					return {
 						asked: activity.asked,
@@ -148,9 +138,7 @@ export async function buildActionsApp(
 				},
 			};
 		},
-		async reset() {
-			await Promise.all([forget('acts'), forget('next'), forget('feed')]);
-		},
+		reset: () => resetX(sandbox),
 		elsewhere: (change = (x: XActions) => x) =>
 			createActions({
 				em: services.em,

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
+import { reportPart, takeBackPart } from '../../../contract/publishing/by-hand.ts';
 import {
 	createDraft,
 	type DraftPart,
@@ -14,26 +17,25 @@ import {
 	resumePublication,
 } from '../../../contract/publishing/publishing.ts';
 import { createTokenSealer } from '../../auth/auth.ts';
+import { queries } from '../../database/orm.ts';
 import { DraftEntity } from '../../publishing/drafts/draft.entity.ts';
-import { PublicationEntity } from '../../publishing/publish/publication.entity.ts';
 import type { PublicationOutcome } from '../../publishing/publish/publication-worker.ts';
 import type { OpenMedia } from '../../publishing/publish/publish-draft.ts';
-import { consentAtX, publishScope, scriptX, setXFeed } from '../processes/sandbox-x.ts';
+import {
+	consentAtX,
+	publishScope,
+	readX,
+	resetX,
+	scriptX,
+	setXFeed,
+	type XActivity,
+} from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
 import { type ProcessOptions, startPublishingProcess } from './publishing-process.ts';
 
 /** What the sandbox's X has. */
-export interface AtX {
-	asked: { posts: number };
-	posts: {
-		id: string;
-		by: string;
-		text: string;
-		replyTo: string | null;
-		media: { alt: string }[];
-	}[];
-}
+export type AtX = Pick<XActivity, 'asked' | 'requests' | 'posts'>;
 
 export interface DraftOptions {
 	status?: PublicationStatus;
@@ -50,6 +52,8 @@ export interface Author extends TestUser {
 	/** Creates a draft that is not published. Returns its id. */
 	newDraft(texts: readonly string[]): Promise<string>;
 	publication(draftId: string): Promise<Publication>;
+	/** Passes when the publication matches. */
+	becomes(draftId: string, expected: object): Promise<void>;
 	/** Connects X again, as after an expired connection. */
 	connect(scope?: string): Promise<void>;
 	/** The texts of the user's posts at X, oldest first. */
@@ -60,6 +64,9 @@ export interface Author extends TestUser {
 	resume(draftId: string): Promise<KeptDraft>;
 	lookUp(draftId: string): Promise<KeptDraft>;
 	report(draftId: string, outcome: 'posted' | 'not_posted'): Promise<KeptDraft>;
+	/** Says that a part was posted by hand, counted from 0. */
+	reportPart(draftId: string, part: number, link?: string): Promise<KeptDraft>;
+	takeBackPart(draftId: string, part: number): Promise<KeptDraft>;
 	deletePosts(draftId: string): Promise<KeptDraft>;
 }
 
@@ -97,13 +104,11 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 	const closing: (() => Promise<void>)[] = [];
 	const execute = <Row>(sql: string, parameters: unknown[] = []) =>
 		em.fork().execute<Row[]>(sql, parameters);
-	const readX = async (): Promise<AtX> =>
-		(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as AtX;
 
 	return Object.assign(app, {
 		outcomes,
 		execute,
-		readX,
+		readX: () => readX(sandbox),
 
 		async author(scope = publishScope): Promise<Author> {
 			const user = await app.loginAs();
@@ -123,8 +128,13 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 			};
 			if (scope !== '') await connect(scope);
 			const atX = async (): Promise<AtX> => {
-				const { asked, posts } = await readX();
-				return { asked, posts: posts.filter(({ by }) => by === accountId) };
+				const { posts, ...counts } = await readX(sandbox);
+				return { ...counts, posts: posts.filter(({ by }) => by === accountId) };
+			};
+			const publication = async (draftId: string) => {
+				const { publication: found } = await publishing.findDraft(user.id, draftId);
+				if (!found) throw new Error('It is not published.');
+				return found;
 			};
 			return {
 				...user,
@@ -140,6 +150,13 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 				lookUp: (id) => user.client.call(lookUpPublication, { params: { id } }),
 				report: (id, outcome) =>
 					user.client.call(reportPublication, { params: { id }, body: { outcome } }),
+				reportPart: (id, part, link) =>
+					user.client.call(reportPart, {
+						params: { id, part: String(part) },
+						body: link === undefined ? {} : { link },
+					}),
+				takeBackPart: (id, part) =>
+					user.client.call(takeBackPart, { params: { id, part: String(part) } }),
 				deletePosts: (id) => user.client.call(deletePosts, { params: { id } }),
 				posts: async () => (await atX()).posts.map(({ text }) => text),
 				connect: (granted = publishScope) => connect(granted),
@@ -163,25 +180,21 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 						updatedAt: at,
 						deletedAt: null,
 					});
-					await fork.insert(PublicationEntity, {
-						draftId: id,
-						userId: user.id,
-						status,
-						dueAt: at,
-						localTime: at.toISOString().slice(0, 16),
-						zone: 'Europe/Oslo',
-						isSlot: false,
-						isNow,
-						leaseId: null,
-						leaseUntil: null,
-						error: null,
-						postedAt: null,
-						updatedAt: at,
-					});
-					await execute(
-						"update publications set due_at = now() + ? * interval '1 second' where draft_id = ?",
-						[dueInSeconds, id],
-					);
+					await queries(fork)
+						.insertInto('publications')
+						.values({
+							draftId: id,
+							userId: user.id,
+							status,
+							// By the database's clock at once, because the worker may look before another statement.
+							dueAt: sql<Date>`now() + make_interval(secs => ${dueInSeconds})`,
+							localTime: at.toISOString().slice(0, 16),
+							zone: 'Europe/Oslo',
+							isSlot: false,
+							isNow,
+							updatedAt: at,
+						})
+						.execute();
 					if (own) publishing.wake();
 					return id;
 				},
@@ -191,11 +204,9 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 					await user.client.call(createDraft, { body: { id, parts } });
 					return id;
 				},
-				async publication(draftId) {
-					const { publication } = await publishing.findDraft(user.id, draftId);
-					if (!publication) throw new Error('It is not published.');
-					return publication;
-				},
+				publication,
+				becomes: (draftId, expected) =>
+					expect.poll(() => publication(draftId), { interval: 20 }).toMatchObject(expected),
 			};
 		},
 
@@ -242,8 +253,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 		async reset(): Promise<void> {
 			await execute('delete from drafts');
 			await execute('delete from publishing_settings');
-			await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
-			await setXFeed(sandbox, {});
+			await resetX(sandbox);
 			outcomes.length = 0;
 		},
 
@@ -260,7 +270,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 		/** A further process, which shares only the database and X. */
 		async startProcess(options: ProcessOptions = {}) {
 			const started = await startPublishingProcess(app, outcomes, openMedia, options);
-			closing.push(started.worker.close);
+			closing.push(started.close);
 			return started;
 		},
 

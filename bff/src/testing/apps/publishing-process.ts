@@ -1,4 +1,5 @@
 import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
+import { createDeletions } from '../../publishing/publish/deletions.ts';
 import { createLeasedPublicationStore } from '../../publishing/publish/leased-publication-store.ts';
 import {
 	createPublicationPartStore,
@@ -59,12 +60,18 @@ export async function startPublishingProcess(
 		log: app.log,
 		retrySeconds: 0.05,
 	});
+	const deletions = createDeletions({ ...options, log: app.log });
 	const publications = createPublications({
 		...options,
+		deletions,
 		store: createPublicationStore(em),
 		findDraft: publishing.findDraft,
+		ensureReady: publishing.ensureReady,
 		wake: worker.wake,
 	});
-	await worker.start(false);
-	return { worker, publications };
+	await Promise.all([worker.start(false), deletions.worker.start(false)]);
+	const close = async () => {
+		await Promise.all([worker.close(), deletions.worker.close()]);
+	};
+	return { worker, publications, deletions, close };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compileCache } from './compile-cache.ts';
 
 const commands = join(import.meta.dirname, '../..', 'cli');
 
@@ -18,7 +19,7 @@ export async function runCommandProcess(
 	environment: Record<string, string>,
 ): Promise<CommandResult> {
 	const child = spawn(process.execPath, [join(commands, `${command}.ts`), ...words], {
-		env: { PATH: process.env.PATH ?? '', ...environment },
+		env: { ...compileCache, PATH: process.env.PATH ?? '', ...environment },
 	});
 	let [out, err] = ['', ''];
 	child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString('utf8')));

@@ -74,6 +74,33 @@ export async function setXFeed({ url }: Sandbox, settings: FeedSettings = {}): P
 	await post(`${url}/sandbox/x/feed`, settings);
 }
 
+/** What the sandbox's X has, what it was asked for, and what it charged. */
+export interface XActivity {
+	asked: { posts: number; likes: number };
+	requests: { media: number; deletes: number };
+	posts: {
+		id: string;
+		by: string;
+		text: string;
+		replyTo: string | null;
+		media: { alt: string }[];
+	}[];
+	likes: { by: string; tweetId: string }[];
+	charges: Record<string, number>;
+	/** US dollars. */
+	spent: number;
+}
+
+export async function readX({ url }: Sandbox): Promise<XActivity> {
+	return (await (await fetch(`${url}/sandbox/x/acts`)).json()) as XActivity;
+}
+
+/** Deletes what the sandbox's X has, and its queued failures. */
+export async function resetX(sandbox: Sandbox): Promise<void> {
+	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
+	await setXFeed(sandbox);
+}
+
 async function post(url: string, body: object): Promise<void> {
 	const response = await fetch(url, {
 		method: 'POST',

@@ -7,6 +7,7 @@ import type { Sandbox } from '../../../../sandbox/server.ts';
 import { cookieOf } from '../apps/cookie-of.ts';
 import { fastFolder } from '../database/fast-folder.ts';
 import { openTestDatabase } from '../database/test-database.ts';
+import { compileCache } from './compile-cache.ts';
 
 const server = new URL('../../server.ts', import.meta.url).pathname;
 
@@ -97,6 +98,7 @@ export function newFolder(): string {
 export function startServer(environment: Record<string, string>): ServerProcess {
 	const child = spawn(process.execPath, [server], {
 		env: {
+			...compileCache,
 			PATH: process.env.PATH ?? '',
 			PORT: '0',
 			LOG_LEVEL: 'info',

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { XActivity } from '../../testing/apps/build-actions-app.ts';
 import { readStream } from '../../testing/apps/event-reader.ts';
 import { adminQuery } from '../../testing/database/test-database.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
-import { scriptX } from '../../testing/processes/sandbox-x.ts';
+import { readX, resetX, scriptX } from '../../testing/processes/sandbox-x.ts';
 import {
 	cleanUpServers,
 	newFolder,
@@ -24,12 +23,9 @@ beforeAll(async () => {
 	sandbox = await startSandbox({ paceMs: 0 });
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
-});
+beforeEach(() => resetX(sandbox));
 
-const atX = async (): Promise<XActivity> =>
-	(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
+const atX = () => readX(sandbox);
 
 /** A database that outlives its servers, and settings for it and the sandbox. */
 async function prepareEnvironment() {

@@ -14,8 +14,8 @@ export interface ReplyJobsOptions {
 	boss: PgBoss;
 	runs: Pick<Runs, 'read'>;
 	replyDrafts: Pick<ReplyDraftStore, 'readLimits'>;
-	/** The delay before the first retry; it doubles with each further one. */
-	retrySeconds?: number | undefined;
+	/** The delay before the first retry; it doubles with each further one. 0: retry at once. */
+	retrySeconds: number;
 	/** Called when a job was enqueued. */
 	wakeWorker?: () => void;
 	now?: (() => number) | undefined;
@@ -50,7 +50,7 @@ export function createReplyJobs({
 	boss,
 	runs,
 	replyDrafts,
-	retrySeconds = 5,
+	retrySeconds,
 	wakeWorker,
 	now = Date.now,
 }: ReplyJobsOptions) {
@@ -128,7 +128,8 @@ export function createReplyJobs({
 				singletonKey: runId,
 				retryLimit: 3,
 				retryDelay: retrySeconds,
-				retryBackoff: true,
+				// pg-boss would begin its backoff with a second.
+				retryBackoff: retrySeconds > 0,
 				expireInSeconds: 3600,
 				heartbeatSeconds: 30,
 				deleteAfterSeconds: 3600,

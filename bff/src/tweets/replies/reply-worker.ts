@@ -22,11 +22,17 @@ export interface ReplyWorkerOptions {
 	writeReply: WriteReply;
 	replyDrafts: ReplyDraftStore;
 	config: Pick<Config, 'model'>;
+	/** The delay before the first retry of a job. */
+	retrySeconds: number;
 	log: FastifyBaseLogger;
 }
 
 /** Concurrent jobs, so that a user does not wait for another's fifty drafts. */
 const JOB_CONCURRENCY = 3;
+/** The time between two looks for jobs, unless retries are due sooner. */
+const POLL_SECONDS = 2;
+/** The shortest time that pg-boss allows. */
+const SHORTEST_POLL_SECONDS = 0.5;
 /** Concurrent model requests of one job. */
 const POST_CONCURRENCY = 3;
 /** Errors that affect every post of a job. */
@@ -57,6 +63,7 @@ export async function startReplyWorker({
 	writeReply,
 	replyDrafts,
 	config,
+	retrySeconds,
 	log,
 }: ReplyWorkerOptions): Promise<() => void> {
 	const draftReply = async (
@@ -121,7 +128,11 @@ export async function startReplyWorker({
 
 	const worker = await boss.work(
 		REPLY_QUEUE,
-		{ includeMetadata: true, localConcurrency: JOB_CONCURRENCY },
+		{
+			includeMetadata: true,
+			localConcurrency: JOB_CONCURRENCY,
+			pollingIntervalSeconds: Math.min(Math.max(retrySeconds, SHORTEST_POLL_SECONDS), POLL_SECONDS),
+		},
 		async ([job]: JobWithMetadata<ReplyJob>[]) => {
 			if (!job) return;
 			const { data, signal, retryCount, retryLimit } = job;

@@ -4,7 +4,7 @@ import { createReplyJobStore } from './reply-job-store.ts';
 import { createReplyJobs, REPLY_QUEUE, type ReplyJobs } from './reply-jobs.ts';
 import { type ReplyWorkerOptions, startReplyWorker } from './reply-worker.ts';
 
-interface Options extends Omit<ReplyWorkerOptions, 'store'> {
+interface Options extends Omit<ReplyWorkerOptions, 'store' | 'retrySeconds'> {
 	em: Em;
 	runs: Pick<Runs, 'read'>;
 	retrySeconds?: number | undefined;
@@ -14,13 +14,13 @@ interface Options extends Omit<ReplyWorkerOptions, 'store'> {
 /** Creates the reply jobs, and starts their worker in this process. */
 export async function startReplyJobs({
 	runs,
-	retrySeconds,
+	retrySeconds = 5,
 	now,
 	...options
 }: Options): Promise<ReplyJobs> {
 	const { em, boss, replyDrafts } = options;
 	const store = createReplyJobStore(em);
 	await boss.createQueue(REPLY_QUEUE, { policy: 'exclusive' });
-	const wakeWorker = await startReplyWorker({ ...options, store });
+	const wakeWorker = await startReplyWorker({ ...options, store, retrySeconds });
 	return createReplyJobs({ store, boss, runs, replyDrafts, retrySeconds, now, wakeWorker });
 }

@@ -1,12 +1,7 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
-import type {
-	PublishingChecks,
-	PublishingSettings,
-	When,
-} from 'bff/contract/publishing/publishing';
-import { postIntent } from 'bff/contract/x-intent';
+import type { PublishingChecks, When } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
-import { ButtonLink } from 'design-system/button-link';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { useLazy } from '../../messages/use-lazy.ts';
@@ -121,24 +116,13 @@ export function PublishBar({
 								: 'Add to queue'}
 						</Button>
 					)}
-					{isByHand ? (
-						<ButtonLink
-							href={isBlocked ? undefined : postIntent(parts[0]?.text ?? '')}
-							target="_blank"
-							rel="noopener"
-							onClick={() => void run({ kind: 'now' })}
-						>
-							Open on X
-						</ButtonLink>
-					) : (
-						<Button
-							busy={running === 'now'}
-							disabled={isBlocked}
-							onClick={() => void run({ kind: 'now' })}
-						>
-							Post now
-						</Button>
-					)}
+					<Button
+						busy={running === 'now'}
+						disabled={isBlocked}
+						onClick={() => void run({ kind: 'now' })}
+					>
+						{isByHand ? 'Post on X' : 'Post now'}
+					</Button>
 					<Button disabled={isBlocked} onClick={() => setScheduling(true)}>
 						{isQueued ? 'Move…' : 'Schedule…'}
 					</Button>

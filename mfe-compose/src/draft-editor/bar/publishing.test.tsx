@@ -2,15 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
-import {
-	checks,
-	draft,
-	FakeDrafts,
-	idOf,
-	part,
-	publication,
-	settings,
-} from '../../testing/fake-drafts.ts';
+import { checks, draft, FakeDrafts, idOf, part, publication } from '../../testing/fake-drafts.ts';
 import { openDrafts } from '../../testing/open-drafts.tsx';
 
 beforeAll(async () => {
@@ -122,31 +114,6 @@ test('warnings name the post and say what to do; a limit that is exceeded stops 
 	expect(within(warnings).getByRole('link', { name: 'a post of 3 November 2026' })).toBeTruthy();
 	expect(warnings.textContent).toContain('1 image has no alt text.');
 	expect(((await button('Post now')) as HTMLButtonElement).disabled).toBe(true);
-});
-
-test('without X’s API the text opens on X, and Warble asks whether it was posted', async () => {
-	const server = open(draft(1), (server) => {
-		server.always('GET /api/publishing/settings', () =>
-			json({
-				...settings,
-				method: { kind: 'open_in_x', why: 'X isn’t connected.', connectHelps: true },
-			}),
-		);
-		server.always(`PUT /api/drafts/${id}/publication`, () => {
-			const one = draft(1, { publication: publication({ status: 'by_hand' }) });
-			server.drafts.set(id, one);
-			return json(one);
-		});
-	});
-	const link = await within(await bar()).findByRole('link', { name: 'Open on X' });
-	expect(link.getAttribute('href')).toBe('https://x.com/intent/post?text=Draft%20number%201');
-	await userEvent.click(link);
-	await userEvent.click(await screen.findByRole('button', { name: 'I posted it' }));
-	await waitFor(() =>
-		expect(server.requestsTo(`POST /api/drafts/${id}/publication/report`)[0]?.body).toEqual({
-			outcome: 'posted',
-		}),
-	);
 });
 
 test('a thread that failed says why, shows what is posted, and resumes at the part that failed', async () => {

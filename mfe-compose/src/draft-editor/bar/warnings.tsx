@@ -37,8 +37,7 @@ export function Warnings({ checks, parts }: WarningsProps) {
 			))}
 			{missingAlt > 0 ? (
 				<li>
-					{formatCount(missingAlt, 'image has', 'images have')} no alt text. People using a screen
-					reader will miss {missingAlt === 1 ? 'it' : 'them'}. Add alt text, or post anyway.
+					{formatCount(missingAlt, 'image has', 'images have')} no alt text. You can still post.
 				</li>
 			) : null}
 		</ul>

@@ -1,4 +1,5 @@
 import { type DraftPart, MAX_PARTS, type MediaRef } from 'bff/contract/publishing/drafts';
+import { IMAGES_PER_POST } from 'bff/contract/publishing/media';
 
 /** A part in the editor. Its key stays the same when it is moved or its text changes. */
 export interface EditedPart {
@@ -92,6 +93,23 @@ export function withSplit(parts: EditedParts, key: number, texts: readonly strin
 	);
 }
 
+/**
+ * The change without its effect on the first parts, which are at X. If it would move them, nothing
+ * changes.
+ */
+export function keepingFirst(
+	count: number,
+	update: (parts: EditedParts) => EditedParts,
+): (parts: EditedParts) => EditedParts {
+	return (parts) => {
+		const next = update(parts);
+		if (count === 0) return next;
+		const first = parts.slice(0, count);
+		if (first.some(({ key }, index) => key !== next[index]?.key)) return parts;
+		return [...first, ...next.slice(count)];
+	};
+}
+
 const NUMBER = /\s(\d+)\/(\d+)$/;
 
 /** Whether each post of a thread ends with its number, such as ` 2/5`. */
@@ -128,10 +146,7 @@ export function withTexts(parts: EditedParts, texts: readonly string[]): EditedP
 		),
 	);
 	return toEdited(
-		texts.map((text, index) => ({ text, media: media[index]?.slice(0, MAX_MEDIA) ?? [] })),
+		texts.map((text, index) => ({ text, media: media[index]?.slice(0, IMAGES_PER_POST) ?? [] })),
 		parts,
 	);
 }
-
-/** The most images of a post. */
-const MAX_MEDIA = 4;

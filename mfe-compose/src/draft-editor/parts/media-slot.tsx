@@ -15,7 +15,7 @@ export interface MediaSlotProps {
 
 /** The images, GIF or video of a post in the editor. Loaded late, because most posts have none. */
 export function MediaSlot({ media, onChange, ref }: MediaSlotProps) {
-	const { addFiles, isBusy: _isBusy, ...state } = usePartMedia(media, onChange);
+	const { addFiles, ...state } = usePartMedia(media, onChange);
 	useImperativeHandle(ref, () => ({ addFiles }));
 	return <PartMedia {...state} />;
 }

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenDraft } from '../saving/use-open-draft.ts';
 import {
 	isNumbered,
+	keepingFirst,
 	moved,
 	renumbered,
 	withMedia,
@@ -32,18 +33,22 @@ export interface PartListProps {
 
 /** All posts of a draft as one ruled sheet. */
 export function PartList({
-	draft: { parts, change },
+	draft: { parts, change: changeParts },
 	limit,
 	lockedCount,
 	onSplit,
 	onShorten,
 	shouldTakeFocus,
 }: PartListProps) {
-	const [activeKey, setActiveKey] = useState(parts[0]?.key);
+	const [activeKey, setActiveKey] = useState((parts[lockedCount] ?? parts[0])?.key);
 	const [focus, setFocus] = useState({
 		key: shouldTakeFocus ? parts[0]?.key : undefined,
 		count: shouldTakeFocus ? 1 : 0,
 	});
+	const change = useCallback<typeof changeParts>(
+		(update, kind) => changeParts(keepingFirst(lockedCount, update), kind),
+		[changeParts, lockedCount],
+	);
 	const latest = useRef(parts);
 	useEffect(() => {
 		latest.current = parts;
@@ -59,11 +64,16 @@ export function PartList({
 			attach: (key, media) => change((before) => withMedia(before, key, media)),
 			activate: setActiveKey,
 			split: (key, offset) => {
-				void cut(latest.current.find((part) => part.key === key)?.text ?? '', offset).then(
-					(texts) => change((before) => withSplit(before, key, texts)),
+				const { text = '' } = latest.current.find((part) => part.key === key) ?? {};
+				void cut(text, limit, offset).then(
+					(texts) => {
+						// The preview says how many posts are too many.
+						if (latest.current.length + texts.length - 1 > MAX_PARTS) return onSplit();
+						change((before) => withSplit(before, key, texts));
+						focusOn(key);
+					},
 					() => undefined,
 				);
-				focusOn(key);
 			},
 			move: (key, by) => {
 				change((before) => moved(before, key, by));
@@ -77,7 +87,7 @@ export function PartList({
 			},
 			shorten: onShorten,
 		}),
-		[change, focusOn, onShorten],
+		[change, focusOn, limit, onShorten, onSplit],
 	);
 	// A new part takes the focus once it is there.
 	const [isAdding, setAdding] = useState(false);
@@ -104,6 +114,7 @@ export function PartList({
 						limit={limit}
 						isActive={part.key === activeKey}
 						isLocked={index < lockedCount}
+						canMoveUp={index > lockedCount}
 						focusRequest={part.key === focus.key ? focus.count : 0}
 						actions={actions}
 					/>
@@ -114,10 +125,12 @@ export function PartList({
 					<Icon path={plusIcon} size={15} />
 					Add a post
 				</Button>
-				<Button size="sm" variant="quiet" onClick={onSplit}>
-					{parts.length > 1 ? 'Split again' : 'Split into a thread'}
-				</Button>
-				{parts.length > 1 ? (
+				{lockedCount === 0 ? (
+					<Button size="sm" variant="quiet" onClick={onSplit}>
+						{parts.length > 1 ? 'Split again' : 'Split into a thread'}
+					</Button>
+				) : null}
+				{parts.length > 1 && lockedCount === 0 ? (
 					<Button
 						size="sm"
 						variant="quiet"
@@ -132,9 +145,9 @@ export function PartList({
 }
 
 /** Cuts a text at a place, or where posts are full. */
-async function cut(text: string, offset: number | undefined): Promise<string[]> {
+async function cut(text: string, limit: number, offset: number | undefined): Promise<string[]> {
 	const { splitAt, splitThread, toPosts } = await import(
 		/* webpackChunkName: "split" */ 'bff/contract/publishing/split-thread'
 	);
-	return toPosts(offset === undefined ? splitThread(text) : splitAt([text], 0, offset));
+	return toPosts(offset === undefined ? splitThread(text, { limit }) : splitAt([text], 0, offset));
 }

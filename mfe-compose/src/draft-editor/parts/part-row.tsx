@@ -34,6 +34,7 @@ export interface PartRowProps {
 	isActive: boolean;
 	/** The part is at X, so that it cannot be changed. */
 	isLocked: boolean;
+	canMoveUp: boolean;
 	/** Raised to move the focus into the text. */
 	focusRequest: number;
 	actions: PartActions;
@@ -55,6 +56,7 @@ export const PartRow = memo(function PartRow({
 	limit,
 	isActive,
 	isLocked,
+	canMoveUp,
 	focusRequest,
 	actions,
 }: PartRowProps) {
@@ -158,7 +160,7 @@ export const PartRow = memo(function PartRow({
 								<IconButton
 									label="Move up"
 									icon={arrowUpIcon}
-									disabled={index === 0}
+									disabled={!canMoveUp}
 									onClick={() => actions.move(key, -1)}
 								/>
 								<IconButton

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { draft, FakeDrafts, idOf, part, publication } from '../../testing/fake-drafts.ts';
@@ -75,6 +75,19 @@ test('changed in another tab: both versions are compared, and nothing is overwri
 
 	await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
 	await waitFor(() => expect(savedTexts(server)).toEqual(['Draft number 1 at home']));
+	expect(screen.queryByText(/^This draft changed somewhere else/)).toBeNull();
+});
+
+test('a save that arrived without its response is not taken for another tab’s', async () => {
+	const { server, text } = await open();
+	server.next(save, () => {
+		server.saveElsewhere(id, 'Draft number 1!');
+		return Promise.reject(new TypeError('Failed to fetch'));
+	});
+	await userEvent.type(text, '!');
+	expect(await screen.findByText(/^Not saved: you’re offline/, {}, patience)).toBeTruthy();
+	act(() => void dispatchEvent(new Event('online')));
+	expect(await screen.findByText(/^Saved /, {}, patience)).toBeTruthy();
 	expect(screen.queryByText(/^This draft changed somewhere else/)).toBeNull();
 });
 

@@ -61,6 +61,22 @@ export function useOpenDraft(draft: KeptDraft) {
 	});
 	const running = useRef<Promise<boolean> | null>(null);
 
+	/** Edits from here on are edits of this version. */
+	const adopt = useCallback(
+		({ version, updatedAt }: KeptDraft, saved: readonly DraftPart[]) => {
+			const base = { version, parts: [...saved] };
+			// Also here, because a save that waits for this one does not wait for the next render.
+			const isUnsaved = !areSame(toParts(latest.current.parts), saved);
+			latest.current = { ...latest.current, base, isUnsaved, theirs: null };
+			setBase(base);
+			setSavedAt(updatedAt);
+			setTheirs(null);
+			// The editor may be closed by now.
+			if (!isUnsaved) removeUnsaved(id);
+		},
+		[id],
+	);
+
 	const saveOver = useCallback(
 		async (version: number, sent: DraftPart[], options: SaveOptions): Promise<boolean> => {
 			setSaving(true);
@@ -68,14 +84,7 @@ export function useOpenDraft(draft: KeptDraft) {
 			const { data, error } = await save({ id, body: { version, parts: sent, ...options } });
 			setSaving(false);
 			if (data) {
-				setBase({ version: data.version, parts: sent });
-				latest.current.base = { version: data.version, parts: sent };
-				setSavedAt(data.updatedAt);
-				setTheirs(null);
-				latest.current.theirs = null;
-				latest.current.isUnsaved = !areSame(toParts(latest.current.parts), sent);
-				// The editor may be closed by now.
-				if (!latest.current.isUnsaved) removeUnsaved(id);
+				adopt(data, sent);
 				return true;
 			}
 			const reason = error as QueryError;
@@ -88,12 +97,13 @@ export function useOpenDraft(draft: KeptDraft) {
 			);
 			if (reason.code === 'draft_locked' || !newest.data) setFailure(reason);
 			else if (areSame(newest.data.parts, sent)) {
-				setBase({ version: newest.data.version, parts: sent });
+				// An earlier try had arrived, but not its response.
+				adopt(newest.data, sent);
 				return true;
 			} else setTheirs(newest.data);
 			return false;
 		},
-		[dispatch, id, save],
+		[adopt, dispatch, id, save],
 	);
 
 	/** Saves what is unsaved now. Resolves with whether everything is saved. */

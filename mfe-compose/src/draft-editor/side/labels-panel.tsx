@@ -18,7 +18,7 @@ export function LabelsPanel({ draftId, labels, knownLabels }: LabelsPanelProps) 
 	const [change, { error }] = useLabelDraftsMutation();
 	const [isAdding, setAdding] = useState(false);
 	const [text, setText] = useState('');
-	const ids = useId();
+	const suggestionsId = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const addButton = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
@@ -54,14 +54,11 @@ export function LabelsPanel({ draftId, labels, knownLabels }: LabelsPanelProps) 
 				))}
 				{isAdding ? (
 					<form className={styles.ask} onSubmit={add}>
-						<label htmlFor={`${ids}-field`} className={styles.hidden}>
-							New label
-						</label>
 						<input
 							ref={field}
-							id={`${ids}-field`}
+							aria-label="New label"
 							className={styles.input}
-							list={`${ids}-known`}
+							list={suggestionsId}
 							maxLength={40}
 							autoComplete="off"
 							dir="auto"
@@ -69,7 +66,7 @@ export function LabelsPanel({ draftId, labels, knownLabels }: LabelsPanelProps) 
 							onChange={({ currentTarget }) => setText(currentTarget.value)}
 							onKeyDown={({ key }) => key === 'Escape' && stop()}
 						/>
-						<datalist id={`${ids}-known`}>
+						<datalist id={suggestionsId}>
 							{knownLabels
 								.filter((label) => !labels.includes(label))
 								.map((label) => (

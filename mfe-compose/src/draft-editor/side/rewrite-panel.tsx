@@ -1,8 +1,8 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { RewriteKind } from 'bff/contract/publishing/drafts';
+import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import styles from './side.module.css';
 
@@ -30,7 +30,6 @@ export function RewritePanel({
 	failure,
 	onRewrite,
 }: RewritePanelProps) {
-	const fieldId = useId();
 	const [instruction, setInstruction] = useState('');
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -56,11 +55,8 @@ export function RewritePanel({
 				))}
 			</div>
 			<form className={styles.ask} onSubmit={submit}>
-				<label htmlFor={fieldId} className={styles.hidden}>
-					Say what to change
-				</label>
 				<input
-					id={fieldId}
+					aria-label="Say what to change"
 					className={styles.input}
 					placeholder="Or say what to change"
 					dir="auto"

@@ -1,4 +1,5 @@
-import type { Pause, Queue } from 'bff/contract/publishing/publishing';
+import type { Queue } from 'bff/contract/publishing/publishing';
+import type { Pause } from 'bff/contract/publishing/settings';
 import { memo, useId } from 'react';
 import { describePause, isQueued } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
@@ -43,7 +44,7 @@ export const DaySection = memo(function DaySection({
 						draft={draft}
 						state={states[draft.id]}
 						next={nextId === draft.id ? nextText : undefined}
-						waits={paused ? describePause(paused) : undefined}
+						waits={paused ? describePause(draft, paused) : undefined}
 					/>
 				),
 		})),

@@ -1,4 +1,5 @@
 import type { SlotTime } from 'bff/contract/publishing/publishing';
+import { VisuallyHidden } from 'design-system/visually-hidden';
 import { memo } from 'react';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { dayOf, formatDay, timeOf } from '../time/local-time.ts';
@@ -13,10 +14,14 @@ export const EmptySlot = memo(function EmptySlot({ slot: { localTime } }: { slot
 			<button
 				type="button"
 				className={styles.empty}
-				aria-label={`Empty slot, ${formatDay(dayOf(localTime))}, ${timeOf(localTime)}: Add a draft`}
 				onClick={() => ask({ kind: 'choose draft', localTime })}
 			>
-				<span>Empty slot</span>
+				<span>
+					Empty slot
+					<VisuallyHidden>
+						, {formatDay(dayOf(localTime))}, {timeOf(localTime)}:
+					</VisuallyHidden>
+				</span>{' '}
 				<span className={styles.add}>Add a draft</span>
 			</button>
 		</div>

@@ -2,6 +2,7 @@ import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { memo } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
+import { hasAllLinks, isByUser } from '../../publication/describe-publication.ts';
 import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
@@ -44,7 +45,9 @@ export const PostedPost = memo(function PostedPost({
 					{isDeleted ? (
 						<span>Deleted at X</span>
 					) : (
-						<span className={styles.done}>Posted {time}</span>
+						<span className={styles.done}>
+							{isByUser(publication) ? 'Posted by you' : 'Posted'} {time}
+						</span>
 					)}
 					{draft.parts > 1 && <span>{describeParts(draft)}</span>}
 					{results ? <span>{results}</span> : null}
@@ -57,7 +60,7 @@ export const PostedPost = memo(function PostedPost({
 						Open on X
 					</a>
 				)}
-				{!isDeleted && atX > 0 && (
+				{!isDeleted && atX > 0 && hasAllLinks(publication) && (
 					<Button
 						variant="quiet"
 						size="sm"

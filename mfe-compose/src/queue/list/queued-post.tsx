@@ -26,8 +26,9 @@ export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }
 	const actions = useQueueActions();
 	const { publication } = draft;
 	const seconds = useSecondsUntil(publication.undoUntil);
-	const isSending = publication.status === 'publishing';
-	const isUndoable = publication.undoUntil !== null && !isSending;
+	const isPublishing = publication.status === 'publishing';
+	const isUndoable = publication.undoUntil !== null && !isPublishing;
+	const isSending = waits === undefined && (isPublishing || (isUndoable && seconds === 0));
 	return (
 		<article
 			className={styles.slot}
@@ -41,22 +42,21 @@ export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }
 					{draft.text || 'Draft without text'}
 				</Words>
 				<PostMeta draft={draft}>
-					{isSending ? (
+					{waits !== undefined ? (
+						<span>{waits}</span>
+					) : isSending ? (
 						<span className={styles.sending}>Posting…</span>
 					) : isUndoable ? (
-						<span className={styles.sending}>
-							{seconds > 0 ? `Posting in ${seconds} s` : 'Posting…'}
-						</span>
-					) : next !== undefined && waits === undefined ? (
+						<span className={styles.sending}>Posting in {seconds} s</span>
+					) : next !== undefined ? (
 						<span className={styles.next}>{next}</span>
 					) : null}
-					{waits !== undefined && <span>{waits}</span>}
 					<span>{describeParts(draft)}</span>
 				</PostMeta>
 				<RowNote state={state} />
 			</div>
 			<div className={styles.actions}>
-				{isSending || (isUndoable && seconds === 0) ? null : isUndoable ? (
+				{isPublishing || isSending ? null : isUndoable ? (
 					<Button variant="quiet" size="sm" onClick={() => actions.toDrafts(draft)}>
 						Undo
 					</Button>

@@ -1,9 +1,12 @@
 import { Button } from 'design-system/button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import type { ReactElement } from 'react';
+import { lazy } from 'react';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
-import { LazyMenu, Menu } from './lazy-menu.tsx';
-import { useMoveItems } from './use-move-items.ts';
+import { LazyMenu } from './lazy-menu.tsx';
+
+const OpenMoveMenu = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "overlays" */ './open-move-menu.tsx')).OpenMoveMenu,
+}));
 
 /** Moves a queued draft to another time without dragging it. */
 export function MoveMenu({ draft }: { draft: QueuedDraft }) {
@@ -14,9 +17,5 @@ export function MoveMenu({ draft }: { draft: QueuedDraft }) {
 			</span>
 		</Button>
 	);
-	return <LazyMenu trigger={trigger} opened={<Opened draft={draft} trigger={trigger} />} />;
-}
-
-function Opened({ draft, trigger }: { draft: QueuedDraft; trigger: ReactElement }) {
-	return <Menu label="Move to…" trigger={trigger} items={useMoveItems(draft)} defaultOpen />;
+	return <LazyMenu trigger={trigger} opened={<OpenMoveMenu draft={draft} trigger={trigger} />} />;
 }

@@ -19,6 +19,7 @@ export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 		.filter(
 			({ id, publication }, index, all) =>
 				id !== draft.id &&
+				publication.undoUntil === null &&
 				// Of several posts at one time, the first: the menu names only times.
 				all.findIndex((each) => each.publication.localTime === publication.localTime) === index,
 		)

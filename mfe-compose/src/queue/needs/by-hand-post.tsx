@@ -1,8 +1,5 @@
 import { Button } from 'design-system/button';
-import { ButtonLink } from 'design-system/button-link';
-import { CopyButton } from 'design-system/copy-button';
-import { useState } from 'react';
-import { useDraftQuery } from '../../publication/drafts-api.ts';
+import { describeByHandStep, describePublication } from '../../publication/describe-publication.ts';
 import { formatSlot } from '../../publication/format-slot.ts';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { useQueueActions } from '../state/queue-actions.ts';
@@ -14,10 +11,8 @@ import styles from './needs.module.css';
 export function ByHandPost({ draft, state }: NeededPostProps) {
 	const actions = useQueueActions();
 	const { settings } = useQueueView();
-	const { localTime, zone } = draft.publication;
-	const { data } = useDraftQuery(draft.id);
-	const [wasOpened, setOpened] = useState(false);
-	const [first, ...rest] = data?.parts ?? [];
+	const { publication, parts } = draft;
+	const { localTime, zone, posts } = publication;
 	const why = settings?.method.kind === 'open_in_x' ? settings.method.why : null;
 	return (
 		<NeededPost
@@ -28,43 +23,16 @@ export function ByHandPost({ draft, state }: NeededPostProps) {
 			text={why ?? undefined}
 			actions={
 				<>
-					{first && (
-						<ButtonLink
-							size="sm"
-							variant={wasOpened ? 'secondary' : 'primary'}
-							href={`https://x.com/intent/post?${new URLSearchParams({ text: first.text })}`}
-							target="_blank"
-							rel="noreferrer"
-							onClick={() => setOpened(true)}
-						>
-							Open on X
-						</ButtonLink>
-					)}
+					<Button size="sm" variant="primary" onClick={() => actions.postByHand(draft)}>
+						{describeByHandStep(publication)}
+					</Button>
 					<PostMenu draft={draft} />
 				</>
 			}
 		>
-			{rest.map((part, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
-				<span key={index} className={styles.copy}>
-					Part {index + 2}
-					<CopyButton text={part.text} what={`part ${index + 2}`} />
-				</span>
-			))}
-			{draft.media > 0 && <span className={styles.dim}>Add its images on X yourself.</span>}
-			<span className={styles.question}>
-				Did you post it?
-				<Button
-					size="sm"
-					variant={wasOpened ? 'primary' : 'secondary'}
-					onClick={() => actions.report(draft, 'posted')}
-				>
-					Yes, it’s posted
-				</Button>
-				<Button size="sm" variant="quiet" onClick={() => actions.toDrafts(draft)}>
-					No, back to drafts
-				</Button>
-			</span>
+			{posts.length > 0 ? (
+				<span className={styles.dim}>{describePublication(publication, parts).text}</span>
+			) : null}
 		</NeededPost>
 	);
 }

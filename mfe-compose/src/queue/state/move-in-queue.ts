@@ -1,13 +1,8 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
 import type { Queue } from 'bff/contract/publishing/publishing';
-import { isQueued, type QueuedDraft } from '../queue-texts.ts';
+import { draftsOf, type QueuedDraft } from '../queue-texts.ts';
 import { dayOf } from '../time/local-time.ts';
-
-/** All drafts of a stretch of the queue, and those that wait for the user. */
-export function draftsOf({ days, needsYou }: Queue): QueuedDraft[] {
-	return [...needsYou, ...days.flatMap(({ drafts }) => drafts)].filter(isQueued);
-}
 
 const time = ({ publication }: DraftSummary) => publication?.localTime ?? '';
 

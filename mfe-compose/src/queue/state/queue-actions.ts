@@ -13,8 +13,8 @@ export type Question =
 	/** Which draft takes a slot; undefined: the next free one. */
 	| { kind: 'choose draft'; localTime: string | undefined };
 
-/** What a user can do with the queue. All of it keeps its identity while the screen is open. */
-export interface QueueActions {
+/** What changes the queue. */
+export interface QueueChanges {
 	/** Moves a draft to a local time. */
 	move: (draft: QueuedDraft, localTime: string) => void;
 	swap: (draft: QueuedDraft, other: QueuedDraft) => void;
@@ -31,7 +31,13 @@ export interface QueueActions {
 	 * with why that failed.
 	 */
 	add: (id: string, localTime: string | undefined) => Promise<QueryError | undefined>;
+}
+
+/** What a user can do with the queue. All of it keeps its identity while the screen is open. */
+export interface QueueActions extends QueueChanges {
 	ask: (question: Question) => void;
+	/** Takes the user through the posts that they write on X. */
+	postByHand: (draft: QueuedDraft) => void;
 }
 
 export const QueueActionsContext = createContext<QueueActions | null>(null);

@@ -1,16 +1,11 @@
 import { type ApiRequest, request } from 'bff/client/base-query';
 import { type Connections, listConnections } from 'bff/contract/connections';
 import { type DraftSummary, listDrafts } from 'bff/contract/publishing/drafts';
-import {
-	getQueue,
-	type PublishingSettings,
-	type Queue,
-	savePublishingSettings,
-} from 'bff/contract/publishing/publishing';
+import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
+import { type PublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
 import { announceQueue } from 'remote-kit/queue-news';
 import { announceDrafts } from '../../publication/draft-news.ts';
-import { publishingTags } from '../../publication/drafts-api.ts';
-import { publicationApi } from '../../publication/publication-api.ts';
+import { publishingApi, publishingTags } from '../../publication/publishing-api.ts';
 import type { AppThunk } from '../../store.ts';
 
 /** A stretch of days of the queue. */
@@ -29,7 +24,7 @@ export interface QueueChange {
 }
 
 /** The queue, and what changes it. */
-export const queueApi = publicationApi.injectEndpoints({
+export const queueApi = publishingApi.injectEndpoints({
 	endpoints: (build) => ({
 		queueRange: build.query<Queue, QueueRange>({
 			query: ({ from, days }) =>
@@ -55,7 +50,7 @@ export const queueApi = publicationApi.injectEndpoints({
 				const saved = await queryFulfilled.catch(() => undefined);
 				if (!saved) return;
 				dispatch(
-					publicationApi.util.updateQueryData('publishingSettings', undefined, () => saved.data),
+					publishingApi.util.updateQueryData('publishingSettings', undefined, () => saved.data),
 				);
 				announceQueue();
 			},

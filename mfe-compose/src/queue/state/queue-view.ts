@@ -1,4 +1,4 @@
-import type { PublishingSettings } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { createContext, use } from 'react';
 import type { QueuedDraft } from '../queue-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PublishingSettings } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { useEffect, useRef, useState } from 'react';
 import { useSaveQueueSettingsMutation } from './queue-api.ts';
 

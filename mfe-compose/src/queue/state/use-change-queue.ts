@@ -1,169 +1,61 @@
 import type { QueryError } from 'bff/client/base-query';
-import { request } from 'bff/client/base-query';
-import { deleteDrafts, type KeptDraft, restoreDrafts } from 'bff/contract/publishing/drafts';
-import {
-	deletePosts,
-	lookUpPublication,
-	publishDraft,
-	reportPublication,
-	resumePublication,
-	swapPublications,
-	unpublishDraft,
-	type When,
-} from 'bff/contract/publishing/publishing';
 import { useMemo, useState } from 'react';
-import { asFailure } from 'remote-kit/failure';
-import type { Toast } from 'remote-kit/toasts';
-import { formatSlot } from '../../publication/format-slot.ts';
-import type { QueuedDraft } from '../queue-texts.ts';
-import { moveTo, swap, takeOut } from './move-in-queue.ts';
-import type { QueueActions, RowState } from './queue-actions.ts';
-import { type QueueChange, useChangeQueueMutation } from './queue-api.ts';
+import type { ChangeOptions } from './create-changes.ts';
+import type { QueueActions, QueueChanges, RowState } from './queue-actions.ts';
+import { useChangeQueueMutation } from './queue-api.ts';
 
-const UNDO_MS = 10_000;
-
-interface Options {
-	show: (toast: Toast) => void;
+interface Options extends Pick<ChangeOptions, 'show' | 'onPosting'> {
 	ask: QueueActions['ask'];
-	/** A draft is posted now, after the time to undo it. */
-	onPosting: (id: string) => void;
 }
 
-/** The actions of the queue, and the state of each draft that one was used on. */
+const notLoaded: QueryError = {
+	code: 'network',
+	message: 'Warble can’t be reached. Check your connection, and try again.',
+};
+
+/**
+ * The actions of the queue, and the state of each draft that one was used on. Their code is loaded
+ * with the first action.
+ */
 export function useChangeQueue({ show, ask, onPosting }: Options) {
 	const [send] = useChangeQueueMutation();
 	const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
 
 	const actions = useMemo((): QueueActions => {
-		const running = new Set<string>();
-		const change = async (
-			id: string,
-			busy: string,
-			query: Omit<QueueChange, 'ids'>,
-		): Promise<{ data?: unknown; failure?: QueryError | undefined }> => {
-			// A double click sends one request.
-			if (running.has(id)) return { failure: { code: 'conflict', message: '' } };
-			running.add(id);
-			const set = (state: RowState) => setStates((before) => ({ ...before, [id]: state }));
-			set({ busy });
-			const { data, error } = await send({ ids: [id], ...query });
-			const failure = asFailure(error);
-			running.delete(id);
-			set({ failure });
-			return { data, failure };
-		};
-		const undo = (onClick: () => void) => ({
-			durationMs: UNDO_MS,
-			action: { label: 'Undo', onClick },
-		});
-		const publish = (id: string, when: When, patch?: QueueChange['patch']) => ({
-			request: request(publishDraft, { params: { id }, body: { when } }),
-			patch,
-		});
-		const place = (id: string, localTime: string) =>
-			change(
-				id,
-				'Moving',
-				publish(id, { kind: 'at', localTime }, (queue) => moveTo(queue, id, localTime)),
+		const setState = (id: string, state: RowState) =>
+			setStates((before) => ({ ...before, [id]: state }));
+		let loading: Promise<QueueChanges> | undefined;
+		const load = async () => {
+			const { createChanges } = await import(
+				/* webpackChunkName: "queue-changes" */ './create-changes.ts'
 			);
-		const restore = async (draft: QueuedDraft) => {
-			if (draft.publication.status === 'queued') await place(draft.id, draft.publication.localTime);
+			return createChanges({ send, setState, show, onPosting });
 		};
-		const unqueue = (id: string) =>
-			change(id, 'Taking it out', {
-				request: request(unpublishDraft, { params: { id } }),
-				patch: (queue) => void takeOut(queue, id),
-			});
-		const placed = (data: unknown) => {
-			const { publication } = data as KeptDraft;
-			return publication ? formatSlot(publication.localTime, publication.zone) : '';
+		const run = async <Result>(
+			id: string,
+			action: (changes: QueueChanges) => Result | Promise<Result>,
+		): Promise<Result | QueryError> => {
+			loading ??= load();
+			const changes = await loading.catch(() => undefined);
+			if (changes) return action(changes);
+			loading = undefined;
+			setState(id, { failure: notLoaded });
+			return notLoaded;
 		};
-
 		return {
 			ask,
-			move: async (draft, localTime) => {
-				const { failure } = await place(draft.id, localTime);
-				if (failure) return;
-				const text = `Moved to ${formatSlot(localTime, draft.publication.zone)}`;
-				const canUndo = draft.publication.status === 'queued';
-				show({ text, ...(canUndo && undo(() => void restore(draft))) });
-			},
-			swap: async (draft, other) => {
-				const swapThem = () =>
-					change(draft.id, 'Swapping', {
-						request: request(swapPublications, {
-							params: { id: draft.id },
-							body: { with: other.id },
-						}),
-						patch: (queue) => swap(queue, draft.id, other.id),
-					});
-				const { failure } = await swapThem();
-				if (failure) return;
-				const text = `Swapped with ${formatSlot(other.publication.localTime, other.publication.zone)}`;
-				show({ text, ...undo(() => void swapThem()) });
-			},
-			postNow: async (draft) => {
-				const { failure } = await change(draft.id, 'Posting', publish(draft.id, { kind: 'now' }));
-				if (!failure) onPosting(draft.id);
-			},
-			toNextSlot: async (draft) => {
-				const { data, failure } = await change(
-					draft.id,
-					'Queueing',
-					publish(draft.id, { kind: 'next' }),
-				);
-				if (!failure) show({ text: `Moved to ${placed(data)}` });
-			},
-			toDrafts: async (draft) => {
-				const { failure } = await unqueue(draft.id);
-				if (failure) return;
-				const canUndo = draft.publication.status === 'queued';
-				show({ text: 'Back in your drafts', ...(canUndo && undo(() => void restore(draft))) });
-			},
-			remove: async (draft) => {
-				const ids = [draft.id];
-				const { failure } = await change(draft.id, 'Deleting', {
-					request: request(deleteDrafts, { body: { ids } }),
-					patch: (queue) => void takeOut(queue, draft.id),
-				});
-				if (failure) return;
-				const bringBack = async () => {
-					const restored = await change(draft.id, 'Restoring', {
-						request: request(restoreDrafts, { body: { ids } }),
-					});
-					if (!restored.failure) await restore(draft);
-				};
-				show({ text: 'Draft deleted', ...undo(() => void bringBack()) });
-			},
-			resume: (draft) =>
-				void change(draft.id, 'Resuming', {
-					request: request(resumePublication, { params: { id: draft.id } }),
-				}),
-			lookUp: async (draft) => {
-				const { data, failure } = await change(draft.id, 'Looking', {
-					request: request(lookUpPublication, { params: { id: draft.id } }),
-				});
-				if (failure) return;
-				const isThere = (data as KeptDraft).publication?.status !== 'unsure';
-				show({ text: isThere ? 'Found it on X' : 'Still not among your newest posts' });
-			},
-			report: (draft, outcome) =>
-				void change(draft.id, 'Saving', {
-					request: request(reportPublication, { params: { id: draft.id }, body: { outcome } }),
-				}),
-			deletePosts: async (draft) => {
-				const { failure } = await change(draft.id, 'Deleting at X', {
-					request: request(deletePosts, { params: { id: draft.id } }),
-				});
-				if (!failure) show({ text: 'Deleted at X' });
-			},
-			add: async (id, localTime) => {
-				const when: When = localTime === undefined ? { kind: 'next' } : { kind: 'at', localTime };
-				const { data, failure } = await change(id, 'Queueing', publish(id, when));
-				if (failure) return failure;
-				show({ text: `Queued for ${placed(data)}`, ...undo(() => void unqueue(id)) });
-				return undefined;
-			},
+			postByHand: ({ id }) => onPosting(id),
+			move: (draft, localTime) => void run(draft.id, ({ move }) => move(draft, localTime)),
+			swap: (draft, other) => void run(draft.id, ({ swap }) => swap(draft, other)),
+			postNow: (draft) => void run(draft.id, ({ postNow }) => postNow(draft)),
+			toNextSlot: (draft) => void run(draft.id, ({ toNextSlot }) => toNextSlot(draft)),
+			toDrafts: (draft) => void run(draft.id, ({ toDrafts }) => toDrafts(draft)),
+			remove: (draft) => void run(draft.id, ({ remove }) => remove(draft)),
+			resume: (draft) => void run(draft.id, ({ resume }) => resume(draft)),
+			lookUp: (draft) => void run(draft.id, ({ lookUp }) => lookUp(draft)),
+			report: (draft, outcome) => void run(draft.id, ({ report }) => report(draft, outcome)),
+			deletePosts: (draft) => void run(draft.id, ({ deletePosts }) => deletePosts(draft)),
+			add: (id, localTime) => run(id, ({ add }) => add(id, localTime)),
 		};
 	}, [send, show, ask, onPosting]);
 

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { followQueue } from 'remote-kit/queue-news';
 import { followDrafts } from '../../publication/draft-news.ts';
 import type { Dispatch } from '../../store.ts';
-import { draftsOf } from './move-in-queue.ts';
+import { draftsOf } from '../queue-texts.ts';
 import { type QueueRange, queueApi, useQueueRangeQuery } from './queue-api.ts';
 
 const POLL_MS = 3000;

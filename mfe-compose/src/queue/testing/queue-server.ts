@@ -1,8 +1,10 @@
 import type { DraftSummary, KeptDraft } from 'bff/contract/publishing/drafts';
-import type { PublishingSettings, Queue } from 'bff/contract/publishing/publishing';
+import type { Queue } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { type FakeRequest, FakeServer, json } from 'remote-kit/testing/fake-server';
+import { atOslo } from 'remote-kit/testing/queue-samples';
 import type { QueuedDraft } from '../queue-texts.ts';
-import { atOslo, queueOf, settings } from './samples.ts';
+import { queueOf, settings } from './samples.ts';
 
 type QueueOptions = NonNullable<Parameters<typeof queueOf>[1]>;
 

@@ -1,56 +1,12 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
-import type { Publication } from 'bff/contract/publishing/publication';
-import type { PublishingSettings, Queue } from 'bff/contract/publishing/publishing';
+import type { Queue } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
+import { atOslo, queued } from 'remote-kit/testing/queue-samples';
 import type { QueuedDraft } from '../queue-texts.ts';
 
 /** All samples are on this evening, when Oslo is an hour ahead of UTC. */
 export const NOW = Date.parse('2026-11-20T19:00:00.000Z');
 export const TODAY = '2026-11-20';
-const OSLO_MS = 3_600_000;
-
-export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-
-/** The moment of a local time in Oslo. */
-export const atOslo = (localTime: string): string =>
-	new Date(Date.parse(`${localTime}:00.000Z`) - OSLO_MS).toISOString();
-
-export function publication(localTime: string, overrides: Partial<Publication> = {}): Publication {
-	return {
-		status: 'queued',
-		at: atOslo(localTime),
-		localTime,
-		zone: 'Europe/Oslo',
-		isSlot: true,
-		undoUntil: null,
-		posts: [],
-		postedAt: null,
-		error: null,
-		cost: 0.015,
-		results: null,
-		...overrides,
-	};
-}
-
-export function queued(
-	n: number,
-	localTime: string,
-	text: string,
-	overrides: Partial<DraftSummary> = {},
-	published: Partial<Publication> = {},
-): QueuedDraft {
-	return {
-		id: idOf(n),
-		text,
-		parts: 1,
-		media: 0,
-		hasLink: false,
-		labels: [],
-		createdAt: '2026-11-19T10:00:00.000Z',
-		updatedAt: '2026-11-19T10:00:00.000Z',
-		...overrides,
-		publication: publication(localTime, published),
-	};
-}
 
 const url = 'https://x.com/maralindqvist/status/1990000000000000001';
 const failedBody = {
@@ -134,7 +90,14 @@ export const byHand = queued(
 	'2026-11-20T18:00',
 	'Three things I stopped measuring on easy days: pace, cadence, other people.',
 	{},
-	{ status: 'by_hand' },
+	{
+		status: 'by_hand',
+		byHand: {
+			part: 0,
+			url: 'https://x.com/intent/post?text=Three%20things%20I%20stopped%20measuring%20on%20easy%20days%3A%20pace%2C%20cadence%2C%20other%20people.',
+			isPrefilled: true,
+		},
+	},
 );
 
 const slot = (localTime: string) => ({ at: atOslo(localTime), localTime });

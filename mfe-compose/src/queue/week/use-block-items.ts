@@ -1,4 +1,5 @@
 import type { MenuEntry } from 'design-system/menu';
+import { hasAllLinks } from '../../publication/describe-publication.ts';
 import { moreItems } from '../menus/post-menu.tsx';
 import { useMoveItems } from '../menus/use-move-items.ts';
 import { draftHref } from '../queue-address.ts';
@@ -25,7 +26,7 @@ export function useBlockItems(draft: QueuedDraft): MenuEntry[] {
 		...(url
 			? [{ label: 'Open on X', onSelect: () => void window.open(url, '_blank', 'noopener') }]
 			: []),
-		...(status === 'posted'
+		...(status === 'posted' && hasAllLinks(draft.publication)
 			? [
 					{
 						label: 'Delete at X',

@@ -21,17 +21,17 @@ export function WeekBlock({ draft, isNext, isFirst, state, adapter }: Props) {
 	const block = useRef<HTMLButtonElement>(null);
 	const { id, publication } = draft;
 	const isMovable = canMove(draft);
-	const isQueued = publication.status === 'queued';
+	const isSwappable = isMovable && publication.status === 'queued';
 	useEffect(() => {
 		if (!adapter || !block.current) return;
 		const ends = [
 			...(isMovable ? [adapter.dragPost(block.current, id)] : []),
-			...(isQueued ? [adapter.acceptPosts(block.current, { kind: 'post', id })] : []),
+			...(isSwappable ? [adapter.acceptPosts(block.current, { kind: 'post', id })] : []),
 		];
 		return () => {
 			for (const end of ends) end();
 		};
-	}, [adapter, id, isMovable, isQueued]);
+	}, [adapter, id, isMovable, isSwappable]);
 	const time = timeOf(publication.localTime);
 	const kind = describeKind(draft, isNext);
 	const trigger = (
@@ -45,11 +45,11 @@ export function WeekBlock({ draft, isNext, isFirst, state, adapter }: Props) {
 			data-action="move"
 			data-busy={state?.busy === undefined ? undefined : true}
 			tabIndex={isFirst ? 0 : -1}
-			aria-label={`${formatDay(dayOf(publication.localTime))} ${time}, ${kind}: ${nameOf(draft)}`}
+			aria-label={`${formatDay(dayOf(publication.localTime))} ${time}${kind && `, ${kind}`}: ${nameOf(draft)}`}
 		>
 			<span className={styles.head}>
 				<b>{time}</b> {kind}
-			</span>
+			</span>{' '}
 			<span className={styles.words} dir="auto">
 				{nameOf(draft)}
 			</span>

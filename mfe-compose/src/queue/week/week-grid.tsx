@@ -97,6 +97,6 @@ export function WeekGrid({ queue, now, states }: WeekGridProps) {
 /** Every second hour, odd as 09. */
 function hourLabels(first: number, last: number): { hour: string; top: number }[] {
 	return Array.from({ length: last - first }, (_, index) => first + index)
-		.filter((hour) => hour % 2 === 1 && hour > first)
+		.filter((hour) => hour % 2 === 1 && hour > first && hour < 24)
 		.map((hour) => ({ hour: String(hour).padStart(2, '0'), top: (hour - first) * HOUR_PX }));
 }

@@ -22,12 +22,12 @@ export interface PlacedItem {
 	lanes: number;
 }
 
-/** The hours that are shown, which hold everything of the week: at least 7 to 21. */
+/** The hours that are shown: at least 7 to 21, and room for all posts, also one at midnight. */
 export function hoursOf(localTimes: readonly string[]): { first: number; last: number } {
 	const minutes = localTimes.map(minutesOf);
 	return {
 		first: Math.min(7, ...minutes.map((each) => Math.floor(each / 60))),
-		last: Math.min(24, Math.max(21, ...minutes.map((each) => Math.ceil(each / 60) + 1))),
+		last: Math.max(21, ...minutes.map((each) => Math.ceil(each / 60 + POST_PX / HOUR_PX))),
 	};
 }
 

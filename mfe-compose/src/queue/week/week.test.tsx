@@ -3,13 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../dialogs/queue-dialog.tsx';
+import '../menus/open-move-menu.tsx';
+import '../needs/needs-you.tsx';
+import '../state/create-changes.ts';
 import 'design-system/menu';
 import 'remote-kit/toasts';
+import { queued } from 'remote-kit/testing/queue-samples';
 import { QueueServer } from '../testing/queue-server.ts';
 import { RenderedQueue } from '../testing/render-queue.tsx';
-import { crust, disks, draft, failed, half, NOW, queued, rye } from '../testing/samples.ts';
+import { crust, disks, draft, failed, half, NOW, rye } from '../testing/samples.ts';
 import './week-grid.tsx';
-import { hoursOf, minutesAt, POST_PX, placeItems, type WeekItem } from './week-layout.ts';
+import { HOUR_PX, hoursOf, minutesAt, POST_PX, placeItems, type WeekItem } from './week-layout.ts';
 
 const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const open = (server: QueueServer, search = '?view=week') =>
@@ -138,7 +142,14 @@ test('posts that would cover each other share the width', () => {
 
 test('the hours hold every post, and a dragged post snaps to a quarter of an hour', () => {
 	expect(hoursOf([])).toEqual({ first: 7, last: 21 });
-	expect(hoursOf(['2026-11-21T05:30', '2026-11-21T23:30'])).toEqual({ first: 5, last: 24 });
+	expect(hoursOf(['2026-11-21T05:30', '2026-11-21T20:00'])).toEqual({ first: 5, last: 22 });
+	const { first, last } = hoursOf(['2026-11-21T23:59']);
+	const late = queued(1, '2026-11-21T23:59', '');
+	const [placed] = placeItems(
+		[{ kind: 'post', localTime: late.publication.localTime, draft: late }],
+		first,
+	);
+	expect((placed?.top ?? 0) + POST_PX).toBeLessThanOrEqual((last - first) * HOUR_PX);
 	expect(minutesAt(0, 7)).toBe(7 * 60);
 	expect(minutesAt(46, 7)).toBe(8 * 60 + 15);
 	expect(minutesAt(10_000, 7)).toBe(23 * 60 + 45);

@@ -2,10 +2,8 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import type { ReactNode } from 'react';
 import {
 	best,
-	emptyQueue,
 	fetched,
 	finishedRun,
-	fullQueue,
 	lastRun,
 	lastThread,
 	neverFetched,
@@ -13,25 +11,16 @@ import {
 	noRun,
 	noThread,
 	nothingWaiting,
-	queuedDraft,
 	someFiles,
 	waiting,
 } from '../../testing/dashboard-data.ts';
+import { loadedQuery } from '../../testing/loaded-query.ts';
 import type { PostFetch } from '../fetch/use-post-fetch.ts';
-import type { Query } from '../use-query.ts';
 import { ComposeCard } from './compose-card.tsx';
 import { EditorCard } from './editor-card.tsx';
 import { FilterCard } from './filter-card.tsx';
-import { QueueCard } from './queue-card.tsx';
 import { TweetsCard } from './tweets-card.tsx';
 
-const nothing = () => undefined;
-const query = <Data,>(data: Data | undefined, failure?: string): Query<Data> => ({
-	data,
-	failure,
-	retry: nothing,
-	refresh: nothing,
-});
 const fetch: PostFetch = {
 	state: fetched,
 	problem: undefined,
@@ -46,10 +35,17 @@ const error = (code: 'connection_expired' | 'feed_missing', message: string) => 
 	error: message,
 });
 const tweets = (state: Partial<PostFetch>, overview: typeof waiting = waiting) => (
-	<TweetsCard query={query(overview)} fetch={{ ...fetch, ...state }} settingsHref="/app/settings" />
+	<TweetsCard
+		query={loadedQuery(overview)}
+		fetch={{ ...fetch, ...state }}
+		settingsHref="/app/settings"
+	/>
 );
 const filter = (run: Partial<typeof finishedRun>, included = 7) => (
-	<FilterCard query={query({ ...lastRun, included, run: { ...finishedRun, ...run } })} canReview />
+	<FilterCard
+		query={loadedQuery({ ...lastRun, included, run: { ...finishedRun, ...run } })}
+		canReview
+	/>
 );
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const arabic = 'نشرتُ اليوم عن قواعد البيانات، وعن سبب انتظار الاستعلامات';
@@ -142,66 +138,18 @@ export const FilterCancelled: Story = {
 };
 export const NoRun: Story = {
 	tags: ['empty'],
-	args: { children: <FilterCard query={query(noRun)} canReview /> },
-};
-export const Queue: Story = {
-	tags: ['plain'],
-	args: { children: <QueueCard query={query(fullQueue)} /> },
-};
-export const QueueNeedsYou: Story = {
-	tags: ['error'],
-	args: {
-		children: (
-			<QueueCard
-				query={query({
-					...fullQueue,
-					paused: { reason: 'user', since: '2026-11-20T13:02:00.000Z' },
-					needsYou: [
-						queuedDraft(5, '2026-11-19T12:30', 'Refused', { status: 'failed' }),
-						queuedDraft(6, '2026-11-19T17:30', 'Late', { status: 'missed' }),
-					],
-				})}
-			/>
-		),
-	},
-};
-export const EmptyQueue: Story = {
-	tags: ['empty'],
-	args: { children: <QueueCard query={query(emptyQueue)} /> },
-};
-export const LongQueue: Story = {
-	tags: ['long-text', 'other-script'],
-	args: {
-		children: (
-			<QueueCard
-				query={query({
-					...fullQueue,
-					days: [
-						{
-							date: '2026-11-21',
-							freeSlots: [],
-							drafts: [
-								queuedDraft(1, '2026-11-21T09:00', `${long} `.repeat(4)),
-								queuedDraft(2, '2026-11-21T10:00', arabic),
-								queuedDraft(3, '2026-11-21T11:00', long),
-							],
-						},
-					],
-				})}
-			/>
-		),
-	},
+	args: { children: <FilterCard query={loadedQuery(noRun)} canReview /> },
 };
 export const Compose: Story = {
 	tags: ['plain'],
-	args: { children: <ComposeCard query={query(lastThread)} /> },
+	args: { children: <ComposeCard query={loadedQuery(lastThread)} /> },
 };
 export const ComposeRunning: Story = {
 	tags: ['busy'],
 	args: {
 		children: (
 			<ComposeCard
-				query={query({
+				query={loadedQuery({
 					thread: lastThread.thread && { ...lastThread.thread, isRunning: true, drafts: [] },
 					earlier: [],
 				})}
@@ -211,26 +159,30 @@ export const ComposeRunning: Story = {
 };
 export const NoThread: Story = {
 	tags: ['empty'],
-	args: { children: <ComposeCard query={query(noThread)} /> },
+	args: { children: <ComposeCard query={loadedQuery(noThread)} /> },
 };
 export const Editor: Story = {
 	tags: ['plain'],
-	args: { children: <EditorCard query={query(someFiles)} /> },
+	args: { children: <EditorCard query={loadedQuery(someFiles)} /> },
 };
 export const NoFiles: Story = {
 	tags: ['empty'],
-	args: { children: <EditorCard query={query(noFiles)} /> },
+	args: { children: <EditorCard query={loadedQuery(noFiles)} /> },
 };
 export const Loading: Story = {
 	tags: ['loading'],
-	args: { children: <ComposeCard query={query<typeof noThread>(undefined)} /> },
+	args: { children: <ComposeCard query={{ ...loadedQuery(noThread), data: undefined }} /> },
 };
 export const Failed: Story = {
 	tags: ['error'],
 	args: {
 		children: (
 			<ComposeCard
-				query={query<typeof noThread>(undefined, 'Warble can’t be reached. Check your connection.')}
+				query={{
+					...loadedQuery(noThread),
+					data: undefined,
+					failure: 'Warble can’t be reached. Check your connection.',
+				}}
 			/>
 		),
 	},
@@ -252,7 +204,7 @@ export const LongTexts: Story = {
 					},
 				)}
 				<FilterCard
-					query={query({
+					query={loadedQuery({
 						...lastRun,
 						run: { ...finishedRun, title: long },
 						best: { ...best, author_name: long, text: long.repeat(4), reason: long.repeat(3) },
@@ -260,7 +212,7 @@ export const LongTexts: Story = {
 					canReview
 				/>
 				<ComposeCard
-					query={query({
+					query={loadedQuery({
 						thread: lastThread.thread && {
 							...lastThread.thread,
 							name: long,
@@ -270,7 +222,7 @@ export const LongTexts: Story = {
 					})}
 				/>
 				<EditorCard
-					query={query({
+					query={loadedQuery({
 						files: someFiles.files.map((file) => ({ ...file, path: `${long}/${file.path}` })),
 					})}
 				/>
@@ -291,7 +243,7 @@ export const RightToLeft: Story = {
 					},
 				)}
 				<ComposeCard
-					query={query({
+					query={loadedQuery({
 						thread: lastThread.thread && {
 							...lastThread.thread,
 							name: arabic,

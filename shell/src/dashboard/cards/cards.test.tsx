@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { queued } from 'remote-kit/testing/queue-samples';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
 	best,
@@ -11,7 +12,6 @@ import {
 	noRun,
 	noThread,
 	nothingWaiting,
-	queuedDraft,
 } from '../../testing/dashboard-data.ts';
 import { type FakeAnswers, never, ok, refusal } from '../../testing/fake-api.ts';
 import { openApp, registryOf } from '../../testing/open-app.tsx';
@@ -148,7 +148,7 @@ describe('Queue', () => {
 		await queue.findByText('Next, Sat 09:00');
 		expect(queue.getByText('Sun 14:20')).toBeDefined();
 		expect(queue.getByText(/^The crust cracks/)).toBeDefined();
-		expect(queue.getByText('4 queued,')).toBeDefined();
+		expect(queue.getByText('4 queued')).toBeDefined();
 		expect(queue.getByText('9 open slots in 7 days')).toBeDefined();
 		expect(
 			within(queue.getByRole('list', { name: 'Posts after it' }))
@@ -157,10 +157,18 @@ describe('Queue', () => {
 		).toEqual(['Rye at 1,2', 'Oslo half,', 'We moved 2']);
 	});
 
+	test('says that a post is being sent, also in a queue that was paused meanwhile', async () => {
+		const sent = queued(1, '2026-11-20T18:00', 'Sent now', {}, { status: 'publishing' });
+		const days = [{ date: '2026-11-20', drafts: [sent], freeSlots: [] }];
+		const paused = { reason: 'user' as const, since: '2026-11-20T18:00:30.000Z' };
+		open({ [queries.Queue]: ok({ ...fullQueue, days, paused }) });
+		expect(await (await card('Queue')).findByText('Posting…')).toBeDefined();
+	});
+
 	test('says what needs the user', async () => {
 		const needsYou = [
-			queuedDraft(5, '2026-11-19T12:30', 'Refused', { status: 'failed' }),
-			queuedDraft(6, '2026-11-19T17:30', 'Late', { status: 'missed' }),
+			queued(5, '2026-11-19T12:30', 'Refused', {}, { status: 'failed' }),
+			queued(6, '2026-11-19T17:30', 'Late', {}, { status: 'missed' }),
 		];
 		open({ [queries.Queue]: ok({ ...fullQueue, needsYou }) });
 		const queue = await card('Queue');

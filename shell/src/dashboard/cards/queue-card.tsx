@@ -30,7 +30,7 @@ export function QueueCard({ query }: QueueCardProps) {
 			notes={
 				counts
 					? [
-							`${formatNumber(counts.queued)} queued,`,
+							`${formatNumber(counts.queued)} queued`,
 							`${formatCount(counts.freeSlots, 'open slot')} in 7 days`,
 						]
 					: []
@@ -85,7 +85,11 @@ function Next({ queue }: { queue: Queue }) {
 		<>
 			<p className={own.next}>
 				<strong>
-					{queue.paused ? 'Paused' : `Next, ${formatWhen(next.publication.localTime, queue.today)}`}
+					{next.publication.status === 'publishing'
+						? 'Posting…'
+						: queue.paused
+							? 'Paused'
+							: `Next, ${formatWhen(next.publication.localTime, queue.today)}`}
 				</strong>
 				<span className={styles.note}>
 					{parts === 1 ? '1 post' : `Thread, ${formatCount(parts, 'post')}`}

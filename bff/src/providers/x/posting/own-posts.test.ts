@@ -4,6 +4,8 @@ import { serve } from '../../../testing/processes/local-server.ts';
 import {
 	ines,
 	publishScope,
+	readX,
+	resetX,
 	scriptX,
 	setXFeed,
 	userTokenOf,
@@ -104,18 +106,14 @@ describe('at X', () => {
 		token = await userTokenOf(sandbox, ines, publishScope);
 	});
 	afterAll(() => sandbox.close());
-	beforeEach(async () => {
-		await setXFeed(sandbox);
-		await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
-	});
+	beforeEach(() => resetX(sandbox));
 	const x = (apiBaseUrl = sandbox.url) => createXPosting({ apiBaseUrl, timeoutMs: 1000 });
 	const findAtX = (text: string, more: { since?: Date; hasMedia?: boolean } = {}, client = x()) =>
 		client.findOwnPost({
 			...{ token, accountId: ines, text, hasMedia: false, since: new Date() },
 			...more,
 		});
-	const charges = async () =>
-		((await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as { charges: object }).charges;
+	const charges = async () => (await readX(sandbox)).charges;
 
 	test.each(['tweet', 'post'] as const)(
 		'a post with links and an image is found in the naming style “%s”',

@@ -6,8 +6,9 @@ import {
 	actionScope,
 	ines,
 	publishScope,
+	readX,
+	resetX,
 	scriptX,
-	setXFeed,
 	userTokenOf,
 } from '../../../testing/processes/sandbox-x.ts';
 import { fileOf, inParts } from '../../../testing/processes/x-uploads.ts';
@@ -22,10 +23,7 @@ beforeAll(async () => {
 	token = await userTokenOf(sandbox, ines, publishScope);
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-	await setXFeed(sandbox);
-	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
-});
+beforeEach(() => resetX(sandbox));
 
 const x = (apiBaseUrl = sandbox.url, timeoutMs = 1000) =>
 	createXPosting({ apiBaseUrl, timeoutMs, retryWaitsMs: [5, 5, 5], maxPollMs: 20 });
@@ -50,10 +48,7 @@ async function shown(id: string): Promise<Buffer> {
 	return Buffer.from(await response.arrayBuffer());
 }
 
-async function requests(): Promise<number> {
-	const acts = await fetch(`${sandbox.url}/sandbox/x/acts`);
-	return ((await acts.json()) as { requests: { media: number } }).requests.media;
-}
+const requests = async () => (await readX(sandbox)).requests.media;
 
 test.each([
 	['image', 'image/png', 2000],
@@ -76,8 +71,7 @@ test('alt text arrives, and X is not asked to set an empty one', async () => {
 	const id = await upload({ alt: 'A blue door, half open' });
 	await x().post({ token, text: 'With a door', mediaIds: [id] });
 	await x().post({ token, text: 'Without words', mediaIds: [await upload()] });
-	const acts = await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json();
-	expect(acts).toMatchObject({
+	expect(await readX(sandbox)).toMatchObject({
 		posts: [{ media: [{ alt: 'A blue door, half open' }] }, { media: [{ alt: '' }] }],
 		charges: { mediaMetadata: 1, post: 2 },
 	});

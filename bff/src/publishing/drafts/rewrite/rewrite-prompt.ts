@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import type { OnboardingData } from '../../../../contract/account.ts';
-import { MAX_PARTS, type RewriteKind } from '../../../../contract/publishing/drafts.ts';
+import { MAX_PARTS } from '../../../../contract/publishing/drafts.ts';
+import type { RewriteKind } from '../../../../contract/publishing/rewrite.ts';
 import { parseJson } from '../../../http/parse-json.ts';
 import { randomTagId, toPromptJson } from '../../../prompts/prompt-json.ts';
 import { visibleText } from '../../../prompts/visible-text.ts';

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../../contract/account.ts';
-import {
-	createDraft,
-	type DraftPart,
-	getDraft,
-	rewriteDraft,
-} from '../../../../contract/publishing/drafts.ts';
+import { createDraft, type DraftPart, getDraft } from '../../../../contract/publishing/drafts.ts';
+import { rewriteDraft } from '../../../../contract/publishing/rewrite.ts';
 import { modelOf } from '../../../filter/fixtures/judging.ts';
 import { ModelError, type ModelRequest } from '../../../providers/model.ts';
 import { createOpenRouter } from '../../../providers/openrouter/openrouter.ts';

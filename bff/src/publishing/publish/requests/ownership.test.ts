@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportPart, takeBackPart } from '../../../../contract/publishing/by-hand.ts';
 import {
 	deletePosts,
 	lookUpPublication,
@@ -27,6 +28,8 @@ const routes = [
 	{ route: lookUpPublication, status: 'unsure', payload: undefined },
 	{ route: reportPublication, status: 'unsure', payload: { outcome: 'posted' } },
 	{ route: reportPublication, status: 'by_hand', payload: { outcome: 'not_posted' } },
+	{ route: reportPart, status: 'by_hand', payload: {} },
+	{ route: takeBackPart, status: 'by_hand', payload: undefined },
 	{ route: deletePosts, status: 'posted', payload: undefined },
 ] as const;
 
@@ -38,7 +41,7 @@ test.each(routes.map((one) => ({ ...one, title: `${nameOf(one.route)} (${one.sta
 		const before = await owner.publication(id);
 		const answer = await app.app.inject({
 			method: route.method,
-			url: route.url.replace(':id', id),
+			url: route.url.replace(':id', id).replace(':part', '0'),
 			headers: { cookie: stranger.cookie },
 			...(payload && { payload }),
 		});

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { reportPart, takeBackPart } from '../../../../contract/publishing/by-hand.ts';
 import {
 	deletePosts,
 	lookUpPublication,
@@ -8,6 +9,7 @@ import {
 import { currentSession } from '../../../auth/auth.ts';
 import { consume } from '../../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
+import type { ByHand } from './by-hand.ts';
 import type { Publications } from './publications.ts';
 
 /** What a user does about publications in a minute. */
@@ -15,12 +17,13 @@ const PUBLICATION_LIMIT = { points: 30, duration: 60 };
 
 interface Options {
 	publications: Publications;
+	byHand: ByHand;
 	limits: SharedLimits;
 }
 
 export const publicationRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ publications, limits },
+	{ publications, byHand, limits },
 ) => {
 	const limit = limits('publication', PUBLICATION_LIMIT);
 
@@ -48,6 +51,25 @@ export const publicationRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const { id } = currentSession(request).user;
 			await consume(limit, id);
 			return publications.report(id, request.params.id, request.body.outcome);
+		},
+	});
+
+	app.route({
+		...reportPart,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(limit, id);
+			const { params, body } = request;
+			return byHand.report(id, params.id, Number(params.part), body.link);
+		},
+	});
+
+	app.route({
+		...takeBackPart,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(limit, id);
+			return byHand.takeBack(id, request.params.id, Number(request.params.part));
 		},
 	});
 

@@ -5,6 +5,7 @@ import { type Em, queries } from '../../../database/orm.ts';
 import { readTime } from '../../../database/read-time.ts';
 import { noLease } from '../../../leases/lease.ts';
 import { localTimeOf } from '../../schedule/zones.ts';
+import type { PartStatus } from '../publication-part.entity.ts';
 
 /** A publication as the user's requests see it. */
 export interface StoredPublication {
@@ -17,7 +18,7 @@ export interface StoredPart {
 	position: number;
 	text: string;
 	media: MediaRef[];
-	status: 'waiting' | 'sending' | 'posted' | 'unknown' | 'failed' | 'deleted';
+	status: PartStatus;
 	postedId: string | null;
 	firstAttemptAt: Date | null;
 }
@@ -70,12 +71,13 @@ export function createPublicationStore(em: Em) {
 
 		/**
 		 * Lets the worker go on with a publication that has the status; it is due now. Returns false
-		 * if it has another status. A part that X refused is copied from the draft again, unless an
-		 * earlier attempt may still appear at X.
+		 * if it has another status, or its posts are being deleted. A part that X refused is copied
+		 * from the draft again, unless an earlier attempt may still appear at X.
 		 */
 		async goOn(draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
 			return em.fork().transactional(async (within) => {
 				const row = await update(draftId, status, within)
+					.where('leaseId', 'is', null)
 					.set({
 						...noLease,
 						status: 'publishing',
@@ -137,16 +139,6 @@ export function createPublicationStore(em: Em) {
 				.returning('draftId')
 				.executeTakeFirst();
 			return row !== undefined;
-		},
-
-		/** Ends a publication whose posts were all deleted at X. */
-		async endDeleted(draftId: string): Promise<void> {
-			await queries(em)
-				.updateTable('publications')
-				.set({ status: 'deleted', error: null, updatedAt: now })
-				.where('draftId', '=', draftId)
-				.where('status', 'in', ['posted', 'failed', 'missed'])
-				.execute();
 		},
 	};
 }

@@ -1,25 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
+import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
+import { connectToX } from '../connect-to-x.ts';
 import { addCost } from '../cost-store.ts';
+import { beingDeleted, type Deletions } from '../deletions.ts';
 import { lookUpPrice, postPrice } from '../prices.ts';
-import { connectToX, type PublishDraftOptions } from '../publish-draft.ts';
+import type { PublishDraftOptions } from '../publish-draft.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
 
 export interface PublicationsOptions
 	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'x' | 'xAccess' | 'prices'> {
 	store: PublicationStore;
 	findDraft: FindDraft;
+	ensureReady: EnsureReady;
+	deletions: Deletions;
 	/** Looks for publications that can go on. */
 	wake: () => void;
 }
+
+/** How long a request waits for another one that deletes the same posts: 10 seconds. */
+const WAIT_MS = 200;
+const MAX_WAITS = 50;
 
 export type Publications = ReturnType<typeof createPublications>;
 
 /** What users do about publications that need them. */
 export function createPublications(options: PublicationsOptions) {
-	const { em, store, parts: partStore, x, prices, findDraft, wake } = options;
+	const {
+		em,
+		store,
+		parts: partStore,
+		x,
+		prices,
+		findDraft,
+		ensureReady,
+		deletions,
+		wake,
+	} = options;
 
 	/** Throws 404, and 409 `conflict` if the publication has none of these statuses. */
 	const find = async (
@@ -41,13 +61,14 @@ export function createPublications(options: PublicationsOptions) {
 		part: StoredPart,
 	): Promise<string | undefined> => {
 		const user = await connectToX(options, userId);
-		const found = await x.findOwnPost({
-			...user,
+		const sought = {
+			accountId: user.accountId,
 			text: part.text,
 			replyTo: parts[part.position - 1]?.postedId ?? undefined,
 			hasMedia: part.media.length > 0,
 			since: part.firstAttemptAt ?? new Date(),
-		});
+		};
+		const found = await user.call((token) => x.findOwnPost({ token, ...sought }));
 		await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
 		return found;
 	};
@@ -76,9 +97,15 @@ export function createPublications(options: PublicationsOptions) {
 			const nothing = 'Nothing is left to resume here. Reload to see its current state.';
 			const publication = await find(userId, draftId, ['failed'], nothing);
 			if (publication.parts.some(({ status }) => status === 'deleted')) throw conflict(nothing);
-			const unsent = publication.parts.filter(({ status }) => status !== 'posted');
-			const overspending = await findOverspending(em, prices, { userId, parts: unsent });
-			if (overspending) throw overspending;
+			// The user may have edited what is left.
+			const { sent, parts, method } = await ensureReady(userId, await findDraft(userId, draftId));
+			if (method.kind === 'done') {
+				const overspending = await findOverspending(em, prices, { userId, parts });
+				if (overspending) throw overspending;
+			} else if (sent > 0) {
+				// A thread that Warble began cannot be finished on X.
+				throw new AppError(400, 'connection_expired', method.why ?? '');
+			}
 			if (!(await goOn(draftId, 'failed'))) throw conflict(nothing);
 			return findDraft(userId, draftId);
 		},
@@ -99,6 +126,8 @@ export function createPublications(options: PublicationsOptions) {
 		): Promise<KeptDraft> {
 			const publication = await find(userId, draftId, ['unsure', 'by_hand'], answered);
 			if (publication.status === 'by_hand') {
+				const hasBegun = publication.parts.some(({ status }) => status === 'posted');
+				if (outcome === 'not_posted' && hasBegun) throw conflict(partPosted);
 				const isChanged = outcome === 'posted' ? store.endByHand(draftId) : store.takeBack(draftId);
 				if (!(await isChanged)) throw conflict(answered);
 			} else if (outcome === 'not_posted') {
@@ -119,22 +148,21 @@ export function createPublications(options: PublicationsOptions) {
 
 		/** Deletes the posts at X, the last one first. Deletes can be repeated. */
 		async deletePosts(userId: string, draftId: string): Promise<KeptDraft> {
-			const publication = await find(
-				userId,
-				draftId,
-				['posted', 'failed', 'missed', 'deleted'],
-				'There is nothing to delete at X now. Reload to see its current state.',
-			);
-			const posted = publication.parts.filter(({ status }) => status === 'posted');
-			if (posted.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts);
-			if (posted.length === 0 && publication.status !== 'deleted') throw conflict(nothingAtX);
-			for (const { position, postedId } of posted.toReversed()) {
-				const { token } = await connectToX(options, userId);
-				await x.deletePost({ token, id: postedId ?? '' });
-				await partStore.markDeleted(draftId, position, prices.deletePost);
+			for (let tries = 0; tries < MAX_WAITS; tries += 1) {
+				const { parts } = await find(
+					userId,
+					draftId,
+					['posted', 'failed', 'missed', 'deleted'],
+					'There is nothing to delete at X now. Reload to see its current state.',
+				);
+				const atX = parts.filter(({ status }) => status === 'posted' || status === 'deleted');
+				if (atX.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts);
+				if (atX.length === 0) throw conflict(nothingAtX);
+				if (await deletions.run(draftId)) return findDraft(userId, draftId);
+				// Another request deletes them.
+				await sleep(WAIT_MS);
 			}
-			if (posted.length > 0) await store.endDeleted(draftId);
-			return findDraft(userId, draftId);
+			throw beingDeleted();
 		},
 	};
 
@@ -147,6 +175,8 @@ export function createPublications(options: PublicationsOptions) {
 }
 
 const answered = 'This has been answered already. Reload to see its current state.';
+const partPosted =
+	'You posted a part of this thread already. Take that back first, or post the rest.';
 const notListed =
 	'X does not show this post yet, and the rest of the thread has to reply to it. Try again in a minute.';
 const unknownPosts = 'Warble does not know the address of this post. Delete it on X.';

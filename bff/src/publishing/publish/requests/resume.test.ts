@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { publishDraft } from '../../../../contract/publishing/publishing.ts';
+import { savePublishingSettings } from '../../../../contract/publishing/settings.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -17,10 +20,7 @@ beforeEach(async () => {
 	author = await app.author();
 });
 
-const becomes = (draftId: string, expected: object) =>
-	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
-		.toMatchObject(expected);
+const becomes: Author['becomes'] = (draftId, expected) => author.becomes(draftId, expected);
 const statusesOf = async (draftId: string) =>
 	(await author.publication(draftId)).posts.map(({ status }) => status);
 const refusal = { action: 'status', status: 403, detail: 'Not permitted.', at: 'reply' } as const;
@@ -50,6 +50,68 @@ test('a thread that X refuses at part 2 shows which parts are out, and resumes t
 	expect(asked.posts).toBe(4);
 	expect((await author.publication(id)).localTime).not.toBe('');
 	await expect(author.resume(id)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+});
+
+describe('a thread that cannot go on', () => {
+	const failed = async () => {
+		await app.script(refusal);
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'failed' });
+		app.outcomes.length = 0;
+		return id;
+	};
+	const edit = (id: string, second: object) =>
+		app.execute('update drafts set parts = ?::jsonb where id = ?', [
+			JSON.stringify([{ text: 'One.', media: [] }, second]),
+			id,
+		]);
+	const stays = async (id: string) => {
+		app.services.publishing.wake();
+		expect(await author.publication(id)).toMatchObject({ status: 'failed' });
+		expect((await author.atX()).asked.posts).toBe(2);
+		expect(app.outcomes).toEqual([]);
+	};
+
+	test.each([
+		['is empty', { text: ' ', media: [] }, 'Part 2 is empty. Write something first.'],
+		[
+			'is too long',
+			{ text: 'a'.repeat(281), media: [] },
+			'Part 2 is 1 character too long. Shorten or split it.',
+		],
+		[
+			'lost its image',
+			{ text: 'Two.', media: [{ id: randomUUID(), alt: '' }] },
+			'Part 2 has an image or video that no longer exists. Remove it, or add it again.',
+		],
+	])('because its next part %s says so when it is resumed [L2]', async (_, part, message) => {
+		const id = await failed();
+		await edit(id, part);
+		await expect(author.resume(id)).rejects.toMatchObject({ code: 'draft_not_ready', message });
+		await stays(id);
+	});
+
+	test('because X is not connected says so when it is resumed, and pauses nothing [L2, L5]', async () => {
+		const id = await failed();
+		await app.execute('update identities set sealed_tokens = null where user_id = ?', [author.id]);
+		await expect(author.resume(id)).rejects.toMatchObject({
+			code: 'connection_expired',
+			message: 'X no longer accepts your connection. Connect X again, and Warble posts for you.',
+		});
+		await stays(id);
+		expect(await app.execute('select 1 from publishing_settings')).toEqual([]);
+		await author.connect();
+		await author.resume(id);
+		await becomes(id, { status: 'posted' });
+	});
+
+	test('within the monthly limit as it is now says so when it is resumed [L7]', async () => {
+		const id = await failed();
+		await author.client.call(savePublishingSettings, { body: { monthlyLimit: 0.1 } });
+		await edit(id, { text: 'Two, at https://example.com', media: [] });
+		await expect(author.resume(id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+		await stays(id);
+	});
 });
 
 test('a double click on Resume sends each part once [L1, L2]', async () => {
@@ -90,7 +152,7 @@ test('a thread under way goes on however long X makes it wait [L3]', async () =>
 });
 
 describe('a part that X did not confirm', () => {
-	/** Posts a draft whose first part X takes without an answer, and shows only when told to. */
+	/** X does not respond to the first part of a draft. With `isPosted` it shows the post soon. */
 	const unsure = async (texts: readonly string[], isPosted: boolean) => {
 		await app.script(
 			isPosted
@@ -165,6 +227,7 @@ describe('posts are deleted at X', () => {
 		const clicks = await Promise.all([author.deletePosts(id), author.deletePosts(id)]);
 		for (const { publication } of clicks) expect(publication?.status).toBe('deleted');
 		expect(await author.posts()).toEqual([]);
+		expect((await author.atX()).requests.deletes).toBe(2);
 		expect(await author.publication(id)).toMatchObject({
 			cost: 0.05,
 			posts: [{ status: 'deleted' }, { status: 'deleted' }],
@@ -180,6 +243,25 @@ describe('posts are deleted at X', () => {
 		expect(await statusesOf(id)).toEqual(['posted', 'deleted']);
 		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
 		expect(await author.posts()).toEqual([]);
+	});
+
+	test('and while they are, the rest of the thread is neither sent nor queued', async () => {
+		await app.script(refusal, { action: 'done-then-stall', at: 'delete' });
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'failed' });
+		const deleted = author.deletePosts(id);
+		deleted.catch(() => undefined);
+		await expect.poll(async () => (await author.atX()).requests.deletes).toBe(1);
+		await expect(author.resume(id)).rejects.toMatchObject({ code: 'conflict' });
+		const when = { kind: 'now' } as const;
+		await expect(
+			author.client.call(publishDraft, { params: { id }, body: { when } }),
+		).rejects.toMatchObject({
+			code: 'draft_locked',
+			message: 'The posts of this draft are being deleted right now.',
+		});
+		await expect(deleted).rejects.toMatchObject({ code: 'outcome_unknown' });
+		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
 	});
 
 	test('unless there is nothing, or the thread was resumed', async () => {

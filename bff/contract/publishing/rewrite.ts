@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { failures, type Route } from '../route.ts';
+import { DraftParams, DraftPart, MAX_PARTS, Parts } from './drafts.ts';
+
+export const RewriteKind = Type.Enum(['shorter', 'plainer', 'opening', 'thread', 'free']);
+export type RewriteKind = Static<typeof RewriteKind>;
+
+/**
+ * Rewrites parts without storing them: the user sees the difference and saves it, or not. `thread`
+ * makes several parts of one. `free` follows `instruction`. Also fails with `key_missing` and the
+ * `model_…` errors.
+ */
+export const rewriteDraft = {
+	method: 'POST',
+	url: '/api/drafts/:id/rewrite',
+	schema: {
+		summary: 'Rewrite a draft',
+		tags: ['publishing'],
+		params: DraftParams,
+		body: Type.Object(
+			{
+				kind: RewriteKind,
+				instruction: Type.Optional(Type.String({ maxLength: 2000 })),
+				/** As they are in the editor, saved or not. */
+				parts: Parts,
+				/** Rewrites only this part, counted from 0. */
+				part: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PARTS - 1 })),
+			},
+			{ additionalProperties: false },
+		),
+		response: { 200: Type.Object({ parts: Type.Array(DraftPart) }), ...failures },
+	},
+} as const satisfies Route;

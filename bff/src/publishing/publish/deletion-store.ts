@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Em, queries } from '../../database/orm.ts';
+import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
+
+/** A publication whose posts this process deletes at X. */
+export interface LeasedDeletion extends Lease {
+	draftId: string;
+	userId: string;
+	/** How often it was taken up after an interruption. */
+	claims: number;
+}
+
+export type DeletionStore = ReturnType<typeof createDeletionStore>;
+
+/** Longer than deleting a post and refreshing a token can take. */
+const LEASE = leaseEnd(60);
+const now = sql<Date>`now()`;
+
+/**
+ * The leases on deleting posts at X. Only for that does a publication with one of these statuses
+ * have a lease, so a row whose lease has expired is a deletion that was interrupted.
+ */
+const deletable = ['posted', 'failed', 'missed', 'deleted'] as const;
+
+export function createDeletionStore(em: Em) {
+	const update = () => queries(em).updateTable('publications').where('status', 'in', deletable);
+	const updateLeased = ({ draftId, leaseId }: LeasedDeletion) =>
+		update().where('draftId', '=', draftId).where('leaseId', '=', leaseId);
+
+	return {
+		/** Undefined if the posts are being deleted already, or cannot be deleted now. */
+		async claim(draftId: string): Promise<LeasedDeletion | undefined> {
+			const leaseId = randomUUID();
+			const row = await update()
+				.where('draftId', '=', draftId)
+				.where(({ eb, or }) => or([eb('leaseId', 'is', null), eb('leaseUntil', '<', now)]))
+				.set({ leaseId, leaseUntil: LEASE, claims: 0 })
+				.returning(['draftId', 'userId', 'claims'])
+				.executeTakeFirst();
+			return row && { ...row, leaseId };
+		},
+
+		/** Claims a deletion that another process began and did not end. */
+		async claimInterrupted(): Promise<LeasedDeletion | undefined> {
+			const leaseId = randomUUID();
+			const row = await update()
+				.where('draftId', '=', ({ selectFrom }) =>
+					selectFrom('publications')
+						.where('status', 'in', deletable)
+						.where('leaseId', 'is not', null)
+						.where('leaseUntil', '<', now)
+						.select('draftId')
+						.limit(1)
+						.forNoKeyUpdate()
+						.skipLocked(),
+				)
+				.set(({ eb }) => ({ leaseId, leaseUntil: LEASE, claims: eb('claims', '+', 1) }))
+				.returning(['draftId', 'userId', 'claims'])
+				.executeTakeFirst();
+			return row && { ...row, leaseId };
+		},
+
+		/** Extends the lease. Throws `LeaseLost`. */
+		async renew(deletion: LeasedDeletion): Promise<object> {
+			return ensureLeased(
+				await updateLeased(deletion)
+					.set({ leaseUntil: LEASE })
+					.returning('draftId')
+					.executeTakeFirst(),
+			);
+		},
+
+		/** The parts that are at X, the last one first. */
+		async listPosted({ draftId }: LeasedDeletion) {
+			return queries(em)
+				.selectFrom('publication_parts')
+				.where('draftId', '=', draftId)
+				.where('status', '=', 'posted')
+				.where('postedId', 'is not', null)
+				.orderBy('position', 'desc')
+				.select(['position', 'postedId'])
+				.$narrowType<{ postedId: string }>()
+				.execute();
+		},
+
+		/** Ends the lease after all posts were deleted. Throws `LeaseLost`. */
+		async endDeleted(deletion: LeasedDeletion): Promise<void> {
+			ensureLeased(
+				await updateLeased(deletion)
+					.set({ ...noLease, status: 'deleted', error: null, updatedAt: now })
+					.returning('draftId')
+					.executeTakeFirst(),
+			);
+		},
+
+		/** Ends the lease. What was deleted so far stays deleted. */
+		async giveUp(deletion: LeasedDeletion): Promise<void> {
+			await updateLeased(deletion).set(noLease).execute();
+		},
+
+		/** Lets any process continue after some seconds. */
+		async postpone(deletion: LeasedDeletion, seconds: number): Promise<void> {
+			await updateLeased(deletion)
+				.set({ leaseUntil: leaseEnd(seconds) })
+				.execute();
+		},
+
+		/** Lets this process continue what an earlier one began. Only without other processes. */
+		async releaseAll(): Promise<void> {
+			await update()
+				.where('leaseId', 'is not', null)
+				.set({ leaseUntil: leaseEnd(0) })
+				.execute();
+		},
+	};
+}

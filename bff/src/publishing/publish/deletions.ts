@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import { LeaseLost } from '../../leases/lease.ts';
+import { LeaseWorker } from '../../leases/lease-worker.ts';
+import { connectToX } from './connect-to-x.ts';
+import { createDeletionStore, type LeasedDeletion } from './deletion-store.ts';
+import type { PublishDraftOptions } from './publish-draft.ts';
+import { isPassing, MAX_CLAIMS } from './stop.ts';
+
+export type DeletionsOptions = Pick<
+	PublishDraftOptions,
+	'em' | 'xAccess' | 'x' | 'parts' | 'prices'
+> & { log: FastifyBaseLogger };
+
+export type Deletions = ReturnType<typeof createDeletions>;
+
+const CONCURRENCY = 4;
+const RETRY_SECONDS = 60;
+
+/**
+ * Deletes the posts of publications at X. One process does it at a time, and another one continues
+ * if that one dies. A post that was deleted without our storing it is deleted again, which X takes
+ * as done.
+ */
+export function createDeletions(options: DeletionsOptions) {
+	const { em, x, parts, prices, log } = options;
+	const store = createDeletionStore(em);
+
+	/** Throws `AppError`, `LeaseLost`, the signal's reason, and faults of ours. */
+	const execute = async (deletion: LeasedDeletion, signal?: AbortSignal): Promise<void> => {
+		const { userId, draftId } = deletion;
+		for (const { position, postedId: id } of await store.listPosted(deletion)) {
+			signal?.throwIfAborted();
+			const user = await connectToX(options, userId);
+			await store.renew(deletion);
+			await user.call((token) => x.deletePost({ token, id }));
+			await parts.markDeleted(draftId, position, prices.deletePost);
+		}
+		await store.endDeleted(deletion);
+	};
+
+	const logFields = ({ draftId, userId }: LeasedDeletion) => ({ draftId, userId });
+	const worker = new LeaseWorker<LeasedDeletion>({
+		name: 'deletion of posts',
+		logFields,
+		log,
+		concurrency: CONCURRENCY,
+		claim: store.claimInterrupted,
+		renew: store.renew,
+		release: (deletion) => store.postpone(deletion, 0),
+		releaseAll: store.releaseAll,
+		execute,
+		async end(deletion, cause) {
+			log.warn({ err: cause, ...logFields(deletion) }, 'deleting posts at X failed');
+			const canPass = !(cause instanceof AppError) || isPassing(cause) || isUnknown(cause);
+			if (!canPass || deletion.claims >= MAX_CLAIMS) return store.giveUp(deletion);
+			const seconds = cause instanceof AppError ? cause.retryAfter : undefined;
+			await store.postpone(deletion, seconds ?? RETRY_SECONDS);
+		},
+	});
+
+	return {
+		/**
+		 * Deletes the posts of a publication, and returns false if that is under way already. Throws
+		 * X's errors; what was deleted before stays deleted.
+		 */
+		async run(draftId: string): Promise<boolean> {
+			const deletion = await store.claim(draftId);
+			if (!deletion) return false;
+			try {
+				await execute(deletion);
+			} catch (error) {
+				// This process was suspended, and another one continued.
+				if (error instanceof LeaseLost) throw beingDeleted();
+				await store.giveUp(deletion);
+				throw error;
+			}
+			return true;
+		},
+
+		worker,
+	};
+}
+
+export function beingDeleted(): AppError {
+	const message = 'These posts are being deleted right now. Reload in a moment.';
+	return new AppError(409, 'conflict', message);
+}
+
+const isUnknown = ({ code }: AppError): boolean => code === 'outcome_unknown';

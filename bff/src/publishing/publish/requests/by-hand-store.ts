@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../../../database/orm.ts';
+
+/** A part that the user says they posted. */
+export interface ReportedPart {
+	draftId: string;
+	position: number;
+	/** Undefined: the user gave no link. */
+	postedId: string | undefined;
+}
+
+export type ByHandStore = ReturnType<typeof createByHandStore>;
+
+const now = sql<Date>`now()`;
+
+/** What users report about the posts that they write on X themselves. */
+export function createByHandStore(em: Em) {
+	/** Locks the publication, and reads which parts are at X. */
+	const lock = async (within: Em, draftId: string) => {
+		const publication = await queries(within)
+			.selectFrom('publications')
+			.where('draftId', '=', draftId)
+			.select('status')
+			.forUpdate()
+			.executeTakeFirst();
+		const posted = await queries(within)
+			.selectFrom('publication_parts')
+			.where('draftId', '=', draftId)
+			.where('status', '=', 'posted')
+			.orderBy('position')
+			.select(['position', 'postedId'])
+			.select(sql<boolean>`first_attempt_at is null`.as('isByUser'))
+			.execute();
+		return { status: publication?.status, posted };
+	};
+
+	return {
+		/**
+		 * Stores that a part is at X. After the last one the publication is `posted`. `repeated`:
+		 * another part has the same post. `refused`: it is not the turn of this part.
+		 */
+		async markPosted({
+			draftId,
+			position,
+			postedId,
+		}: ReportedPart): Promise<'stored' | 'repeated' | 'refused'> {
+			return em.fork().transactional(async (within) => {
+				const { status, posted } = await lock(within, draftId);
+				const known = posted.find((part) => part.position === position);
+				const isTurn = known ? known.isByUser : status === 'by_hand' && position === posted.length;
+				if (!isTurn) return 'refused';
+				if (posted.some((part) => part !== known && part.postedId === (postedId ?? '')))
+					return 'repeated';
+				if (!known) {
+					const { rows } = await sql`
+						insert into publication_parts (draft_id, position, text, media, status, posted_id, posted_at)
+						select id, ${position}, part->>'text', part->'media', 'posted', ${postedId ?? null}, now()
+						from (select id, parts->${position}::int as part from drafts where id = ${draftId}) draft
+						where part is not null
+						on conflict (draft_id, position) do update set status = 'posted', first_attempt_at = null,
+							text = excluded.text, media = excluded.media, posted_id = excluded.posted_id, posted_at = excluded.posted_at
+						returning position
+					`.execute(queries(within));
+					if (rows.length === 0) return 'refused';
+				} else if (postedId !== undefined) {
+					await queries(within)
+						.updateTable('publication_parts')
+						.set({ postedId })
+						.where('draftId', '=', draftId)
+						.where('position', '=', position)
+						.execute();
+				}
+				await queries(within)
+					.updateTable('publications')
+					.set({ status: 'posted', postedAt: now, updatedAt: now })
+					.where('draftId', '=', draftId)
+					.where('status', '=', 'by_hand')
+					.where(
+						sql<boolean>`(select jsonb_array_length(parts) from drafts where id = draft_id) <= ${posted.length + (known ? 0 : 1)}`,
+					)
+					.execute();
+				return 'stored';
+			});
+		},
+
+		/** Forgets the report about a part. False if it is not the last one, or not the user's. */
+		async takeBack(draftId: string, position: number): Promise<boolean> {
+			return em.fork().transactional(async (within) => {
+				const { status, posted } = await lock(within, draftId);
+				const last = posted.at(-1);
+				const canTakeBack = status === 'by_hand' || status === 'posted';
+				if (!canTakeBack || !last?.isByUser || last.position !== position) return false;
+				await queries(within)
+					.deleteFrom('publication_parts')
+					.where('draftId', '=', draftId)
+					.where('position', '=', position)
+					.execute();
+				await queries(within)
+					.updateTable('publications')
+					.set({ status: 'by_hand', postedAt: null, updatedAt: now })
+					.where('draftId', '=', draftId)
+					.execute();
+				return true;
+			});
+		},
+	};
+}
