@@ -28,9 +28,6 @@ export interface Route {
 /** The error responses that every route can give: see `errors.ts`. */
 export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const;
 
-/** A value that may be null. */
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-
 /** The response of a route that returns no data: 200 with an empty object. */
 export const Empty = Type.Object({});
 
