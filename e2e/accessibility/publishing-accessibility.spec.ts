@@ -65,7 +65,7 @@ test('accessible: an empty queue, its list and week, one that is paused, and wha
 	// Without a connection to X, a post that is due waits for the user.
 	await makeDue(product, due);
 	await queue.open();
-	await expect(page.getByText('Did you post it?')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Post on X' })).toBeVisible();
 	await page.getByRole('button', { name: 'Pause all' }).click();
 	await expect(page.getByText('Queue paused.')).toBeVisible();
 	await expectNoViolations(page);

@@ -5,7 +5,7 @@ import { KeptDraft } from './drafts.ts';
 const params = Type.Object({
 	id: Id,
 	/** The part of the draft, counted from 0. */
-	part: Type.String({ pattern: '^\\d{1,3}$' }),
+	part: Type.String({ pattern: '^[0-9]{1,3}$' }),
 });
 const response = { 200: KeptDraft, ...failures };
 

@@ -55,8 +55,9 @@ const given = (
 	};
 /** Dialogs are outside of the story's element. */
 const page = () => within(document.body);
-const press = async (name: string | RegExp) =>
-	userEvent.click(await page().findByRole('button', { name }));
+const press = async (name: string | RegExp): Promise<void> => {
+	await userEvent.click(await page().findByRole('button', { name }));
+};
 
 /** The dialog that takes a user through the posts that Warble cannot post for them. */
 const meta = { title: 'Compose/Posting by hand' } satisfies Meta;
@@ -78,9 +79,13 @@ export const AddingLink: Story = {
 	render: given(byHand(thread, byUser())),
 	play: async () => press('Add link to post 1'),
 };
-export const WithImages: Story = { tags: ['question'], render: given(byHand(pictures)) };
+/** Their pictures are not loaded: Storybook has no server. */
+export const WithVideos: Story = {
+	tags: ['question'],
+	render: given(byHand(pictures), (server) => server.setMediaKind('video')),
+};
 export const LongText: Story = {
-	tags: ['long'],
+	tags: ['long-text'],
 	render: given({
 		...byHand(draft(1, { parts: [part('A long post on rye. '.repeat(200))] })),
 		publication: publication({

@@ -1,4 +1,5 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import type { MediaKind } from 'bff/contract/publishing/media';
 import type { ByHandStep, Publication } from 'bff/contract/publishing/publication';
 import { postIntent, replyIntent } from 'bff/contract/x-intent';
 import { type FakeRequest, json, refusal } from 'remote-kit/testing/fake-server';
@@ -42,6 +43,8 @@ function stepOf(text: string, posts: Posts): ByHandStep {
 
 /** A server without X's API: drafts are posted by hand. */
 export class FakeByHand extends FakeDrafts {
+	#mediaKind: MediaKind = 'image';
+
 	constructor(...drafts: KeptDraft[]) {
 		super(...drafts);
 		this.always('GET /api/publishing/settings', () =>
@@ -59,7 +62,7 @@ export class FakeByHand extends FakeDrafts {
 				media: (query.get('ids') ?? '').split(',').map((id, index) => ({
 					id,
 					name: `crumb-${index + 1}.jpg`,
-					kind: 'image',
+					kind: this.#mediaKind,
 					type: 'image/jpeg',
 					size: 80_000,
 					width: 1200,
@@ -70,6 +73,10 @@ export class FakeByHand extends FakeDrafts {
 				})),
 			}),
 		);
+	}
+
+	setMediaKind(kind: MediaKind): void {
+		this.#mediaKind = kind;
 	}
 
 	protected override reply(request: FakeRequest): Response {
