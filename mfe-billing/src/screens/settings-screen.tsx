@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
+import { chooseTheme, readTheme } from 'remote-kit/theme';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
 import { readConnectionResult } from '../auth/connections/connection-result.ts';
 import { ConnectionsSection } from '../auth/connections/connections-section.tsx';
@@ -10,7 +11,6 @@ import { Page } from '../components/page.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
 import { LatePublishing } from '../publishing/late-publishing.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
-import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 

@@ -1,0 +1,22 @@
+import { useCommands } from './commands-context.ts';
+import styles from './palette-button.module.css';
+import { usesCommandKey } from './use-command-keys.ts';
+
+/** Opens the palette, and shows the key that does it too. */
+export function PaletteButton() {
+	const { openPalette, preload } = useCommands();
+	return (
+		<button
+			type="button"
+			className={styles.button}
+			aria-label="Search and commands"
+			aria-keyshortcuts={usesCommandKey ? 'Meta+K' : 'Control+K'}
+			title="Search and commands"
+			onPointerEnter={preload}
+			onFocus={preload}
+			onClick={openPalette}
+		>
+			{usesCommandKey ? '⌘ K' : 'Ctrl K'}
+		</button>
+	);
+}
