@@ -41,7 +41,9 @@ export function openScreen(App: RemoteApp, url: string, server: FakeServer) {
 		}, [navigate]);
 		const [path = '', query] = current.split('?');
 		const location = { path, search: query ? `?${query}` : '' };
-		return <App {...testProps({ location, navigate, onUnauthorized, onUnsavedChange, onShortcuts })} />;
+		return (
+			<App {...testProps({ location, navigate, onUnauthorized, onUnsavedChange, onShortcuts })} />
+		);
 	}
 
 	const { unmount } = render(<Shell />);

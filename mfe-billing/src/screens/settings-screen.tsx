@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { RemoteProps } from 'shell/contract/remote';
 import { chooseTheme, readTheme } from 'remote-kit/theme';
+import type { RemoteProps } from 'shell/contract/remote';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
 import { readConnectionResult } from '../auth/connections/connection-result.ts';
 import { ConnectionsSection } from '../auth/connections/connections-section.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import styles from './settings.module.css';
 import type { Theme } from 'remote-kit/theme';
+import styles from './settings.module.css';
 
 const choices: readonly { theme: Theme; label: string }[] = [
 	{ theme: 'system', label: 'System' },

@@ -46,7 +46,7 @@ const Posting = lazy(async () => ({
 
 const TICK_MS = 20_000;
 
-export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate'>;
+export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate' | 'onShortcuts'>;
 
 /** The queue and calendar of what will be posted, and what became of it. */
 export function QueueScreen({ location: { search }, navigate, onShortcuts }: QueueScreenProps) {

@@ -14,14 +14,7 @@ export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
 			const { key, target, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-			if (
-				!'jklre'.includes(key) ||
-				isComposing ||
-				defaultPrevented ||
-				ctrlKey ||
-				metaKey ||
-				altKey
-			)
+			if (!'jklre'.includes(key) || isComposing || defaultPrevented || ctrlKey || metaKey || altKey)
 				return;
 			if (
 				target instanceof Element &&

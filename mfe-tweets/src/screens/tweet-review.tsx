@@ -18,7 +18,8 @@ const RunSelect = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ '../list/run-select.tsx')).RunSelect,
 }));
 
-export interface TweetReviewProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange' | 'onShortcuts'> {
+export interface TweetReviewProps
+	extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange' | 'onShortcuts'> {
 	/** The query of the address, with the filter and the run. */
 	search: string;
 }

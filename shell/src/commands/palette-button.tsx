@@ -1,6 +1,6 @@
 import { useCommands } from './commands-context.ts';
 import styles from './palette-button.module.css';
-import { usesCommandKey } from './use-command-keys.ts';
+import { usesCommandKey } from './palette-key.ts';
 
 /** Opens the palette, and shows the key that does it too. */
 export function PaletteButton() {

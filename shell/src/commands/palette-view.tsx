@@ -98,7 +98,7 @@ export function PaletteView({
 					onKeyDown={move}
 				/>
 				<span role="status" className={styles.count}>
-					{search.status === 'searching' ? 'Searching…' : countOf(rows.length)}
+					{search.status === 'searching' ? 'Searching…' : words.length > 0 && countOf(rows.length)}
 				</span>
 			</div>
 			<div className={styles.rows}>
@@ -149,7 +149,15 @@ export function PaletteView({
 			</div>
 			<div className={styles.foot}>
 				<span className={styles.keys} aria-hidden="true">
-					<kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+					<span>
+						<kbd>↑</kbd> <kbd>↓</kbd> move
+					</span>
+					<span>
+						<kbd>Enter</kbd> open
+					</span>
+					<span>
+						<kbd>Esc</kbd> close
+					</span>
 				</span>
 				<Button variant="quiet" size="sm" onClick={onShortcuts}>
 					All shortcuts

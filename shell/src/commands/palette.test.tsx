@@ -187,7 +187,8 @@ test('it changes the theme and signs out', async () => {
 	delete document.documentElement.dataset.theme;
 	localStorage.removeItem('warble-theme');
 	await person.keyboard('{Control>}k{/Control}');
-	await screen.findByRole('combobox');
+	const field = await screen.findByRole('combobox');
+	await waitFor(() => expect(document.activeElement).toBe(field));
 	await person.keyboard('sign out{Enter}');
 	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
 });

@@ -3,9 +3,9 @@ import { closeIcon } from 'design-system/icon-paths';
 import { Modal } from 'design-system/modal';
 import { useState } from 'react';
 import { setSingleKeys, usesSingleKeys } from 'remote-kit/single-keys';
+import { usesCommandKey } from './palette-key.ts';
 import { shortcutSections } from './shortcut-list.ts';
 import styles from './shortcuts-dialog.module.css';
-import { usesCommandKey } from './use-command-keys.ts';
 
 interface ShortcutsDialogProps {
 	open: boolean;
@@ -30,6 +30,7 @@ export function ShortcutsDialog({ open, path, onClose }: ShortcutsDialogProps) {
 					<input
 						type="checkbox"
 						role="switch"
+						aria-checked={isOn}
 						checked={isOn}
 						onChange={({ currentTarget }) => {
 							setSingleKeys(currentTarget.checked);

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
+import { isPaletteKey } from './palette-key.ts';
 
 /** How long the second key of `g t` may take. */
 const SEQUENCE_MS = 1500;
@@ -13,15 +14,10 @@ const screens: Readonly<Record<string, string>> = {
 };
 
 interface CommandKeys {
-	/** Whether the keys do anything. */
-	isOn: boolean;
 	openPalette: () => void;
 	openShortcuts: () => void;
 	goTo: (path: string) => void;
 }
-
-/** On a Mac, Ctrl K deletes to the end of the line. */
-export const usesCommandKey = /Mac|iP/.test(globalThis.navigator?.platform ?? '');
 
 const isTyping = (target: EventTarget | null) =>
 	target instanceof Element &&
@@ -33,7 +29,10 @@ const hasDialog = () =>
 	document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null;
 
 /** Ctrl K, and where no text is typed `?` and `g` with the letter of a screen. */
-export function useCommandKeys(keys: CommandKeys): void {
+export function useCommandKeys(
+	earlyKeys: RefObject<KeyboardEvent[] | null>,
+	keys: CommandKeys,
+): void {
 	const latest = useRef(keys);
 	useLayoutEffect(() => {
 		latest.current = keys;
@@ -42,17 +41,12 @@ export function useCommandKeys(keys: CommandKeys): void {
 		let begunAt = Number.NEGATIVE_INFINITY;
 		// Before the keys of the screen, some of which have the same letters.
 		const onCapture = (event: KeyboardEvent) => {
-			const { isOn, openPalette, goTo } = latest.current;
+			const { openPalette, goTo } = latest.current;
 			const { key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event;
-			if (!isOn || isComposing || key === 'Shift') return;
+			if (isComposing || key === 'Shift') return;
 			const isBegun = event.timeStamp - begunAt < SEQUENCE_MS;
 			begunAt = Number.NEGATIVE_INFINITY;
-			if (
-				key.toLowerCase() === 'k' &&
-				(usesCommandKey ? metaKey && !ctrlKey : ctrlKey && !metaKey) &&
-				!altKey &&
-				!shiftKey
-			) {
+			if (isPaletteKey(event) && !altKey && !shiftKey) {
 				event.preventDefault();
 				event.stopImmediatePropagation();
 				if (!hasDialog()) openPalette();
@@ -69,18 +63,23 @@ export function useCommandKeys(keys: CommandKeys): void {
 		};
 		// After the keys of the screen: an older remote has a list of its own.
 		const onBubble = (event: KeyboardEvent) => {
-			const { isOn, openShortcuts } = latest.current;
-			if (event.key !== '?' || event.defaultPrevented || event.isComposing || !isOn) return;
+			const { openShortcuts } = latest.current;
+			if (event.key !== '?' || event.defaultPrevented || event.isComposing) return;
 			if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
 			if (!usesSingleKeys() || hasDialog()) return;
 			event.preventDefault();
 			openShortcuts();
 		};
+		for (const event of earlyKeys.current ?? []) {
+			onCapture(event);
+			onBubble(event);
+		}
+		earlyKeys.current = null;
 		addEventListener('keydown', onCapture, { capture: true });
 		addEventListener('keydown', onBubble);
 		return () => {
 			removeEventListener('keydown', onCapture, { capture: true });
 			removeEventListener('keydown', onBubble);
 		};
-	}, []);
+	}, [earlyKeys]);
 }

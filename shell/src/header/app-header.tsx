@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import { PageHeader } from 'design-system/page-header';
-import { PaletteButton } from '../commands/palette-button.tsx';
-import { useCommands } from '../commands/commands-context.ts';
 import type { RemoteScreen } from '../../contract/screens.ts';
+import { useCommands } from '../commands/commands-context.ts';
+import { PaletteButton } from '../commands/palette-button.tsx';
 import styles from './header.module.css';
 import { PhoneMenu } from './phone-menu.tsx';
 
