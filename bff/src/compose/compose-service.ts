@@ -25,7 +25,6 @@ import {
 import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
-import { searchThreads } from './thread-search-store.ts';
 import { createThreadStore } from './thread-store.ts';
 
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
@@ -137,8 +136,6 @@ export function createCompose(services: ComposeServices) {
 
 	return {
 		threads,
-		searchThreads: (userId: string, words: readonly string[], limit: number) =>
-			searchThreads(em, userId, words, limit),
 		branches,
 		answers,
 		answerStore,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { SEARCH_RESULTS, search } from '../../contract/search.ts';
+import { SEARCH_RESULTS, search } from '../../contract/search/search.ts';
 import { currentSession } from '../auth/auth.ts';
 import type { Compose } from '../compose/compose.ts';
 import { searchWords } from '../database/search-words.ts';
@@ -9,7 +9,7 @@ import type { Publishing } from '../publishing/publishing.ts';
 import { timeWords } from './time-words.ts';
 
 export interface SearchRoutesOptions {
-	compose: Pick<Compose, 'searchThreads'>;
+	compose: Pick<Compose, 'threads'>;
 	drafts: Pick<Publishing['drafts'], 'search'>;
 	files: Pick<Files, 'searchPaths'>;
 	filter: Pick<Filter, 'searchTemplates' | 'searchRuns'>;
@@ -27,7 +27,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<SearchRoutesOptions> = asyn
 			const { q = '', zone } = request.query;
 			const words = searchWords(q);
 			const [threads, foundDrafts, foundFiles, templates, runs] = await Promise.all([
-				compose.searchThreads(userId, words, SEARCH_RESULTS),
+				compose.threads.search(userId, words, SEARCH_RESULTS),
 				drafts.search(userId, words, SEARCH_RESULTS),
 				files.searchPaths(userId, words, SEARCH_RESULTS),
 				filter.searchTemplates(userId, words, SEARCH_RESULTS),

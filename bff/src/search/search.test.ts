@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFile } from '../../contract/editor.ts';
 import { createDraft, deleteDrafts } from '../../contract/publishing/drafts.ts';
-import { type SearchResults, search } from '../../contract/search.ts';
+import { type SearchResults, search } from '../../contract/search/search.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';

@@ -1,4 +1,4 @@
-import type { SearchResults } from 'bff/contract/search';
+import type { SearchResults } from 'bff/contract/search/search';
 import { formatMoment } from 'remote-kit/format-date';
 import { hasWords } from './matches.ts';
 

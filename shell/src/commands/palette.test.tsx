@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { SearchResults } from 'bff/contract/search';
+import type { SearchResults } from 'bff/contract/search/search';
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeAnswers, never, ok, refusal, signedOut } from '../testing/fake-api.ts';

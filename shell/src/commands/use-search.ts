@@ -1,5 +1,5 @@
 import { isApiError } from 'bff/client/api-error';
-import { type SearchResults, search } from 'bff/contract/search';
+import { type SearchResults, search } from 'bff/contract/search/search';
 import { useEffect, useState } from 'react';
 import { useIsOnline } from '../layout/use-is-online.ts';
 import { useShell } from '../shell-context.ts';

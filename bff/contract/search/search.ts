@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { PublicationStatus } from './publishing/publication.ts';
-import { failures, nullable, type Route, Time } from './route.ts';
+import { PublicationStatus } from '../publishing/publication.ts';
+import { failures, nullable, type Route, Time } from '../route.ts';
 
 /** The most results of each kind. */
 export const SEARCH_RESULTS = 5;
