@@ -129,6 +129,11 @@ test('another user finds none of it, with any query', async () => {
 	expect(JSON.stringify(await find('', { who: stranger }))).not.toMatch(/moonshine|Good reads/i);
 });
 
+test('without a subscription nothing is searched', async () => {
+	const who = await app.loginAs(undefined, { subscription: null });
+	await expect(find('', { who })).rejects.toMatchObject({ status: 402 });
+});
+
 test('a query that is too long is refused', async () => {
 	await expect(find('x'.repeat(201))).rejects.toMatchObject({ code: 'invalid_input' });
 });

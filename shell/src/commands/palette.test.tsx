@@ -63,7 +63,7 @@ test('Ctrl K opens it with the focus in the field, Escape closes it and gives th
 
 test('the button in the header opens it', async () => {
 	const { person } = await open();
-	await person.click(screen.getByRole('button', { name: 'Search and commands' }));
+	await person.click(screen.getByRole('button', { name: 'Search and commands Ctrl K' }));
 	expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeDefined();
 });
 
