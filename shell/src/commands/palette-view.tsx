@@ -101,52 +101,50 @@ export function PaletteView({
 					{search.status === 'searching' ? 'Searching…' : words.length > 0 && countOf(rows.length)}
 				</span>
 			</div>
-			<div className={styles.rows}>
-				<div role="listbox" id={`${id}-list`} aria-label="Results">
-					{groups.map(({ title, rows: ofGroup }, index) => (
-						// biome-ignore lint/a11y/useSemanticElements: a group of options
-						<div key={title} role="group" aria-labelledby={`${id}-group-${index}`}>
-							<div id={`${id}-group-${index}`} className={styles.group}>
-								{title}
-							</div>
-							{ofGroup.map((row) => (
-								// biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys
-								<div
-									key={row.id}
-									id={optionId(row)}
-									role="option"
-									aria-selected={row === active}
-									className={styles.row}
-									onPointerMove={() => setChosenId(row.id)}
-									onMouseDown={(event) => event.preventDefault()}
-									onClick={() => onRow(row)}
-								>
-									<span className={styles.sentence}>
-										{row.verb}{' '}
-										<span className={row.isWritten ? styles.written : undefined} dir="auto">
-											{splitMatches(row.object, words).map((piece, at) =>
-												at % 2 === 1 ? (
-													// biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
-													<b key={at}>{piece}</b>
-												) : (
-													piece
-												),
-											)}
-										</span>
-									</span>
-									{row.note ? <span className={styles.note}>{row.note}</span> : null}
-								</div>
-							))}
+			<div role="listbox" id={`${id}-list`} aria-label="Results" className={styles.rows}>
+				{groups.map(({ title, rows: ofGroup }, index) => (
+					// biome-ignore lint/a11y/useSemanticElements: a group of options
+					<div key={title} role="group" aria-labelledby={`${id}-group-${index}`}>
+						<div id={`${id}-group-${index}`} className={styles.group}>
+							{title}
 						</div>
-					))}
-				</div>
-				<Notes search={search} query={query} hasRows={rows.length > 0} field={field} />
-				{failure === undefined ? null : (
-					<p role="alert" className={styles.failure}>
-						{failure}
-					</p>
-				)}
+						{ofGroup.map((row) => (
+							// biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys
+							<div
+								key={row.id}
+								id={optionId(row)}
+								role="option"
+								aria-selected={row === active}
+								className={styles.row}
+								onPointerMove={() => setChosenId(row.id)}
+								onMouseDown={(event) => event.preventDefault()}
+								onClick={() => onRow(row)}
+							>
+								<span className={styles.sentence}>
+									{row.verb}{' '}
+									<span className={row.isWritten ? styles.written : undefined} dir="auto">
+										{splitMatches(row.object, words).map((piece, at) =>
+											at % 2 === 1 ? (
+												// biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
+												<b key={at}>{piece}</b>
+											) : (
+												piece
+											),
+										)}
+									</span>
+								</span>
+								{row.note ? <span className={styles.note}>{row.note}</span> : null}
+							</div>
+						))}
+					</div>
+				))}
 			</div>
+			<Notes search={search} query={query} hasRows={rows.length > 0} field={field} />
+			{failure === undefined ? null : (
+				<p role="alert" className={styles.failure}>
+					{failure}
+				</p>
+			)}
 			<div className={styles.foot}>
 				<span className={styles.keys} aria-hidden="true">
 					<span>

@@ -93,6 +93,17 @@ test('the switch turns single keys off; Ctrl K still works', async () => {
 	await screen.findByRole('combobox');
 });
 
+test('a toast is no reason to ignore keys', async () => {
+	const { person } = await open();
+	const toast = document.createElement('div');
+	toast.role = 'dialog';
+	toast.ariaModal = 'false';
+	document.body.append(toast);
+	await person.keyboard('?');
+	await dialog();
+	toast.remove();
+});
+
 test('a remote with a list of its own keeps it', async () => {
 	await open();
 	const own = (event: KeyboardEvent) => event.preventDefault();

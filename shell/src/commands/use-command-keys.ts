@@ -25,8 +25,11 @@ const isTyping = (target: EventTarget | null) =>
 		'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=tree], [role=menu], [role=listbox]',
 	) !== null;
 
+/** A toast is a dialog that is not modal. */
 const hasDialog = () =>
-	document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null;
+	document.querySelector(
+		'[role=dialog]:not([aria-modal=false]), [role=alertdialog]:not([aria-modal=false]), dialog[open]',
+	) !== null;
 
 /** Ctrl K, and where no text is typed `?` and `g` with the letter of a screen. */
 export function useCommandKeys(
