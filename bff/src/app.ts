@@ -44,6 +44,7 @@ import {
 	rewriteRoutes,
 	scheduleRoutes,
 } from './publishing/publishing.ts';
+import { searchRoutes } from './search/search.ts';
 import type { Services } from './services.ts';
 import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
@@ -159,6 +160,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			const { drafts, rewrite } = services.publishing;
 			await subscriber.register(draftRoutes, { drafts });
 			await subscriber.register(rewriteRoutes, { find: drafts.find, rewrite, limits });
+			await subscriber.register(searchRoutes, { ...services, drafts });
 			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
 			await subscriber.register(publicationRoutes, { ...services.publishing, limits });

@@ -21,6 +21,7 @@ const areas: Record<string, readonly string[]> = {
 	filter: ['auth', 'account', 'feed'],
 	tweets: ['auth', 'account', 'editor', 'feed', 'filter'],
 	publishing: ['mail', 'auth', 'account', 'compose'],
+	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
 };
 
 /** Folders below all areas: they import no area. */
@@ -167,6 +168,7 @@ const productAreas: Record<string, string> = {
 	filter: 'mfe-filter',
 	landing: 'mfe-landing',
 	publishing: 'mfe-compose',
+	search: 'shell/src/commands',
 	tweets: 'mfe-tweets',
 };
 

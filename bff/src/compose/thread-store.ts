@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
+import { hasWords } from '../database/search-words.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
@@ -16,6 +17,9 @@ export interface ThreadState {
 	/** Whether an answer is being written, in any branch. */
 	isRunning: boolean;
 }
+
+/** Threads whose names are searched: the most recently used ones. */
+const SEARCHED_THREADS = 5000;
 
 /** Answers that are searched for drafts. */
 const ANSWERS_WITH_DRAFTS = 100;
@@ -78,6 +82,26 @@ export function createThreadStore(em: Em) {
 				threads: threads.map(({ id, name }) => ({ id, name })),
 				next_cursor: rows.length > page.limit && last ? writeCursor([last.time, last.id]) : null,
 			};
+		},
+
+		/** The user's threads whose names contain all words, most recently used first. */
+		async search(
+			userId: string,
+			words: readonly string[],
+			limit: number,
+		): Promise<{ id: string; name: string; updatedAt: string }[]> {
+			const rows = await queries(em)
+				.selectFrom('threads')
+				.where('userId', '=', userId)
+				.orderBy('updatedAt', 'desc')
+				.orderBy('id', 'desc')
+				.limit(words.length === 0 ? limit : SEARCHED_THREADS)
+				.select(['id', 'name', 'updatedAt'])
+				.execute();
+			return rows
+				.filter(({ name }) => hasWords(name, words))
+				.slice(0, limit)
+				.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt).toISOString() }));
 		},
 
 		/** The most recently used thread with its newest drafts, and up to three threads before it. */

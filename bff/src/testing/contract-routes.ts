@@ -48,7 +48,7 @@ export function needsSession({ url, schema }: Route): boolean {
 
 /** Whether the route needs a subscription. */
 export function needsSubscription({ schema }: Route): boolean {
-	return ['compose', 'filter', 'tweets', 'files', 'media', 'publishing'].some((tag) =>
+	return ['compose', 'filter', 'tweets', 'files', 'media', 'publishing', 'search'].some((tag) =>
 		schema.tags.includes(tag),
 	);
 }

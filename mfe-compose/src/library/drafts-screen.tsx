@@ -16,7 +16,7 @@ import {
 } from '../publication/drafts-api.ts';
 import type { Dispatch } from '../store.ts';
 import { DraftList } from './draft-list.tsx';
-import { draftsPath, parseDraftsAddress } from './drafts-address.ts';
+import { asksForNew, draftsPath, parseDraftsAddress } from './drafts-address.ts';
 import styles from './drafts-screen.module.css';
 import { ListHead, type Sort } from './list-head.tsx';
 import { NoDrafts } from './no-drafts.tsx';
@@ -128,6 +128,10 @@ export function DraftsScreen({
 		setLabel('');
 		navigate(draftsPath({ filter: 'all', draftId: id }));
 	};
+	const latestBegin = useRef(begin);
+	useEffect(() => {
+		latestBegin.current = begin;
+	});
 	const focusList = (id: string | undefined) =>
 		requestAnimationFrame(() => {
 			const link = id ? list.current?.querySelector<HTMLElement>(`[data-draft="${id}"]`) : null;
@@ -143,6 +147,13 @@ export function DraftsScreen({
 			navigate(draftsPath({ filter, draftId: isPhone ? null : (rest ?? null) }), { replace: true });
 		focusList(rest);
 	};
+
+	const isNewAsked = asksForNew(location.search);
+	useEffect(() => {
+		if (!isNewAsked) return;
+		navigate(draftsPath({ filter, draftId: null }), { replace: true });
+		void latestBegin.current();
+	}, [isNewAsked, filter, navigate]);
 
 	useDraftsShortcuts({
 		onNew: () => void begin(),

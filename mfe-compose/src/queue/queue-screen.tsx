@@ -46,10 +46,10 @@ const Posting = lazy(async () => ({
 
 const TICK_MS = 20_000;
 
-export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate'>;
+export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate' | 'onShortcuts'>;
 
 /** The queue and calendar of what will be posted, and what became of it. */
-export function QueueScreen({ location: { search }, navigate }: QueueScreenProps) {
+export function QueueScreen({ location: { search }, navigate, onShortcuts }: QueueScreenProps) {
 	const isPhone = useIsPhone();
 	const address = readQueueAddress(search);
 	const view = isPhone ? 'list' : address.view;
@@ -165,7 +165,7 @@ export function QueueScreen({ location: { search }, navigate }: QueueScreenProps
 									onLater={() => showLater(queue.today)}
 								/>
 							)}
-							{!isPhone && !isEmpty && <KeysLine />}
+							{!isPhone && !isEmpty && <KeysLine onShortcuts={onShortcuts} />}
 						</>
 					) : error && !isFetching ? (
 						<Notice

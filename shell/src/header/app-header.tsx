@@ -1,6 +1,8 @@
 import { Button } from 'design-system/button';
 import { PageHeader } from 'design-system/page-header';
 import type { RemoteScreen } from '../../contract/screens.ts';
+import { useCommands } from '../commands/commands-context.ts';
+import { PaletteButton } from '../commands/palette-button.tsx';
 import styles from './header.module.css';
 import { PhoneMenu } from './phone-menu.tsx';
 
@@ -17,6 +19,7 @@ interface Props {
  * and screens that belong together are linked under the header.
  */
 export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
+	const { openPalette } = useCommands();
 	const current = screens.find(({ path }) => path === currentPath);
 	const groupPath = current?.under ?? current?.path;
 	const group = screens.filter(({ path, under }) => (under ?? path) === groupPath);
@@ -40,6 +43,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 					</nav>
 				)}
 				<div className={styles.wideEnd}>
+					<PaletteButton />
 					<span className={styles.who}>Signed in as {name}</span>
 					<Button variant="quiet" onClick={onSignOut}>
 						Sign Out
@@ -49,6 +53,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 					<PhoneMenu
 						text={`Signed in as ${name}`}
 						action={{ label: 'Sign Out', onSelect: onSignOut }}
+						more={[{ label: 'Search and commands', onSelect: openPalette }]}
 					/>
 				</div>
 			</PageHeader>

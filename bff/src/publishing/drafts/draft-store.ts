@@ -5,8 +5,8 @@ import {
 	MAX_LABELS,
 } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { foldCase } from '../../database/fold-case.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import { foldForSearch } from '../../database/search-words.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SentPart } from './draft-lock.ts';
 
@@ -265,11 +265,6 @@ function storedParts(parts: readonly DraftPart[]) {
 		parts: sql<DraftPart[]>`${JSON.stringify(parts)}::jsonb`,
 		foldedText: foldForSearch(parts.map(({ text }) => text).join('\n')),
 	};
-}
-
-/** A text as it is stored for searching, and as it is searched for. */
-export function foldForSearch(text: string): string {
-	return foldCase(text.normalize('NFC'));
 }
 
 function textArray(values: readonly string[]): RawBuilder<string[]> {

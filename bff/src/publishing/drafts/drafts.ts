@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createDraftList } from './draft-list-store.ts';
 import { ensureCanDelete, ensureCanSave, isUnsent } from './draft-lock.ts';
+import { searchDrafts } from './draft-search-store.ts';
 import {
 	changeLabels,
 	countDrafts,
@@ -38,6 +39,8 @@ export function createDrafts(em: Em, view: DraftView) {
 	return {
 		find,
 		list: createDraftList(em, view),
+		search: (userId: string, words: readonly string[], limit: number) =>
+			searchDrafts(em, userId, words, limit),
 		labels: (userId: string, change: Parameters<typeof changeLabels>[2]) =>
 			changeLabels(em, userId, change),
 		purge: () => purgeDeleted(em),

@@ -1,4 +1,4 @@
-import { readText, writeText } from 'remote-kit/browser-storage';
+import { readText, writeText } from './browser-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
