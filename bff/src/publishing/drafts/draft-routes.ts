@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
 	createDraft,
 	deleteDrafts,
+	discardDrafts,
 	getDraft,
 	keptDrafts,
 	labelDrafts,
@@ -92,8 +93,20 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts }> = async 
 
 	app.route({
 		...keptDrafts,
-		handler: async (request) => ({
-			kept: await drafts.kept(currentSession(request).user.id, request.params.threadId),
-		}),
+		handler: async (request) =>
+			drafts.ofThread(currentSession(request).user.id, request.params.threadId),
+	});
+
+	app.route({
+		...discardDrafts,
+		handler: async (request) => {
+			const { isDiscarded, ...drafted } = request.body;
+			await drafts.discard(
+				currentSession(request).user.id,
+				{ ...drafted, ...request.params },
+				isDiscarded,
+			);
+			return {};
+		},
 	});
 };

@@ -337,8 +337,9 @@ test('the drafts of a thread’s answers are listed with what became of them', a
 	await remove(kept[2]?.id ?? '');
 	expect(await person.client.call(keptDrafts, { params: { threadId } })).toEqual({
 		kept: [
-			{ id: kept[0]?.id, messageId, index: 0, status: null },
-			{ id: kept[1]?.id, messageId, index: 1, status: 'queued' },
+			{ id: kept[0]?.id, messageId, index: 0, status: null, version: 1, parts: partsOf('0') },
+			{ id: kept[1]?.id, messageId, index: 1, status: 'queued', version: 1, parts: partsOf('1') },
 		],
+		discarded: [],
 	});
 });

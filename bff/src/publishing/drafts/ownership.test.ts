@@ -22,6 +22,10 @@ const routesWithReference: Record<
 	'POST /api/drafts/delete': { status: 200, body: (id) => ({ ids: [id] }) },
 	'POST /api/drafts/restore': { status: 200, body: (id) => ({ ids: [id] }) },
 	'GET /api/threads/:threadId/kept-drafts': { status: 200 },
+	'PUT /api/threads/:threadId/discarded-drafts': {
+		status: 200,
+		body: () => ({ messageId: randomUUID(), indexes: [0], isDiscarded: true }),
+	},
 };
 /** Routes that only concern the current user's own drafts. */
 const routesWithoutReference = ['GET /api/drafts', 'POST /api/drafts'];
