@@ -34,7 +34,11 @@ export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey 
 
 	useEffect(() => {
 		if (!list.current || !pane.current || !chat.current) return;
-		const observer = new ResizeObserver(() => isFollowing.current && goToEnd());
+		const observer = new ResizeObserver(() => {
+			// What the user works on, such as a draft, stays at its place while it grows.
+			if (list.current?.contains(document.activeElement)) isFollowing.current = false;
+			if (isFollowing.current) goToEnd();
+		});
 		for (const part of [list.current, pane.current, chat.current]) observer.observe(part);
 		return () => observer.disconnect();
 	}, [list, pane, chat, goToEnd]);
