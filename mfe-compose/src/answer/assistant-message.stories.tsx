@@ -1,10 +1,6 @@
-import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { useState } from 'react';
-import { Provider } from 'react-redux';
-import { createStore } from '../store.ts';
-import { FakeServer } from '../testing/fake-server.ts';
 import { answer, writtenAnswer } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 
@@ -43,16 +39,11 @@ const meta = {
 	component: AssistantMessage,
 	args: { message: answer(writtenAnswer, { id: 'a' }), onRetry: () => undefined },
 	decorators: [
-		(Story) => {
-			const [store] = useState(() =>
-				createStore(createClient({ baseUrl: '', fetch: new FakeServer().fetch })),
-			);
-			return (
-				<Provider store={store}>
-					<Story />
-				</Provider>
-			);
-		},
+		(Story) => (
+			<WithStore>
+				<Story />
+			</WithStore>
+		),
 	],
 } satisfies Meta<typeof AssistantMessage>;
 export default meta;

@@ -1,12 +1,7 @@
 import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
-import {
-	createDraft,
-	type DraftSource,
-	discardDrafts,
-	type KeptDraft,
-	keptDrafts,
-} from 'bff/contract/publishing/drafts';
+import { createDraft, type DraftSource, type KeptDraft } from 'bff/contract/publishing/drafts';
+import { discardDrafts, keptDrafts } from 'bff/contract/publishing/thread-drafts';
 import { composeApi } from '../api.ts';
 
 /** What the user did with the drafts of a thread's answers. */

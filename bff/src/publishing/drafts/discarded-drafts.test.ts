@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-	createDraft,
-	discardDrafts,
-	getDraft,
-	keptDrafts,
-} from '../../../contract/publishing/drafts.ts';
+import { createDraft, getDraft } from '../../../contract/publishing/drafts.ts';
+import { discardDrafts, keptDrafts } from '../../../contract/publishing/thread-drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { PublicationEntity } from '../publish/publication.entity.ts';
 

@@ -2,15 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
 	createDraft,
 	deleteDrafts,
-	discardDrafts,
 	getDraft,
-	keptDrafts,
 	labelDrafts,
 	listDrafts,
 	listDraftVersions,
 	restoreDrafts,
 	saveDraft,
 } from '../../../contract/publishing/drafts.ts';
+import { discardDrafts, keptDrafts } from '../../../contract/publishing/thread-drafts.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { Drafts } from './drafts.ts';

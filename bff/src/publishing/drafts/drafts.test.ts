@@ -5,7 +5,6 @@ import {
 	type DraftPart,
 	deleteDrafts,
 	getDraft,
-	keptDrafts,
 	labelDrafts,
 	listDrafts,
 	listDraftVersions,
@@ -13,6 +12,7 @@ import {
 	saveDraft,
 } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { keptDrafts } from '../../../contract/publishing/thread-drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { PublicationEntity } from '../publish/publication.entity.ts';
 import { PublicationPartEntity } from '../publish/publication-part.entity.ts';

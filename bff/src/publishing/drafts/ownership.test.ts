@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as draftsContract from '../../../contract/publishing/drafts.ts';
 import { createDraft, listDrafts } from '../../../contract/publishing/drafts.ts';
 import * as rewriteContract from '../../../contract/publishing/rewrite.ts';
+import * as threadDraftsContract from '../../../contract/publishing/thread-drafts.ts';
 import type { Route } from '../../../contract/route.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { nameOf } from '../../testing/contract-routes.ts';
@@ -50,9 +51,11 @@ beforeEach(async () => {
 	stranger = await app.loginAs();
 });
 
-const routes: Route[] = Object.values<unknown>({ ...draftsContract, ...rewriteContract }).filter(
-	(value): value is Route => typeof value === 'object' && value !== null && 'url' in value,
-);
+const routes: Route[] = Object.values<unknown>({
+	...draftsContract,
+	...threadDraftsContract,
+	...rewriteContract,
+}).filter((value): value is Route => typeof value === 'object' && value !== null && 'url' in value);
 
 async function digest(): Promise<string> {
 	const em = app.services.em.fork();
