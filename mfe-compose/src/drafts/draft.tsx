@@ -176,12 +176,13 @@ export const Draft = memo(function Draft({
 										onClick={() => void run()}
 									>
 										<span>
-											{label} {what}
+											{label}
 											{key && usesSingleKeys() ? (
 												<span aria-hidden="true" className={styles.key}>
 													{key}
 												</span>
-											) : null}
+											) : null}{' '}
+											{what}
 										</span>
 									</Button>
 								) : null,
