@@ -16,9 +16,9 @@ import { useTriage } from './use-triage.ts';
 
 const loadSaveDraft = () =>
 	import(/* webpackChunkName: "overlays" */ './save-draft.tsx').then(({ SaveDraft }) => SaveDraft);
-const loadPosting = () =>
-	import(/* webpackChunkName: "overlays" */ '../publication/posting.tsx').then(
-		({ Posting }) => Posting,
+const loadPostTool = () =>
+	import(/* webpackChunkName: "draft-editor" */ './tools/post-tool.tsx').then(
+		({ PostTool }) => PostTool,
 	);
 
 export interface AnswerDraftsProps {
@@ -53,7 +53,7 @@ export function AnswerDrafts({ messageId, isNewest, isRunning, drafts }: AnswerD
 		setSaving(true);
 	}, []);
 	const [postingId, setPostingId] = useState<string | null>(null);
-	const { part: Posting } = useLazy(loadPosting, postingId);
+	const { part: PostTool } = useLazy(loadPostTool, postingId);
 	const [announced, setAnnounced] = useState('');
 	const [failure, setFailure] = useState<{ title: string; message: string } | null>(null);
 	const list = useRef<HTMLOListElement>(null);
@@ -87,7 +87,7 @@ export function AnswerDrafts({ messageId, isNewest, isRunning, drafts }: AnswerD
 			},
 			async onPost({ id }) {
 				const { postDraft } = await import(
-					/* webpackChunkName: "draft-tools" */ './tools/post-draft.ts'
+					/* webpackChunkName: "draft-editor" */ './tools/post-draft.ts'
 				);
 				const { isIncomplete = false, error = null } = await dispatch(postDraft(id));
 				if (isIncomplete) navigate(`/app/drafts?draft=${id}`);
@@ -161,7 +161,7 @@ export function AnswerDrafts({ messageId, isNewest, isRunning, drafts }: AnswerD
 					{isRunning ? null : <PlainDrafts drafts={drafts} />}
 				</div>
 			) : null}
-			<LiveText intervalMs={0} text={announced} />
+			{wasOpen ? <LiveText intervalMs={0} text={announced} /> : null}
 			{failure ? (
 				<Notice live tone="error" title={failure.title}>
 					{failure.message}
@@ -180,8 +180,8 @@ export function AnswerDrafts({ messageId, isNewest, isRunning, drafts }: AnswerD
 					navigate={navigate}
 				/>
 			) : null}
-			{Posting && postingId ? (
-				<Posting key={postingId} draftId={postingId} onClose={() => setPostingId(null)} />
+			{PostTool && postingId ? (
+				<PostTool key={postingId} draftId={postingId} onClose={() => setPostingId(null)} />
 			) : null}
 		</section>
 	);

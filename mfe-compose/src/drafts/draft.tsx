@@ -39,8 +39,8 @@ export interface DraftProps {
 
 const loadTools = () =>
 	Promise.all([
-		import(/* webpackChunkName: "draft-tools" */ './tools/edit-tool.tsx'),
-		import(/* webpackChunkName: "draft-tools" */ './tools/rewrite-tool.tsx'),
+		import(/* webpackChunkName: "draft-editor" */ './tools/edit-tool.tsx'),
+		import(/* webpackChunkName: "draft-editor" */ './tools/rewrite-tool.tsx'),
 	]).then(([{ EditTool }, { RewriteTool }]) => ({ EditTool, RewriteTool }));
 
 /**

@@ -11,7 +11,6 @@ import {
 	restoreDrafts,
 	saveDraft,
 } from 'bff/contract/publishing/drafts';
-import { isAt, keptApi, toEntry } from '../drafts/kept-api.ts';
 import type { Dispatch } from '../store.ts';
 import {
 	type DraftPage,
@@ -139,17 +138,6 @@ function updateLists(draft: KeptDraft): DraftThunk {
 				}),
 			);
 		dispatch(draftsApi.util.updateQueryData('draft', draft.id, () => draft));
-		const { source } = draft;
-		if (!source) return;
-		const updateThread = keptApi.util.updateQueryData(
-			'threadDrafts',
-			source.threadId,
-			({ kept, ...rest }) => ({
-				...rest,
-				kept: kept.map((entry) => (isAt(source)(entry) ? toEntry(draft, source) : entry)),
-			}),
-		);
-		dispatch(updateThread as unknown as DraftThunk<unknown>);
 	};
 }
 

@@ -169,6 +169,7 @@ describe('Discard', () => {
 		elsewhere.kept([], [{ messageId: written.id, index: 1 }]);
 		await open(elsewhere);
 		await waitFor(() => expect(shown()).toEqual(['One.', 'Three.']));
+		elsewhere.kept([]);
 		await userEvent.click(button('Show'));
 		expect(shown()).toEqual(['One.', 'Two.', 'Three.']);
 		expect(elsewhere.requestsTo(discard)[0]?.body).toMatchObject({

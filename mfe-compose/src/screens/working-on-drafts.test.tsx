@@ -14,7 +14,7 @@ beforeAll(async () => {
 		import('../drafts/tools/edit-tool.tsx'),
 		import('../drafts/tools/rewrite-tool.tsx'),
 		import('../drafts/tools/post-draft.ts'),
-		import('../publication/posting.tsx'),
+		import('../drafts/tools/post-tool.tsx'),
 	]);
 }, 60_000);
 
@@ -131,6 +131,7 @@ describe('Post', () => {
 		const { server, kept } = await open();
 		await press('p');
 		expect(await screen.findByRole('button', { name: 'Undo' }, patience)).toBeTruthy();
+		expect(await screen.findByText('Queued')).toBeTruthy();
 		expect(server.requestsTo(`PUT /api/drafts/${kept().id}/publication`)[0]?.body).toEqual({
 			when: { kind: 'now' },
 		});

@@ -1,15 +1,23 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { describeFailure } from 'remote-kit/failure';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
 import { ConflictNotice } from '../../draft-editor/conflict-notice.tsx';
-import { type EditedPart, withText } from '../../draft-editor/parts/edited-parts.ts';
+import {
+	areSame,
+	type EditedPart,
+	toParts,
+	withText,
+} from '../../draft-editor/parts/edited-parts.ts';
 import { GrowingText } from '../../draft-editor/parts/growing-text.tsx';
 import { SaveState } from '../../draft-editor/saving/save-state.tsx';
 import { useOpenDraft } from '../../draft-editor/saving/use-open-draft.ts';
 import { useDraftQuery } from '../../publication/drafts-api.ts';
+import type { Dispatch } from '../../store.ts';
+import { showKept } from '../kept-api.ts';
 import styles from './tools.module.css';
 
 export interface EditToolProps {
@@ -46,9 +54,15 @@ function OpenDraft({ draft, onClose }: { draft: KeptDraft; onClose: () => void }
 		field?.focus({ preventScroll: true });
 		field?.setSelectionRange(field.value.length, field.value.length);
 	}, []);
-	const done = async () => {
-		if (await open.flush()) onClose();
-	};
+	const dispatch = useDispatch<Dispatch>();
+	const [isDone, setDone] = useState(false);
+	const isShown = areSame(toParts(parts), draft.parts);
+	useEffect(() => {
+		if (!isDone || !isShown) return;
+		dispatch(showKept(draft));
+		onClose();
+	}, [isDone, isShown, draft, dispatch, onClose]);
+	const done = async () => setDone(await open.flush());
 	const onKeyDown = (event: KeyboardEvent) => {
 		const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
 		if (event.nativeEvent.isComposing || !(isDone || event.key === 'Escape')) return;

@@ -4,13 +4,15 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Words } from 'design-system/words';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatDollars } from 'remote-kit/format-number';
 import { Comparison } from '../../draft-editor/comparison.tsx';
 import { useRewriteMutation } from '../../draft-editor/editor-api.ts';
 import { RewritePanel } from '../../draft-editor/side/rewrite-panel.tsx';
 import { useSaveDraftMutation } from '../../publication/drafts-api.ts';
-import type { KeptEntry } from '../kept-api.ts';
+import type { Dispatch } from '../../store.ts';
+import { type KeptEntry, showKept } from '../kept-api.ts';
 import styles from './tools.module.css';
 
 export interface RewriteToolProps {
@@ -24,6 +26,7 @@ export interface RewriteToolProps {
 export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 	const { id, version, parts } = kept;
 	const [rewrite, { data: proposed, error, isLoading, originalArgs }] = useRewriteMutation();
+	const dispatch = useDispatch<Dispatch>();
 	const [save, saving] = useSaveDraftMutation();
 	const body = useRef<HTMLDivElement>(null);
 	const use = useRef<HTMLButtonElement>(null);
@@ -54,7 +57,9 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 			id,
 			body: { version, parts: proposed.parts, author: 'assistant', change },
 		});
-		if (data) onClose();
+		if (!data) return;
+		dispatch(showKept(data));
+		onClose();
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
