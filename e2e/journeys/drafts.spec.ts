@@ -59,6 +59,7 @@ test('a draft is rewritten, edited and discarded in its answer, and a second dev
 	await expect(page.getByRole('textbox', { name: 'Post' })).toBeFocused();
 	await page.keyboard.type(' Seen twice.');
 	await page.keyboard.press('Escape');
+	await expect(page.getByRole('textbox', { name: 'Post' })).toBeHidden();
 	await expect(first.getByText('Seen twice.')).toBeVisible();
 	await page.getByRole('button', { name: 'Discard draft 2' }).click();
 	await expect(compose.drafts).toHaveCount(2);
