@@ -14,6 +14,7 @@ import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
 import {
 	DraftEntity,
+	DiscardedDraftEntity,
 	DraftVersionEntity,
 	MediaEntity,
 	PostResultEntity,
@@ -57,6 +58,7 @@ export const entities = [
 	TweetDoneEntity,
 	TweetFetchEntity,
 	DraftEntity,
+	DiscardedDraftEntity,
 	DraftVersionEntity,
 	PublicationEntity,
 	PublicationPartEntity,

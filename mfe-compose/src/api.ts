@@ -32,7 +32,7 @@ const pages = {
 export const composeApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
-	tagTypes: ['threads', 'thread'],
+	tagTypes: ['threads', 'thread', 'threadDrafts'],
 	endpoints: (build) => ({
 		recentThreads: build.infiniteQuery<ThreadListPage, void, Cursor>({
 			infiniteQueryOptions: pages,

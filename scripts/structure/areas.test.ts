@@ -84,6 +84,7 @@ const tables: Record<string, readonly string[]> = {
 	http: ['rate_limits'],
 	landing: ['early_access_addresses', 'landing_submissions'],
 	publishing: [
+		'discarded_drafts',
 		'draft_versions',
 		'drafts',
 		'media',

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, writtenAnswer } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 
@@ -37,6 +38,13 @@ const meta = {
 	title: 'Compose/Assistant message',
 	component: AssistantMessage,
 	args: { message: answer(writtenAnswer, { id: 'a' }), onRetry: () => undefined },
+	decorators: [
+		(Story) => (
+			<WithStore>
+				<Story />
+			</WithStore>
+		),
+	],
 } satisfies Meta<typeof AssistantMessage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,8 +1,13 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
+import { useContext } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
+import { AnswerDrafts } from '../drafts/answer-drafts.tsx';
+import { DraftsContext } from '../drafts/drafts-context.ts';
+import { draftsOf } from '../drafts/thread-drafts.ts';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
+import { isStoredMessage } from '../thread/conversation.ts';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -11,21 +16,17 @@ export interface AssistantMessageProps {
 	message: ChatMessage;
 	/** The live answer, while it is followed. */
 	answer?: Answer | null;
-	areDraftsListed?: boolean;
 	/** Given for the last answer if it can be retried. */
 	onRetry?: (() => void) | undefined;
 }
 
 /** An answer with its status and cost. */
-export function AssistantMessage({
-	message,
-	answer = null,
-	areDraftsListed = false,
-	onRetry,
-}: AssistantMessageProps) {
+export function AssistantMessage({ message, answer = null, onRetry }: AssistantMessageProps) {
 	const { content, createdAt, fileRefs, usage, error, status = 'done' } = message;
 	const isRunning = status === 'running';
 	const cost = usage?.cost ?? null;
+	const { newestId } = useContext(DraftsContext);
+	const drafts = draftsOf({ message, answer });
 	return (
 		<MarginRow
 			aria-busy={isRunning}
@@ -38,12 +39,16 @@ export function AssistantMessage({
 				</>
 			}
 		>
-			<AnswerText
-				content={content}
-				status={status}
-				areDraftsListed={areDraftsListed}
-				newCharacters={answer?.newCharacters ?? 0}
-			/>
+			<AnswerText content={content} status={status} newCharacters={answer?.newCharacters ?? 0}>
+				{drafts.length > 0 ? (
+					<AnswerDrafts
+						messageId={isStoredMessage(message) ? message.id : undefined}
+						isNewest={message.id === newestId}
+						isRunning={isRunning}
+						drafts={drafts}
+					/>
+				) : null}
+			</AnswerText>
 			<FileRefs files={fileRefs} withRevision />
 			<AnswerEnd
 				status={status}

@@ -28,7 +28,6 @@ export function MessageList({ messages, onRetry, ref }: MessageListProps) {
 							<Message
 								message={shown.message}
 								answer={shown.answer}
-								areDraftsListed={shown.areDraftsListed}
 								onRetry={shown === last ? onRetry : undefined}
 							/>
 						</li>

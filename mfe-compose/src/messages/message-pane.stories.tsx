@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, instruction, writtenAnswer } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
 import { mergeAnswer } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
@@ -10,6 +11,13 @@ const meta = {
 	title: 'Compose/Message pane',
 	component: MessagePane,
 	args: { messages: [], scrollKey: '', chat: { current: null }, onReload: nothing },
+	decorators: [
+		(Story) => (
+			<WithStore>
+				<Story />
+			</WithStore>
+		),
+	],
 } satisfies Meta<typeof MessagePane>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -118,6 +118,20 @@ test('a user who has scrolled to the part below the chat stays there', () => {
 	expect(page.top).toBe(1000);
 });
 
+test('what the user works on in a message stays at its place while it grows', async () => {
+	const { rerender } = render(<Chat text="one" />);
+	grow(900);
+	const item = (await screen.findByText('Three posts')).closest('li') as HTMLElement;
+	item.tabIndex = -1;
+	item.focus({ preventScroll: true });
+	grow(1200);
+	expect(page.top).toBe(300);
+	scrollTo(600);
+	rerender(<Chat text="one two" />);
+	grow(1300);
+	expect(page.top).toBe(700);
+});
+
 test('another thread or request scrolls to the end', () => {
 	const { rerender } = render(<Chat text="one" />);
 	grow(1200);

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { findScroller } from './scroller.ts';
 
 /** Pixels from the end within which the view still follows new text. */
@@ -22,7 +22,14 @@ interface Options {
 /** Follows new text while the user is at its end, and does not scroll otherwise. */
 export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey }: Options) {
 	const isFollowing = useRef(true);
+	/** Since the last change of the size. */
+	const hasNewText = useRef(true);
 	const [hasNewBelow, setHasNewBelow] = useState(false);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
+	useLayoutEffect(() => {
+		hasNewText.current = true;
+	}, [contentKey]);
 
 	const goToEnd = useCallback(() => {
 		isFollowing.current = true;
@@ -34,7 +41,12 @@ export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey 
 
 	useEffect(() => {
 		if (!list.current || !pane.current || !chat.current) return;
-		const observer = new ResizeObserver(() => isFollowing.current && goToEnd());
+		const observer = new ResizeObserver(() => {
+			// What the user works on, such as a draft, stays at its place while it grows.
+			const isUsed = list.current?.contains(document.activeElement) === true;
+			if (isFollowing.current && (hasNewText.current || !isUsed)) goToEnd();
+			hasNewText.current = false;
+		});
 		for (const part of [list.current, pane.current, chat.current]) observer.observe(part);
 		return () => observer.disconnect();
 	}, [list, pane, chat, goToEnd]);

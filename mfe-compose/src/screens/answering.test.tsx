@@ -43,7 +43,7 @@ test('a new thread: drafts are shown one by one, and the cost at the end', async
 	expect(screen.getByText('1 done, the second is arriving')).toBeTruthy();
 	const drafts = screen.getByRole('region', { name: 'demo Drafts' });
 	expect(within(drafts).getByText(draftOne)).toBeTruthy();
-	expect(within(drafts).getByText('1 so far')).toBeTruthy();
+	expect(within(drafts).getByText('1')).toBeTruthy();
 
 	const usage = { model: 'm', promptTokens: 1, completionTokens: 2, cost: 0.0031 };
 	visit.server.messages(threadA, [
@@ -57,8 +57,9 @@ test('a new thread: drafts are shown one by one, and the cost at the end', async
 		.done(threadA);
 	expect(await screen.findByText('under $0.01')).toBeTruthy();
 	expect(screen.queryByText('Generating tweets...')).toBeNull();
-	expect(fold('2 drafts below').open).toBe(false);
-	expect(within(fold('2 drafts below')).getByText('Tweets:')).toBeTruthy();
+	expect(within(drafts).getByText('2 of 2')).toBeTruthy();
+	expect(fold('As written').open).toBe(false);
+	expect(within(fold('As written')).getByText('Tweets:')).toBeTruthy();
 	expect(screen.getAllByText('Three posts')).toHaveLength(1);
 	expect(visit.server.requestsTo('GET /api/threads/recent').length).toBeGreaterThan(1);
 });

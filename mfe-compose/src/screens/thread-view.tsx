@@ -6,6 +6,7 @@ import { announce } from '../answer/progress.ts';
 import { MessageBox } from '../box/message-box.tsx';
 import { SendNotice } from '../box/send-notice.tsx';
 import { useShortcuts } from '../box/use-shortcuts.ts';
+import { DraftsContext, useDraftsContext } from '../drafts/drafts-context.ts';
 import { DraftsPanel } from '../drafts/drafts-panel.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
@@ -22,11 +23,16 @@ export interface ThreadViewProps extends ConversationOptions {
 	opener: ReactNode;
 }
 
-/** One thread: its messages, the message box, and the drafts of its newest answer. */
+/** One thread: its messages with their drafts, and the message box. */
 export function ThreadView({ isMalformed, username, opener, ...options }: ThreadViewProps) {
 	const { threadId } = options;
 	const conversation = useConversation(options);
 	const { messages, answer, thread, isBusy } = conversation;
+	const drafts = useDraftsContext(messages, {
+		username,
+		threadId: answer?.threadId ?? threadId,
+		navigate: options.navigate,
+	});
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
 	// A new thread begins in the box, except where that would open a keyboard over the page.
@@ -64,25 +70,27 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 				<ThreadGone onNewThread={startThread} />
 			) : (
 				<div ref={chat} className={styles.chat}>
-					<MessagePane
-						messages={messages}
-						scrollKey={`${threadId} ${answer?.requestNumber}`}
-						chat={chat}
-						isLoading={thread.isLoading}
-						failure={failure?.message}
-						onReload={thread.reload}
-						onLoadEarlier={thread.loadEarlier}
-						isLoadingEarlier={thread.isLoadingEarlier}
-						onRetry={
-							retry &&
-							(() => {
-								box.current?.focus();
-								retry();
-							})
-						}
-					>
-						{threadId === null ? <StartingPoints onStart={startFrom} /> : null}
-					</MessagePane>
+					<DraftsContext value={drafts.value}>
+						<MessagePane
+							messages={messages}
+							scrollKey={`${threadId} ${answer?.requestNumber}`}
+							chat={chat}
+							isLoading={thread.isLoading}
+							failure={failure?.message}
+							onReload={thread.reload}
+							onLoadEarlier={thread.loadEarlier}
+							isLoadingEarlier={thread.isLoadingEarlier}
+							onRetry={
+								retry &&
+								(() => {
+									box.current?.focus();
+									retry();
+								})
+							}
+						>
+							{threadId === null ? <StartingPoints onStart={startFrom} /> : null}
+						</MessagePane>
+					</DraftsContext>
 					<MarginRow margin={null}>
 						<SendNotice
 							refusal={conversation.refusal}
@@ -100,12 +108,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MarginRow>
 				</div>
 			)}
-			<DraftsPanel
-				navigate={options.navigate}
-				username={username}
-				threadId={answer?.threadId ?? threadId}
-				messages={messages}
-			/>
+			{drafts.hasDrafts ? null : <DraftsPanel username={username} />}
 			<LiveText text={announce(answer)} />
 		</div>
 	);

@@ -1,7 +1,7 @@
 import type { ChatMessage, StartingPoint } from 'bff/contract/compose';
 import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
-import type { KeptEntry } from '../drafts/kept-api.ts';
+import type { DraftPlace, KeptEntry } from '../drafts/kept-api.ts';
 import { FakeStream } from './fake-stream.ts';
 import { threadA } from './samples.ts';
 
@@ -11,6 +11,7 @@ export class FakeServer extends Server {
 		super();
 		this.threads([]);
 		this.startingPoints([]);
+		this.kept([]);
 	}
 
 	threads(threads: ThreadSummary[], more: ThreadSummary[] = []): void {
@@ -33,9 +34,9 @@ export class FakeServer extends Server {
 		this.always('GET /api/compose/starting-points', () => json({ starting_points: points }));
 	}
 
-	/** The drafts of a thread that are in the library. */
-	kept(kept: KeptEntry[], threadId = threadA): void {
-		this.always(`GET /api/threads/${threadId}/kept-drafts`, () => json({ kept }));
+	/** The drafts of a thread that are in the library, and those that were discarded. */
+	kept(kept: KeptEntry[], discarded: DraftPlace[] = [], threadId = threadA): void {
+		this.always(`GET /api/threads/${threadId}/kept-drafts`, () => json({ kept, discarded }));
 	}
 
 	files(paths: string[]): void {

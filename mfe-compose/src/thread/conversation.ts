@@ -8,7 +8,7 @@ export interface ShownMessage {
 	message: ChatMessage;
 	/** The live answer, if this message is it. */
 	answer: Answer | null;
-	/** Whether the drafts of this message are listed below the chat. Sending clears that list. */
+	/** Whether the drafts of this message can be the open ones. Sending clears that list. */
 	areDraftsListed: boolean;
 }
 

@@ -254,6 +254,8 @@ export function listKept(em: Em, userId: string, threadId: string) {
 			'drafts.sourceMessageId as messageId',
 			'drafts.sourceIndex as index',
 			'publications.status',
+			'drafts.version',
+			'drafts.parts',
 		])
 		.execute();
 }
