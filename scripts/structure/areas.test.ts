@@ -76,7 +76,7 @@ const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
 	auth: ['account_links', 'identities', 'sessions', 'users'],
 	billing: ['customers', 'stripe_events', 'subscriptions'],
-	compose: ['messages', 'threads'],
+	compose: ['answer_prompts', 'messages', 'threads'],
 	editor: ['file_revisions', 'files'],
 	feed: ['feeds', 'tweet_fetches', 'tweets'],
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],

@@ -11,6 +11,7 @@ import { AppError, notFound } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
+import { readPrompt } from './answer/prompt-store.ts';
 import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
 import { createBranchStore, type HistoryRow } from './branch-store.ts';
 import type { MessageContext } from './message.entity.ts';
@@ -69,7 +70,12 @@ export function createCompose(services: ComposeServices) {
 	const answerStore = createAnswerStore(em);
 	const threads = createThreadStore(em);
 	const branches = createBranchStore(em, files);
-	const answers = new AnswerRunner({ store: answerStore, model, log });
+	const answers = new AnswerRunner({
+		store: answerStore,
+		model,
+		modelName: config.model.name,
+		log,
+	});
 
 	const openModelKey = ({ id, sealedKeys }: ComposeUser): string =>
 		modelKey({ keys, config }, id, sealedKeys, KEY_MISSING);
@@ -213,6 +219,10 @@ export function createCompose(services: ComposeServices) {
 				return answers.start(identity, request);
 			});
 		},
+
+		/** What was sent to the model for an answer; null if it was not kept. Throws 404. */
+		readPrompt: (userId: string, threadId: string, messageId: string) =>
+			readPrompt(em, userId, threadId, messageId),
 
 		/** What the user can start a thread from. */
 		async suggestStartingPoints({ id, onboarding }: ComposeUser): Promise<StartingPoint[]> {

@@ -1,4 +1,5 @@
 // Answers instructions in threads, with an assistant that streams drafts.
+export { AnswerPromptEntity } from './answer/answer-prompt.entity.ts';
 export { type Compose, createCompose, type DraftsForPrompt } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
 export { composeRoutes } from './routes.ts';

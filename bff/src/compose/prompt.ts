@@ -1,4 +1,5 @@
 import type { OnboardingData } from '../../contract/account.ts';
+import type { BlockName } from '../../contract/compose/prompt-blocks.ts';
 import type { AnswerTone } from '../../contract/compose.ts';
 import { markers } from '../../contract/draft-markup.ts';
 import type { FileForPrompt } from '../editor/editor.ts';
@@ -95,7 +96,7 @@ function withData(
 	instruction: string,
 ): string {
 	const tagId = randomTagId();
-	const block = (name: string, data: readonly object[]) =>
+	const block = (name: BlockName, data: readonly object[]) =>
 		data.length === 0
 			? ''
 			: `<${name}-${tagId}>\n${data.map(toPromptJson).join('\n')}\n</${name}-${tagId}>\n\n`;

@@ -3,6 +3,7 @@ import { MarginRow } from 'design-system/margin-row';
 import { formatDollars } from 'remote-kit/format-number';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
+import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -35,6 +36,7 @@ export function AssistantMessage({
 						<Byline who="Warble" at={createdAt} />
 					</p>
 					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
+					<WhatWasSent message={message} />
 				</>
 			}
 		>
