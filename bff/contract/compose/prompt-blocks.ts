@@ -1,5 +1,5 @@
 /** Names of the data that a prompt contains, in tags with a random id: `<files-k3x9ab>`. */
-export const blockNames = ['files', 'drafts', 'results'] as const;
+export const blockNames = ['voice', 'examples', 'files', 'drafts', 'results'] as const;
 export type BlockName = (typeof blockNames)[number];
 
 export interface PromptBlock {

@@ -27,6 +27,7 @@ import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
 import { createThreadStore } from './thread-store.ts';
+import { readVoice } from './voice/voice.ts';
 
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
 const ANSWER_TOKENS = 4000;
@@ -50,13 +51,19 @@ export interface ComposeServices {
 }
 
 /** What goes into a prompt besides the instruction. */
-type Attached = Required<Pick<PromptInput, 'files' | 'drafts' | 'results'>>;
+type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
 
 /** The user who sends an instruction, whose key pays for the answer. */
 export interface ComposeUser {
 	id: string;
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
+}
+
+/** A thread that an instruction starts. */
+interface NewThread {
+	threadId?: string;
+	usesVoice?: boolean;
 }
 
 export type Compose = ReturnType<typeof createCompose>;
@@ -117,7 +124,7 @@ export function createCompose(services: ComposeServices) {
 		apiKey,
 		messages: buildPrompt({
 			...input,
-			onboarding,
+			onboarding: input.voice && onboarding,
 			historyTokens: config.compose.historyTokens,
 		}),
 		maxTokens: ANSWER_TOKENS,
@@ -127,17 +134,24 @@ export function createCompose(services: ComposeServices) {
 	const readAttached = async (
 		userId: string,
 		{ files: references, context }: Instruction,
-		isRetry = false,
+		{ usesVoice, isRetry = false }: { usesVoice: boolean; isRetry?: boolean },
 	): Promise<Attached> => {
 		const ids = context?.drafts ?? [];
-		const [read, texts, results] = await Promise.all([
+		const [voice, read, texts, results] = await Promise.all([
+			usesVoice ? readVoice(em, userId) : null,
 			files.readForPrompt(userId, references),
 			ids.length > 0 ? drafts.readTexts(userId, ids) : [],
 			context?.withResults ? drafts.readResults(userId) : [],
 		]);
 		if (texts.length < ids.length && !isRetry)
 			throw notFound('A draft that you attached no longer exists. Remove it and send again.');
-		return { files: read, drafts: texts, results };
+		const isAttached = read.some(({ name }) => name === voice?.file?.path);
+		return {
+			voice: isAttached && voice ? { ...voice, file: null } : voice,
+			files: read,
+			drafts: texts,
+			results,
+		};
 	};
 
 	return {
@@ -150,12 +164,12 @@ export function createCompose(services: ComposeServices) {
 		startThread(
 			user: ComposeUser,
 			instruction: Instruction,
-			threadId: string = randomUUID(),
+			{ threadId = randomUUID(), usesVoice = true }: NewThread = {},
 		): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
 				const { text, context = null } = instruction;
-				const attached = await readAttached(user.id, instruction);
+				const attached = await readAttached(user.id, instruction, { usesVoice });
 				const names = attached.files.map(({ name }) => name).join(', ');
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
@@ -168,7 +182,9 @@ export function createCompose(services: ComposeServices) {
 				};
 				const request = modelRequest(apiKey, user, { history: [], instruction: text, ...attached });
 				const row = { ...toStoredInstruction(text, attached, context), parentId: null };
-				return answers.start(identity, request, () => answerStore.createThread(identity, row));
+				return answers.start(identity, request, () =>
+					answerStore.createThread(identity, row, usesVoice),
+				);
 			});
 		},
 
@@ -193,7 +209,10 @@ export function createCompose(services: ComposeServices) {
 				const leafId = requested === undefined ? activeLeafId : requested;
 				const branch = leafId === null ? [] : await branches.readHistory(user.id, threadId, leafId);
 				const turn = next.instruction ? newTurn(branch, next) : turnAgain(branch, next);
-				const attached = await readAttached(user.id, turn.instruction, turn.id !== null);
+				const attached = await readAttached(user.id, turn.instruction, {
+					usesVoice: state.usesVoice,
+					isRetry: turn.id !== null,
+				});
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,

@@ -68,7 +68,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			await ensureWithinLimits(user.id);
 			const answer =
 				threadId === undefined
-					? await service.startThread(user, instruction)
+					? await service.startThread(user, instruction, { usesVoice: request.body.uses_voice })
 					: await service.continueThread(user, threadId, { instruction, parentId });
 			return follow(request, reply, answer);
 		},

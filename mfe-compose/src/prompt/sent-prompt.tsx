@@ -58,6 +58,8 @@ export function SentPrompt({ prompt: { model, sentAt, messages } }: { prompt: An
 }
 
 const blockTitles: Record<BlockName, string> = {
+	voice: 'Your voice',
+	examples: 'Your examples',
 	files: 'Files',
 	drafts: 'Drafts',
 	results: 'What worked',

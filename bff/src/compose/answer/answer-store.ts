@@ -69,14 +69,18 @@ export function createAnswerStore(em: Em) {
 		 * Stores a new thread with its first instruction and an empty answer. Does nothing if they are
 		 * stored already, so it can be retried after a failure with an unknown outcome.
 		 */
-		async createThread(identity: AnswerIdentity, instruction: StoredInstruction): Promise<void> {
+		async createThread(
+			identity: AnswerIdentity,
+			instruction: StoredInstruction,
+			usesVoice: boolean,
+		): Promise<void> {
 			const { threadId, threadName, userId } = identity;
 			await queries(em)
 				.with('thread', (db) =>
 					db
 						.insertInto('threads')
 						.values({
-							...{ id: threadId, userId, name: threadName },
+							...{ id: threadId, userId, name: threadName, usesVoice },
 							...{ createdAt: now, updatedAt: now, activeLeafId: identity.messageId },
 						})
 						.onConflict((conflict) => conflict.doNothing()),
