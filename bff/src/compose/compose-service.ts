@@ -63,7 +63,7 @@ export interface ComposeUser {
 /** A thread that an instruction starts. */
 interface NewThread {
 	threadId?: string;
-	usesVoice?: boolean;
+	usesVoice?: boolean | undefined;
 }
 
 export type Compose = ReturnType<typeof createCompose>;

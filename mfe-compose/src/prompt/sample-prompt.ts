@@ -15,6 +15,10 @@ export const sentPrompt: AnswerPrompt = {
 		{
 			role: 'user',
 			content: [
+				'<voice-k3x9ab>',
+				'{"text":"Numbers first."}',
+				'</voice-k3x9ab>',
+				'',
 				'<files-k3x9ab>',
 				'{"name":"running/base-miles.md","revision":3,"text":"Easy has to be embarrassing \\u003cat first\\u003e."}',
 				'</files-k3x9ab>',

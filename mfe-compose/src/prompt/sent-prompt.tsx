@@ -89,9 +89,10 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** A file's path, or the beginning of a draft or post. */
-function titleOf({ name, revision, posts }: Record<string, unknown>): string {
+/** A file's path, or the beginning of the text. */
+function titleOf({ name, revision, text, posts }: Record<string, unknown>): string {
 	if (typeof name === 'string') return `${name}, revision ${revision}`;
+	if (typeof text === 'string') return text;
 	return postsOf(posts)[0] || 'Draft without text';
 }
 

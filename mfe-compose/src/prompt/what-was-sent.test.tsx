@@ -34,11 +34,13 @@ test('what was sent is shown in sections, with long texts folded', async () => {
 	).toEqual([
 		'Warble’s instructions',
 		'Earlier messages',
+		'Your voice',
 		'Files',
 		'Drafts',
 		'What worked',
 		'Your message',
 	]);
+	expect(dialog.getByText('Numbers first.', { selector: 'summary *' })).toBeTruthy();
 	const file = dialog.getByText('running/base-miles.md, revision 3').closest('details');
 	expect(file?.open).toBe(false);
 	await userEvent.click(dialog.getByText('running/base-miles.md, revision 3'));

@@ -3,6 +3,7 @@ import { Button } from 'design-system/button';
 import { useState } from 'react';
 import { useLazy } from '../messages/use-lazy.ts';
 import { isStoredMessage } from '../thread/conversation.ts';
+import styles from './what-was-sent.module.css';
 
 const loadSentDialog = () =>
 	import(/* webpackChunkName: "sent" */ './sent-dialog.tsx').then(({ SentDialog }) => SentDialog);
@@ -20,7 +21,7 @@ export function WhatWasSent({ message }: { message: ChatMessage }) {
 	};
 	return (
 		<>
-			<Button size="sm" variant="quiet" onClick={open}>
+			<Button size="sm" variant="quiet" className={styles.link} onClick={open}>
 				What was sent
 			</Button>
 			{hasFailed ? <p role="alert">This didn’t load. Check your connection.</p> : null}

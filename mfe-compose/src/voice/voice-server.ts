@@ -26,8 +26,11 @@ const posts = Array.from({ length: 12 }, (_, index) =>
 
 /** The API of the page about the voice. */
 export class VoiceServer extends FakeServer {
-	constructor(public voice: Voice = known) {
+	voice: Voice;
+
+	constructor(voice: Voice = known) {
 		super();
+		this.voice = voice;
 		this.always('GET /api/compose/voice', () => json(this.voice));
 		this.always('GET /api/drafts', ({ query }) => {
 			const search = query.get('search') ?? '';
