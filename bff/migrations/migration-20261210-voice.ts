@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the assistant is given about how a user writes: examples, and whether a thread uses them. */
+/** Examples of how users write, and whether a thread uses them. */
 export class Migration20261210Voice extends Migration {
 	override up(): void {
 		this.addSql(`

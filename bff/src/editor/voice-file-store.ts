@@ -11,7 +11,7 @@ export interface VoiceFile {
 
 /** About a page, or 1,000 tokens. */
 const VOICE_FILE_CHARACTERS = 4000;
-/** Matches `voice` and `notes/Voice.md`. No other file is given to the model without being asked. */
+/** Matches `voice` and `notes/Voice.md`. Any other file is only sent to the model if attached. */
 const VOICE_PATH = '(^|/)voice(\\.[a-z]+)?$';
 
 /** The newest of the user's files named `voice`; null if there is none. */

@@ -1,11 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 import { answer, instruction, threadA, writtenAnswer } from '../testing/samples.ts';
 import { sentPrompt } from './sample-prompt.ts';
+
+// On a busy machine the first import takes longer than a test waits for an element.
+beforeAll(async () => {
+	await Promise.all([import('../messages/message-list.tsx'), import('./sent-dialog.tsx')]);
+}, 60_000);
 
 let server: FakeServer;
 let route: string;
