@@ -1,11 +1,11 @@
+import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
-import { signIn } from '../users.ts';
 
 test('the model is given the voice unless it is off, and the answer shows what was sent', async ({
 	page,
 	compose,
 }) => {
-	await signIn(page);
+	await signUpAndSubscribe(page);
 	await page.goto('/app/compose/voice');
 	await expect(page.getByRole('heading', { name: 'Your voice', level: 1 })).toBeVisible();
 	const field = page.getByRole('textbox', { name: 'What are you marketing?' });

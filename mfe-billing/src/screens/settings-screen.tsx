@@ -1,4 +1,3 @@
-import { ButtonLink } from 'design-system/button-link';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
@@ -56,12 +55,6 @@ export function SettingsScreen({
 					<>
 						<ConnectionsSection />
 						<FeedSection />
-						<SettingsSection title="Voice">
-							<p>What Warble knows about how you write, and the posts it learns from.</p>
-							<ButtonLink href="/app/compose/voice" size="sm">
-								See and edit your voice
-							</ButtonLink>
-						</SettingsSection>
 						<LatePublishing />
 					</>
 				)}

@@ -19,7 +19,7 @@ const loadResultsSwitch = () =>
 		({ ResultsSwitch }) => ResultsSwitch,
 	);
 const loadVoiceSwitch = () =>
-	import(/* webpackChunkName: "voice-switch" */ '../voice/voice-switch.tsx').then(
+	import(/* webpackChunkName: "conversation" */ '../voice/voice-switch.tsx').then(
 		({ VoiceSwitch }) => VoiceSwitch,
 	);
 const loadMessageFiles = () =>
@@ -65,7 +65,7 @@ export function MessageBox({
 	);
 	const { part: MessageDrafts } = useLazy(loadMessageDrafts, unsent.drafts.length);
 	const { part: ResultsSwitch } = useLazy(loadResultsSwitch, unsent.text);
-	const { part: VoiceSwitch } = useLazy(loadVoiceSwitch, threadId === undefined ? 0 : 1);
+	const { part: VoiceSwitch } = useLazy(loadVoiceSwitch, threadId ?? unsent.text);
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

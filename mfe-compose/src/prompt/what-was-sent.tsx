@@ -10,23 +10,22 @@ const loadSentDialog = () =>
 
 /** Opens what was sent to the model for an answer. Not shown until the answer is stored. */
 export function WhatWasSent({ message }: { message: ChatMessage }) {
-	const [isOpen, setOpen] = useState(false);
-	const [clicks, setClicks] = useState(0);
-	const { part: SentDialog, hasFailed } = useLazy(loadSentDialog, clicks);
+	const [opened, setOpened] = useState<object>();
+	const { part: SentDialog, hasFailed } = useLazy(loadSentDialog, opened);
 	if (message.status === 'running' || !isStoredMessage(message)) return null;
 	const { threadId, id: messageId } = message;
-	const open = () => {
-		setOpen(true);
-		setClicks(clicks + 1);
-	};
 	return (
 		<>
-			<Button size="sm" variant="quiet" className={styles.link} onClick={open}>
+			<Button size="sm" variant="quiet" className={styles.link} onClick={() => setOpened({})}>
 				What was sent
 			</Button>
 			{hasFailed ? <p role="alert">This didn’t load. Check your connection.</p> : null}
-			{SentDialog && isOpen ? (
-				<SentDialog threadId={threadId} messageId={messageId} onClose={() => setOpen(false)} />
+			{SentDialog && opened ? (
+				<SentDialog
+					threadId={threadId}
+					messageId={messageId}
+					onClose={() => setOpened(undefined)}
+				/>
 			) : null}
 		</>
 	);

@@ -114,13 +114,14 @@ test('the voice of a thread is switched in the message box, and switched back if
 
 test('a new thread can begin without the voice', async () => {
 	const visit = openCompose();
+	await userEvent.type(visit.box(), 'Rye');
 	await userEvent.click(await button('Voice: on'));
 	const link = await screen.findByRole('menuitem', { name: 'See and edit your voice' });
 	expect(link.getAttribute('href')).toBe('/app/compose/voice');
 	await userEvent.click(screen.getByRole('menuitem', { name: 'Turn off in this thread' }));
 	expect(await button('Voice: off')).toBeTruthy();
 	visit.server.stream('POST /api/compose');
-	await userEvent.type(visit.box(), 'Rye{Enter}');
+	await userEvent.type(visit.box(), '{Enter}');
 	await expect
 		.poll(() => visit.server.requestsTo('POST /api/compose')[0]?.body)
 		.toEqual({ text: 'Rye', uses_voice: false });
