@@ -41,7 +41,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{
 		path: '/app/compose/voice',
 		remote: 'compose',
-		title: 'Your voice',
+		title: 'Voice',
 		guard: 'subscriber',
 	},
 	{

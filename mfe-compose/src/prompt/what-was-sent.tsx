@@ -19,7 +19,7 @@ export function WhatWasSent({ message }: { message: ChatMessage }) {
 			<Button size="sm" variant="quiet" className={styles.link} onClick={() => setOpened({})}>
 				What was sent
 			</Button>
-			{hasFailed ? <p role="alert">This didn’t load. Check your connection.</p> : null}
+			{hasFailed ? <p role="alert">This didn’t load.</p> : null}
 			{SentDialog && opened ? (
 				<SentDialog
 					threadId={threadId}
