@@ -3,7 +3,6 @@ import { Button } from 'design-system/button';
 import { useState } from 'react';
 import { useLazy } from '../messages/use-lazy.ts';
 import { isStoredMessage } from '../thread/conversation.ts';
-import styles from './what-was-sent.module.css';
 
 const loadSentDialog = () =>
 	import(/* webpackChunkName: "sent" */ './sent-dialog.tsx').then(({ SentDialog }) => SentDialog);
@@ -16,7 +15,7 @@ export function WhatWasSent({ message }: { message: ChatMessage }) {
 	const { threadId, id: messageId } = message;
 	return (
 		<>
-			<Button size="sm" variant="quiet" className={styles.link} onClick={() => setOpened({})}>
+			<Button size="sm" variant="quiet" onClick={() => setOpened({})}>
 				What was sent
 			</Button>
 			{hasFailed ? <p role="alert">This didn’t load.</p> : null}
