@@ -130,6 +130,8 @@ export const compose = {
 				draft_refs: Type.Optional(Type.Array(Id, { maxItems: MAX_DRAFT_REFS })),
 				/** Whether the model is given what worked: the user's posts that did best. */
 				with_results: Type.Optional(Type.Boolean()),
+				/** A new thread only: whether it uses the voice, which is the default. */
+				uses_voice: Type.Optional(Type.Boolean()),
 			},
 			{ additionalProperties: false },
 		),

@@ -1,7 +1,12 @@
 import { ApiKeyEntity } from './account/account.ts';
 import { AccountLinkEntity, IdentityEntity, SessionEntity, UserEntity } from './auth/auth.ts';
 import { CustomerEntity, StripeEventEntity, SubscriptionEntity } from './billing/billing.ts';
-import { MessageEntity, ThreadEntity } from './compose/compose.ts';
+import {
+	AnswerPromptEntity,
+	MessageEntity,
+	ThreadEntity,
+	VoiceExampleEntity,
+} from './compose/compose.ts';
 import { FileEntity, FileRevisionEntity } from './editor/editor.ts';
 import { FeedEntity, TweetEntity, TweetFetchEntity } from './feed/feed.ts';
 import {
@@ -42,6 +47,8 @@ export const entities = [
 	StripeEventEntity,
 	ThreadEntity,
 	MessageEntity,
+	AnswerPromptEntity,
+	VoiceExampleEntity,
 	TemplateEntity,
 	TemplateVersionEntity,
 	RunEntity,

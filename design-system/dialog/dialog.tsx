@@ -9,18 +9,20 @@ export type DialogProps = {
 	children?: ReactNode;
 	/** Buttons, the safe one first: it gets focus unless the dialog has a field. */
 	actions: ReactNode;
+	/** For text to read, on screens with room for it. */
+	isWide?: boolean;
 	/** Called on Escape or a click outside. */
 	onClose: () => void;
 };
 
 /** A modal dialog with one question. */
-export function Dialog({ open, title, children, actions, onClose }: DialogProps) {
+export function Dialog({ open, title, children, actions, isWide = false, onClose }: DialogProps) {
 	return (
 		<BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
 			<BaseDialog.Portal>
 				<BaseDialog.Backdrop className={styles.scrim} />
 				<BaseDialog.Viewport className={styles.viewport}>
-					<BaseDialog.Popup className={styles.dialog}>
+					<BaseDialog.Popup className={styles.dialog} data-wide={isWide || undefined}>
 						<BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
 						{children ? (
 							<BaseDialog.Description render={<div />}>{children}</BaseDialog.Description>

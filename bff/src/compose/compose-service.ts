@@ -11,6 +11,7 @@ import { AppError, notFound } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
+import { readPrompt } from './answer/prompt-store.ts';
 import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
 import { createBranchStore, type HistoryRow } from './branch-store.ts';
 import type { MessageContext } from './message.entity.ts';
@@ -26,6 +27,7 @@ import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
 import { createThreadStore } from './thread-store.ts';
+import { readVoice } from './voice/voice.ts';
 
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
 const ANSWER_TOKENS = 4000;
@@ -49,13 +51,19 @@ export interface ComposeServices {
 }
 
 /** What goes into a prompt besides the instruction. */
-type Attached = Required<Pick<PromptInput, 'files' | 'drafts' | 'results'>>;
+type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
 
 /** The user who sends an instruction, whose key pays for the answer. */
 export interface ComposeUser {
 	id: string;
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
+}
+
+/** A thread that an instruction starts. */
+interface NewThread {
+	threadId?: string;
+	usesVoice?: boolean | undefined;
 }
 
 export type Compose = ReturnType<typeof createCompose>;
@@ -69,7 +77,12 @@ export function createCompose(services: ComposeServices) {
 	const answerStore = createAnswerStore(em);
 	const threads = createThreadStore(em);
 	const branches = createBranchStore(em, files);
-	const answers = new AnswerRunner({ store: answerStore, model, log });
+	const answers = new AnswerRunner({
+		store: answerStore,
+		model,
+		modelName: config.model.name,
+		log,
+	});
 
 	const openModelKey = ({ id, sealedKeys }: ComposeUser): string =>
 		modelKey({ keys, config }, id, sealedKeys, KEY_MISSING);
@@ -111,7 +124,7 @@ export function createCompose(services: ComposeServices) {
 		apiKey,
 		messages: buildPrompt({
 			...input,
-			onboarding,
+			onboarding: input.voice && onboarding,
 			historyTokens: config.compose.historyTokens,
 		}),
 		maxTokens: ANSWER_TOKENS,
@@ -121,17 +134,24 @@ export function createCompose(services: ComposeServices) {
 	const readAttached = async (
 		userId: string,
 		{ files: references, context }: Instruction,
-		isRetry = false,
+		{ usesVoice, isRetry = false }: { usesVoice: boolean; isRetry?: boolean },
 	): Promise<Attached> => {
 		const ids = context?.drafts ?? [];
-		const [read, texts, results] = await Promise.all([
+		const [voice, read, texts, results] = await Promise.all([
+			usesVoice ? readVoice(em, userId) : null,
 			files.readForPrompt(userId, references),
 			ids.length > 0 ? drafts.readTexts(userId, ids) : [],
 			context?.withResults ? drafts.readResults(userId) : [],
 		]);
 		if (texts.length < ids.length && !isRetry)
 			throw notFound('A draft that you attached no longer exists. Remove it and send again.');
-		return { files: read, drafts: texts, results };
+		const isAttached = read.some(({ name }) => name === voice?.file?.path);
+		return {
+			voice: isAttached && voice ? { ...voice, file: null } : voice,
+			files: read,
+			drafts: texts,
+			results,
+		};
 	};
 
 	return {
@@ -144,12 +164,12 @@ export function createCompose(services: ComposeServices) {
 		startThread(
 			user: ComposeUser,
 			instruction: Instruction,
-			threadId: string = randomUUID(),
+			{ threadId = randomUUID(), usesVoice = true }: NewThread = {},
 		): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
 				const { text, context = null } = instruction;
-				const attached = await readAttached(user.id, instruction);
+				const attached = await readAttached(user.id, instruction, { usesVoice });
 				const names = attached.files.map(({ name }) => name).join(', ');
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
@@ -162,7 +182,9 @@ export function createCompose(services: ComposeServices) {
 				};
 				const request = modelRequest(apiKey, user, { history: [], instruction: text, ...attached });
 				const row = { ...toStoredInstruction(text, attached, context), parentId: null };
-				return answers.start(identity, request, () => answerStore.createThread(identity, row));
+				return answers.start(identity, request, () =>
+					answerStore.createThread(identity, row, usesVoice),
+				);
 			});
 		},
 
@@ -187,7 +209,10 @@ export function createCompose(services: ComposeServices) {
 				const leafId = requested === undefined ? activeLeafId : requested;
 				const branch = leafId === null ? [] : await branches.readHistory(user.id, threadId, leafId);
 				const turn = next.instruction ? newTurn(branch, next) : turnAgain(branch, next);
-				const attached = await readAttached(user.id, turn.instruction, turn.id !== null);
+				const attached = await readAttached(user.id, turn.instruction, {
+					usesVoice: state.usesVoice,
+					isRetry: turn.id !== null,
+				});
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
@@ -213,6 +238,10 @@ export function createCompose(services: ComposeServices) {
 				return answers.start(identity, request);
 			});
 		},
+
+		/** What was sent to the model for an answer; null if it was not kept. Throws 404. */
+		readPrompt: (userId: string, threadId: string, messageId: string) =>
+			readPrompt(em, userId, threadId, messageId),
 
 		/** What the user can start a thread from. */
 		async suggestStartingPoints({ id, onboarding }: ComposeUser): Promise<StartingPoint[]> {

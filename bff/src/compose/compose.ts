@@ -1,6 +1,9 @@
 // Answers instructions in threads, with an assistant that streams drafts.
+export { AnswerPromptEntity } from './answer/answer-prompt.entity.ts';
 export { type Compose, createCompose, type DraftsForPrompt } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
 export { composeRoutes } from './routes.ts';
 export { sampleDraftRoutes } from './sample-draft-routes.ts';
 export { ThreadEntity } from './thread.entity.ts';
+export { VoiceExampleEntity } from './voice/voice-example.entity.ts';
+export { voiceRoutes } from './voice/voice-routes.ts';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { answerPrompt } from '../../contract/compose/answer-prompt.ts';
 import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
 import {
 	answerAgain,
@@ -67,7 +68,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			await ensureWithinLimits(user.id);
 			const answer =
 				threadId === undefined
-					? await service.startThread(user, instruction)
+					? await service.startThread(user, instruction, { usesVoice: request.body.uses_voice })
 					: await service.continueThread(user, threadId, { instruction, parentId });
 			return follow(request, reply, answer);
 		},
@@ -134,6 +135,16 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			const { threadId } = request.params;
 			await service.branches.show(userId, threadId, request.body.message_id);
 			return service.branches.readMessages(userId, threadId, readPage({}));
+		},
+	});
+
+	app.route({
+		...answerPrompt,
+		handler: async (request) => {
+			const { threadId, messageId } = request.params;
+			return {
+				prompt: await service.readPrompt(currentSession(request).user.id, threadId, messageId),
+			};
 		},
 	});
 

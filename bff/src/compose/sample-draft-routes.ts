@@ -64,7 +64,7 @@ export const sampleDraftRoutes: FastifyPluginAsyncTypebox<SampleDraftRoutesOptio
 			try {
 				// Without the user's own keys, so that the installation's key pays.
 				const user = { id: userId, onboarding, sealedKeys: {} };
-				await compose.startThread(user, instructionFor(onboarding), threadId);
+				await compose.startThread(user, instructionFor(onboarding), { threadId });
 			} catch (error) {
 				await accounts.releaseSampleThread(userId, threadId);
 				throw error;

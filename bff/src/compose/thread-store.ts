@@ -14,6 +14,8 @@ export interface ThreadState {
 	activeLeafId: string | null;
 	/** Position of the newest message, in any branch; -1 without messages. */
 	lastPosition: number;
+	/** Whether the assistant is given how the user writes. */
+	usesVoice: boolean;
 	/** Whether an answer is being written, in any branch. */
 	isRunning: boolean;
 }
@@ -35,7 +37,7 @@ export function createThreadStore(em: Em) {
 				.selectFrom('threads')
 				.where('id', '=', threadId)
 				.where('userId', '=', userId)
-				.select(['name', 'activeLeafId'])
+				.select(['name', 'activeLeafId', 'usesVoice'])
 				.select(({ selectFrom, exists }) => [
 					selectFrom('messages')
 						.whereRef('messages.threadId', '=', 'threads.id')

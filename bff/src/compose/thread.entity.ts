@@ -11,6 +11,8 @@ export const ThreadEntity = defineEntity({
 		name: p.string(),
 		/** The last message of the branch that is shown. */
 		activeLeafId: p.uuid().nullable(),
+		/** Whether the assistant is given what is known about how the user writes. */
+		usesVoice: p.boolean().default(true),
 		createdAt: p.datetime(),
 		/** When its last message was added or completed. */
 		updatedAt: p.datetime(),

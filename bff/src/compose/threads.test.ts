@@ -205,7 +205,7 @@ describe('another user’s thread', () => {
 		const stranger = await app.loginAs();
 		const { threadId, modelRequest, reader } = await startAnswer(app, person, { text: 'Mine' });
 		const messageId = String(reader.events[0]?.data.message_id);
-		const idParams = ['threadId', 'id'];
+		const idParams = ['threadId', 'messageId', 'id'];
 		const asked = app.model.requests.length;
 		// Ids of filters, posts, drafts and media have tests of their own, and a provider is not an id.
 		const routes = (await contractRoutes()).filter(
@@ -215,6 +215,9 @@ describe('another user’s thread', () => {
 				!/^\/api\/(?:filter|connections|media|tweets|drafts|threads)\//.test(route.url),
 		);
 		for (const route of routes) {
+			const payload = route.url.endsWith('/voice')
+				? { uses_voice: false }
+				: { message_id: messageId };
 			const params = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 			expect({
 				route: nameOf(route),
@@ -229,7 +232,7 @@ describe('another user’s thread', () => {
 						method: route.method,
 						url: route.url.replace(/:\w+/g, value),
 						headers: { cookie: stranger.cookie },
-						...('body' in route.schema ? { payload: { message_id: messageId } } : {}),
+						...('body' in route.schema ? { payload } : {}),
 					}),
 				),
 			);

@@ -23,49 +23,54 @@ export function PublishingSection() {
 	}, [isLoaded]);
 	const method = settings?.method;
 	return (
-		<SettingsSection
-			id="publishing"
-			title="Publishing"
-			note="When your queue posts, and what it may cost."
-		>
-			{settings && method ? (
-				<>
-					<div className={styles.method}>
-						{method.kind === 'done' ? (
-							<p>Warble posts to X for you, at the times below.</p>
-						) : (
-							<>
-								<p>
-									<strong>You post on X yourself.</strong> {method.why} At its time, a queued post
-									waits for you in the queue.
-								</p>
-								{method.connectHelps && (
-									<Button
-										busy={destination !== undefined}
-										onClick={() => void navigate('twitter', () => begin('twitter'))}
-									>
-										Connect X
-									</Button>
-								)}
-							</>
+		<>
+			<SettingsSection
+				id="publishing"
+				title="Publishing"
+				note="When your queue posts, and what it may cost."
+			>
+				{settings && method ? (
+					<>
+						<div className={styles.method}>
+							{method.kind === 'done' ? (
+								<p>Warble posts to X for you, at the times below.</p>
+							) : (
+								<>
+									<p>
+										<strong>You post on X yourself.</strong> {method.why} At its time, a queued post
+										waits for you in the queue.
+									</p>
+									{method.connectHelps && (
+										<Button
+											busy={destination !== undefined}
+											onClick={() => void navigate('twitter', () => begin('twitter'))}
+										>
+											Connect X
+										</Button>
+									)}
+								</>
+							)}
+						</div>
+						{failure && (
+							<Notice tone="error" title="X wasn't connected" live>
+								{failure.message}
+							</Notice>
 						)}
-					</div>
-					{failure && (
-						<Notice tone="error" title="X wasn't connected" live>
-							{failure.message}
-						</Notice>
-					)}
-					<PublishingEditor settings={settings} />
-				</>
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load your publishing settings"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading your publishing settings" lines={8} />
-			)}
-		</SettingsSection>
+						<PublishingEditor settings={settings} />
+					</>
+				) : error && !isFetching ? (
+					<NotLoaded
+						title="We couldn't load your publishing settings"
+						reason={describeFailure(error)}
+						onRetry={() => void refetch()}
+					/>
+				) : (
+					<Skeleton label="Loading your publishing settings" lines={8} />
+				)}
+			</SettingsSection>
+			<SettingsSection title="Voice" note="What Warble knows about how you write.">
+				<a href="/app/compose/voice">See and edit your voice</a>
+			</SettingsSection>
+		</>
 	);
 }

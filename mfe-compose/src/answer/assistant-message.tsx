@@ -7,6 +7,7 @@ import { DraftsContext } from '../drafts/drafts-context.ts';
 import { draftsOf } from '../drafts/thread-drafts.ts';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
+import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { isStoredMessage } from '../thread/conversation.ts';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
@@ -36,6 +37,7 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 						<Byline who="Warble" at={createdAt} />
 					</p>
 					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
+					<WhatWasSent message={message} />
 				</>
 			}
 		>

@@ -122,19 +122,20 @@ function openRequest(
 		return openStream(client, answerAgain, { params, body }, options);
 	}
 	const { text, files, after } = request;
-	const { drafts, withResults } = request.kind === 'send' ? request : noContext;
+	const { drafts, withResults, withoutVoice } = request.kind === 'send' ? request : noContext;
 	const body = {
 		text,
 		...(files.length > 0 ? { file_refs: [...files] } : {}),
 		...(drafts.length > 0 ? { draft_refs: [...drafts] } : {}),
 		...(withResults ? { with_results: true } : {}),
+		...(threadId === null && withoutVoice ? { uses_voice: false } : {}),
 		...(threadId === null ? {} : { thread_id: threadId }),
 		...(after === undefined ? {} : { parent_id: after }),
 	};
 	return openStream(client, compose, { body }, options);
 }
 
-const noContext = { drafts: [], withResults: false };
+const noContext = { drafts: [], withResults: false, withoutVoice: false };
 
 function follow(threadId: string, messageId: string | null) {
 	return { params: { threadId }, querystring: messageId ? { message_id: messageId } : {} };

@@ -18,12 +18,18 @@ const loadResultsSwitch = () =>
 	import(/* webpackChunkName: "conversation" */ '../drafts/results-switch.tsx').then(
 		({ ResultsSwitch }) => ResultsSwitch,
 	);
+const loadVoiceSwitch = () =>
+	import(/* webpackChunkName: "voice-switch" */ '../voice/voice-switch.tsx').then(
+		({ VoiceSwitch }) => VoiceSwitch,
+	);
 const loadMessageFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
 		({ MessageFiles }) => MessageFiles,
 	);
 
 export interface MessageBoxProps {
+	/** Null for a new thread. Without it, the voice cannot be switched. */
+	threadId?: string | null;
 	unsent: UnsentMessage;
 	onChange: (unsent: UnsentMessage) => void;
 	onSend: () => void;
@@ -41,6 +47,7 @@ export interface MessageBoxProps {
  * `@` has no room.
  */
 export function MessageBox({
+	threadId,
 	unsent,
 	onChange,
 	onSend,
@@ -58,6 +65,7 @@ export function MessageBox({
 	);
 	const { part: MessageDrafts } = useLazy(loadMessageDrafts, unsent.drafts.length);
 	const { part: ResultsSwitch } = useLazy(loadResultsSwitch, unsent.text);
+	const { part: VoiceSwitch } = useLazy(loadVoiceSwitch, threadId ?? unsent.text);
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -129,6 +137,9 @@ export function MessageBox({
 					<Icon path={atIcon} size={15} /> Add file
 				</Button>
 				{ResultsSwitch ? <ResultsSwitch unsent={unsent} onChange={onChange} /> : null}
+				{VoiceSwitch && threadId !== undefined ? (
+					<VoiceSwitch threadId={threadId} unsent={unsent} onChange={onChange} />
+				) : null}
 				<p className={styles.hint}>
 					{onStop
 						? 'Esc to stop'

@@ -98,6 +98,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 						/>
 						<MessageBox
 							ref={box}
+							threadId={threadId}
 							unsent={conversation.unsent}
 							onChange={conversation.change}
 							onSend={send}

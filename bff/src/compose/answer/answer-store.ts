@@ -69,14 +69,18 @@ export function createAnswerStore(em: Em) {
 		 * Stores a new thread with its first instruction and an empty answer. Does nothing if they are
 		 * stored already, so it can be retried after a failure with an unknown outcome.
 		 */
-		async createThread(identity: AnswerIdentity, instruction: StoredInstruction): Promise<void> {
+		async createThread(
+			identity: AnswerIdentity,
+			instruction: StoredInstruction,
+			usesVoice: boolean,
+		): Promise<void> {
 			const { threadId, threadName, userId } = identity;
 			await queries(em)
 				.with('thread', (db) =>
 					db
 						.insertInto('threads')
 						.values({
-							...{ id: threadId, userId, name: threadName },
+							...{ id: threadId, userId, name: threadName, usesVoice },
 							...{ createdAt: now, updatedAt: now, activeLeafId: identity.messageId },
 						})
 						.onConflict((conflict) => conflict.doNothing()),
@@ -143,23 +147,32 @@ export function createAnswerStore(em: Em) {
 			return idsToStop(rows);
 		},
 
-		/** Stores the end of an answer. */
+		/** Stores the end of an answer, and what was sent to the model for it. */
 		async finish(answer: RunningAnswer): Promise<void> {
-			const { messageId, threadId, content, status, error, receipt } = answer;
+			const { messageId, threadId, content, status, error, receipt, prompt } = answer;
 			await withThreadUpdate(threadId)
-				.updateTable('messages')
-				.set({
-					content,
-					status,
-					error: error && toJson(error),
-					leaseUntil: null,
-					model: receipt?.model ?? null,
-					generationId: receipt?.generationId ?? null,
-					promptTokens: receipt?.promptTokens ?? null,
-					completionTokens: receipt?.completionTokens ?? null,
-					cost: receipt?.cost ?? null,
-				})
-				.where('id', '=', messageId)
+				.with('ended', (db) =>
+					db
+						.updateTable('messages')
+						.set({
+							content,
+							status,
+							error: error && toJson(error),
+							leaseUntil: null,
+							model: receipt?.model ?? null,
+							generationId: receipt?.generationId ?? null,
+							promptTokens: receipt?.promptTokens ?? null,
+							completionTokens: receipt?.completionTokens ?? null,
+							cost: receipt?.cost ?? null,
+						})
+						.where('id', '=', messageId)
+						.returning('id'),
+				)
+				.insertInto('answer_prompts')
+				.columns(['messageId', 'prompt'])
+				// Nothing if the thread was deleted meanwhile.
+				.expression((db) => db.selectFrom('ended').select(['id', toJson(prompt).as('prompt')]))
+				.onConflict((conflict) => conflict.doNothing())
 				.execute();
 		},
 

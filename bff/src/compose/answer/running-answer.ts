@@ -14,6 +14,7 @@ import {
 	startedEvent,
 	tokenEvent,
 } from './answer-events.ts';
+import type { StoredPrompt } from './answer-prompt.entity.ts';
 import type { StreamPosition } from './stream-position.ts';
 
 /** Limit for one answer. The model's own limit (`ANSWER_TOKENS`) is far below. */
@@ -44,6 +45,8 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	readonly threadId: string;
 	readonly threadName: string;
 	readonly position: number;
+	/** What was sent to the model. */
+	readonly prompt: StoredPrompt;
 	content = '';
 	drafts: Draft[] = [];
 	status: AnswerStatus = 'running';
@@ -70,12 +73,17 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	 * `save` stores the ended answer. Readers get the last event when it has resolved, so that `done`
 	 * means stored.
 	 */
-	constructor(identity: AnswerIdentity, save: (answer: RunningAnswer) => Promise<void>) {
+	constructor(
+		identity: AnswerIdentity,
+		prompt: StoredPrompt,
+		save: (answer: RunningAnswer) => Promise<void>,
+	) {
 		this.messageId = identity.messageId;
 		this.userId = identity.userId;
 		this.threadId = identity.threadId;
 		this.threadName = identity.threadName;
 		this.position = identity.position;
+		this.prompt = prompt;
 		this.#save = save;
 	}
 
