@@ -98,7 +98,7 @@ function answerFields(
 	};
 }
 
-/** Whether the server knows the message by its id. A server that follows only the spec sends none. */
+/** Whether the server knows the message by its id. A server of the spec alone sends none. */
 export function isStoredMessage({ id }: ChatMessage): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
