@@ -15,22 +15,29 @@ export interface ParsedMessage {
 	text: string;
 }
 
-const BLOCK = new RegExp(
-	`^<((${blockNames.join('|')})-[a-z0-9]{6})>\\n(.*?)\\n</\\1>(?:\\n\\n|$)`,
-	's',
-);
+const OPENING_TAG = /^<(([a-z]{1,20})-[a-z0-9]{6})>\n/;
 
 /** Finds the data that a message for the model begins with. What is not valid stays in the text. */
 export function parseMessage(content: string): ParsedMessage {
 	const blocks: PromptBlock[] = [];
 	let text = content;
-	for (let match = BLOCK.exec(text); match; match = BLOCK.exec(text)) {
-		const items = parseLines(match[3] ?? '');
-		if (items === null) break;
-		blocks.push({ name: match[2] as BlockName, items });
-		text = text.slice(match[0].length);
+	for (let found = firstBlock(text); found; found = firstBlock(text)) {
+		blocks.push(found.block);
+		text = found.rest;
 	}
 	return { blocks, text };
+}
+
+function firstBlock(text: string): { block: PromptBlock; rest: string } | null {
+	const [opening = '', tag = '', blockName] = OPENING_TAG.exec(text) ?? [];
+	const name = blockNames.find((known) => known === blockName);
+	if (!name) return null;
+	const closing = `\n</${tag}>`;
+	const end = text.indexOf(closing, opening.length - 1);
+	const after = text.slice(end + closing.length);
+	if (end < 0 || (after !== '' && !after.startsWith('\n\n'))) return null;
+	const items = parseLines(text.slice(opening.length, end));
+	return items && { block: { name, items }, rest: after.slice(2) };
 }
 
 function parseLines(lines: string): Record<string, unknown>[] | null {
