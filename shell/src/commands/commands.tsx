@@ -47,9 +47,17 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
 		const onKeyDown = (event: KeyboardEvent) => {
 			if (!earlyKeys.current) return;
 			earlyKeys.current.push(event);
-			// Later it is too late.
-			if (isPaletteKey(event)) event.preventDefault();
-			setUsed(true);
+			if (isPaletteKey(event)) {
+				// Once the code is loaded, it is too late.
+				event.preventDefault();
+				setUsed(true);
+				return;
+			}
+			load().then(
+				() => setUsed(true),
+				// The next key tries again. Only a palette that was asked for shows the failure.
+				() => earlyKeys.current?.splice(0),
+			);
 		};
 		addEventListener('keydown', onKeyDown);
 		return () => removeEventListener('keydown', onKeyDown);

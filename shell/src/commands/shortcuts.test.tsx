@@ -60,6 +60,9 @@ test.each([
 
 test('the second key of a sequence does not reach the screen', async () => {
 	const { person } = await open('/app/compose');
+	await person.keyboard('?');
+	await dialog();
+	await person.keyboard('{Escape}');
 	const seen: string[] = [];
 	const listen = ({ key }: KeyboardEvent) => void seen.push(key);
 	document.addEventListener('keydown', listen);
