@@ -20,10 +20,15 @@ interface Props {
  */
 export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 	const { openPalette } = useCommands();
-	const current = screens.find(({ path }) => path === currentPath);
+	const current = screens.find(
+		({ path }) => currentPath === path || currentPath.startsWith(`${path}/`),
+	);
 	const groupPath = current?.under ?? current?.path;
 	const group = screens.filter(({ path, under }) => (under ?? path) === groupPath);
 	const groupName = group.find(({ path }) => path === groupPath)?.nav;
+	/** A page inside a screen, such as the voice page, marks the screen without being it. */
+	const currentOf = (path: string) =>
+		path === currentPath ? 'page' : path === current?.path || undefined;
 	return (
 		<>
 			<PageHeader home="/app">
@@ -33,7 +38,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 							<a
 								key={path}
 								href={path}
-								aria-current={path === currentPath ? 'page' : undefined}
+								aria-current={currentOf(path)}
 								data-under={under}
 								data-group={path === groupPath || undefined}
 							>
@@ -60,7 +65,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 			{group.length > 1 && (
 				<nav className={styles.group} aria-label={groupName}>
 					{group.map(({ path, nav }) => (
-						<a key={path} href={path} aria-current={path === currentPath ? 'page' : undefined}>
+						<a key={path} href={path} aria-current={currentOf(path)}>
 							<span>{nav}</span>
 						</a>
 					))}
