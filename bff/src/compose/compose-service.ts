@@ -26,6 +26,9 @@ import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
 import { createThreadStore } from './thread-store.ts';
+import { createThreadChangeStore } from './threads/change-store.ts';
+import { createThreadNaming } from './threads/name-threads.ts';
+import { createThreadSearch } from './threads/search-store.ts';
 
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
 const ANSWER_TOKENS = 4000;
@@ -67,7 +70,10 @@ const KEY_MISSING =
 export function createCompose(services: ComposeServices) {
 	const { em, model, keys, files, drafts, log, config } = services;
 	const answerStore = createAnswerStore(em);
-	const threads = createThreadStore(em);
+	const { nameModel } = config.compose;
+	const threads = createThreadStore(em, { areNamed: nameModel !== undefined });
+	const threadChanges = createThreadChangeStore(em);
+	const naming = createThreadNaming({ model, nameModel, store: threadChanges, log });
 	const branches = createBranchStore(em, files);
 	const answers = new AnswerRunner({ store: answerStore, model, log });
 
@@ -136,6 +142,9 @@ export function createCompose(services: ComposeServices) {
 
 	return {
 		threads,
+		threadChanges,
+		searchThreads: createThreadSearch(em),
+		naming,
 		branches,
 		answers,
 		answerStore,
@@ -162,7 +171,10 @@ export function createCompose(services: ComposeServices) {
 				};
 				const request = modelRequest(apiKey, user, { history: [], instruction: text, ...attached });
 				const row = { ...toStoredInstruction(text, attached, context), parentId: null };
-				return answers.start(identity, request, () => answerStore.createThread(identity, row));
+				const answer = answers.start(identity, request, () =>
+					answerStore.createThread(identity, row),
+				);
+				return naming.nameAfter(answer, row.content, apiKey);
 			});
 		},
 
@@ -210,7 +222,11 @@ export function createCompose(services: ComposeServices) {
 					tone: next.instruction ? undefined : next.tone,
 					...attached,
 				});
-				return answers.start(identity, request);
+				const answer = answers.start(identity, request);
+				const isFirst = turn.history.every(({ status }) => status !== 'done');
+				return isFirst && state.nameSource === 'instruction'
+					? naming.nameAfter(answer, text, apiKey)
+					: answer;
 			});
 		},
 

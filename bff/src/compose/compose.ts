@@ -4,3 +4,5 @@ export { MessageEntity } from './message.entity.ts';
 export { composeRoutes } from './routes.ts';
 export { sampleDraftRoutes } from './sample-draft-routes.ts';
 export { ThreadEntity } from './thread.entity.ts';
+export { startPurgingThreads } from './threads/purge-job.ts';
+export { threadRoutes } from './threads/thread-routes.ts';

@@ -101,6 +101,7 @@ describe('the list of threads', () => {
 		expect(await someone.client.call(recentThreads, { querystring: {} })).toEqual({
 			threads: [],
 			next_cursor: null,
+			archived: 0,
 		});
 		await addThreads(someone.id, 120);
 		expect((await allPages(someone, '999')).sizes).toEqual([100, 20]);
@@ -212,7 +213,7 @@ describe('another user’s thread', () => {
 			(route) =>
 				needsSession(route) &&
 				route.url.includes(':') &&
-				!/^\/api\/(?:filter|connections|media|tweets|drafts|threads)\//.test(route.url),
+				!/^\/api\/(?:filter|connections|media|tweets|drafts)\/|kept-drafts$/.test(route.url),
 		);
 		for (const route of routes) {
 			const params = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -229,7 +230,13 @@ describe('another user’s thread', () => {
 						method: route.method,
 						url: route.url.replace(/:\w+/g, value),
 						headers: { cookie: stranger.cookie },
-						...('body' in route.schema ? { payload: { message_id: messageId } } : {}),
+						...('body' in route.schema
+							? {
+									payload: route.url.startsWith('/api/threads/')
+										? { name: 'x' }
+										: { message_id: messageId },
+								}
+							: {}),
 					}),
 				),
 			);
@@ -270,6 +277,7 @@ describe('another user’s thread', () => {
 		).toEqual({
 			threads: [],
 			next_cursor: null,
+			archived: 0,
 		});
 	});
 
