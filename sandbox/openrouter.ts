@@ -13,6 +13,7 @@ import { failure, keyMissing, sendFailure } from './openrouter/failure.ts';
 import { describeKey, isSpent, refusalOf } from './openrouter/key.ts';
 import { ChatRequest, lastUserText } from './openrouter/prompt.ts';
 import { bearer, type LoggedRequest, RequestLog } from './openrouter/request-log.ts';
+import { readNameRequest } from './openrouter/thread-name.ts';
 import type { SandboxModel } from './server.ts';
 
 /**
@@ -37,7 +38,10 @@ export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> =
 		{ schema: { body: ChatRequest }, preValidation: [record, requireKey] },
 		(request, reply) => {
 			if (isSpent(bearer(request.headers.authorization))) return sendFailure(reply, failure(402));
-			const directives = { ...queue.shift(), ...findDirectives(lastUserText(request.body)) };
+			const text = lastUserText(request.body);
+			// A name is written beside the answers, which directives are meant for.
+			const directives =
+				readNameRequest(text) === undefined ? { ...queue.shift(), ...findDirectives(text) } : {};
 			return answerCompletion(reply, {
 				request: request.body,
 				directives,

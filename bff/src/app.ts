@@ -18,7 +18,7 @@ import {
 	signupRoutes,
 } from './auth/auth.ts';
 import { billingRoutes, webhookRoutes } from './billing/billing.ts';
-import { composeRoutes, sampleDraftRoutes, voiceRoutes } from './compose/compose.ts';
+import { composeRoutes, sampleDraftRoutes, threadRoutes, voiceRoutes } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { fileRoutes } from './editor/editor.ts';
 import { feedRoutes, fetchRoutes } from './feed/feed.ts';
@@ -143,6 +143,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 				perMinute: config.compose.perMinute,
 			});
 			await subscriber.register(voiceRoutes, { em });
+			await subscriber.register(threadRoutes, { compose });
 			await subscriber.register(fileRoutes, { files: services.files, limits });
 			await subscriber.register(mediaRoutes, { media: services.publishing.media, limits });
 			await subscriber.register(templateRoutes, { filter: services.filter });

@@ -7,7 +7,7 @@ import {
 } from './account/account.ts';
 import { type Auth, startAuth, watchEndedSessions } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
-import { type Compose, createCompose } from './compose/compose.ts';
+import { type Compose, createCompose, startPurgingThreads } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
@@ -132,6 +132,7 @@ export async function buildServices(
 		files,
 		drafts: createDraftsForPrompt(em),
 	});
+	await startPurgingThreads(boss, compose.threadChanges, log);
 	if (isAlone) await compose.answerStore.interruptAll();
 	else await compose.answerStore.interruptUnleased();
 	const feed = await startFeed({
@@ -202,6 +203,7 @@ export async function buildServices(
 			await feed.fetches.close();
 			await publishing.close();
 			await compose.answers.close(graceMs);
+			await compose.naming.close();
 			await jobs.stop();
 			watch?.stop();
 			await orm.close();

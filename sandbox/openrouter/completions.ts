@@ -11,6 +11,7 @@ import { readReplyRequest, writeReply } from './reply.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { readRewriteRequest, writeRewrite } from './rewrite.ts';
 import { streamAnswer } from './stream.ts';
+import { readNameRequest, writeName } from './thread-name.ts';
 
 interface CompletionOptions {
 	request: ChatRequest;
@@ -33,9 +34,12 @@ export async function answerCompletion(
 	if (refused) return refused;
 
 	const judgeRequest = readJudgeRequest(withoutDirectives(lastUserText(request)));
+	const named = readNameRequest(lastUserText(request));
 	const all = judgeRequest
 		? toTokens(writeVerdicts(judgeRequest, directives.verdicts))
-		: tokensFor(settings.nextAnswers.shift() ?? answerTo(request, prompt), directives);
+		: named !== undefined
+			? toTokens(writeName(named))
+			: tokensFor(settings.nextAnswers.shift() ?? answerTo(request, prompt), directives);
 	const limit =
 		directives.tokens ?? request.max_completion_tokens ?? request.max_tokens ?? all.length;
 	const tokens = all.slice(0, limit);

@@ -19,6 +19,10 @@ export type HistoryRow = Pick<
 /** Messages that a prompt is built from. The token budget reduces them further. */
 const HISTORY_LIMIT = 100;
 
+/** Whether a message is in a thread that is not deleted, for queries on `messages`. */
+const isInThread = sql<boolean>`exists (
+	select from threads where threads.id = messages.thread_id and threads.deleted_at is null)`;
+
 export interface MessagePage {
 	messages: ChatMessage[];
 	next_cursor: string | null;
@@ -43,6 +47,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 					.where('id', '=', leafId)
 					.where('threadId', '=', threadId)
 					.where('userId', '=', userId)
+					.where(isInThread)
 					.select(['id', 'parentId', sql<number>`1`.as('distance')])
 					.unionAll((step) =>
 						step
@@ -121,6 +126,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				with recursive branch (id, parent_id, selected_child_id) as (
 					select id, parent_id, selected_child_id from messages
 					where id = ${messageId} and thread_id = ${threadId} and user_id = ${userId}
+						and ${isInThread}
 					union all
 					select child.id, child.parent_id, child.selected_child_id
 					from branch cross join lateral (
@@ -156,6 +162,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				.where('messages.threadId', '=', threadId)
 				.where('messages.userId', '=', userId)
 				.where('messages.role', '=', 'assistant')
+				.where('threads.deletedAt', 'is', null)
 				.$if(messageId !== undefined, (query) => query.where('messages.id', '=', messageId ?? ''))
 				.orderBy('messages.position', 'desc')
 				.select([
@@ -182,6 +189,7 @@ async function readActiveLeaf(em: Em, userId: string, threadId: string): Promise
 		.selectFrom('threads')
 		.where('id', '=', threadId)
 		.where('userId', '=', userId)
+		.where('deletedAt', 'is', null)
 		.select('activeLeafId')
 		.executeTakeFirst();
 	if (!row) throw threadNotFound();

@@ -27,6 +27,9 @@ import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
 import { createThreadStore } from './thread-store.ts';
+import { createThreadChangeStore } from './threads/change-store.ts';
+import { createThreadNaming } from './threads/name-threads.ts';
+import { createThreadSearch } from './threads/search-store.ts';
 import { readVoice } from './voice/voice.ts';
 
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
@@ -75,7 +78,10 @@ const KEY_MISSING =
 export function createCompose(services: ComposeServices) {
 	const { em, model, keys, files, drafts, log, config } = services;
 	const answerStore = createAnswerStore(em);
-	const threads = createThreadStore(em);
+	const { nameModel } = config.compose;
+	const threads = createThreadStore(em, { areNamed: nameModel !== undefined });
+	const threadChanges = createThreadChangeStore(em);
+	const naming = createThreadNaming({ model, nameModel, store: threadChanges, log });
 	const branches = createBranchStore(em, files);
 	const answers = new AnswerRunner({
 		store: answerStore,
@@ -156,6 +162,9 @@ export function createCompose(services: ComposeServices) {
 
 	return {
 		threads,
+		threadChanges,
+		searchThreads: createThreadSearch(em),
+		naming,
 		branches,
 		answers,
 		answerStore,
@@ -182,9 +191,10 @@ export function createCompose(services: ComposeServices) {
 				};
 				const request = modelRequest(apiKey, user, { history: [], instruction: text, ...attached });
 				const row = { ...toStoredInstruction(text, attached, context), parentId: null };
-				return answers.start(identity, request, () =>
+				const answer = answers.start(identity, request, () =>
 					answerStore.createThread(identity, row, usesVoice),
 				);
+				return naming.nameAfter(answer, row.content, apiKey);
 			});
 		},
 
@@ -235,7 +245,11 @@ export function createCompose(services: ComposeServices) {
 					tone: next.instruction ? undefined : next.tone,
 					...attached,
 				});
-				return answers.start(identity, request);
+				const answer = answers.start(identity, request);
+				const isFirst = turn.history.every(({ status }) => status !== 'done');
+				return isFirst && state.nameSource === 'instruction'
+					? naming.nameAfter(answer, text, apiKey)
+					: answer;
 			});
 		},
 

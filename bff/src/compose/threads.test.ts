@@ -101,6 +101,7 @@ describe('the list of threads', () => {
 		expect(await someone.client.call(recentThreads, { querystring: {} })).toEqual({
 			threads: [],
 			next_cursor: null,
+			archived: 0,
 		});
 		await addThreads(someone.id, 120);
 		expect((await allPages(someone, '999')).sizes).toEqual([100, 20]);
@@ -212,12 +213,14 @@ describe('another user’s thread', () => {
 			(route) =>
 				needsSession(route) &&
 				route.url.includes(':') &&
-				!/^\/api\/(?:filter|connections|media|tweets|drafts|threads)\//.test(route.url),
+				!/^\/api\/(?:filter|connections|media|tweets|drafts)\/|-drafts$/.test(route.url),
 		);
 		for (const route of routes) {
 			const payload = route.url.endsWith('/voice')
 				? { uses_voice: false }
-				: { message_id: messageId };
+				: route.url.startsWith('/api/threads/')
+					? { name: 'x' }
+					: { message_id: messageId };
 			const params = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 			expect({
 				route: nameOf(route),
@@ -273,6 +276,7 @@ describe('another user’s thread', () => {
 		).toEqual({
 			threads: [],
 			next_cursor: null,
+			archived: 0,
 		});
 	});
 

@@ -133,12 +133,13 @@ async function writeThread(
 	{ compose, keys }: Services,
 	model: Sandbox['model'],
 	{ id, onboarding = null }: Demo,
-	{ turns, ...start }: (typeof demoThreads)[number],
+	{ name, turns, ...start }: (typeof demoThreads)[number],
 ): Promise<void> {
 	const user = { id, onboarding, sealedKeys: await keys.readSealed(id) };
 	const [first] = turns;
-	const { threads } = await compose.threads.listRecent(id, { cursor: undefined, limit: 50 });
-	let threadId = threads.find(({ name }) => name === first?.instruction)?.id;
+	const found = await compose.threads.findByInstruction(id, first?.instruction ?? '');
+	if (found?.isDeleted) return;
+	let threadId = found?.id;
 	for (const [turn, { instruction, files, commentary, drafts }] of turns.entries()) {
 		const page = { cursor: undefined, limit: 50 };
 		const { messages } = threadId
@@ -162,4 +163,5 @@ async function writeThread(
 		threadId = answer.threadId;
 	}
 	if (threadId) await compose.threads.setTimes(threadId, dateOf(start));
+	if (threadId && !found) await compose.threadChanges.change(id, threadId, { name });
 }

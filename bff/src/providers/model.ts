@@ -9,6 +9,8 @@ export interface ModelRequest {
 	/** The key that pays. Sent to the provider's own host only. */
 	apiKey: string;
 	messages: ModelMessage[];
+	/** The model's id at the provider; without it, the default of the installation. */
+	model?: string;
 	/** Limit of the answer, in the provider's tokens. */
 	maxTokens: number;
 }

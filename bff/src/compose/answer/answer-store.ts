@@ -28,7 +28,10 @@ const answerLeaseEnd = () => leaseEnd(ANSWER_LEASE_SECONDS);
 /** Writes instructions and answers. Each function is one statement. */
 export function createAnswerStore(em: Em) {
 	/** Starts a statement that also marks the thread as used. */
-	const withThreadUpdate = (threadId: string, update: { activeLeafId?: string } = {}) =>
+	const withThreadUpdate = (
+		threadId: string,
+		update: { activeLeafId?: string; archivedAt?: null } = {},
+	) =>
 		queries(em).with('thread', (db) =>
 			db
 				.updateTable('threads')
@@ -36,14 +39,17 @@ export function createAnswerStore(em: Em) {
 				.where('id', '=', threadId),
 		);
 
-	/** Adds messages after `parentId`, and shows them. Throws 409 `answer_running`. */
+	/**
+	 * Adds messages after `parentId`, and shows them. Brings an archived thread back. Throws 409
+	 * `answer_running`.
+	 */
 	const addMessages = async (
 		{ threadId, messageId }: AnswerIdentity,
 		rows: readonly ReturnType<typeof instructionRow | typeof answerRow>[],
 	): Promise<void> => {
 		const [first] = rows;
 		try {
-			await withThreadUpdate(threadId, { activeLeafId: messageId })
+			await withThreadUpdate(threadId, { activeLeafId: messageId, archivedAt: null })
 				.with('parent', (db) =>
 					db
 						.updateTable('messages')

@@ -92,9 +92,14 @@ export function createOpenRouter({
 	}
 
 	return {
-		stream({ apiKey, messages, maxTokens }: ModelRequest, sink, signal) {
+		stream({ apiKey, messages, model: requested, maxTokens }: ModelRequest, sink, signal) {
 			let body = Buffer.from(
-				JSON.stringify({ model, messages, max_tokens: maxTokens, stream: true }),
+				JSON.stringify({
+					model: requested ?? model,
+					messages,
+					max_tokens: maxTokens,
+					stream: true,
+				}),
 			);
 			let request: ClientRequest | undefined;
 			let retry: NodeJS.Timeout | undefined;
