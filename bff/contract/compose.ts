@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { ModelId } from './compose/models.ts';
 import { ErrorBody } from './errors.ts';
 import { Empty, EventStream, failures, Id, nullable, Page, type Route } from './route.ts';
 
@@ -49,13 +50,15 @@ export const ChatMessage = Type.Object({
 	parsed: Type.Optional(Type.Object({ commentary: Type.String(), tweets: Type.Array(Draft) })),
 	status: Type.Optional(AnswerStatus),
 	error: Type.Optional(ErrorBody),
-	/** As reported by the model's provider, if it did. `cost` is in US dollars. */
+	/** As reported by the model's provider, or estimated. `cost` is in US dollars. */
 	usage: Type.Optional(
 		Type.Object({
 			model: Type.String(),
 			promptTokens: Type.Integer(),
 			completionTokens: Type.Integer(),
 			cost: nullable(Type.Number()),
+			/** Whether tokens and cost are estimated: the provider reports none for stopped answers. */
+			isEstimated: Type.Optional(Type.Boolean()),
 		}),
 	),
 });
@@ -130,6 +133,11 @@ export const compose = {
 				draft_refs: Type.Optional(Type.Array(Id, { maxItems: MAX_DRAFT_REFS })),
 				/** Whether the model is given what worked: the user's posts that did best. */
 				with_results: Type.Optional(Type.Boolean()),
+				/**
+				 * The model of a new thread; without it, the installation's default. Other threads have
+				 * theirs already: see `setThreadModel`. 409 `model_gone` if it is not offered.
+				 */
+				model: Type.Optional(ModelId),
 			},
 			{ additionalProperties: false },
 		),
@@ -167,6 +175,8 @@ export const answerAgain = {
 				/** The instruction. 404 `not_found` unless it is in this thread. */
 				message_id: Id,
 				tone: Type.Optional(AnswerTone),
+				/** Writes this answer; the thread keeps its model. 409 `model_gone` as above. */
+				model: Type.Optional(ModelId),
 			},
 			{ additionalProperties: false },
 		),

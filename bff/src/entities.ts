@@ -1,7 +1,7 @@
 import { ApiKeyEntity } from './account/account.ts';
 import { AccountLinkEntity, IdentityEntity, SessionEntity, UserEntity } from './auth/auth.ts';
 import { CustomerEntity, StripeEventEntity, SubscriptionEntity } from './billing/billing.ts';
-import { MessageEntity, ThreadEntity } from './compose/compose.ts';
+import { ComposeSettingsEntity, MessageEntity, ThreadEntity } from './compose/compose.ts';
 import { FileEntity, FileRevisionEntity } from './editor/editor.ts';
 import { FeedEntity, TweetEntity, TweetFetchEntity } from './feed/feed.ts';
 import {
@@ -41,6 +41,7 @@ export const entities = [
 	StripeEventEntity,
 	ThreadEntity,
 	MessageEntity,
+	ComposeSettingsEntity,
 	TemplateEntity,
 	TemplateVersionEntity,
 	RunEntity,

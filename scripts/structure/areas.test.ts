@@ -76,7 +76,7 @@ const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
 	auth: ['account_links', 'identities', 'sessions', 'users'],
 	billing: ['customers', 'stripe_events', 'subscriptions'],
-	compose: ['messages', 'threads'],
+	compose: ['compose_settings', 'messages', 'threads'],
 	editor: ['file_revisions', 'files'],
 	feed: ['feeds', 'tweet_fetches', 'tweets'],
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
@@ -112,6 +112,8 @@ const TARGET = 'A post is found wherever it is stored: in the feed or in a run.'
 const MATERIAL = 'One query finds what a user has to write from.';
 const exceptions: Record<string, string> = {
 	'bff/src/auth/sessions/session-store.ts: user_api_keys': 'Decision 006: one query per request.',
+	'bff/src/auth/sessions/session-store.ts: compose_settings':
+		'Decision 006: one query per request.',
 	'bff/src/auth/sessions/session-store.ts: subscriptions': 'Decision 006: one query per request.',
 	'bff/src/compose/starting-point-store.ts: files': MATERIAL,
 	'bff/src/compose/starting-point-store.ts: filter_run_posts': MATERIAL,

@@ -8,12 +8,14 @@ import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { Files } from '../editor/editor.ts';
 import { AppError, notFound } from '../http/app-error.ts';
-import type { LanguageModel } from '../providers/model.ts';
+import type { LanguageModel, ModelList, ModelRequest } from '../providers/model.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
 import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
 import { createBranchStore, type HistoryRow } from './branch-store.ts';
 import type { MessageContext } from './message.entity.ts';
+import { createModels, type Spender } from './models/models.ts';
+import { ANSWER_TOKENS } from './models/quote.ts';
 import { type Instruction, type NextTurn, newTurn, turnAgain } from './next-turn.ts';
 import {
 	buildPrompt,
@@ -27,9 +29,6 @@ import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
 import { createThreadStore } from './thread-store.ts';
 
-/** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
-const ANSWER_TOKENS = 4000;
-
 /** What the library of drafts gives to a prompt. The area of publishing implements it. */
 export interface DraftsForPrompt {
 	/** The texts of a user's drafts, in the order of the ids and without those that are gone. */
@@ -41,6 +40,8 @@ export interface DraftsForPrompt {
 export interface ComposeServices {
 	em: Em;
 	model: LanguageModel;
+	/** What the provider offers. */
+	models: ModelList;
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
 	drafts: DraftsForPrompt;
@@ -52,8 +53,7 @@ export interface ComposeServices {
 type Attached = Required<Pick<PromptInput, 'files' | 'drafts' | 'results'>>;
 
 /** The user who sends an instruction, whose key pays for the answer. */
-export interface ComposeUser {
-	id: string;
+export interface ComposeUser extends Spender {
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
 }
@@ -69,6 +69,7 @@ export function createCompose(services: ComposeServices) {
 	const answerStore = createAnswerStore(em);
 	const threads = createThreadStore(em);
 	const branches = createBranchStore(em, files);
+	const models = createModels(services);
 	const answers = new AnswerRunner({ store: answerStore, model, log });
 
 	const openModelKey = ({ id, sealedKeys }: ComposeUser): string =>
@@ -107,7 +108,9 @@ export function createCompose(services: ComposeServices) {
 		apiKey: string,
 		{ onboarding }: ComposeUser,
 		input: Pick<PromptInput, 'history' | 'instruction' | 'tone'> & Attached,
-	) => ({
+		model: string | null,
+	): ModelRequest => ({
+		...(model === null ? {} : { model }),
 		apiKey,
 		messages: buildPrompt({
 			...input,
@@ -139,30 +142,39 @@ export function createCompose(services: ComposeServices) {
 		branches,
 		answers,
 		answerStore,
+		models,
 
 		/** Starts a thread. Its rows are stored after the request to the model is sent. */
 		startThread(
 			user: ComposeUser,
 			instruction: Instruction,
-			threadId: string = randomUUID(),
+			{
+				threadId = randomUUID(),
+				model = null,
+			}: { threadId?: string; model?: string | null | undefined } = {},
 		): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
 				const { text, context = null } = instruction;
 				const attached = await readAttached(user.id, instruction);
 				const names = attached.files.map(({ name }) => name).join(', ');
+				const prompt = { history: [], instruction: text, ...attached };
+				const request = modelRequest(apiKey, user, prompt, model);
+				const quote = models.quote(model, request.messages);
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
 					threadId,
+					quote,
 					threadName: threadNameFrom(
 						text || names || attached.drafts.flatMap(({ parts }) => parts).join(' '),
 					),
 					position: 1,
 				};
-				const request = modelRequest(apiKey, user, { history: [], instruction: text, ...attached });
 				const row = { ...toStoredInstruction(text, attached, context), parentId: null };
-				return answers.start(identity, request, () => answerStore.createThread(identity, row));
+				return models.withinLimit(user, identity.messageId, quote, async () =>
+					answers.start(identity, request, () => answerStore.createThread(identity, row, model)),
+				);
 			});
 		},
 
@@ -188,29 +200,38 @@ export function createCompose(services: ComposeServices) {
 				const branch = leafId === null ? [] : await branches.readHistory(user.id, threadId, leafId);
 				const turn = next.instruction ? newTurn(branch, next) : turnAgain(branch, next);
 				const attached = await readAttached(user.id, turn.instruction, turn.id !== null);
-				const identity: AnswerIdentity = {
-					messageId: randomUUID(),
-					userId: user.id,
-					threadId,
-					threadName: state.name,
-					position: state.lastPosition + (turn.id === null ? 2 : 1),
-				};
 				const { text, context = null } = turn.instruction;
-				if (turn.id === null) {
-					const row = { ...toStoredInstruction(text, attached, context), parentId: turn.parentId };
-					await answerStore.createTurn(identity, row);
-				} else {
-					const { fileRefs } = toStoredInstruction(text, attached, context);
-					await answerStore.createAnswer(identity, turn.id, fileRefs);
-				}
-				if (leafId !== activeLeafId) await branches.show(user.id, threadId, identity.messageId);
-				const request = modelRequest(apiKey, user, {
+				const prompt = {
 					history: turn.history.map(toHistoryMessage),
 					instruction: text,
 					tone: next.instruction ? undefined : next.tone,
 					...attached,
+				};
+				const model = (next.instruction ? undefined : next.model) ?? state.model;
+				const request = modelRequest(apiKey, user, prompt, model);
+				const quote = models.quote(model, request.messages);
+				const identity: AnswerIdentity = {
+					messageId: randomUUID(),
+					userId: user.id,
+					threadId,
+					quote,
+					threadName: state.name,
+					position: state.lastPosition + (turn.id === null ? 2 : 1),
+				};
+				return models.withinLimit(user, identity.messageId, quote, async () => {
+					if (turn.id === null) {
+						const row = {
+							...toStoredInstruction(text, attached, context),
+							parentId: turn.parentId,
+						};
+						await answerStore.createTurn(identity, row);
+					} else {
+						const { fileRefs } = toStoredInstruction(text, attached, context);
+						await answerStore.createAnswer(identity, turn.id, fileRefs);
+					}
+					if (leafId !== activeLeafId) await branches.show(user.id, threadId, identity.messageId);
+					return answers.start(identity, request);
 				});
-				return answers.start(identity, request);
 			});
 		},
 

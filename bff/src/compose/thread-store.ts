@@ -9,6 +9,8 @@ import { threadNotFound } from './answer/answer-store.ts';
 /** What the next message of a thread depends on. */
 export interface ThreadState {
 	name: string;
+	/** Id of its model; null: the installation's default. */
+	model: string | null;
 	/** The last message of the branch that is shown; null without messages. */
 	activeLeafId: string | null;
 	/** Position of the newest message, in any branch; -1 without messages. */
@@ -31,7 +33,7 @@ export function createThreadStore(em: Em) {
 				.selectFrom('threads')
 				.where('id', '=', threadId)
 				.where('userId', '=', userId)
-				.select(['name', 'activeLeafId'])
+				.select(['name', 'model', 'activeLeafId'])
 				.select(({ selectFrom, exists }) => [
 					selectFrom('messages')
 						.whereRef('messages.threadId', '=', 'threads.id')

@@ -11,6 +11,8 @@ export const ThreadEntity = defineEntity({
 		name: p.string(),
 		/** The last message of the branch that is shown. */
 		activeLeafId: p.uuid().nullable(),
+		/** Id of the model of its next answers; null: the installation's default. */
+		model: p.string().nullable(),
 		createdAt: p.datetime(),
 		/** When its last message was added or completed. */
 		updatedAt: p.datetime(),

@@ -135,7 +135,12 @@ async function writeThread(
 	{ id, onboarding = null }: Demo,
 	{ turns, ...start }: (typeof demoThreads)[number],
 ): Promise<void> {
-	const user = { id, onboarding, sealedKeys: await keys.readSealed(id) };
+	const user = {
+		id,
+		onboarding,
+		sealedKeys: await keys.readSealed(id),
+		monthlyAnswerLimit: null,
+	};
 	const [first] = turns;
 	const { threads } = await compose.threads.listRecent(id, { cursor: undefined, limit: 50 });
 	let threadId = threads.find(({ name }) => name === first?.instruction)?.id;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { isUnleased, leaseEnd } from '../../leases/lease.ts';
 import type { MessageContext, StoredFileRef } from '../message.entity.ts';
+import { estimatedUsage } from '../models/estimated-usage.ts';
+import { usageOf } from '../models/quote.ts';
+import { countSpending } from '../models/spending-store.ts';
 import { interruptedError } from './answer-events.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
 
@@ -58,25 +61,41 @@ export function createAnswerStore(em: Em) {
 		}
 	};
 
-	const interruptRunning = () =>
-		queries(em)
-			.updateTable('messages')
-			.set({ status: 'interrupted', error: toJson(interruptedError()), leaseUntil: null })
-			.where('status', '=', 'running');
+	/** Their cost is estimated from what was stored of their text: no receipt will come. */
+	const interruptRunning = async (isInterrupted: Expression<SqlBool> = sql`true`) => {
+		await queries(em)
+			.with('ended', (db) =>
+				db
+					.updateTable('messages')
+					.set({ status: 'interrupted', error: toJson(interruptedError()), leaseUntil: null })
+					.set(estimatedUsage)
+					.where('status', '=', 'running')
+					.where(isInterrupted)
+					.returning(['id', 'userId', sql<number>`coalesce(cost, 0)`.as('added')]),
+			)
+			.with('spending', () => countSpending)
+			.selectFrom('ended')
+			.select('id')
+			.execute();
+	};
 
 	return {
 		/**
 		 * Stores a new thread with its first instruction and an empty answer. Does nothing if they are
 		 * stored already, so it can be retried after a failure with an unknown outcome.
 		 */
-		async createThread(identity: AnswerIdentity, instruction: StoredInstruction): Promise<void> {
+		async createThread(
+			identity: AnswerIdentity,
+			instruction: StoredInstruction,
+			model: string | null = null,
+		): Promise<void> {
 			const { threadId, threadName, userId } = identity;
 			await queries(em)
 				.with('thread', (db) =>
 					db
 						.insertInto('threads')
 						.values({
-							...{ id: threadId, userId, name: threadName },
+							...{ id: threadId, userId, name: threadName, model },
 							...{ createdAt: now, updatedAt: now, activeLeafId: identity.messageId },
 						})
 						.onConflict((conflict) => conflict.doNothing()),
@@ -145,19 +164,30 @@ export function createAnswerStore(em: Em) {
 
 		/** Stores the end of an answer. */
 		async finish(answer: RunningAnswer): Promise<void> {
-			const { messageId, threadId, content, status, error, receipt } = answer;
+			const { messageId, threadId, content, status, error } = answer;
+			const usage = usageOf(answer);
 			await withThreadUpdate(threadId)
+				.with('ended', (db) =>
+					db
+						.selectFrom('messages')
+						.where('id', '=', messageId)
+						.select(['id', 'userId'])
+						// The row may have a cost already, if this is a retry or it was interrupted meanwhile.
+						.select(sql<number>`${usage?.cost ?? 0}::float8 - coalesce(cost, 0)`.as('added')),
+				)
+				.with('spending', () => countSpending)
 				.updateTable('messages')
 				.set({
 					content,
 					status,
 					error: error && toJson(error),
 					leaseUntil: null,
-					model: receipt?.model ?? null,
-					generationId: receipt?.generationId ?? null,
-					promptTokens: receipt?.promptTokens ?? null,
-					completionTokens: receipt?.completionTokens ?? null,
-					cost: receipt?.cost ?? null,
+					model: usage?.model ?? null,
+					generationId: usage?.generationId ?? null,
+					promptTokens: usage?.promptTokens ?? null,
+					completionTokens: usage?.completionTokens ?? null,
+					cost: usage?.cost ?? null,
+					isCostEstimated: usage?.isCostEstimated ?? false,
 				})
 				.where('id', '=', messageId)
 				.execute();
@@ -175,14 +205,14 @@ export function createAnswerStore(em: Em) {
 
 		/** Marks running answers with an expired lease as interrupted. */
 		async interruptUnleased(): Promise<void> {
-			await interruptRunning().where(isUnleased).execute();
+			await interruptRunning(isUnleased);
 		},
 
 		/**
 		 * Marks all running answers as interrupted. Only for a process that has the database to itself.
 		 */
 		async interruptAll(): Promise<void> {
-			await interruptRunning().execute();
+			await interruptRunning();
 		},
 	};
 }
@@ -228,11 +258,12 @@ function instructionRow(
 		createdAt: now,
 		status: null,
 		leaseUntil: null,
+		quote: null,
 	};
 }
 
 function answerRow(
-	{ messageId, userId, threadId, position }: AnswerIdentity,
+	{ messageId, userId, threadId, position, quote }: AnswerIdentity,
 	instructionId: string,
 	fileRefs: readonly StoredFileRef[],
 ) {
@@ -250,6 +281,7 @@ function answerRow(
 		createdAt: now,
 		status: 'running' as const,
 		leaseUntil: answerLeaseEnd(),
+		quote: quote ? toJson(quote) : null,
 	};
 }
 

@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import { errorBody } from '../../http/app-error.ts';
 import type { EventStream } from '../../http/event-stream.ts';
 import { ModelError, type ModelReceipt, type ModelSink } from '../../providers/model.ts';
+import type { Quote } from '../models/quote.ts';
 import {
 	type AnswerState,
 	draftEvent,
@@ -26,6 +27,8 @@ export interface AnswerIdentity {
 	threadName: string;
 	/** Position of the answer in its thread. */
 	position: number;
+	/** What it may cost. */
+	quote?: Quote;
 }
 
 interface Reader {
@@ -44,6 +47,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	readonly threadId: string;
 	readonly threadName: string;
 	readonly position: number;
+	readonly quote: Quote | null;
 	content = '';
 	drafts: Draft[] = [];
 	status: AnswerStatus = 'running';
@@ -76,6 +80,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 		this.threadId = identity.threadId;
 		this.threadName = identity.threadName;
 		this.position = identity.position;
+		this.quote = identity.quote ?? null;
 		this.#save = save;
 	}
 
