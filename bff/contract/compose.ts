@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ModelId } from './compose/models.ts';
 import { ErrorBody } from './errors.ts';
 import { Empty, EventStream, failures, Id, nullable, Page, type Route } from './route.ts';
 
@@ -95,6 +94,9 @@ export const composeEvents = {
 	}),
 	error: ErrorBody,
 } as const;
+
+/** A model's id at the AI provider, such as `maker/model`. */
+export const ModelId = Type.String({ minLength: 1, maxLength: 200 });
 
 /** The most drafts that an instruction can be sent with. */
 export const MAX_DRAFT_REFS = 10;

@@ -1,9 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { ModelId } from '../compose.ts';
 import { Empty, failures, Id, nullable, type Route } from '../route.ts';
-
-/** A model's id at the provider, such as `maker/model`. */
-export const ModelId = Type.String({ minLength: 1, maxLength: 200 });
 
 /** A model that answers can be written with. */
 export const OfferedModel = Type.Object({

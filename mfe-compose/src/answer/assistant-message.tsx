@@ -1,8 +1,8 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
-import { formatDollars } from 'remote-kit/format-number';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
+import { formatCost } from '../models/format-cost.ts';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -34,7 +34,8 @@ export function AssistantMessage({
 					<p>
 						<Byline who="Warble" at={createdAt} />
 					</p>
-					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
+					{usage && !isRunning ? <p title={usage.model}>{usage.model.split('/').at(-1)}</p> : null}
+					{cost === null || isRunning ? null : <p>{formatCost(cost, usage?.isEstimated)}</p>}
 				</>
 			}
 		>
