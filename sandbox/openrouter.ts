@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
-import { model } from './openrouter/chunks.ts';
+import { models } from './openrouter/chunks.ts';
 import { answerCompletion } from './openrouter/completions.ts';
 import {
 	DirectiveError,
@@ -58,13 +58,11 @@ export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> =
 		);
 	});
 	app.get('/api/v1/models', { preValidation: record }, async () => ({
-		data: [
-			{
-				...model,
-				created: 1_790_000_000,
-				supported_parameters: ['max_tokens', 'response_format', 'temperature'],
-			},
-		],
+		data: models.map((model) => ({
+			...model,
+			created: 1_790_000_000,
+			supported_parameters: ['max_tokens', 'response_format', 'temperature'],
+		})),
 	}));
 
 	app.get('/sandbox/openrouter/requests', async () => log.entries);

@@ -49,13 +49,15 @@ export const ChatMessage = Type.Object({
 	parsed: Type.Optional(Type.Object({ commentary: Type.String(), tweets: Type.Array(Draft) })),
 	status: Type.Optional(AnswerStatus),
 	error: Type.Optional(ErrorBody),
-	/** As reported by the model's provider, if it did. `cost` is in US dollars. */
+	/** As reported by the model's provider, or estimated. `cost` is in US dollars. */
 	usage: Type.Optional(
 		Type.Object({
 			model: Type.String(),
 			promptTokens: Type.Integer(),
 			completionTokens: Type.Integer(),
 			cost: nullable(Type.Number()),
+			/** Whether tokens and cost are estimated: the provider reports none for stopped answers. */
+			isEstimated: Type.Optional(Type.Boolean()),
 		}),
 	),
 });
@@ -92,6 +94,9 @@ export const composeEvents = {
 	}),
 	error: ErrorBody,
 } as const;
+
+/** A model's id at the AI provider, such as `maker/model`. */
+export const ModelId = Type.String({ minLength: 1, maxLength: 200 });
 
 /** The most drafts that an instruction can be sent with. */
 export const MAX_DRAFT_REFS = 10;
@@ -132,6 +137,11 @@ export const compose = {
 				with_results: Type.Optional(Type.Boolean()),
 				/** A new thread only: whether it uses the voice, which is the default. */
 				uses_voice: Type.Optional(Type.Boolean()),
+				/**
+				 * The model of a new thread; without it, the installation's default. Other threads have
+				 * theirs already: see `setThreadModel`. 409 `model_gone` if it is not offered.
+				 */
+				model: Type.Optional(ModelId),
 			},
 			{ additionalProperties: false },
 		),
@@ -169,6 +179,8 @@ export const answerAgain = {
 				/** The instruction. 404 `not_found` unless it is in this thread. */
 				message_id: Id,
 				tone: Type.Optional(AnswerTone),
+				/** Writes this answer; the thread keeps its model. 409 `model_gone` as above. */
+				model: Type.Optional(ModelId),
 			},
 			{ additionalProperties: false },
 		),

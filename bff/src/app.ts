@@ -18,7 +18,13 @@ import {
 	signupRoutes,
 } from './auth/auth.ts';
 import { billingRoutes, webhookRoutes } from './billing/billing.ts';
-import { composeRoutes, sampleDraftRoutes, threadRoutes, voiceRoutes } from './compose/compose.ts';
+import {
+	composeRoutes,
+	modelRoutes,
+	sampleDraftRoutes,
+	threadRoutes,
+	voiceRoutes,
+} from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { fileRoutes } from './editor/editor.ts';
 import { feedRoutes, fetchRoutes } from './feed/feed.ts';
@@ -144,6 +150,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			});
 			await subscriber.register(voiceRoutes, { em });
 			await subscriber.register(threadRoutes, { compose });
+			await subscriber.register(modelRoutes, { models: compose.models });
 			await subscriber.register(fileRoutes, { files: services.files, limits });
 			await subscriber.register(mediaRoutes, { media: services.publishing.media, limits });
 			await subscriber.register(templateRoutes, { filter: services.filter });

@@ -3,6 +3,7 @@ import { AccountLinkEntity, IdentityEntity, SessionEntity, UserEntity } from './
 import { CustomerEntity, StripeEventEntity, SubscriptionEntity } from './billing/billing.ts';
 import {
 	AnswerPromptEntity,
+	ComposeSettingsEntity,
 	MessageEntity,
 	ThreadEntity,
 	VoiceExampleEntity,
@@ -18,8 +19,8 @@ import {
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
 import {
-	DraftEntity,
 	DiscardedDraftEntity,
+	DraftEntity,
 	DraftVersionEntity,
 	MediaEntity,
 	PostResultEntity,
@@ -49,6 +50,7 @@ export const entities = [
 	MessageEntity,
 	AnswerPromptEntity,
 	VoiceExampleEntity,
+	ComposeSettingsEntity,
 	TemplateEntity,
 	TemplateVersionEntity,
 	RunEntity,

@@ -6,7 +6,10 @@ export type DialogProps = {
 	open: boolean;
 	/** The question, or the message. */
 	title: string;
+	/** Read to screen readers with the title. */
 	children?: ReactNode;
+	/** Further content, which is not read when the dialog opens, such as a long list. */
+	content?: ReactNode;
 	/** Buttons, the safe one first: it gets focus unless the dialog has a field. */
 	actions: ReactNode;
 	/** For text to read, on screens with room for it. */
@@ -16,7 +19,15 @@ export type DialogProps = {
 };
 
 /** A modal dialog with one question. */
-export function Dialog({ open, title, children, actions, isWide = false, onClose }: DialogProps) {
+export function Dialog({
+	open,
+	title,
+	children,
+	content,
+	actions,
+	isWide = false,
+	onClose,
+}: DialogProps) {
 	return (
 		<BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
 			<BaseDialog.Portal>
@@ -27,6 +38,7 @@ export function Dialog({ open, title, children, actions, isWide = false, onClose
 						{children ? (
 							<BaseDialog.Description render={<div />}>{children}</BaseDialog.Description>
 						) : null}
+						{content}
 						<div className={styles.actions}>{actions}</div>
 					</BaseDialog.Popup>
 				</BaseDialog.Viewport>

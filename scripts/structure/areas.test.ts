@@ -77,7 +77,7 @@ const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
 	auth: ['account_links', 'identities', 'sessions', 'users'],
 	billing: ['customers', 'stripe_events', 'subscriptions'],
-	compose: ['answer_prompts', 'messages', 'threads', 'voice_examples'],
+	compose: ['answer_prompts', 'compose_settings', 'messages', 'threads', 'voice_examples'],
 	editor: ['file_revisions', 'files'],
 	feed: ['feeds', 'tweet_fetches', 'tweets'],
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
@@ -115,6 +115,8 @@ const MATERIAL = 'One query finds what a user has to write from.';
 const EXAMPLES = 'One query finds the examples with their texts, before an answer begins.';
 const exceptions: Record<string, string> = {
 	'bff/src/auth/sessions/session-store.ts: user_api_keys': 'Decision 006: one query per request.',
+	'bff/src/auth/sessions/session-store.ts: compose_settings':
+		'Decision 006: one query per request.',
 	'bff/src/auth/sessions/session-store.ts: subscriptions': 'Decision 006: one query per request.',
 	'bff/src/compose/starting-point-store.ts: files': MATERIAL,
 	'bff/src/compose/starting-point-store.ts: filter_run_posts': MATERIAL,

@@ -87,6 +87,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 					'messages.promptTokens',
 					'messages.completionTokens',
 					'messages.cost',
+					'messages.isCostEstimated',
 				])
 				.select(
 					// Raw SQL: an array. Two conditions, because `is not distinct from` uses no index.
@@ -213,6 +214,7 @@ type StoredMessage = Pick<
 	| 'promptTokens'
 	| 'completionTokens'
 	| 'cost'
+	| 'isCostEstimated'
 > & { createdAt: Date | string; versions: string[] };
 
 function toChatMessage(
@@ -240,6 +242,7 @@ function toChatMessage(
 					promptTokens,
 					completionTokens,
 					cost: cost === null ? null : Number(cost),
+					...(row.isCostEstimated ? { isEstimated: true } : {}),
 				}
 			: undefined;
 	return {

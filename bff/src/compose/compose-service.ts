@@ -7,22 +7,21 @@ import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { Files } from '../editor/editor.ts';
-import { AppError, notFound } from '../http/app-error.ts';
-import type { LanguageModel } from '../providers/model.ts';
+import { AppError } from '../http/app-error.ts';
+import type { LanguageModel, ModelList } from '../providers/model.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
-import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
+import { answerRunning, createAnswerStore } from './answer/answer-store.ts';
 import { readPrompt } from './answer/prompt-store.ts';
 import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
-import { createBranchStore, type HistoryRow } from './branch-store.ts';
-import type { MessageContext } from './message.entity.ts';
+import { createBranchStore } from './branch-store.ts';
+import { createModels, type Spender } from './models/models.ts';
 import { type Instruction, type NextTurn, newTurn, turnAgain } from './next-turn.ts';
 import {
-	buildPrompt,
-	type DraftForPrompt,
-	type HistoryMessage,
-	type PromptInput,
-	type ResultForPrompt,
-} from './prompt.ts';
+	createPromptSources,
+	type DraftsForPrompt,
+	toHistoryMessage,
+	toStoredInstruction,
+} from './prompt-sources.ts';
 import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
@@ -30,22 +29,12 @@ import { createThreadStore } from './thread-store.ts';
 import { createThreadChangeStore } from './threads/change-store.ts';
 import { createThreadNaming } from './threads/name-threads.ts';
 import { createThreadSearch } from './threads/search-store.ts';
-import { readVoice } from './voice/voice.ts';
-
-/** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
-const ANSWER_TOKENS = 4000;
-
-/** What the library of drafts gives to a prompt. The area of publishing implements it. */
-export interface DraftsForPrompt {
-	/** The texts of a user's drafts, in the order of the ids and without those that are gone. */
-	readTexts(userId: string, ids: readonly string[]): Promise<DraftForPrompt[]>;
-	/** The user's posts with most likes, best first. */
-	readResults(userId: string): Promise<ResultForPrompt[]>;
-}
 
 export interface ComposeServices {
 	em: Em;
 	model: LanguageModel;
+	/** What the provider offers. */
+	models: ModelList;
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
 	drafts: DraftsForPrompt;
@@ -53,12 +42,8 @@ export interface ComposeServices {
 	config: Pick<Config, 'model' | 'compose'>;
 }
 
-/** What goes into a prompt besides the instruction. */
-type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
-
 /** The user who sends an instruction, whose key pays for the answer. */
-export interface ComposeUser {
-	id: string;
+export interface ComposeUser extends Spender {
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
 }
@@ -67,6 +52,8 @@ export interface ComposeUser {
 interface NewThread {
 	threadId?: string;
 	usesVoice?: boolean | undefined;
+	/** Id of its model; null is the installation's default. */
+	model?: string | null | undefined;
 }
 
 export type Compose = ReturnType<typeof createCompose>;
@@ -76,19 +63,22 @@ const KEY_MISSING =
 
 /** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
 export function createCompose(services: ComposeServices) {
-	const { em, model, keys, files, drafts, log, config } = services;
+	const { em, model, keys, files, log, config } = services;
 	const answerStore = createAnswerStore(em);
 	const { nameModel } = config.compose;
 	const threads = createThreadStore(em, { areNamed: nameModel !== undefined });
 	const threadChanges = createThreadChangeStore(em);
 	const naming = createThreadNaming({ model, nameModel, store: threadChanges, log });
 	const branches = createBranchStore(em, files);
+	const models = createModels(services);
 	const answers = new AnswerRunner({
 		store: answerStore,
 		model,
 		modelName: config.model.name,
 		log,
 	});
+
+	const { modelRequest, readAttached } = createPromptSources(services);
 
 	const openModelKey = ({ id, sealedKeys }: ComposeUser): string =>
 		modelKey({ keys, config }, id, sealedKeys, KEY_MISSING);
@@ -122,44 +112,6 @@ export function createCompose(services: ComposeServices) {
 		}
 	};
 
-	const modelRequest = (
-		apiKey: string,
-		{ onboarding }: ComposeUser,
-		input: Pick<PromptInput, 'history' | 'instruction' | 'tone'> & Attached,
-	) => ({
-		apiKey,
-		messages: buildPrompt({
-			...input,
-			onboarding: input.voice && onboarding,
-			historyTokens: config.compose.historyTokens,
-		}),
-		maxTokens: ANSWER_TOKENS,
-	});
-
-	/** Throws 404 if a draft is gone, except when an instruction is answered again. */
-	const readAttached = async (
-		userId: string,
-		{ files: references, context }: Instruction,
-		{ usesVoice, isRetry = false }: { usesVoice: boolean; isRetry?: boolean },
-	): Promise<Attached> => {
-		const ids = context?.drafts ?? [];
-		const [voice, read, texts, results] = await Promise.all([
-			usesVoice ? readVoice(em, userId) : null,
-			files.readForPrompt(userId, references),
-			ids.length > 0 ? drafts.readTexts(userId, ids) : [],
-			context?.withResults ? drafts.readResults(userId) : [],
-		]);
-		if (texts.length < ids.length && !isRetry)
-			throw notFound('A draft that you attached no longer exists. Remove it and send again.');
-		const isAttached = read.some(({ name }) => name === voice?.file?.path);
-		return {
-			voice: isAttached && voice ? { ...voice, file: null } : voice,
-			files: read,
-			drafts: texts,
-			results,
-		};
-	};
-
 	return {
 		threads,
 		threadChanges,
@@ -168,33 +120,39 @@ export function createCompose(services: ComposeServices) {
 		branches,
 		answers,
 		answerStore,
+		models,
 
 		/** Starts a thread. Its rows are stored after the request to the model is sent. */
 		startThread(
 			user: ComposeUser,
 			instruction: Instruction,
-			{ threadId = randomUUID(), usesVoice = true }: NewThread = {},
+			{ threadId = randomUUID(), usesVoice = true, model = null }: NewThread = {},
 		): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
 				const { text, context = null } = instruction;
 				const attached = await readAttached(user.id, instruction, { usesVoice });
 				const names = attached.files.map(({ name }) => name).join(', ');
+				const prompt = { history: [], instruction: text, ...attached };
+				const request = modelRequest(apiKey, user, prompt, model);
+				const quote = models.quote(model, request.messages);
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
 					threadId,
+					quote,
 					threadName: threadNameFrom(
 						text || names || attached.drafts.flatMap(({ parts }) => parts).join(' '),
 					),
 					position: 1,
 				};
-				const request = modelRequest(apiKey, user, { history: [], instruction: text, ...attached });
 				const row = { ...toStoredInstruction(text, attached, context), parentId: null };
-				const answer = answers.start(identity, request, () =>
-					answerStore.createThread(identity, row, usesVoice),
-				);
-				return naming.nameAfter(answer, row.content, apiKey);
+				return models.withinLimit(user, identity.messageId, quote, async () => {
+					const answer = answers.start(identity, request, () =>
+						answerStore.createThread(identity, row, { usesVoice, model }),
+					);
+					return naming.nameAfter(answer, row.content, apiKey);
+				});
 			});
 		},
 
@@ -223,33 +181,42 @@ export function createCompose(services: ComposeServices) {
 					usesVoice: state.usesVoice,
 					isRetry: turn.id !== null,
 				});
-				const identity: AnswerIdentity = {
-					messageId: randomUUID(),
-					userId: user.id,
-					threadId,
-					threadName: state.name,
-					position: state.lastPosition + (turn.id === null ? 2 : 1),
-				};
 				const { text, context = null } = turn.instruction;
-				if (turn.id === null) {
-					const row = { ...toStoredInstruction(text, attached, context), parentId: turn.parentId };
-					await answerStore.createTurn(identity, row);
-				} else {
-					const { fileRefs } = toStoredInstruction(text, attached, context);
-					await answerStore.createAnswer(identity, turn.id, fileRefs);
-				}
-				if (leafId !== activeLeafId) await branches.show(user.id, threadId, identity.messageId);
-				const request = modelRequest(apiKey, user, {
+				const prompt = {
 					history: turn.history.map(toHistoryMessage),
 					instruction: text,
 					tone: next.instruction ? undefined : next.tone,
 					...attached,
+				};
+				const model = (next.instruction ? undefined : next.model) ?? state.model;
+				const request = modelRequest(apiKey, user, prompt, model);
+				const quote = models.quote(model, request.messages);
+				const identity: AnswerIdentity = {
+					messageId: randomUUID(),
+					userId: user.id,
+					threadId,
+					quote,
+					threadName: state.name,
+					position: state.lastPosition + (turn.id === null ? 2 : 1),
+				};
+				return models.withinLimit(user, identity.messageId, quote, async () => {
+					if (turn.id === null) {
+						const row = {
+							...toStoredInstruction(text, attached, context),
+							parentId: turn.parentId,
+						};
+						await answerStore.createTurn(identity, row);
+					} else {
+						const { fileRefs } = toStoredInstruction(text, attached, context);
+						await answerStore.createAnswer(identity, turn.id, fileRefs);
+					}
+					if (leafId !== activeLeafId) await branches.show(user.id, threadId, identity.messageId);
+					const answer = answers.start(identity, request);
+					const isFirst = turn.history.every(({ status }) => status !== 'done');
+					return isFirst && state.nameSource === 'instruction'
+						? naming.nameAfter(answer, text, apiKey)
+						: answer;
 				});
-				const answer = answers.start(identity, request);
-				const isFirst = turn.history.every(({ status }) => status !== 'done');
-				return isFirst && state.nameSource === 'instruction'
-					? naming.nameAfter(answer, text, apiKey)
-					: answer;
 			});
 		},
 
@@ -278,25 +245,5 @@ export function createCompose(services: ComposeServices) {
 			await threads.readState(userId, threadId);
 			await answerStore.requestStop(threadId);
 		},
-	};
-}
-
-function toStoredInstruction(
-	content: string,
-	{ files }: Attached,
-	context: MessageContext | null,
-): Omit<StoredInstruction, 'parentId'> {
-	return {
-		content,
-		fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })),
-		context,
-	};
-}
-
-function toHistoryMessage({ role, content, fileRefs }: HistoryRow): HistoryMessage {
-	return {
-		role,
-		content,
-		fileNames: fileRefs.map((ref) => (typeof ref === 'string' ? ref : ref.name)),
 	};
 }

@@ -2,6 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AnswerStatus } from '../../contract/compose.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { UserEntity } from '../auth/auth.ts';
+import type { Quote } from './models/quote.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
 /** An attached file, with its path and revision when it was read. Old rows have only the path. */
@@ -64,6 +65,10 @@ export const MessageEntity = defineEntity({
 		completionTokens: p.integer().nullable(),
 		/** US dollars. */
 		cost: p.double().nullable(),
+		/** Whether the tokens and the cost are our estimate: the provider reported none. */
+		isCostEstimated: p.boolean().default(false),
+		/** What its cost is estimated by if this process dies. */
+		quote: p.json<Quote>().nullable(),
 	},
 });
 export type MessageRow = InferEntity<typeof MessageEntity>;

@@ -28,6 +28,8 @@ export interface AnswerAgain {
 	/** Without it, the last one of the branch that is shown, if its answer is not complete. */
 	instructionId?: string;
 	tone?: AnswerTone | undefined;
+	/** Id of the model of this answer; without it, the thread's. */
+	model?: string | undefined;
 }
 
 /** A turn with what its prompt needs. */

@@ -54,7 +54,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		bodyLimit: 256 * 1024,
 		handler: async (request, reply) => {
 			const { text, file_refs: fileRefs = [] } = request.body;
-			const { thread_id: threadId, parent_id: parentId } = request.body;
+			const { thread_id: threadId, parent_id: parentId, model } = request.body;
 			const drafts = [...new Set(request.body.draft_refs)];
 			const withResults = request.body.with_results ?? false;
 			const user = composeUserOf(request);
@@ -68,7 +68,10 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			await ensureWithinLimits(user.id);
 			const answer =
 				threadId === undefined
-					? await service.startThread(user, instruction, { usesVoice: request.body.uses_voice })
+					? await service.startThread(user, instruction, {
+							usesVoice: request.body.uses_voice,
+							model,
+						})
 					: await service.continueThread(user, threadId, { instruction, parentId });
 			return follow(request, reply, answer);
 		},
@@ -89,8 +92,8 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		handler: async (request, reply) => {
 			const user = composeUserOf(request);
 			await ensureWithinLimits(user.id);
-			const { message_id: instructionId, tone } = request.body;
-			const next = { instructionId, tone };
+			const { message_id: instructionId, tone, model } = request.body;
+			const next = { instructionId, tone, model };
 			const { threadId } = request.params;
 			return follow(request, reply, await service.continueThread(user, threadId, next));
 		},
@@ -163,6 +166,6 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 };
 
 function composeUserOf(request: FastifyRequest): ComposeUser {
-	const { user, onboarding, sealedKeys } = currentSession(request);
-	return { id: user.id, onboarding, sealedKeys };
+	const { user, onboarding, sealedKeys, monthlyAnswerLimit } = currentSession(request);
+	return { id: user.id, onboarding, sealedKeys, monthlyAnswerLimit };
 }

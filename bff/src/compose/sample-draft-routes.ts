@@ -63,7 +63,7 @@ export const sampleDraftRoutes: FastifyPluginAsyncTypebox<SampleDraftRoutesOptio
 			if (claimed !== threadId) return followAnswer(request, reply, userId, claimed);
 			try {
 				// Without the user's own keys, so that the installation's key pays.
-				const user = { id: userId, onboarding, sealedKeys: {} };
+				const user = { id: userId, onboarding, sealedKeys: {}, monthlyAnswerLimit: null };
 				await compose.startThread(user, instructionFor(onboarding), { threadId });
 			} catch (error) {
 				await accounts.releaseSampleThread(userId, threadId);

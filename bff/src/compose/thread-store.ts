@@ -11,6 +11,8 @@ import { threadNotFound } from './answer/answer-store.ts';
 export interface ThreadState {
 	name: string;
 	nameSource: 'instruction' | 'model' | 'person';
+	/** Id of its model; null: the installation's default. */
+	model: string | null;
 	/** The last message of the branch that is shown; null without messages. */
 	activeLeafId: string | null;
 	/** Position of the newest message, in any branch; -1 without messages. */
@@ -89,7 +91,7 @@ export function createThreadStore(em: Em, { areNamed }: { areNamed: boolean }) {
 				.where('id', '=', threadId)
 				.where('userId', '=', userId)
 				.where('deletedAt', 'is', null)
-				.select(['name', 'nameSource', 'activeLeafId', 'usesVoice'])
+				.select(['name', 'nameSource', 'model', 'activeLeafId', 'usesVoice'])
 				.select(({ selectFrom, exists }) => [
 					selectFrom('messages')
 						.whereRef('messages.threadId', '=', 'threads.id')

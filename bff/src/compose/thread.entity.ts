@@ -19,6 +19,8 @@ export const ThreadEntity = defineEntity({
 		activeLeafId: p.uuid().nullable(),
 		/** Whether the assistant is given what is known about how the user writes. */
 		usesVoice: p.boolean().default(true),
+		/** Id of the model of its next answers; null: the installation's default. */
+		model: p.string().nullable(),
 		createdAt: p.datetime(),
 		/** When its last message was added or completed. */
 		updatedAt: p.datetime(),

@@ -135,7 +135,12 @@ async function writeThread(
 	{ id, onboarding = null }: Demo,
 	{ name, turns, ...start }: (typeof demoThreads)[number],
 ): Promise<void> {
-	const user = { id, onboarding, sealedKeys: await keys.readSealed(id) };
+	const user = {
+		id,
+		onboarding,
+		sealedKeys: await keys.readSealed(id),
+		monthlyAnswerLimit: null,
+	};
 	const [first] = turns;
 	const found = await compose.threads.findByInstruction(id, first?.instruction ?? '');
 	if (found?.isDeleted) return;

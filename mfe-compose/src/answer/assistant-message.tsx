@@ -1,12 +1,12 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { useContext } from 'react';
-import { formatDollars } from 'remote-kit/format-number';
 import { AnswerDrafts } from '../drafts/answer-drafts.tsx';
 import { DraftsContext } from '../drafts/drafts-context.ts';
 import { draftsOf } from '../drafts/thread-drafts.ts';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
+import { formatCost } from '../models/format-cost.ts';
 import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { isStoredMessage } from '../thread/conversation.ts';
 import { AnswerEnd } from './answer-end.tsx';
@@ -36,7 +36,8 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 					<p>
 						<Byline who="Warble" at={createdAt} />
 					</p>
-					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
+					{usage && !isRunning ? <p title={usage.model}>{usage.model.split('/').at(-1)}</p> : null}
+					{cost === null || isRunning ? null : <p>{formatCost(cost, usage?.isEstimated)}</p>}
 					<WhatWasSent message={message} />
 				</>
 			}

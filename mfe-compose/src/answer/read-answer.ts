@@ -5,6 +5,8 @@ import { openStream, type StreamEvent } from 'bff/client/stream';
 import { answerAgain, compose, followAnswer, retryAnswer } from 'bff/contract/compose';
 import { followStream } from 'remote-kit/follow-stream';
 import { composeApi } from '../api.ts';
+import { modelsApi } from '../models/models-api.ts';
+import { loadNewThreadModel, saveNewThreadModel } from '../models/new-thread-model.ts';
 import type { AppThunk } from '../store.ts';
 import {
 	disconnected,
@@ -44,6 +46,7 @@ export function readAnswer(
 			isThreadKnown = true;
 			dispatch(composeApi.util.invalidateTags(['threads']));
 			onStarted(threadId);
+			if (request.threadId === null) dispatch(nameModel(threadId));
 			// Its versions can be switched while it is being written.
 			if (request.kind === 'edit' || request.kind === 'again')
 				dispatch(composeApi.util.invalidateTags([{ type: 'thread', id: threadId }]));
@@ -105,6 +108,14 @@ export function readAnswer(
 	};
 }
 
+/** Shows the chosen model in the new thread, which the server may not have stored yet. */
+function nameModel(threadId: string): AppThunk<unknown> {
+	const model = loadNewThreadModel();
+	saveNewThreadModel(null);
+	const thread = { model, cost: null, isCostEstimated: false };
+	return (dispatch) => dispatch(modelsApi.util.upsertQueryData('threadModel', threadId, thread));
+}
+
 function openRequest(
 	client: Client,
 	request: AnswerRequest,
@@ -116,19 +127,21 @@ function openRequest(
 	if (request.kind === 'retry')
 		return openStream(client, retryAnswer, { params: { threadId: request.threadId } }, options);
 	if (request.kind === 'again') {
-		const { instructionId, tone } = request;
-		const body = { message_id: instructionId, ...(tone ? { tone } : {}) };
+		const { instructionId, tone, model } = request;
+		const body = { message_id: instructionId, ...(tone && { tone }), ...(model && { model }) };
 		const params = { threadId: request.threadId };
 		return openStream(client, answerAgain, { params, body }, options);
 	}
 	const { text, files, after } = request;
 	const { drafts, withResults, withoutVoice } = request.kind === 'send' ? request : noContext;
+	const model = threadId === null ? loadNewThreadModel() : null;
 	const body = {
 		text,
 		...(files.length > 0 ? { file_refs: [...files] } : {}),
 		...(drafts.length > 0 ? { draft_refs: [...drafts] } : {}),
 		...(withResults ? { with_results: true } : {}),
 		...(threadId === null && withoutVoice ? { uses_voice: false } : {}),
+		...(model ? { model: model.id } : {}),
 		...(threadId === null ? {} : { thread_id: threadId }),
 		...(after === undefined ? {} : { parent_id: after }),
 	};

@@ -8,9 +8,16 @@ import { failed, refused, requested } from './answer-slice.ts';
 export type AnswerRequest =
 	| ({ kind: 'send'; threadId: string | null; after: string | undefined } & UnsentMessage)
 	| EditedInstruction
-	| { kind: 'again'; threadId: string; instructionId: string; tone?: AnswerTone | undefined }
+	| ({ kind: 'again'; threadId: string; instructionId: string } & AgainOptions)
 	| { kind: 'retry'; threadId: string; instructionId: string | undefined }
 	| { kind: 'follow'; threadId: string; messageId: string };
+
+/** How an answer that is asked for again should differ. */
+export interface AgainOptions {
+	tone?: AnswerTone | undefined;
+	/** Id of the model that writes it; without it, the thread's. */
+	model?: string | undefined;
+}
 
 /** Another version of an instruction, which begins a branch. */
 export interface EditedInstruction {

@@ -2,7 +2,7 @@ import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { atIcon } from 'design-system/icon-paths';
 import { TextArea } from 'design-system/text-area';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTrigger } from '../files/use-trigger.ts';
 import { useLazy } from '../messages/use-lazy.ts';
@@ -38,6 +38,8 @@ export interface MessageBoxProps {
 	isStopping?: boolean;
 	/** Whether an answer is running, so that nothing can be sent. */
 	isBusy: boolean;
+	/** Further choices for the message, beside the buttons. */
+	choices?: ReactNode;
 	ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -54,6 +56,7 @@ export function MessageBox({
 	onStop,
 	isStopping = false,
 	isBusy,
+	choices,
 	ref,
 }: MessageBoxProps) {
 	const own = useRef<HTMLTextAreaElement>(null);
@@ -136,6 +139,7 @@ export function MessageBox({
 				<Button size="sm" onClick={listFiles}>
 					<Icon path={atIcon} size={15} /> Add file
 				</Button>
+				{choices}
 				{ResultsSwitch ? <ResultsSwitch unsent={unsent} onChange={onChange} /> : null}
 				{VoiceSwitch && threadId !== undefined ? (
 					<VoiceSwitch threadId={threadId} unsent={unsent} onChange={onChange} />

@@ -1,10 +1,14 @@
 import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
-import { type AnswerTone, MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
+import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
-import { type EditedInstruction, loadReadAnswer } from '../answer/start-answer.ts';
+import {
+	type AgainOptions,
+	type EditedInstruction,
+	loadReadAnswer,
+} from '../answer/start-answer.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
 import { useShowVersionMutation, useStopMutation } from '../api.ts';
 import { isStoredMessage, mergeAnswer } from './conversation.ts';
@@ -117,8 +121,8 @@ export function useConversation(options: ConversationOptions) {
 
 	/** Has an instruction answered again. */
 	const answerAgain = useCallback(
-		(instructionId: string, tone?: AnswerTone) => {
-			if (threadId !== null) void start({ kind: 'again', threadId, instructionId, tone });
+		(instructionId: string, options: AgainOptions = {}) => {
+			if (threadId !== null) void start({ kind: 'again', threadId, instructionId, ...options });
 		},
 		[start, threadId],
 	);

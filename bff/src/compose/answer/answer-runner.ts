@@ -67,7 +67,7 @@ export class AnswerRunner {
 	): RunningAnswer {
 		let rowsCreated = Promise.resolve();
 		const prompt = {
-			model: this.#modelName,
+			model: request.model ?? this.#modelName,
 			sentAt: new Date().toISOString(),
 			messages: request.messages,
 		};

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { isUnleased, leaseEnd } from '../../leases/lease.ts';
 import type { MessageContext, StoredFileRef } from '../message.entity.ts';
+import { estimatedUsage } from '../models/estimated-usage.ts';
+import { usageOf } from '../models/quote.ts';
+import { countSpending } from '../models/spending-store.ts';
 import { interruptedError } from './answer-events.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
 
@@ -64,11 +67,23 @@ export function createAnswerStore(em: Em) {
 		}
 	};
 
-	const interruptRunning = () =>
-		queries(em)
-			.updateTable('messages')
-			.set({ status: 'interrupted', error: toJson(interruptedError()), leaseUntil: null })
-			.where('status', '=', 'running');
+	/** Their cost is estimated from what was stored of their text: no receipt will come. */
+	const interruptRunning = async (isInterrupted: Expression<SqlBool> = sql`true`) => {
+		await queries(em)
+			.with('ended', (db) =>
+				db
+					.updateTable('messages')
+					.set({ status: 'interrupted', error: toJson(interruptedError()), leaseUntil: null })
+					.set(estimatedUsage)
+					.where('status', '=', 'running')
+					.where(isInterrupted)
+					.returning(['id', 'userId', sql<number>`coalesce(cost, 0)`.as('added')]),
+			)
+			.with('spending', () => countSpending)
+			.selectFrom('ended')
+			.select('id')
+			.execute();
+	};
 
 	return {
 		/**
@@ -78,7 +93,7 @@ export function createAnswerStore(em: Em) {
 		async createThread(
 			identity: AnswerIdentity,
 			instruction: StoredInstruction,
-			usesVoice: boolean,
+			thread: { usesVoice: boolean; model: string | null },
 		): Promise<void> {
 			const { threadId, threadName, userId } = identity;
 			await queries(em)
@@ -86,7 +101,7 @@ export function createAnswerStore(em: Em) {
 					db
 						.insertInto('threads')
 						.values({
-							...{ id: threadId, userId, name: threadName, usesVoice },
+							...{ ...thread, id: threadId, userId, name: threadName },
 							...{ createdAt: now, updatedAt: now, activeLeafId: identity.messageId },
 						})
 						.onConflict((conflict) => conflict.doNothing()),
@@ -155,9 +170,19 @@ export function createAnswerStore(em: Em) {
 
 		/** Stores the end of an answer, and what was sent to the model for it. */
 		async finish(answer: RunningAnswer): Promise<void> {
-			const { messageId, threadId, content, status, error, receipt, prompt } = answer;
+			const { messageId, threadId, content, status, error, prompt } = answer;
+			const usage = usageOf(answer);
 			await withThreadUpdate(threadId)
 				.with('ended', (db) =>
+					db
+						.selectFrom('messages')
+						.where('id', '=', messageId)
+						.select(['id', 'userId'])
+						// The row may have a cost already, if this is a retry or it was interrupted meanwhile.
+						.select(sql<number>`${usage?.cost ?? 0}::float8 - coalesce(cost, 0)`.as('added')),
+				)
+				.with('spending', () => countSpending)
+				.with('stored', (db) =>
 					db
 						.updateTable('messages')
 						.set({
@@ -165,11 +190,12 @@ export function createAnswerStore(em: Em) {
 							status,
 							error: error && toJson(error),
 							leaseUntil: null,
-							model: receipt?.model ?? null,
-							generationId: receipt?.generationId ?? null,
-							promptTokens: receipt?.promptTokens ?? null,
-							completionTokens: receipt?.completionTokens ?? null,
-							cost: receipt?.cost ?? null,
+							model: usage?.model ?? null,
+							generationId: usage?.generationId ?? null,
+							promptTokens: usage?.promptTokens ?? null,
+							completionTokens: usage?.completionTokens ?? null,
+							cost: usage?.cost ?? null,
+							isCostEstimated: usage?.isCostEstimated ?? false,
 						})
 						.where('id', '=', messageId)
 						.returning('id'),
@@ -177,7 +203,7 @@ export function createAnswerStore(em: Em) {
 				.insertInto('answer_prompts')
 				.columns(['messageId', 'prompt'])
 				// Nothing if the thread was deleted meanwhile.
-				.expression((db) => db.selectFrom('ended').select(['id', toJson(prompt).as('prompt')]))
+				.expression((db) => db.selectFrom('stored').select(['id', toJson(prompt).as('prompt')]))
 				.onConflict((conflict) => conflict.doNothing())
 				.execute();
 		},
@@ -194,14 +220,14 @@ export function createAnswerStore(em: Em) {
 
 		/** Marks running answers with an expired lease as interrupted. */
 		async interruptUnleased(): Promise<void> {
-			await interruptRunning().where(isUnleased).execute();
+			await interruptRunning(isUnleased);
 		},
 
 		/**
 		 * Marks all running answers as interrupted. Only for a process that has the database to itself.
 		 */
 		async interruptAll(): Promise<void> {
-			await interruptRunning().execute();
+			await interruptRunning();
 		},
 	};
 }
@@ -247,11 +273,12 @@ function instructionRow(
 		createdAt: now,
 		status: null,
 		leaseUntil: null,
+		quote: null,
 	};
 }
 
 function answerRow(
-	{ messageId, userId, threadId, position }: AnswerIdentity,
+	{ messageId, userId, threadId, position, quote }: AnswerIdentity,
 	instructionId: string,
 	fileRefs: readonly StoredFileRef[],
 ) {
@@ -269,6 +296,7 @@ function answerRow(
 		createdAt: now,
 		status: 'running' as const,
 		leaseUntil: answerLeaseEnd(),
+		quote: quote ? toJson(quote) : null,
 	};
 }
 

@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import { errorBody } from '../../http/app-error.ts';
 import type { EventStream } from '../../http/event-stream.ts';
 import { ModelError, type ModelReceipt, type ModelSink } from '../../providers/model.ts';
+import type { Quote } from '../models/quote.ts';
 import {
 	type AnswerState,
 	draftEvent,
@@ -27,6 +28,8 @@ export interface AnswerIdentity {
 	threadName: string;
 	/** Position of the answer in its thread. */
 	position: number;
+	/** What it may cost. */
+	quote?: Quote;
 }
 
 interface Reader {
@@ -47,6 +50,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	readonly position: number;
 	/** What was sent to the model. */
 	readonly prompt: StoredPrompt;
+	readonly quote: Quote | null;
 	content = '';
 	drafts: Draft[] = [];
 	status: AnswerStatus = 'running';
@@ -84,6 +88,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 		this.threadName = identity.threadName;
 		this.position = identity.position;
 		this.prompt = prompt;
+		this.quote = identity.quote ?? null;
 		this.#save = save;
 	}
 

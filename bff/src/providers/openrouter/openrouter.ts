@@ -12,6 +12,7 @@ import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
 export interface OpenRouterOptions {
 	/** Such as `https://openrouter.ai/api/v1`, or any other OpenAI-compatible endpoint. */
 	baseUrl: string;
+	/** The model of requests that name none. */
 	model: string;
 	/** Milliseconds without a byte after which the request fails. */
 	idleMs?: number;

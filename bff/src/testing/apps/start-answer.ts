@@ -7,6 +7,7 @@ interface InstructionBody {
 	thread_id?: string;
 	parent_id?: string | null;
 	file_refs?: string[];
+	model?: string;
 }
 
 export interface StartedAnswer {
