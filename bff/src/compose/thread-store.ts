@@ -153,6 +153,7 @@ export function createThreadStore(em: Em, { areNamed }: { areNamed: boolean }) {
 			const rows = await queries(em)
 				.selectFrom('threads')
 				.where('userId', '=', userId)
+				.where('deletedAt', 'is', null)
 				.orderBy('updatedAt', 'desc')
 				.orderBy('id', 'desc')
 				.limit(words.length === 0 ? limit : SEARCHED_THREADS)

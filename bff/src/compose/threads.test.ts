@@ -206,6 +206,11 @@ describe('another user’s thread', () => {
 		const stranger = await app.loginAs();
 		const { threadId, modelRequest, reader } = await startAnswer(app, person, { text: 'Mine' });
 		const messageId = String(reader.events[0]?.data.message_id);
+		const bodies = {
+			'/voice': { uses_voice: false },
+			'/model': { model: null },
+			'/api/threads/': { name: 'x' },
+		};
 		const idParams = ['threadId', 'messageId', 'id'];
 		const asked = app.model.requests.length;
 		// Ids of filters, posts, drafts and media have tests of their own, and a provider is not an id.
@@ -216,11 +221,9 @@ describe('another user’s thread', () => {
 				!/^\/api\/(?:filter|connections|media|tweets|drafts)\/|-drafts$/.test(route.url),
 		);
 		for (const route of routes) {
-			const payload = route.url.endsWith('/voice')
-				? { uses_voice: false }
-				: route.url.startsWith('/api/threads/')
-					? { name: 'x' }
-					: { message_id: messageId };
+			const payload = Object.entries(bodies).find(([url]) => route.url.includes(url))?.[1] ?? {
+				message_id: messageId,
+			};
 			const params = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 			expect({
 				route: nameOf(route),

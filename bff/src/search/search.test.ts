@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteThread } from '../../contract/compose/threads.ts';
 import { createFile } from '../../contract/editor.ts';
 import { createDraft, deleteDrafts } from '../../contract/publishing/drafts.ts';
 import { type SearchResults, search } from '../../contract/search/search.ts';
@@ -113,7 +114,10 @@ test('the excerpt of a long draft shows what was found', async () => {
 test('what was deleted is not found', async () => {
 	const id = await addDraft('Gone tomorrow');
 	await person.client.call(deleteDrafts, { body: { ids: [id] } });
-	expect((await find('gone')).drafts).toEqual([]);
+	await addThreads(person.id, 'Gone tomorrow');
+	const [thread] = (await find('gone')).threads;
+	await person.client.call(deleteThread, { params: { threadId: String(thread?.id) } });
+	expect(await find('gone')).toEqual(nothing);
 });
 
 test('another user finds none of it, with any query', async () => {
