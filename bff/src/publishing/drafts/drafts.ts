@@ -20,6 +20,7 @@ import {
 	purgeDeleted,
 	removePublications,
 	restore,
+	stopQueued,
 	updateParts,
 } from './draft-store.ts';
 import { listVersions, type NewVersion, recordVersion } from './draft-version-store.ts';
@@ -112,6 +113,7 @@ export function createDrafts(em: Em, view: DraftView) {
 				publications.forEach(ensureCanDelete);
 				const unsent = publications.filter(isUnsent).map(({ draftId }) => draftId);
 				await removePublications(tx, unsent);
+				await stopQueued(tx, ids);
 				await markDeleted(tx, userId, ids);
 			});
 		},

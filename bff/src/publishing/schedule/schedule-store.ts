@@ -4,6 +4,8 @@ import type { PublicationStatus } from '../../../contract/publishing/publication
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { noLease } from '../../leases/lease.ts';
+import { stopQueued } from '../drafts/draft-store.ts';
+import { mayBeAtX } from '../publish/publication-part-store.ts';
 import type { TimeRange, ZonedTime } from './zones.ts';
 
 /** When a draft is published. */
@@ -20,10 +22,9 @@ export interface Waiting extends Due {
 
 const now = sql<Date>`now()`;
 const waiting: PublicationStatus[] = ['queued', 'publishing'];
-/** A part is at X, or may be. */
 const isPartAtX = sql<boolean>`exists (
 	select from publication_parts part
-	where part.draft_id = publications.draft_id and part.status in ('posted', 'sending', 'unknown')
+	where part.draft_id = publications.draft_id and ${mayBeAtX('part')}
 )`;
 
 /**
@@ -136,8 +137,9 @@ export function createScheduleStore(em: Em) {
 		},
 
 		/**
-		 * Takes a draft out of the queue. Returns false if it is being sent, a part is at X, or its
-		 * posts are being deleted.
+		 * Takes a draft out of the queue, and returns false if it cannot be a draft again: it is being
+		 * sent, a part is at X or may be, or its posts are being deleted. Of a queued thread with such
+		 * parts, the rest leaves the queue, and the thread waits for the user to resume it.
 		 */
 		async remove(userId: string, draftId: string): Promise<boolean> {
 			await queries(em)
@@ -154,7 +156,7 @@ export function createScheduleStore(em: Em) {
 				.where('userId', '=', userId)
 				.select('status')
 				.executeTakeFirst();
-			return left === undefined;
+			return left === undefined || (await stopQueued(em, [draftId])) > 0;
 		},
 
 		/** Forgets the parts of posts that the user has deleted at X, so that all are sent again. */
