@@ -6,6 +6,7 @@ import { readTime } from '../../database/read-time.ts';
 import { noLease } from '../../leases/lease.ts';
 import { stopQueued } from '../drafts/draft-store.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
+import { missedError } from '../publish/queue-store.ts';
 import type { TimeRange, ZonedTime } from './zones.ts';
 
 /** When a draft is published. */
@@ -22,6 +23,9 @@ export interface Waiting extends Due {
 
 const now = sql<Date>`now()`;
 const waiting: PublicationStatus[] = ['queued', 'publishing'];
+const passed = JSON.stringify(
+	missedError('Its time had passed in your new time zone, so it was not posted.'),
+);
 const isPartAtX = sql<boolean>`exists (
 	select from publication_parts part
 	where part.draft_id = publications.draft_id and ${mayBeAtX('part')}
@@ -134,6 +138,17 @@ export function createScheduleStore(em: Em) {
 					as moved (draft_id uuid, due_at timestamptz, local_time text, zone text, is_slot boolean)
 				where publications.draft_id = moved.draft_id and publications.status = 'queued'
 			`.execute(queries(em));
+		},
+
+		/** Marks queued publications as missed whose time has passed on the user's new clock. */
+		async markPassed(draftIds: readonly string[]): Promise<void> {
+			if (draftIds.length === 0) return;
+			await queries(em)
+				.updateTable('publications')
+				.set({ status: 'missed', error: sql`${passed}::jsonb`, mailedAt: now, updatedAt: now })
+				.where('draftId', 'in', draftIds)
+				.where('status', '=', 'queued')
+				.execute();
 		},
 
 		/**
