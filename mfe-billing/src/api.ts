@@ -27,6 +27,7 @@ import {
 	type Provider,
 } from 'bff/contract/connections';
 import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
+import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
 import {
 	getPublishingSettings,
 	type PublishingSettings,
@@ -135,6 +136,10 @@ export const billingApi = createApi({
 		publishingSettings: build.query<PublishingSettings, void>({
 			query: () => request(getPublishingSettings, {}),
 		}),
+		/** Today and the two days after it. No two zones are further apart. */
+		nextQueueDays: build.query<Queue, void>({
+			query: () => request(getQueue, { querystring: { days: '3' } }),
+		}),
 		savePublishingSettings: build.mutation<
 			PublishingSettings,
 			Input<typeof savePublishingSettings>['body']
@@ -177,6 +182,7 @@ export const {
 	useEndConnectionMutation,
 	useFeedQuery,
 	useSaveFeedMutation,
+	useNextQueueDaysQuery,
 	usePublishingSettingsQuery,
 	useSavePublishingSettingsMutation,
 	useSessionsQuery,

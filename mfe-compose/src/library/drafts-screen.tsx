@@ -66,11 +66,11 @@ export function DraftsScreen({
 	const { data, currentData, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
 		useDraftListInfiniteQuery(query, { refetchOnMountOrArgChange: true });
 	const first = data?.pages[0];
-	const drafts = useMemo(
-		() => (currentData ?? undefined)?.pages.flatMap((page) => page.drafts),
-		[currentData],
+	const pages = currentData?.pages;
+	const ids = useMemo(
+		() => pages?.flatMap(({ drafts }) => drafts.map(({ id }) => id)) ?? [],
+		[pages],
 	);
-	const ids = useMemo(() => drafts?.map(({ id }) => id) ?? [], [drafts]);
 	const { selected, toggle, clear: clearSelection } = useSelection(ids);
 	const [isSelecting, setSelecting] = useState(false);
 	const clear = useCallback(() => {
@@ -176,7 +176,7 @@ export function DraftsScreen({
 		/>
 	);
 	/** There is no draft to open beside the list, so that this place says why. */
-	const isEmptyBeside = !isPhone && draftId === null && drafts?.length === 0;
+	const isEmptyBeside = !isPhone && draftId === null && pages !== undefined && ids.length === 0;
 	const shown = isPhone ? (draftId === null ? 'list' : 'editor') : 'both';
 	return (
 		<div className={styles.screen}>
@@ -209,7 +209,7 @@ export function DraftsScreen({
 					</Notice>
 				) : null}
 				<DraftList
-					drafts={drafts}
+					pages={pages}
 					currentId={draftId}
 					selected={selected}
 					isSelecting={isSelecting || selected.length > 0}

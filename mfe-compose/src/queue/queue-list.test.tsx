@@ -156,6 +156,8 @@ describe('moving a post', () => {
 		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
 		await user.click(await screen.findByRole('menuitem', { name: 'Pick a time…' }));
 		const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }));
+		// The time that it has now.
+		await dialog.findByRole('button', { name: 'Move, Sun 10:00' });
 		await user.click(await dialog.findByRole('radio', { name: /Sat 18:00/ }));
 		await user.click(dialog.getByRole('button', { name: 'Move, Sat 18:00' }));
 		await (await day('Tomorrow')).findByRole('article', { name: /^18:00, Rye/ });
@@ -349,7 +351,7 @@ describe('what needs the user', () => {
 			(await asked.findByRole('link', { name: 'Open your profile on X' })).getAttribute('href'),
 		).toBe('https://x.com/maralindqvist');
 		const user = person();
-		await user.click(await asked.findByRole('button', { name: 'Look again, $0.03' }));
+		await user.click(await asked.findByRole('button', { name: 'Look again, $0.025' }));
 		await screen.findByText('Still not among your newest posts');
 		expect(server.requestsTo(`POST ${publicationOf(unsure.id)}/report`)).toEqual([]);
 		await user.click(asked.getByRole('button', { name: 'It isn’t, post it' }));

@@ -7,7 +7,9 @@ import {
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { foldForSearch } from '../../database/search-words.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, errorBody } from '../../http/app-error.ts';
+import { noLease } from '../../leases/lease.ts';
+import { mayBeAtX } from '../publish/publication-part-store.ts';
 import type { SentPart } from './draft-lock.ts';
 
 // The statements that change `drafts`. Each one names the user, so that another user's drafts are
@@ -17,6 +19,7 @@ import type { SentPart } from './draft-lock.ts';
 const UNDO_DAYS = 30;
 /** Deleted drafts of a user that are kept. Older ones are removed for good. */
 const DELETED_LIMIT = 10_000;
+const stopped = JSON.stringify(errorBody('conflict', 'You took the rest out of the queue.'));
 
 export interface NewDraft {
 	id: string;
@@ -146,8 +149,9 @@ export async function lockPublications(
 			'in',
 			rows.map(({ draftId }) => draftId),
 		)
-		.where('status', 'in', ['sending', 'posted', 'unknown'])
+		.where(mayBeAtX('publication_parts'))
 		.select(['draftId', 'position', 'text', 'media'])
+		.select(sql<boolean>`status = 'posted'`.as('isPosted'))
 		.execute();
 	return rows.map((row) => ({
 		...row,
@@ -217,6 +221,27 @@ export async function lockDrafts(tx: Em, userId: string, ids: readonly string[])
 export async function removePublications(tx: Em, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await queries(tx).deleteFrom('publications').where('draftId', 'in', ids).execute();
+}
+
+/**
+ * Takes what is left of threads out of the queue. What is known about their other parts is kept, so
+ * that none is posted twice when the user resumes them. Returns how many were queued.
+ */
+export async function stopQueued(tx: Em, ids: readonly string[]): Promise<number> {
+	if (ids.length === 0) return 0;
+	const rows = await queries(tx)
+		.updateTable('publications')
+		.set({
+			status: 'failed',
+			error: sql`${stopped}::jsonb`,
+			updatedAt: sql<Date>`now()`,
+			...noLease,
+		})
+		.where('draftId', 'in', ids)
+		.where('status', '=', 'queued')
+		.returning('draftId')
+		.execute();
+	return rows.length;
 }
 
 /** Restores those of the drafts whose deletion can still be undone. */

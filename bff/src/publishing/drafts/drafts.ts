@@ -27,6 +27,7 @@ import {
 	purgeDeleted,
 	removePublications,
 	restore,
+	stopQueued,
 	updateParts,
 } from './draft-store.ts';
 import { listVersions, type NewVersion, recordVersion } from './draft-version-store.ts';
@@ -175,6 +176,7 @@ async function remove(tx: Em, userId: string, ids: readonly string[]): Promise<v
 	publications.forEach(ensureCanDelete);
 	const unsent = publications.filter(isUnsent).map(({ draftId }) => draftId);
 	await removePublications(tx, unsent);
+	await stopQueued(tx, ids);
 	await markDeleted(tx, userId, ids);
 }
 
