@@ -1,8 +1,10 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { formatDollars } from 'remote-kit/format-number';
+import { VersionSwitch } from '../branches/version-switch.tsx';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
+import { AnswerActions } from './answer-actions.tsx';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -34,9 +36,11 @@ export function AssistantMessage({
 					<p>
 						<Byline who="Warble" at={createdAt} />
 					</p>
+					<VersionSwitch message={message} />
 					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
 				</>
 			}
+			aside={isRunning || onRetry ? null : <AnswerActions message={message} />}
 		>
 			<AnswerText
 				content={content}

@@ -6,6 +6,7 @@ import { announce } from '../answer/progress.ts';
 import { MessageBox } from '../box/message-box.tsx';
 import { SendNotice } from '../box/send-notice.tsx';
 import { useShortcuts } from '../box/use-shortcuts.ts';
+import { useBranches } from '../branches/use-branches.ts';
 import { DraftsPanel } from '../drafts/drafts-panel.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
@@ -40,6 +41,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
 	});
 	useShortcuts(box, conversation.stop);
+	const { branches, announcement } = useBranches(conversation, threadId, box);
 
 	const startThread = () => {
 		nextFocus.current = {};
@@ -66,6 +68,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 				<div ref={chat} className={styles.chat}>
 					<MessagePane
 						messages={messages}
+						branches={branches}
 						scrollKey={`${threadId} ${answer?.requestNumber}`}
 						chat={chat}
 						isLoading={thread.isLoading}
@@ -85,7 +88,8 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MessagePane>
 					<MarginRow margin={null}>
 						<SendNotice
-							refusal={conversation.refusal}
+							refusal={branches.edited?.failure ? null : conversation.refusal}
+							isAnswer={conversation.isAnswerRefused}
 							stopFailure={isBusy ? conversation.stopFailure : null}
 						/>
 						<MessageBox
@@ -107,6 +111,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 				messages={messages}
 			/>
 			<LiveText text={announce(answer)} />
+			<LiveText intervalMs={500} text={announcement} />
 		</div>
 	);
 }
