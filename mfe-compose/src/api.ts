@@ -23,10 +23,9 @@ interface ThreadListPage {
 
 type Cursor = string | undefined;
 
-const pages = {
-	initialPageParam: undefined,
-	getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
-};
+const pageAfter = ({ next_cursor }: { next_cursor: string | null }): Cursor =>
+	next_cursor ?? undefined;
+const pages = { initialPageParam: undefined, getNextPageParam: pageAfter };
 
 /** Stored threads. A running answer is in `answer/answer-slice.ts` until it has ended. */
 export const composeApi = createApi({
@@ -50,20 +49,33 @@ export const composeApi = createApi({
 			transformResponse: readPage,
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
 		}),
-		/** Switches to another version of a message, and shows the branch that it is in. */
-		showVersion: build.mutation<ThreadPage, { threadId: string; messageId: string }>({
-			query: ({ threadId, messageId }) =>
-				request(showVersion, { params: { threadId }, body: { message_id: messageId } }),
+		/**
+		 * Switches to another version of a message, and shows the branch that it is in, with all pages
+		 * from its end to that message.
+		 */
+		showVersion: build.mutation<ThreadPage[], { threadId: string; messageId: string }>({
+			async queryFn({ threadId, messageId }, _api, _options, query) {
+				const params = { threadId };
+				const body = { message_id: messageId };
+				const pages: ThreadPage[] = [];
+				let next = request(showVersion, { params, body });
+				for (;;) {
+					const { data, error } = await query(next);
+					if (error) return { error };
+					const page = readPage(data as ThreadPage);
+					pages.push(page);
+					const { messages, next_cursor: cursor } = page;
+					if (cursor === null || messages.some(({ id }) => id === messageId))
+						return { data: pages };
+					next = request(getThread, { params, querystring: { cursor } });
+				}
+			},
 			async onQueryStarted({ threadId }, { dispatch, queryFulfilled }) {
-				const { data } = await queryFulfilled.catch(() => ({ data: null }));
-				if (data === null) return;
+				const { data: pages } = await queryFulfilled.catch(() => ({ data: null }));
+				if (pages === null) return;
 				dispatch(branchLeft());
-				await dispatch(
-					composeApi.util.upsertQueryData('thread', threadId, {
-						pages: [readPage(data)],
-						pageParams: [undefined],
-					}),
-				);
+				const pageParams = [undefined, ...pages.slice(0, -1).map(pageAfter)];
+				await dispatch(composeApi.util.upsertQueryData('thread', threadId, { pages, pageParams }));
 			},
 		}),
 		startingPoints: build.query<StartingPoint[], void>({

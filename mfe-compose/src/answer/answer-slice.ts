@@ -43,9 +43,16 @@ export interface AnswerState {
 	current: Answer | null;
 	/** Why the last request was not accepted. */
 	refusal: QueryError | null;
+	/** Whether that request was for an answer only, without a message. */
+	isAnswerRefused: boolean;
 }
 
-const initialState: AnswerState = { requestCount: 0, current: null, refusal: null };
+const initialState: AnswerState = {
+	requestCount: 0,
+	current: null,
+	refusal: null,
+	isAnswerRefused: false,
+};
 
 type AnswerRequested = Pick<
 	Answer,
@@ -104,6 +111,7 @@ export const answerSlice = createSlice({
 			if (current) Object.assign(current, { phase: 'failed', newCharacters: 0, error: payload });
 		},
 		refused(state, { payload }: PayloadAction<QueryError>) {
+			state.isAnswerRefused = state.current?.instruction === null;
 			state.current = null;
 			state.refusal = payload;
 		},

@@ -2,6 +2,7 @@ import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { useContext } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
+import { VersionSwitch } from '../branches/version-switch.tsx';
 import { AnswerDrafts } from '../drafts/answer-drafts.tsx';
 import { DraftsContext } from '../drafts/drafts-context.ts';
 import { draftsOf } from '../drafts/thread-drafts.ts';
@@ -9,6 +10,7 @@ import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
 import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { isStoredMessage } from '../thread/conversation.ts';
+import { AnswerActions } from './answer-actions.tsx';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -36,10 +38,12 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 					<p>
 						<Byline who="Warble" at={createdAt} />
 					</p>
+					<VersionSwitch message={message} />
 					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
 					<WhatWasSent message={message} />
 				</>
 			}
+			aside={isRunning || onRetry ? null : <AnswerActions message={message} />}
 		>
 			<AnswerText content={content} status={status} newCharacters={answer?.newCharacters ?? 0}>
 				{drafts.length > 0 ? (

@@ -10,7 +10,7 @@ export type AnswerRequest =
 	| EditedInstruction
 	| { kind: 'again'; threadId: string; instructionId: string; tone?: AnswerTone | undefined }
 	| { kind: 'retry'; threadId: string; instructionId: string | undefined }
-	| { kind: 'follow'; threadId: string; messageId: string };
+	| { kind: 'follow'; threadId: string; messageId: string; after: string | undefined };
 
 /** Another version of an instruction, which begins a branch. */
 export interface EditedInstruction {
@@ -63,7 +63,5 @@ export function startAnswer(
 
 /** The message that the requested ones are shown after: see `Answer`. */
 function messageBefore(request: AnswerRequest): string | null | undefined {
-	if (request.kind === 'follow') return undefined;
-	if (request.kind === 'send' || request.kind === 'edit') return request.after;
-	return request.instructionId;
+	return 'after' in request ? request.after : request.instructionId;
 }

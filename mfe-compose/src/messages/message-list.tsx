@@ -24,7 +24,12 @@ export function MessageList({ messages, onRetry, ref }: MessageListProps) {
 			) : null}
 			{Message
 				? messages.map((shown) => (
-						<li key={shown.key} className={styles.item}>
+						<li
+							key={shown.key}
+							className={styles.item}
+							data-message={shown.message.id}
+							tabIndex={-1}
+						>
 							<Message
 								message={shown.message}
 								answer={shown.answer}

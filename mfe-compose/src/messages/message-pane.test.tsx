@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBranches } from '../testing/fake-branches.ts';
 import { answer, instruction } from '../testing/samples.ts';
 import { mergeAnswer } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
@@ -40,12 +41,22 @@ function scrollTo(top: number): void {
 }
 
 const earlier = [instruction('An earlier one', { id: 'e' })];
-const messages = (text: string) => [
+const messages = (text: string, id: string) => [
 	instruction('Three posts', { id: 'q' }),
-	answer(text, { id: 'a', status: 'running' }),
+	answer(text, { id, status: 'running' }),
 ];
 
-function Chat({ text, scrollKey = 'one' }: { text: string; scrollKey?: string }) {
+interface ChatProps {
+	text: string;
+	scrollKey?: string;
+	holdKey?: number;
+	/** Id of the answer. */
+	id?: string;
+	/** Whether there are earlier messages to load. */
+	isLong?: boolean;
+}
+
+function Chat({ text, scrollKey = 'one', holdKey = 0, id = 'a', isLong = false }: ChatProps) {
 	const chat = useRef<HTMLDivElement>(null);
 	const [hasEarlier, setHasEarlier] = useState(false);
 	const loadEarlier = () => {
@@ -56,11 +67,12 @@ function Chat({ text, scrollKey = 'one' }: { text: string; scrollKey?: string })
 	return (
 		<div ref={chat}>
 			<MessagePane
-				messages={mergeAnswer([...(hasEarlier ? earlier : []), ...messages(text)], null)}
+				messages={mergeAnswer([...(hasEarlier ? earlier : []), ...messages(text, id)], null)}
 				scrollKey={scrollKey}
+				branches={fakeBranches({ holdKey })}
 				chat={chat}
 				onReload={() => undefined}
-				onLoadEarlier={loadEarlier}
+				onLoadEarlier={isLong && !hasEarlier ? loadEarlier : undefined}
 			/>
 		</div>
 	);
@@ -141,11 +153,34 @@ test('another thread or request scrolls to the end', () => {
 });
 
 test('earlier messages are added above without moving the visible ones', async () => {
-	render(<Chat text="one" />);
+	render(<Chat text="one" isLong />);
 	await screen.findByText('Three posts');
 	grow(1200);
-	scrollTo(40);
+	expect(page.top).toBe(600);
 	await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
 	expect(screen.getByText('An earlier one')).toBeTruthy();
-	expect(page.start - page.top).toBe(-40);
+	expect(page.start - page.top).toBe(-600);
+});
+
+test('earlier messages are loaded before the user has scrolled up to the beginning', async () => {
+	render(<Chat text="one" isLong />);
+	await screen.findByText('Three posts');
+	grow(4000);
+	scrollTo(2000);
+	expect(screen.queryByText('An earlier one')).toBeNull();
+	scrollTo(500);
+	expect(screen.getByText('An earlier one')).toBeTruthy();
+	expect(page.start - page.top).toBe(-500);
+});
+
+test('what is below stays where it is when the view is held', () => {
+	const { rerender } = render(<Chat text="one" />);
+	grow(1200);
+	rerender(<Chat text="one" holdKey={1} />);
+	grow(1500);
+	expect(page.top).toBe(600);
+	rerender(<Chat text="another version" holdKey={1} id="b" />);
+	expect(screen.queryByRole('button', { name: 'New text below' })).toBeNull();
+	rerender(<Chat text="another version, and more" holdKey={1} id="b" />);
+	expect(screen.getByRole('button', { name: 'New text below' })).toBeTruthy();
 });

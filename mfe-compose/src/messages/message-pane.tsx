@@ -4,11 +4,13 @@ import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { BranchContext, type Branches } from '../branches/branch-context.ts';
 import type { ShownMessage } from '../thread/conversation.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './message-pane.module.css';
 import { useFollowEnd } from './use-follow-end.ts';
 import { useKeepScrollPosition } from './use-keep-scroll-position.ts';
+import { useLoadEarlier } from './use-load-earlier.ts';
 
 export interface MessagePaneProps {
 	messages: readonly ShownMessage[];
@@ -24,6 +26,8 @@ export interface MessagePaneProps {
 	onLoadEarlier?: (() => void) | undefined;
 	isLoadingEarlier?: boolean;
 	onRetry?: (() => void) | undefined;
+	/** Given if the messages can be edited, answered again and switched. */
+	branches?: Branches | null;
 	/** Shown while there are no messages. */
 	children?: ReactNode;
 }
@@ -40,6 +44,7 @@ export function MessagePane(props: MessagePaneProps) {
 		onLoadEarlier,
 		isLoadingEarlier = false,
 		onRetry,
+		branches = null,
 		children,
 	} = props;
 	const pane = useRef<HTMLElement>(null);
@@ -53,22 +58,25 @@ export function MessagePane(props: MessagePaneProps) {
 		isEmpty: last === undefined,
 		scrollKey,
 		contentKey,
+		lastKey: last?.key,
+		holdKey: branches?.holdKey,
 	});
 	const keepScrollPosition = useKeepScrollPosition(list, pane, messages[0]?.key);
+
+	const loadEarlier =
+		onLoadEarlier &&
+		(() => {
+			keepScrollPosition();
+			onLoadEarlier();
+		});
+	useLoadEarlier(list, pane, isLoadingEarlier ? undefined : loadEarlier);
 
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may contain nothing that can be focused
 		<section ref={pane} className={styles.pane} aria-label="Conversation" tabIndex={0}>
 			<MarginRow margin={null}>
-				{onLoadEarlier ? (
-					<Button
-						size="sm"
-						busy={isLoadingEarlier}
-						onClick={() => {
-							keepScrollPosition();
-							onLoadEarlier();
-						}}
-					>
+				{loadEarlier ? (
+					<Button size="sm" busy={isLoadingEarlier} onClick={loadEarlier}>
 						Earlier messages
 					</Button>
 				) : null}
@@ -98,7 +106,9 @@ export function MessagePane(props: MessagePaneProps) {
 					</>
 				) : null}
 			</MarginRow>
-			<MessageList ref={list} messages={messages} onRetry={onRetry} />
+			<BranchContext value={branches}>
+				<MessageList ref={list} messages={messages} onRetry={onRetry} />
+			</BranchContext>
 			{hasNewBelow ? (
 				<div className={styles.below}>
 					<Button size="sm" className={styles.goDown} onClick={goToEnd}>

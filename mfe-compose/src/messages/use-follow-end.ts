@@ -17,14 +17,26 @@ interface Options {
 	scrollKey: string;
 	/** Changes with the text. */
 	contentKey: string;
+	/** Identifies the last message. Another one is not new text: the user has switched to it. */
+	lastKey?: string | undefined;
+	/** A change keeps the view where it is. */
+	holdKey?: number | undefined;
 }
 
 /** Follows new text while the user is at its end, and does not scroll otherwise. */
-export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey }: Options) {
+export function useFollowEnd(options: Options) {
+	const { list, pane, chat, isEmpty, scrollKey, contentKey, lastKey, holdKey } = options;
 	const isFollowing = useRef(true);
 	/** Since the last change of the size. */
 	const hasNewText = useRef(true);
 	const [hasNewBelow, setHasNewBelow] = useState(false);
+	const shownLastKey = useRef(lastKey);
+
+	const heldFor = useRef(holdKey);
+	useEffect(() => {
+		if (heldFor.current !== holdKey) isFollowing.current = false;
+		heldFor.current = holdKey;
+	}, [holdKey]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
 	useLayoutEffect(() => {
@@ -72,7 +84,8 @@ export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey 
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
 	useEffect(() => {
-		if (!isFollowing.current) setHasNewBelow(true);
+		setHasNewBelow(!isFollowing.current && shownLastKey.current === lastKey);
+		shownLastKey.current = lastKey;
 	}, [contentKey]);
 
 	return { hasNewBelow, goToEnd };

@@ -6,6 +6,7 @@ import { announce } from '../answer/progress.ts';
 import { MessageBox } from '../box/message-box.tsx';
 import { SendNotice } from '../box/send-notice.tsx';
 import { useShortcuts } from '../box/use-shortcuts.ts';
+import { useBranches } from '../branches/use-branches.ts';
 import { DraftsContext, useDraftsContext } from '../drafts/drafts-context.ts';
 import { DraftsPanel } from '../drafts/drafts-panel.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
@@ -46,6 +47,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
 	});
 	useShortcuts(box, conversation.stop);
+	const { branches, announcement } = useBranches(conversation, threadId, box);
 
 	const startThread = () => {
 		nextFocus.current = {};
@@ -73,6 +75,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					<DraftsContext value={drafts.value}>
 						<MessagePane
 							messages={messages}
+							branches={branches}
 							scrollKey={`${threadId} ${answer?.requestNumber}`}
 							chat={chat}
 							isLoading={thread.isLoading}
@@ -93,7 +96,8 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</DraftsContext>
 					<MarginRow margin={null}>
 						<SendNotice
-							refusal={conversation.refusal}
+							refusal={branches.edited?.failure ? null : conversation.refusal}
+							isAnswer={conversation.isAnswerRefused}
 							stopFailure={isBusy ? conversation.stopFailure : null}
 						/>
 						<MessageBox
@@ -111,6 +115,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 			)}
 			{drafts.hasDrafts ? null : <DraftsPanel username={username} />}
 			<LiveText text={announce(answer)} />
+			<LiveText intervalMs={500} text={announcement} />
 		</div>
 	);
 }

@@ -18,12 +18,13 @@ export interface ShownMessage {
  */
 export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
 	const key = `answer ${answer?.requestNumber}`;
-	const isListCleared = answer !== null && !answer.isFollowed;
 	const isStored =
 		answer !== null &&
 		stored.some((message, index) => isStoredAnswer(answer, message, index === stored.length - 1));
 	const before = isStored || !answer || answer.isLeft ? stored : messagesBefore(stored, answer);
-	const shown = before.map((message, index): ShownMessage => {
+	const isElsewhere = before === null || (answer?.isLeft === true && !isStored);
+	const isListCleared = answer !== null && !answer.isFollowed && !isElsewhere;
+	const shown = (before ?? stored).map((message, index): ShownMessage => {
 		if (!answer || !isStoredAnswer(answer, message, index === stored.length - 1))
 			return { key: message.id, message, answer: null, areDraftsListed: !isListCleared };
 		const hasEnded = message.status !== 'running' && message.status !== undefined;
@@ -36,7 +37,7 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 					areDraftsListed: true,
 				};
 	});
-	if (!answer || isStored || answer.isLeft) return shown;
+	if (!answer || isStored || isElsewhere) return shown;
 	const { requestedAt: createdAt, requestNumber, instruction, files } = answer;
 	const base = { threadId: answer.threadId ?? '', fileRefs: [], createdAt };
 	if (instruction !== null) {
@@ -68,10 +69,19 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 	return shown;
 }
 
-function messagesBefore(stored: readonly ChatMessage[], { after }: Answer): readonly ChatMessage[] {
+/** The messages that the live answer follows. Null if it is in a branch that is not shown. */
+function messagesBefore(
+	stored: readonly ChatMessage[],
+	{ after }: Answer,
+): readonly ChatMessage[] | null {
 	if (after === null) return [];
+	if (after === undefined || stored.length === 0) return stored;
 	const index = stored.findIndex(({ id }) => id === after);
-	return index === -1 ? stored : stored.slice(0, index + 1);
+	if (index !== -1) return stored.slice(0, index + 1);
+	// The message that it follows is on an earlier page, which is not loaded.
+	const version = stored.findIndex(({ parentId }) => parentId === after);
+	if (version !== -1) return stored.slice(0, version);
+	return isId(after) ? null : stored;
 }
 
 /** Whether a stored message is the live answer: by its id, or else by its text. */
@@ -100,5 +110,14 @@ function answerFields(
 
 /** Whether the server knows the message by its id. A server that follows only the spec sends none. */
 export function isStoredMessage({ id }: ChatMessage): boolean {
+	return isId(id);
+}
+
+/** Whether the server knows where in the tree the message is. */
+export function isInTree(message: ChatMessage): boolean {
+	return message.parentId !== undefined && isStoredMessage(message);
+}
+
+function isId(id: string): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

@@ -7,6 +7,7 @@ import { isAnswerRunning } from '../answer/answer-slice.ts';
 import { type EditedInstruction, loadReadAnswer } from '../answer/start-answer.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
 import { useShowVersionMutation, useStopMutation } from '../api.ts';
+import { saveEdited } from '../branches/edited-message.ts';
 import { isStoredMessage, mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
 import { emptyMessage, isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
@@ -24,13 +25,14 @@ export function useConversation(options: ConversationOptions) {
 	const { threadId, attachedDrafts, navigate, onUnsavedChange } = options;
 	const onStarted = useCallback(
 		({ request, threadId: startedIn, isShown }: StartedAnswer) => {
+			if (request.kind === 'edit') saveEdited(startedIn, null);
 			if (request.kind !== 'send') return;
 			removeSent(request.threadId, request, startedIn);
 			if (isShown && request.threadId === null) navigate(threadPath(startedIn), { replace: true });
 		},
 		[navigate],
 	);
-	const { answer, refusal, start, clear } = useAnswer(threadId, onStarted);
+	const { answer, refusal, isAnswerRefused, start, clear } = useAnswer(threadId, onStarted);
 	const thread = useThread(threadId, answer);
 	const isNewThread =
 		threadId !== null && answer?.threadId === threadId && answer.requestedIn === null;
@@ -61,11 +63,11 @@ export function useConversation(options: ConversationOptions) {
 	const last = messages.at(-1);
 	const isBusy = isAnswerRunning(answer) || last?.message.status === 'running';
 
-	const { runningId } = thread;
+	const { runningId, runningAfter } = thread;
 	useEffect(() => {
 		if (threadId !== null && runningId !== null && !answer)
-			void start({ kind: 'follow', threadId, messageId: runningId });
-	}, [threadId, runningId, answer, start]);
+			void start({ kind: 'follow', threadId, messageId: runningId, after: runningAfter });
+	}, [threadId, runningId, runningAfter, answer, start]);
 
 	const lastId = last && isStoredMessage(last.message) ? last.message.id : undefined;
 	const instructionId = messages.findLast(({ message }) => message.role === 'user')?.message.id;
@@ -103,7 +105,12 @@ export function useConversation(options: ConversationOptions) {
 			answer?.error && answer.messageId !== null && isRetryable(answer.error);
 		void start(
 			isConnectionLost
-				? { kind: 'follow', threadId, messageId: answer.messageId ?? '' }
+				? {
+						kind: 'follow',
+						threadId,
+						messageId: answer.messageId ?? '',
+						after: instructionId,
+					}
 				: { kind: 'retry', threadId, instructionId },
 		);
 	}, [start, threadId, answer, instructionId]);
@@ -124,9 +131,12 @@ export function useConversation(options: ConversationOptions) {
 	);
 
 	const [showVersion, showing] = useShowVersionMutation();
+	/** Resolves with the error if the version could not be shown. */
 	const show = useCallback(
-		(messageId: string) => {
-			if (threadId !== null) void showVersion({ threadId, messageId });
+		async (messageId: string) => {
+			if (threadId === null) return null;
+			const { error } = await showVersion({ threadId, messageId });
+			return (error as QueryError | undefined) ?? null;
 		},
 		[showVersion, threadId],
 	);
@@ -141,6 +151,7 @@ export function useConversation(options: ConversationOptions) {
 		messages,
 		answer,
 		refusal,
+		isAnswerRefused,
 		thread,
 		unsent,
 		change,
@@ -157,6 +168,5 @@ export function useConversation(options: ConversationOptions) {
 		answerAgain,
 		show,
 		isShowing: showing.isLoading,
-		showFailure: (showing.error as QueryError | undefined) ?? null,
 	};
 }
