@@ -1,6 +1,6 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { usesSingleKeys } from '../box/use-shortcuts.ts';
+import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isInTree } from '../thread/conversation.ts';
 import type { useConversation } from '../thread/use-conversation.ts';
 import type { Branches, SwitchPlace } from './branch-context.ts';
