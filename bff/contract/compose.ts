@@ -178,8 +178,9 @@ export const answerAgain = {
 } as const satisfies Route;
 
 /**
- * Streams an answer of a thread, without `message_id` the newest one, after the position in `Last-Event-ID` or from the
- * beginning. For an answer that has ended, the stream ends right after replaying it.
+ * Streams an answer of a thread, without `message_id` the newest one, after the position in
+ * `Last-Event-ID` or from the beginning. For an answer that has ended, the stream ends right after
+ * replaying it.
  */
 export const followAnswer = {
 	method: 'GET',

@@ -16,8 +16,9 @@ export interface MessageContext {
 }
 
 /**
- * A message of a thread. The messages of a thread are a tree: see `branch-store.ts`. All events of an answer's stream can be derived from its text, so that
- * following an answer again needs no event log.
+ * A message of a thread. The messages of a thread are a tree: see `branch-store.ts`. All events of
+ * an answer's stream can be derived from its text, so that following an answer again needs no event
+ * log.
  */
 export const MessageEntity = defineEntity({
 	name: 'Message',

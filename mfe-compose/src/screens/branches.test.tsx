@@ -96,7 +96,7 @@ describe('Edit and run again', () => {
 		const { server } = open();
 		await press('Shorter', 'Edit and run again');
 		await userEvent.type(await editor(), ' please');
-		server.refuse(compose, 429, { code: 'rate_limited', message: 'Wait a moment.' });
+		server.refuse(compose, 429, { code: 'too_many_requests', message: 'Wait a moment.' });
 		await userEvent.keyboard('{Control>}{Enter}{/Control}');
 		const alert = await screen.findByRole('alert');
 		expect(alert.textContent).toContain('Your edited instruction is still here');
@@ -127,10 +127,10 @@ describe('Edit and run again', () => {
 	});
 
 	test('a reload keeps the edited text', async () => {
-		const { unmount } = open();
+		const { leave } = open();
 		await press('Shorter', 'Edit and run again');
 		await userEvent.type(await editor(), ' please');
-		unmount();
+		leave();
 		open();
 		expect((await editor()).value).toBe('Shorter please');
 		expect(document.activeElement, 'focus is not taken').toBe(document.body);
@@ -231,7 +231,7 @@ describe('Answer again', () => {
 
 	test('a refused one says so, and the answer before it stays', async () => {
 		const { server } = open();
-		server.refuse(answers, 429, { code: 'rate_limited', message: 'Wait a moment.' });
+		server.refuse(answers, 429, { code: 'too_many_requests', message: 'Wait a moment.' });
 		await press('Rye.', 'Answer again');
 		const alert = await screen.findByRole('alert');
 		expect(alert.textContent).toContain('Not answered again.');

@@ -108,7 +108,7 @@ function answerFields(
 	};
 }
 
-/** Whether the server knows the message by its id. A server that follows only the spec sends none. */
+/** Whether it has an id of the server, which sends none if it follows only the spec. */
 export function isStoredMessage({ id }: ChatMessage): boolean {
 	return isId(id);
 }
