@@ -63,6 +63,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				'messages.content',
 				'messages.fileRefs',
 				'messages.status',
+				'messages.context',
 			]);
 
 	return {
@@ -109,7 +110,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 
 		/** The newest messages up to `leafId`, oldest first. None if it is not in the thread. */
 		readHistory(userId: string, threadId: string, leafId: string): Promise<HistoryRow[]> {
-			return branch(userId, threadId, leafId, HISTORY_LIMIT).select('messages.context').execute();
+			return branch(userId, threadId, leafId, HISTORY_LIMIT).execute();
 		},
 
 		/**
@@ -199,6 +200,7 @@ type StoredMessage = Pick<
 	| 'role'
 	| 'content'
 	| 'fileRefs'
+	| 'context'
 	| 'status'
 	| 'error'
 	| 'model'
@@ -223,7 +225,14 @@ function toChatMessage(
 		fileRefs: row.fileRefs.map((ref) => toFileRef(ref, currentRevisions)),
 		createdAt: readTime(row.createdAt).toISOString(),
 	};
-	if (role === 'user' || !status) return message;
+	if (role === 'user' || !status) {
+		const { drafts = [], withResults } = row.context ?? {};
+		return {
+			...message,
+			...(drafts.length > 0 ? { draftRefs: [...drafts] } : {}),
+			...(withResults ? { withResults } : {}),
+		};
+	}
 	const { commentary, tweets } = parseAnswer(content, status === 'done');
 	const usage =
 		typeof promptTokens === 'number' && typeof completionTokens === 'number'

@@ -32,7 +32,7 @@ export function AnswerActions({ message, children }: AnswerActionsProps) {
 		{ text: 'Another tone' },
 		...Object.entries(tones).map(([tone, label]) => ({
 			label,
-			onSelect: () => answerAgain(parentId, tone as AnswerTone),
+			onSelect: () => answerAgain(parentId, { tone: tone as AnswerTone }),
 		})),
 	];
 	const label = 'Answer again in another tone';

@@ -1,7 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { Draft } from 'bff/contract/compose';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { type AnswerPiece, mergePieces } from './merge-pieces.ts';
+
+export type RequestKind = 'send' | 'edit' | 'again' | 'retry' | 'follow';
 
 export type AnswerPhase = 'requested' | 'writing' | 'reconnecting' | 'done' | 'stopped' | 'failed';
 
@@ -22,9 +25,7 @@ export interface Answer {
 	/** Whether the user has switched to another branch, which may not contain it. */
 	isLeft: boolean;
 	/** Null when the answer is a retry or was already running. */
-	instruction: string | null;
-	/** Paths of the attached files. */
-	files: string[];
+	instruction: UnsentMessage | null;
 	/** ISO 8601. */
 	requestedAt: string;
 	content: string;
@@ -43,31 +44,31 @@ export interface AnswerState {
 	current: Answer | null;
 	/** Why the last request was not accepted. */
 	refusal: QueryError | null;
-	/** Whether that request was for an answer only, without a message. */
-	isAnswerRefused: boolean;
+	/** What that request was for. */
+	refusedKind: RequestKind;
 }
 
 const initialState: AnswerState = {
 	requestCount: 0,
 	current: null,
 	refusal: null,
-	isAnswerRefused: false,
+	refusedKind: 'send',
 };
 
 type AnswerRequested = Pick<
 	Answer,
-	'threadId' | 'after' | 'instruction' | 'files' | 'messageId' | 'requestedAt'
->;
+	'threadId' | 'after' | 'instruction' | 'messageId' | 'requestedAt'
+> & { kind: RequestKind };
 
 export const answerSlice = createSlice({
 	name: 'answer',
 	initialState,
 	reducers: {
-		requested(state, { payload }: PayloadAction<AnswerRequested>) {
+		requested(state, { payload: { kind, ...payload } }: PayloadAction<AnswerRequested>) {
 			state.requestCount += 1;
 			// A running answer is followed after it was the reason for a refusal: keep that visible.
-			if (payload.messageId === null) state.refusal = null;
-			state.current = {
+			if (kind !== 'follow') Object.assign(state, { refusal: null, refusedKind: kind });
+			const current: Answer = {
 				...payload,
 				requestNumber: state.requestCount,
 				requestedIn: payload.threadId,
@@ -80,6 +81,7 @@ export const answerSlice = createSlice({
 				isFollowed: payload.messageId !== null,
 				isLeft: false,
 			};
+			Object.assign(state, { current });
 		},
 		started(
 			{ current },
@@ -111,7 +113,6 @@ export const answerSlice = createSlice({
 			if (current) Object.assign(current, { phase: 'failed', newCharacters: 0, error: payload });
 		},
 		refused(state, { payload }: PayloadAction<QueryError>) {
-			state.isAnswerRefused = state.current?.instruction === null;
 			state.current = null;
 			state.refusal = payload;
 		},

@@ -5,6 +5,7 @@ import { openStream, type StreamEvent } from 'bff/client/stream';
 import { answerAgain, compose, followAnswer, retryAnswer } from 'bff/contract/compose';
 import { followStream } from 'remote-kit/follow-stream';
 import { composeApi } from '../api.ts';
+import { saveEdited } from '../branches/edited-message.ts';
 import type { AppThunk } from '../store.ts';
 import {
 	disconnected,
@@ -44,6 +45,7 @@ export function readAnswer(
 			isThreadKnown = true;
 			dispatch(composeApi.util.invalidateTags(['threads']));
 			onStarted(threadId);
+			if (request.kind === 'edit') saveEdited(startedIn, null);
 			// Its versions can be switched while it is being written.
 			if (request.kind === 'edit' || request.kind === 'again')
 				dispatch(composeApi.util.invalidateTags([{ type: 'thread', id: threadId }]));
@@ -121,8 +123,7 @@ function openRequest(
 		const params = { threadId: request.threadId };
 		return openStream(client, answerAgain, { params, body }, options);
 	}
-	const { text, files, after } = request;
-	const { drafts, withResults, withoutVoice } = request.kind === 'send' ? request : noContext;
+	const { text, files, drafts, withResults, withoutVoice, after } = request;
 	const body = {
 		text,
 		...(files.length > 0 ? { file_refs: [...files] } : {}),
@@ -134,8 +135,6 @@ function openRequest(
 	};
 	return openStream(client, compose, { body }, options);
 }
-
-const noContext = { drafts: [], withResults: false, withoutVoice: false };
 
 function follow(threadId: string, messageId: string | null) {
 	return { params: { threadId }, querystring: messageId ? { message_id: messageId } : {} };

@@ -21,7 +21,7 @@ export function useAnswer(threadId: string | null, onStarted: (started: StartedA
 	const store = useStore() as Store;
 	const current = useSelector(({ answer }: State) => answer.current);
 	const refusal = useSelector(({ answer }: State) => answer.refusal);
-	const isAnswerRefused = useSelector(({ answer }: State) => answer.isAnswerRefused);
+	const refusedKind = useSelector(({ answer }: State) => answer.refusedKind);
 	const abort = useRef<AbortController>(null);
 	const latestOnStarted = useRef(onStarted);
 	useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function useAnswer(threadId: string | null, onStarted: (started: StartedA
 	return {
 		answer: isShownIn(threadId, current) ? current : null,
 		refusal,
-		isAnswerRefused,
+		refusedKind,
 		start,
 		clear,
 	};

@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
+import type { RequestKind } from '../answer/answer-slice.ts';
 import { useLazy } from '../messages/use-lazy.ts';
 import styles from './send-notice.module.css';
 
@@ -11,20 +12,21 @@ const loadReason = () =>
 export interface SendNoticeProps {
 	/** Why a request was not accepted. */
 	refusal: QueryError | null;
-	/** Whether no message was to be sent, only an answer asked for. */
-	isAnswer?: boolean;
+	/** What the request was for. The reason is shown beside an edited instruction. */
+	refusedKind?: RequestKind;
 	/** Why a running answer could not be stopped. */
 	stopFailure?: QueryError | null;
 }
 
 /** Explains above the message box why sending or stopping has failed. */
-export function SendNotice({ refusal, isAnswer = false, stopFailure = null }: SendNoticeProps) {
+export function SendNotice(props: SendNoticeProps) {
+	const { refusedKind = 'send', stopFailure = null } = props;
+	const refusal = refusedKind === 'edit' ? null : props.refusal;
 	const failure = refusal ?? stopFailure;
 	const { part: FailureReason } = useLazy(loadReason, failure);
 	if (!failure) return null;
-	const refusedTitle = isAnswer
-		? 'Not answered again.'
-		: 'Not sent. Your message is still in the box.';
+	const refusedTitle =
+		refusedKind === 'send' ? 'Not sent. Your message is still in the box.' : 'Not answered again.';
 	return (
 		<Notice
 			live

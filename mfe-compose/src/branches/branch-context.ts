@@ -1,7 +1,8 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose';
 import { createContext, type RefObject } from 'react';
 import type { EditedMessage } from './edited-message.ts';
+import type { TreeActions } from './use-branches.ts';
 
 /** Where a switch was used, so that the version that follows takes its place. */
 export interface SwitchPlace {
@@ -27,7 +28,7 @@ export interface Branches {
 	cancelEdit: () => void;
 	/** Sends the edited instruction as another version. */
 	runAgain: (edited: EditedMessage) => void;
-	answerAgain: (instructionId: string, tone?: AnswerTone) => void;
+	answerAgain: TreeActions['answerAgain'];
 	/** Shows the version before or after a message, which stays at its place on the screen. */
 	show: (message: ChatMessage, step: Step, row: Element, isKey?: boolean) => void;
 	isShowing: boolean;
@@ -35,8 +36,6 @@ export interface Branches {
 	showFailure: { messageId: string; failure: QueryError } | null;
 	/** Set until the version is on the screen. */
 	place: RefObject<SwitchPlace | null>;
-	/** Changes when the view has to stay where it is instead of following the end. */
-	holdKey: number;
 }
 
 /** Null where messages are only shown. */

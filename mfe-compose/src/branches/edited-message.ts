@@ -1,14 +1,12 @@
 import type { QueryError } from 'bff/client/base-query';
 import { readText, writeText } from 'remote-kit/browser-storage';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
 
 /** An instruction that the user edits, to run it again. */
-export interface EditedMessage {
+export interface EditedMessage extends UnsentMessage {
 	messageId: string;
 	/** The answer before it; null for the first instruction. */
 	after: string | null;
-	text: string;
-	/** Paths of the attached files. */
-	files: readonly string[];
 	/** Why the server did not accept it. */
 	failure?: QueryError | null;
 	/** Whether it is on its way to the server, and not shown. */
@@ -30,10 +28,6 @@ export function loadEdited(threadId: string | null): EditedMessage | null {
 }
 
 export function saveEdited(threadId: string, edited: EditedMessage | null): void {
-	const { messageId, after, text, files } = edited ?? {};
-	writeText(
-		'sessionStorage',
-		key(threadId),
-		edited && JSON.stringify({ messageId, after, text, files }),
-	);
+	const { failure: _, isSent: __, ...saved } = edited ?? {};
+	writeText('sessionStorage', key(threadId), edited && JSON.stringify(saved));
 }

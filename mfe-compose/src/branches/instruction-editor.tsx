@@ -3,14 +3,16 @@ import { Notice } from 'design-system/notice';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { MessageDrafts } from '../drafts/message-drafts.tsx';
+import { ResultsSwitch } from '../drafts/results-switch.tsx';
 import { MessageFiles } from '../files/message-files.tsx';
 import { useTrigger } from '../files/use-trigger.ts';
-import { emptyMessage, isBlank } from '../thread/unsent-message.ts';
+import { isBlank, type UnsentMessage } from '../thread/unsent-message.ts';
 import type { EditedMessage } from './edited-message.ts';
 import styles from './instruction-editor.module.css';
 
 export interface InstructionEditorProps {
-	/** The text and files to begin with. */
+	/** The text and attachments to begin with. */
 	edited: EditedMessage;
 	/** Called with every change, to keep it for a reload. */
 	onChange: (edited: EditedMessage) => void;
@@ -24,13 +26,9 @@ export interface InstructionEditorProps {
 export function InstructionEditor(props: InstructionEditorProps) {
 	const { edited, onChange, onRun, onCancel, isBusy } = props;
 	const box = useRef<HTMLTextAreaElement>(null);
-	const [unsent, setUnsent] = useState({
-		...emptyMessage,
-		text: edited.text,
-		files: edited.files,
-	});
+	const [unsent, setUnsent] = useState<UnsentMessage>(edited);
 	const { trigger, dismiss, onInput, onSelect } = useTrigger(unsent.text);
-	const next = { ...edited, text: unsent.text, files: unsent.files };
+	const next = { ...edited, ...unsent };
 	const canRun = !isBusy && !isBlank(unsent);
 
 	const isRestored = edited.isRestored === true;
@@ -40,9 +38,9 @@ export function InstructionEditor(props: InstructionEditorProps) {
 		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
 	}, [isRestored]);
 
-	const change = (message: typeof unsent) => {
+	const change = (message: UnsentMessage) => {
 		setUnsent(message);
-		onChange({ ...edited, text: message.text, files: message.files });
+		onChange({ ...edited, ...message });
 	};
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		const { isComposing, keyCode } = event.nativeEvent;
@@ -95,7 +93,9 @@ export function InstructionEditor(props: InstructionEditorProps) {
 				onChange={change}
 				onDismiss={dismiss}
 			/>
+			<MessageDrafts box={box} unsent={unsent} onChange={change} />
 			<div className={styles.bar}>
+				<ResultsSwitch unsent={unsent} onChange={change} />
 				<p className={styles.hint}>
 					{isBusy ? 'You can run it when this answer is complete.' : 'Enter to run, Esc to cancel'}
 				</p>

@@ -1,30 +1,57 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { QueryError } from 'bff/client/base-query';
+import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
-import { isInTree } from '../thread/conversation.ts';
-import type { useConversation } from '../thread/use-conversation.ts';
+import { isInTree, type ShownMessage } from '../thread/conversation.ts';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
 import type { Branches, SwitchPlace } from './branch-context.ts';
 import { type EditedMessage, loadEdited, saveEdited } from './edited-message.ts';
 
-type Conversation = Pick<
-	ReturnType<typeof useConversation>,
-	'messages' | 'isBusy' | 'edit' | 'answerAgain' | 'show' | 'isShowing'
->;
+/** How an answer should differ from the one before. */
+export interface AgainOptions {
+	tone?: AnswerTone | undefined;
+}
+
+/** What changes the tree of messages. */
+export interface TreeActions {
+	/** Whether an answer is running, so that nothing else can be answered. */
+	isBusy: boolean;
+	/** Whether another version is being loaded. */
+	isShowing: boolean;
+	/** Sends another version of an instruction. Resolves with the error if it was refused. */
+	edit: (
+		after: string | null,
+		edited: UnsentMessage,
+	) => Promise<QueryError | null> | QueryError | null;
+	/** Has an instruction answered again. */
+	answerAgain: (instructionId: string, options?: AgainOptions) => void;
+	/** Shows another version of a message. Resolves with the error if that failed. */
+	show: (messageId: string) => Promise<QueryError | null>;
+}
+
+export interface UseBranchesOptions {
+	messages: readonly ShownMessage[];
+	actions: TreeActions;
+	threadId: string | null;
+	/** The message box. */
+	box: RefObject<HTMLTextAreaElement | null>;
+	/** Keeps the view where it is instead of following the end. */
+	hold: () => void;
+}
 
 /**
  * Edits instructions, answers them again, and switches between versions. In an empty message box,
  * the up arrow edits the last instruction; `[` and `]` switch the version of the focused message.
  */
-export function useBranches(
-	conversation: Conversation,
-	threadId: string | null,
-	box: RefObject<HTMLTextAreaElement | null>,
-): { branches: Branches; announcement: string } {
+export function useBranches(options: UseBranchesOptions): {
+	branches: Branches;
+	announcement: string;
+} {
+	const { actions, threadId, box, hold } = options;
 	const [shownThreadId, setShownThreadId] = useState(threadId);
 	const [edited, setEdited] = useState(() => loadEdited(threadId));
 	const [showFailure, setShowFailure] = useState<Branches['showFailure']>(null);
 	const [announcement, setAnnouncement] = useState('');
-	const [holdKey, setHoldKey] = useState(0);
 	const place = useRef<SwitchPlace>(null);
 	if (shownThreadId !== threadId) {
 		setShownThreadId(threadId);
@@ -32,30 +59,35 @@ export function useBranches(
 		setShowFailure(null);
 		setAnnouncement('');
 	}
-	const latest = useRef({ conversation, threadId });
+	const latest = useRef(options);
 	useLayoutEffect(() => {
-		latest.current = { conversation, threadId };
+		latest.current = options;
 	});
 
-	const { isBusy, isShowing } = conversation;
-	const actions = useMemo(() => {
+	const own = useMemo(() => {
 		const keep = (next: EditedMessage | null) => {
 			if (latest.current.threadId !== null) saveEdited(latest.current.threadId, next);
 			setEdited(next);
 		};
 		return {
-			edit: ({ id, parentId, content, fileRefs }: ChatMessage) => {
+			edit({ id, parentId, content, fileRefs, draftRefs = [], withResults = false }: ChatMessage) {
 				if (parentId === undefined) return;
-				setHoldKey((key) => key + 1);
-				const files = fileRefs.map(({ name }) => name);
-				keep({ messageId: id, after: parentId, text: content, files });
+				hold();
+				keep({
+					messageId: id,
+					after: parentId,
+					text: content,
+					files: fileRefs.map(({ name }) => name),
+					drafts: draftRefs,
+					withResults,
+				});
 			},
 			cancelEdit: () => keep(null),
-			runAgain: async (next: EditedMessage) => {
+			async runAgain(next: EditedMessage) {
 				const sentIn = latest.current.threadId;
 				box.current?.focus({ preventScroll: true });
 				setEdited({ ...next, failure: null, isSent: true });
-				const failure = await latest.current.conversation.edit(next);
+				const failure = await latest.current.actions.edit(next.after, next);
 				if (latest.current.threadId !== sentIn) return;
 				// Another edit may have begun while the answer was being written.
 				setEdited((current) => {
@@ -63,19 +95,19 @@ export function useBranches(
 					return failure ? { ...next, failure, isSent: false, isRestored: false } : null;
 				});
 			},
-			answerAgain: (...request: Parameters<Branches['answerAgain']>) => {
+			answerAgain: (...request: Parameters<TreeActions['answerAgain']>) => {
 				box.current?.focus({ preventScroll: true });
-				latest.current.conversation.answerAgain(...request);
+				latest.current.actions.answerAgain(...request);
 			},
-			show: async (...[message, step, row, isKey = false]: Parameters<Branches['show']>) => {
+			async show(...[message, step, row, isKey = false]: Parameters<Branches['show']>) {
 				const { versions = [], id } = message;
 				const messageId = versions[versions.indexOf(id) + step];
-				if (messageId === undefined || latest.current.conversation.isShowing) return;
+				if (messageId === undefined || latest.current.actions.isShowing) return;
 				const sentIn = latest.current.threadId;
 				place.current = { messageId, step, isKey, top: row.getBoundingClientRect().top };
-				setHoldKey((key) => key + 1);
+				hold();
 				setShowFailure(null);
-				const failure = await latest.current.conversation.show(messageId);
+				const failure = await latest.current.actions.show(messageId);
 				if (latest.current.threadId !== sentIn) return;
 				if (failure) {
 					place.current = null;
@@ -86,34 +118,35 @@ export function useBranches(
 				}
 			},
 		};
-	}, [box]);
+	}, [box, hold]);
 
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
 			const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing } = event;
 			if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
 			if (!(target instanceof Element)) return;
-			const { messages } = latest.current.conversation;
+			const { messages } = latest.current;
 			if (key === 'ArrowUp' && target === box.current && box.current.value === '') {
 				const last = messages.findLast(({ message }) => message.role === 'user')?.message;
 				if (!last || !isInTree(last)) return;
 				event.preventDefault();
-				actions.edit(last);
+				own.edit(last);
 			}
 			if (key !== '[' && key !== ']') return;
 			if (target.closest('input, textarea, select') || !usesSingleKeys()) return;
 			const row = target.closest('[data-message]');
 			const id = row?.getAttribute('data-message');
 			const shown = messages.find(({ message }) => message.id === id);
-			if (row && shown) void actions.show(shown.message, key === '[' ? -1 : 1, row, true);
+			if (row && shown) void own.show(shown.message, key === '[' ? -1 : 1, row, true);
 		};
 		document.addEventListener('keydown', onKeyDown);
 		return () => document.removeEventListener('keydown', onKeyDown);
-	}, [actions, box]);
+	}, [own, box]);
 
+	const { isBusy, isShowing } = actions;
 	const branches = useMemo(
-		() => ({ ...actions, isBusy, edited, isShowing, showFailure, place, holdKey }),
-		[actions, isBusy, edited, isShowing, showFailure, holdKey],
+		() => ({ ...own, isBusy, edited, isShowing, showFailure, place }),
+		[own, isBusy, edited, isShowing, showFailure],
 	);
 	return { branches, announcement };
 }

@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeBranches } from '../testing/fake-branches.ts';
-import { answer, instruction } from '../testing/samples.ts';
+import { fakeActions } from '../testing/fake-branches.ts';
+import { idOf } from '../testing/fake-drafts.ts';
+import { answer, instruction, threadA } from '../testing/samples.ts';
 import { mergeAnswer } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
@@ -42,22 +43,22 @@ function scrollTo(top: number): void {
 
 const earlier = [instruction('An earlier one', { id: 'e' })];
 const messages = (text: string, id: string) => [
-	instruction('Three posts', { id: 'q' }),
+	instruction('Three posts', { id: idOf(1), parentId: null }),
 	answer(text, { id, status: 'running' }),
 ];
 
 interface ChatProps {
 	text: string;
 	scrollKey?: string;
-	holdKey?: number;
 	/** Id of the answer. */
 	id?: string;
 	/** Whether there are earlier messages to load. */
 	isLong?: boolean;
 }
 
-function Chat({ text, scrollKey = 'one', holdKey = 0, id = 'a', isLong = false }: ChatProps) {
+function Chat({ text, scrollKey = 'one', id = 'a', isLong = false }: ChatProps) {
 	const chat = useRef<HTMLDivElement>(null);
+	const box = useRef<HTMLTextAreaElement>(null);
 	const [hasEarlier, setHasEarlier] = useState(false);
 	const loadEarlier = () => {
 		page.start += 700;
@@ -69,13 +70,21 @@ function Chat({ text, scrollKey = 'one', holdKey = 0, id = 'a', isLong = false }
 			<MessagePane
 				messages={mergeAnswer([...(hasEarlier ? earlier : []), ...messages(text, id)], null)}
 				scrollKey={scrollKey}
-				branches={fakeBranches({ holdKey })}
+				threadId={threadA}
+				actions={fakeActions}
+				box={box}
 				chat={chat}
 				onReload={() => undefined}
 				onLoadEarlier={isLong && !hasEarlier ? loadEarlier : undefined}
 			/>
 		</div>
 	);
+}
+
+async function show(chat: ReactElement<ChatProps>) {
+	const visit = render(chat);
+	await screen.findByText('Three posts');
+	return visit;
 }
 
 function grow(end: number): void {
@@ -85,8 +94,8 @@ function grow(end: number): void {
 	});
 }
 
-test('the view follows new text while the user is at the end', () => {
-	render(<Chat text="one" />);
+test('the view follows new text while the user is at the end', async () => {
+	await show(<Chat text="one" />);
 	grow(900);
 	expect(page.top).toBe(300);
 	grow(1200);
@@ -94,7 +103,7 @@ test('the view follows new text while the user is at the end', () => {
 });
 
 test('a user who has scrolled up stays there, is informed of new text and can go to it', async () => {
-	const { rerender } = render(<Chat text="one" />);
+	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(200);
 	rerender(<Chat text="one two" />);
@@ -107,8 +116,8 @@ test('a user who has scrolled up stays there, is informed of new text and can go
 	expect(page.top).toBe(1000);
 });
 
-test('following also starts near the end, and again after scrolling back', () => {
-	const { rerender } = render(<Chat text="one" />);
+test('following also starts near the end, and again after scrolling back', async () => {
+	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(540);
 	grow(1300);
@@ -122,8 +131,8 @@ test('following also starts near the end, and again after scrolling back', () =>
 	expect(page.top).toBe(800);
 });
 
-test('a user who has scrolled to the part below the chat stays there', () => {
-	render(<Chat text="one" />);
+test('a user who has scrolled to the part below the chat stays there', async () => {
+	await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(1000);
 	grow(1300);
@@ -131,7 +140,7 @@ test('a user who has scrolled to the part below the chat stays there', () => {
 });
 
 test('what the user works on in a message stays at its place while it grows', async () => {
-	const { rerender } = render(<Chat text="one" />);
+	const { rerender } = await show(<Chat text="one" />);
 	grow(900);
 	const item = (await screen.findByText('Three posts')).closest('li') as HTMLElement;
 	item.tabIndex = -1;
@@ -144,8 +153,8 @@ test('what the user works on in a message stays at its place while it grows', as
 	expect(page.top).toBe(700);
 });
 
-test('another thread or request scrolls to the end', () => {
-	const { rerender } = render(<Chat text="one" />);
+test('another thread or request scrolls to the end', async () => {
+	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(0);
 	rerender(<Chat text="one" scrollKey="two" />);
@@ -153,8 +162,7 @@ test('another thread or request scrolls to the end', () => {
 });
 
 test('earlier messages are added above without moving the visible ones', async () => {
-	render(<Chat text="one" isLong />);
-	await screen.findByText('Three posts');
+	await show(<Chat text="one" isLong />);
 	grow(1200);
 	expect(page.top).toBe(600);
 	await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
@@ -163,8 +171,7 @@ test('earlier messages are added above without moving the visible ones', async (
 });
 
 test('earlier messages are loaded before the user has scrolled up to the beginning', async () => {
-	render(<Chat text="one" isLong />);
-	await screen.findByText('Three posts');
+	await show(<Chat text="one" isLong />);
 	grow(4000);
 	scrollTo(2000);
 	expect(screen.queryByText('An earlier one')).toBeNull();
@@ -173,14 +180,17 @@ test('earlier messages are loaded before the user has scrolled up to the beginni
 	expect(page.start - page.top).toBe(-500);
 });
 
-test('what is below stays where it is when the view is held', () => {
-	const { rerender } = render(<Chat text="one" />);
+test('what is below stays where it is while an instruction is edited', async () => {
+	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
-	rerender(<Chat text="one" holdKey={1} />);
+	await userEvent.click(
+		within(screen.getByRole('list')).getByRole('button', { name: 'Edit and run again' }),
+	);
+	screen.getByRole('textbox', { name: 'Instruction' }).blur();
 	grow(1500);
 	expect(page.top).toBe(600);
-	rerender(<Chat text="another version" holdKey={1} id="b" />);
+	rerender(<Chat text="another version" id="b" />);
 	expect(screen.queryByRole('button', { name: 'New text below' })).toBeNull();
-	rerender(<Chat text="another version, and more" holdKey={1} id="b" />);
+	rerender(<Chat text="another version, and more" id="b" />);
 	expect(screen.getByRole('button', { name: 'New text below' })).toBeTruthy();
 });

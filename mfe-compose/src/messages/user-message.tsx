@@ -10,6 +10,7 @@ import { VersionSwitch } from '../branches/version-switch.tsx';
 import { FileRefs } from '../files/file-refs.tsx';
 import { isInTree } from '../thread/conversation.ts';
 import { Byline } from './byline.tsx';
+import { SentDrafts } from './sent-drafts.tsx';
 import styles from './user-message.module.css';
 
 export interface UserMessageProps {
@@ -69,6 +70,7 @@ export function UserMessage({ message }: UserMessageProps) {
 						</Words>
 					)}
 					<FileRefs files={message.fileRefs} />
+					<SentDrafts {...message} />
 				</>
 			)}
 		</MarginRow>

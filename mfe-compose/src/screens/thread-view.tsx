@@ -2,19 +2,23 @@ import type { StartingPoint } from 'bff/contract/compose';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { announce } from '../answer/progress.ts';
 import { MessageBox } from '../box/message-box.tsx';
 import { SendNotice } from '../box/send-notice.tsx';
 import { useShortcuts } from '../box/use-shortcuts.ts';
-import { useBranches } from '../branches/use-branches.ts';
 import { DraftsContext, useDraftsContext } from '../drafts/drafts-context.ts';
 import { DraftsPanel } from '../drafts/drafts-panel.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
+import { useLazy } from '../messages/use-lazy.ts';
 import { StartingPoints } from '../start/starting-points.tsx';
 import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';
 import styles from './thread-view.module.css';
+
+const loadAnnounce = () =>
+	import(/* webpackChunkName: "conversation" */ '../answer/progress.ts').then(
+		({ announce }) => announce,
+	);
 
 export interface ThreadViewProps extends ConversationOptions {
 	/** Whether the thread id in the address is malformed. */
@@ -47,7 +51,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
 	});
 	useShortcuts(box, conversation.stop);
-	const { branches, announcement } = useBranches(conversation, threadId, box);
+	const { part: announce } = useLazy(loadAnnounce, messages.length);
 
 	const startThread = () => {
 		nextFocus.current = {};
@@ -75,7 +79,9 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					<DraftsContext value={drafts.value}>
 						<MessagePane
 							messages={messages}
-							branches={branches}
+							threadId={threadId}
+							actions={conversation}
+							box={box}
 							scrollKey={`${threadId} ${answer?.requestNumber}`}
 							chat={chat}
 							isLoading={thread.isLoading}
@@ -96,8 +102,8 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</DraftsContext>
 					<MarginRow margin={null}>
 						<SendNotice
-							refusal={branches.edited?.failure ? null : conversation.refusal}
-							isAnswer={conversation.isAnswerRefused}
+							refusal={conversation.refusal}
+							refusedKind={conversation.refusedKind}
 							stopFailure={isBusy ? conversation.stopFailure : null}
 						/>
 						<MessageBox
@@ -113,9 +119,8 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MarginRow>
 				</div>
 			)}
+			<LiveText text={announce?.(answer) ?? ''} />
 			{drafts.hasDrafts ? null : <DraftsPanel username={username} />}
-			<LiveText text={announce(answer)} />
-			<LiveText intervalMs={500} text={announcement} />
 		</div>
 	);
 }

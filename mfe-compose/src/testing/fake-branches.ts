@@ -1,4 +1,5 @@
 import type { Branches } from '../branches/branch-context.ts';
+import type { TreeActions } from '../branches/use-branches.ts';
 
 const nothing = () => undefined;
 
@@ -15,7 +16,15 @@ export function fakeBranches(overrides: Partial<Branches> = {}): Branches {
 		isShowing: false,
 		showFailure: null,
 		place: { current: null },
-		holdKey: 0,
 		...overrides,
 	};
 }
+
+/** What a thread can do with its messages, without a server. */
+export const fakeActions: TreeActions = {
+	isBusy: false,
+	isShowing: false,
+	edit: () => null,
+	answerAgain: nothing,
+	show: async () => null,
+};

@@ -4,6 +4,7 @@ import type { Answer } from '../answer/answer-slice.ts';
 import { idOf } from '../testing/fake-drafts.ts';
 import { answer, instruction, threadA } from '../testing/samples.ts';
 import { mergeAnswer } from './conversation.ts';
+import { emptyMessage } from './unsent-message.ts';
 
 const [i1, a1, i2, a2, newer] = [1, 2, 3, 4, 5].map(idOf) as [
 	...[string, string, string, string, string],
@@ -17,6 +18,8 @@ const branch: ChatMessage[] = [
 	answer('Rye.', { id: a2, parentId: i2, versions: [a2] }),
 ];
 
+const sent = (text: string) => ({ ...emptyMessage, text });
+
 const live = (overrides: Partial<Answer>): Answer => ({
 	requestNumber: 1,
 	phase: 'writing',
@@ -26,7 +29,6 @@ const live = (overrides: Partial<Answer>): Answer => ({
 	after: undefined,
 	isLeft: false,
 	instruction: null,
-	files: [],
 	requestedAt: '2026-11-20T19:40:00.000Z',
 	content: 'New text',
 	tweets: [],
@@ -42,17 +44,17 @@ const textsOf = (stored: readonly ChatMessage[], live: Answer | null) =>
 
 describe('a live answer follows the message that it was asked for at', () => {
 	test('a sent instruction is at the end', () => {
-		const sent = live({ instruction: 'Once more', after: a2 });
-		expect(textsOf(branch, sent)).toEqual([
+		const added = live({ instruction: sent('Once more'), after: a2 });
+		expect(textsOf(branch, added)).toEqual([
 			...['Rye', 'On rye', 'Shorter', 'Rye.', 'Once more', 'New text'],
 		]);
 	});
 	test('an edited instruction takes the place of its other version and what follows it', () => {
-		const edited = live({ instruction: 'Longer', after: a1 });
+		const edited = live({ instruction: sent('Longer'), after: a1 });
 		expect(textsOf(branch, edited)).toEqual(['Rye', 'On rye', 'Longer', 'New text']);
 	});
 	test('an edited first instruction begins the thread', () => {
-		const edited = live({ instruction: 'Oats', after: null });
+		const edited = live({ instruction: sent('Oats'), after: null });
 		expect(textsOf(branch, edited)).toEqual(['Oats', 'New text']);
 	});
 	test('an answer that is asked for again takes the place of the other one', () => {
@@ -60,7 +62,7 @@ describe('a live answer follows the message that it was asked for at', () => {
 	});
 	test('also when the message before it is on a page that is not loaded', () => {
 		const page = branch.slice(2);
-		const edited = live({ instruction: 'Longer', after: a1 });
+		const edited = live({ instruction: sent('Longer'), after: a1 });
 		expect(textsOf(page, edited)).toEqual(['Longer', 'New text']);
 	});
 });
@@ -73,12 +75,12 @@ describe('a live answer of a branch that is not shown', () => {
 	test('is not added when another tab has switched', () => {
 		for (const after of [a2, i2])
 			expect(textsOf(other, live({ after, instruction: null }))).toEqual(['Oats', 'On oats']);
-		expect(textsOf(other, live({ after: a2, instruction: 'Once more' }))).toEqual([
+		expect(textsOf(other, live({ after: a2, instruction: sent('Once more') }))).toEqual([
 			...['Oats', 'On oats'],
 		]);
 	});
 	test('is not added when this tab has switched, and is found again by its id', () => {
-		const left = live({ after: a1, instruction: 'Longer', isLeft: true });
+		const left = live({ after: a1, instruction: sent('Longer'), isLeft: true });
 		expect(textsOf(branch, left)).toEqual(['Rye', 'On rye', 'Shorter', 'Rye.']);
 		const back = [
 			...branch.slice(0, 2),
@@ -94,7 +96,12 @@ describe('a live answer of a branch that is not shown', () => {
 });
 
 describe('while ids are being swapped', () => {
-	const edited = live({ instruction: 'Longer', after: a1, phase: 'requested', messageId: null });
+	const edited = live({
+		instruction: sent('Longer'),
+		after: a1,
+		phase: 'requested',
+		messageId: null,
+	});
 	const versionsOf = (stored: readonly ChatMessage[], live: Answer | null) =>
 		mergeAnswer(stored, live).map(({ message }) => message.versions?.length);
 
@@ -114,6 +121,6 @@ describe('while ids are being swapped', () => {
 
 test('without ids and parents, as in the spec, a live answer is at the end', () => {
 	const stored = [instruction('Rye', { id: '0' }), answer('On rye', { id: '1' })];
-	const sent = live({ messageId: null, instruction: 'Once more' });
-	expect(textsOf(stored, sent)).toEqual(['Rye', 'On rye', 'Once more', 'New text']);
+	const added = live({ messageId: null, instruction: sent('Once more') });
+	expect(textsOf(stored, added)).toEqual(['Rye', 'On rye', 'Once more', 'New text']);
 });

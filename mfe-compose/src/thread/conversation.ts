@@ -38,7 +38,7 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 				};
 	});
 	if (!answer || isStored || isElsewhere) return shown;
-	const { requestedAt: createdAt, requestNumber, instruction, files } = answer;
+	const { requestedAt: createdAt, requestNumber, instruction } = answer;
 	const base = { threadId: answer.threadId ?? '', fileRefs: [], createdAt };
 	if (instruction !== null) {
 		shown.push({
@@ -47,8 +47,10 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 				...base,
 				id: `instruction-${requestNumber}`,
 				role: 'user',
-				content: instruction,
-				fileRefs: files.map((path) => ({ id: path, name: path })),
+				content: instruction.text,
+				fileRefs: instruction.files.map((path) => ({ id: path, name: path })),
+				draftRefs: [...instruction.drafts],
+				withResults: instruction.withResults,
 			},
 			answer: null,
 			areDraftsListed: false,

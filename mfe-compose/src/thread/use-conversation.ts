@@ -1,13 +1,13 @@
 import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
-import { type AnswerTone, MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
+import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
-import { type EditedInstruction, loadReadAnswer } from '../answer/start-answer.ts';
+import { loadReadAnswer } from '../answer/start-answer.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
 import { useShowVersionMutation, useStopMutation } from '../api.ts';
-import { saveEdited } from '../branches/edited-message.ts';
+import type { AgainOptions } from '../branches/use-branches.ts';
 import { isStoredMessage, mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
 import { emptyMessage, isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
@@ -25,14 +25,13 @@ export function useConversation(options: ConversationOptions) {
 	const { threadId, attachedDrafts, navigate, onUnsavedChange } = options;
 	const onStarted = useCallback(
 		({ request, threadId: startedIn, isShown }: StartedAnswer) => {
-			if (request.kind === 'edit') saveEdited(startedIn, null);
 			if (request.kind !== 'send') return;
 			removeSent(request.threadId, request, startedIn);
 			if (isShown && request.threadId === null) navigate(threadPath(startedIn), { replace: true });
 		},
 		[navigate],
 	);
-	const { answer, refusal, isAnswerRefused, start, clear } = useAnswer(threadId, onStarted);
+	const { answer, refusal, refusedKind, start, clear } = useAnswer(threadId, onStarted);
 	const thread = useThread(threadId, answer);
 	const isNewThread =
 		threadId !== null && answer?.threadId === threadId && answer.requestedIn === null;
@@ -117,15 +116,15 @@ export function useConversation(options: ConversationOptions) {
 
 	/** Sends another version of an instruction. Resolves with the error if it was refused. */
 	const edit = useCallback(
-		(edited: Pick<EditedInstruction, 'after' | 'text' | 'files'>) =>
-			threadId === null ? null : start({ kind: 'edit', threadId, ...edited }),
+		(after: string | null, edited: UnsentMessage) =>
+			threadId === null ? null : start({ ...edited, kind: 'edit', threadId, after }),
 		[start, threadId],
 	);
 
 	/** Has an instruction answered again. */
 	const answerAgain = useCallback(
-		(instructionId: string, tone?: AnswerTone) => {
-			if (threadId !== null) void start({ kind: 'again', threadId, instructionId, tone });
+		(instructionId: string, options?: AgainOptions) => {
+			if (threadId !== null) void start({ kind: 'again', threadId, instructionId, ...options });
 		},
 		[start, threadId],
 	);
@@ -151,7 +150,7 @@ export function useConversation(options: ConversationOptions) {
 		messages,
 		answer,
 		refusal,
-		isAnswerRefused,
+		refusedKind,
 		thread,
 		unsent,
 		change,
