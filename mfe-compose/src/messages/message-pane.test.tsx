@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeActions } from '../testing/fake-branches.ts';
 import { idOf } from '../testing/fake-drafts.ts';
 import { answer, instruction, threadA } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
 import { mergeAnswer } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
@@ -82,7 +83,7 @@ function Chat({ text, scrollKey = 'one', id = 'a', isLong = false }: ChatProps) 
 }
 
 async function show(chat: ReactElement<ChatProps>) {
-	const visit = render(chat);
+	const visit = render(chat, { wrapper: WithStore });
 	await screen.findByText('Three posts');
 	return visit;
 }

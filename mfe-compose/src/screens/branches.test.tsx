@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ChatMessage } from 'bff/contract/compose';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { idOf } from '../testing/fake-drafts.ts';
+import { idOf, part } from '../testing/fake-drafts.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 import { answer, instruction, threadA, threadB } from '../testing/samples.ts';
@@ -113,6 +113,48 @@ describe('Edit and run again', () => {
 		expect(screen.queryByRole('alert')).toBeNull();
 		await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
 		expect(screen.queryByRole('textbox', { name: 'Instruction' })).toBeNull();
+	});
+
+	test('goes with the drafts and results that the instruction was sent with', async () => {
+		const [draft, posted] = [idOf(50), { publication: { results: { likes: 3 } } }];
+		const server = new FakeServer();
+		server.always(`GET /api/drafts/${draft}`, () => json({ id: draft, parts: [part('Rye.')] }));
+		server.always('GET /api/drafts', () => json({ drafts: [posted] }));
+		const context = { draftRefs: [draft], withResults: true };
+		open(server, [instruction('Rye', { id: i1, parentId: null, versions: [i1], ...context })]);
+		const sentWith = await screen.findByRole('list', { name: 'Sent with' });
+		const link = await within(sentWith).findByRole('link', { name: 'Rye.' });
+		expect(link.getAttribute('href')).toBe(`/app/drafts?draft=${draft}`);
+		expect(sentWith.textContent).toContain('What worked');
+		await press('Rye', 'Edit and run again');
+		await screen.findByRole('button', { name: 'Remove Rye.' });
+		await screen.findByRole('button', { name: 'What worked: on' });
+		await userEvent.clear(await editor());
+		server.stream(compose);
+		await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+		expect(server.requestsTo(compose)[0]?.body).toEqual({
+			...{ text: '', draft_refs: [draft], with_results: true },
+			...{ thread_id: threadA, parent_id: null },
+		});
+		expect(within(await screen.findByRole('list', { name: 'Sent with' })).getByText('Rye.'));
+	});
+
+	test('a file that was renamed or deleted is named, and nothing is lost', async () => {
+		const { server } = open();
+		await press('Rye', 'Edit and run again');
+		await userEvent.type(await editor(), ' bread');
+		const message = 'We couldn’t find “rye/notes”. It may have been moved, renamed or deleted.';
+		server.refuse(compose, 404, { code: 'file_not_found', message });
+		await userEvent.keyboard('{Enter}');
+		expect((await screen.findByRole('alert')).textContent).toContain(message);
+		expect((await editor()).value).toBe('Rye bread');
+		expect(texts(), 'the branch is still there').toContain('Shorter');
+		server.stream(compose);
+		await userEvent.click(screen.getByRole('button', { name: 'Remove rye/notes' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+		expect(server.requestsTo(compose)[1]?.body).toEqual({
+			...{ text: 'Rye bread', thread_id: threadA, parent_id: null },
+		});
 	});
 
 	test('files can be removed, and one without text or files cannot be run', async () => {
