@@ -4,14 +4,12 @@ import {
 	type ChatMessage,
 	getThread,
 	type StartingPoint,
-	showVersion,
 	startingPoints,
 	stopAnswer,
 } from 'bff/contract/compose';
 import { recentThreads, type ThreadSummary } from 'bff/contract/compose/threads';
-import { branchLeft } from './answer/answer-slice.ts';
 
-interface ThreadPage {
+export interface ThreadPage {
 	messages: ChatMessage[];
 	next_cursor: string | null;
 }
@@ -23,7 +21,7 @@ interface ThreadListPage {
 
 type Cursor = string | undefined;
 
-const pageAfter = ({ next_cursor }: { next_cursor: string | null }): Cursor =>
+export const pageAfter = ({ next_cursor }: { next_cursor: string | null }): Cursor =>
 	next_cursor ?? undefined;
 const pages = { initialPageParam: undefined, getNextPageParam: pageAfter };
 
@@ -49,35 +47,6 @@ export const composeApi = createApi({
 			transformResponse: readPage,
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
 		}),
-		/**
-		 * Switches to another version of a message, and shows the branch that it is in, with all pages
-		 * from its end to that message.
-		 */
-		showVersion: build.mutation<ThreadPage[], { threadId: string; messageId: string }>({
-			async queryFn({ threadId, messageId }, _api, _options, query) {
-				const params = { threadId };
-				const body = { message_id: messageId };
-				const pages: ThreadPage[] = [];
-				let next = request(showVersion, { params, body });
-				for (;;) {
-					const { data, error } = await query(next);
-					if (error) return { error };
-					const page = readPage(data as ThreadPage);
-					pages.push(page);
-					const { messages, next_cursor: cursor } = page;
-					if (cursor === null || messages.some(({ id }) => id === messageId))
-						return { data: pages };
-					next = request(getThread, { params, querystring: { cursor } });
-				}
-			},
-			async onQueryStarted({ threadId }, { dispatch, queryFulfilled }) {
-				const { data: pages } = await queryFulfilled.catch(() => ({ data: null }));
-				if (pages === null) return;
-				dispatch(branchLeft());
-				const pageParams = [undefined, ...pages.slice(0, -1).map(pageAfter)];
-				await dispatch(composeApi.util.upsertQueryData('thread', threadId, { pages, pageParams }));
-			},
-		}),
 		startingPoints: build.query<StartingPoint[], void>({
 			query: () => request(startingPoints, {}),
 			transformResponse: ({ starting_points: points }: { starting_points: StartingPoint[] }) =>
@@ -90,7 +59,7 @@ export const composeApi = createApi({
 });
 
 /** A server may send only the fields that the spec names: `role`, `content` and `parsed`. */
-function readPage({ messages, ...page }: ThreadPage): ThreadPage {
+export function readPage({ messages, ...page }: ThreadPage): ThreadPage {
 	const whole = messages.map((message, index) => ({
 		...message,
 		id: message.id ?? String(index),
@@ -101,7 +70,6 @@ function readPage({ messages, ...page }: ThreadPage): ThreadPage {
 
 export const {
 	useRecentThreadsInfiniteQuery,
-	useShowVersionMutation,
 	useStartingPointsQuery,
 	useStopMutation,
 	useThreadInfiniteQuery,

@@ -1,13 +1,8 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
 import type { RequestKind } from '../answer/answer-slice.ts';
-import { useLazy } from '../messages/use-lazy.ts';
+import { LateReason } from '../messages/late-reason.tsx';
 import styles from './send-notice.module.css';
-
-const loadReason = () =>
-	import(/* webpackChunkName: "conversation" */ 'remote-kit/failure-reason').then(
-		({ FailureReason }) => FailureReason,
-	);
 
 export interface SendNoticeProps {
 	/** Why a request was not accepted. */
@@ -23,7 +18,6 @@ export function SendNotice(props: SendNoticeProps) {
 	const { refusedKind = 'send', stopFailure = null } = props;
 	const refusal = refusedKind === 'edit' ? null : props.refusal;
 	const failure = refusal ?? stopFailure;
-	const { part: FailureReason } = useLazy(loadReason, failure);
 	if (!failure) return null;
 	const refusedTitle =
 		refusedKind === 'send' ? 'Not sent. Your message is still in the box.' : 'Not answered again.';
@@ -34,7 +28,7 @@ export function SendNotice(props: SendNoticeProps) {
 			className={styles.notice}
 			title={refusal ? refusedTitle : 'The answer wasn’t stopped.'}
 		>
-			{FailureReason ? <FailureReason failure={failure} /> : failure.message}
+			<LateReason failure={failure} />
 		</Notice>
 	);
 }

@@ -6,6 +6,7 @@ import { isInTree, type ShownMessage } from '../thread/conversation.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import type { Branches, SwitchPlace } from './branch-context.ts';
 import { type EditedMessage, loadEdited, saveEdited } from './edited-message.ts';
+import { useShowVersionMutation } from './version-api.ts';
 
 /** How an answer should differ from the one before. */
 export interface AgainOptions {
@@ -16,8 +17,6 @@ export interface AgainOptions {
 export interface TreeActions {
 	/** Whether an answer is running, so that nothing else can be answered. */
 	isBusy: boolean;
-	/** Whether another version is being loaded. */
-	isShowing: boolean;
 	/** Sends another version of an instruction. Resolves with the error if it was refused. */
 	edit: (
 		after: string | null,
@@ -25,8 +24,6 @@ export interface TreeActions {
 	) => Promise<QueryError | null> | QueryError | null;
 	/** Has an instruction answered again. */
 	answerAgain: (instructionId: string, options?: AgainOptions) => void;
-	/** Shows another version of a message. Resolves with the error if that failed. */
-	show: (messageId: string) => Promise<QueryError | null>;
 }
 
 export interface UseBranchesOptions {
@@ -59,9 +56,10 @@ export function useBranches(options: UseBranchesOptions): {
 		setShowFailure(null);
 		setAnnouncement('');
 	}
-	const latest = useRef(options);
+	const [showVersion, { isLoading: isShowing }] = useShowVersionMutation();
+	const latest = useRef({ ...options, isShowing });
 	useLayoutEffect(() => {
-		latest.current = options;
+		latest.current = { ...options, isShowing };
 	});
 
 	const own = useMemo(() => {
@@ -102,23 +100,23 @@ export function useBranches(options: UseBranchesOptions): {
 			async show(...[message, step, row, isKey = false]: Parameters<Branches['show']>) {
 				const { versions = [], id } = message;
 				const messageId = versions[versions.indexOf(id) + step];
-				if (messageId === undefined || latest.current.actions.isShowing) return;
-				const sentIn = latest.current.threadId;
+				const { threadId, isShowing } = latest.current;
+				if (messageId === undefined || threadId === null || isShowing) return;
 				place.current = { messageId, step, isKey, top: row.getBoundingClientRect().top };
 				hold();
 				setShowFailure(null);
-				const failure = await latest.current.actions.show(messageId);
-				if (latest.current.threadId !== sentIn) return;
-				if (failure) {
+				const { error } = await showVersion({ threadId, messageId });
+				if (latest.current.threadId !== threadId) return;
+				if (error) {
 					place.current = null;
-					setShowFailure({ messageId: id, failure });
+					setShowFailure({ messageId: id, failure: error as QueryError });
 				} else {
 					const number = versions.indexOf(messageId) + 1;
 					setAnnouncement(`Version ${number} of ${versions.length}`);
 				}
 			},
 		};
-	}, [box, hold]);
+	}, [box, hold, showVersion]);
 
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
@@ -143,7 +141,7 @@ export function useBranches(options: UseBranchesOptions): {
 		return () => document.removeEventListener('keydown', onKeyDown);
 	}, [own, box]);
 
-	const { isBusy, isShowing } = actions;
+	const { isBusy } = actions;
 	const branches = useMemo(
 		() => ({ ...own, isBusy, edited, isShowing, showFailure, place }),
 		[own, isBusy, edited, isShowing, showFailure],

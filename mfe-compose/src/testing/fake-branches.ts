@@ -23,8 +23,6 @@ export function fakeBranches(overrides: Partial<Branches> = {}): Branches {
 /** What a thread can do with its messages, without a server. */
 export const fakeActions: TreeActions = {
 	isBusy: false,
-	isShowing: false,
 	edit: () => null,
 	answerAgain: nothing,
-	show: async () => null,
 };

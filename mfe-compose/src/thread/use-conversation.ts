@@ -6,7 +6,7 @@ import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
 import { loadReadAnswer } from '../answer/start-answer.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
-import { useShowVersionMutation, useStopMutation } from '../api.ts';
+import { useStopMutation } from '../api.ts';
 import type { AgainOptions } from '../branches/use-branches.ts';
 import { isStoredMessage, mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
@@ -129,17 +129,6 @@ export function useConversation(options: ConversationOptions) {
 		[start, threadId],
 	);
 
-	const [showVersion, showing] = useShowVersionMutation();
-	/** Resolves with the error if the version could not be shown. */
-	const show = useCallback(
-		async (messageId: string) => {
-			if (threadId === null) return null;
-			const { error } = await showVersion({ threadId, messageId });
-			return (error as QueryError | undefined) ?? null;
-		},
-		[showVersion, threadId],
-	);
-
 	const startThread = useCallback(() => {
 		clear();
 		navigate(composePath);
@@ -165,7 +154,5 @@ export function useConversation(options: ConversationOptions) {
 		startThread,
 		edit,
 		answerAgain,
-		show,
-		isShowing: showing.isLoading,
 	};
 }
