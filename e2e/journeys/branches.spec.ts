@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ComposeScreen } from '../screens/compose.ts';
+import { ComposeScreen } from '../screens/compose.screen.ts';
 import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
