@@ -189,7 +189,7 @@ describe('Edit and run again', () => {
 });
 
 describe('the versions of a message', () => {
-	test('are switched with buttons; focus stays, and the number is announced', async () => {
+	test('are switched with buttons; focus and switch stay, and the number is announced [H19]', async () => {
 		const { server } = open(undefined, branchTwo());
 		await rowOf('At length');
 		expect(groups(), 'only where there are several').toHaveLength(1);
@@ -207,6 +207,31 @@ describe('the versions of a message', () => {
 		await userEvent.click(previous);
 		expect(server.requestsTo(shown), 'there is none before the first').toHaveLength(1);
 		await screen.findByText('Version 1 of 2', { selector: '[aria-live]' });
+	});
+
+	test('can be switched after another turn, and after a reload [H21]', async () => {
+		const { server, box, leave } = open(undefined, branchTwo());
+		await rowOf('At length');
+		server.next(shown, () => json({ messages: branchOne([i2, i3]), next_cursor: null }));
+		await userEvent.click(screen.getByRole('button', { name: 'Previous version' }));
+		await rowOf('Rye.');
+		const stream = server.stream(compose);
+		await userEvent.type(box(), 'Dry{Enter}');
+		const after = [
+			...branchOne([i2, i3]),
+			instruction('Dry', { id: idOf(20), parentId: a2, versions: [idOf(20)] }),
+			answer('Dry rye', { id: idOf(21), parentId: idOf(20), versions: [idOf(21)] }),
+		];
+		server.messages(threadA, after);
+		stream.started({ threadId: threadA, messageId: idOf(21) }).token('Dry rye').done(threadA);
+		await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+		expect(groups().map(({ textContent }) => textContent)).toEqual([
+			expect.stringContaining('1/2'),
+		]);
+		leave();
+		open(server, after);
+		await rowOf('Dry rye');
+		expect(groups()).toHaveLength(1);
 	});
 
 	test('are switched with [ and ] on the message', async () => {
@@ -295,7 +320,7 @@ describe('a stream belongs to its message', () => {
 		return { ...visit, stream };
 	}
 
-	test('text for a branch that the user has left does not get into the shown one', async () => {
+	test('text for a branch that the user has left does not get into the shown one [H23]', async () => {
 		const { server, stream } = await startEdit();
 		server.next(shown, () => json({ messages: branchOne([i2, i3]), next_cursor: null }));
 		await userEvent.click(screen.getByRole('button', { name: 'Previous version' }));
@@ -308,7 +333,7 @@ describe('a stream belongs to its message', () => {
 		expect(texts()).not.toContain('Rye.');
 	});
 
-	test('the switch stays when the answer is complete, and is the same while ids change', async () => {
+	test('the switch is there while the answer is written, and stays when it is complete [H20]', async () => {
 		const { server, stream } = await startEdit();
 		expect(groups()[0]?.textContent).toContain('2/2');
 		server.messages(threadA, branchTwo());
@@ -318,7 +343,7 @@ describe('a stream belongs to its message', () => {
 		expect(groups()[0]?.textContent).toContain('2/2');
 	});
 
-	test('no switch is shown before the server knows the versions', async () => {
+	test('no switch is shown before the server knows the versions [H22]', async () => {
 		const { server } = open();
 		await press('Shorter', 'Edit and run again');
 		server.stream(compose);
@@ -338,7 +363,7 @@ describe('a stream belongs to its message', () => {
 		expect(texts()).not.toContain('At length');
 	});
 
-	test('the next instruction follows what this tab shows, by an id that is stored', async () => {
+	test('the next instruction follows what this tab shows, by an id that is stored [H16]', async () => {
 		const { server, box } = open();
 		await rowOf('Rye.');
 		server.stream(compose);
