@@ -21,7 +21,12 @@ const OTHERS = 20;
 /** Measures how soon the server shows a thread of 2,000 messages: see `../README.md`. */
 export async function benchThreads({ rounds, isQuick, progress }: BenchOptions): Promise<Report> {
 	const count = isQuick ? 20 : 100;
-	const values: Record<keyof typeof rowNames, Values> = { open: {}, slowest: {}, earlier: {}, show: {} };
+	const values: Record<keyof typeof rowNames, Values> = {
+		open: {},
+		slowest: {},
+		earlier: {},
+		show: {},
+	};
 	const addValue = (row: keyof typeof rowNames, value: number) => {
 		values[row][ours] = [...(values[row][ours] ?? []), value];
 	};

@@ -49,8 +49,7 @@ async function again(
 	return modelRequest.request;
 }
 
-const send = (body: InstructionBody, answer: string) =>
-	completeAnswer(app, person, body, [answer]);
+const send = (body: InstructionBody, answer: string) => completeAnswer(app, person, body, [answer]);
 
 /** A thread of two turns. */
 async function twoTurns() {
@@ -295,7 +294,10 @@ describe('what an instruction was sent with', () => {
 	test('is known to whoever edits it: drafts and what worked', async () => {
 		const parts = [{ text: 'A draft', media: [] }];
 		const { id } = await person.client.call(createDraft, { body: { id: randomUUID(), parts } });
-		const { threadId } = await send({ text: 'Rye', draft_refs: [id], with_results: true }, 'On rye');
+		const { threadId } = await send(
+			{ text: 'Rye', draft_refs: [id], with_results: true },
+			'On rye',
+		);
 		const [first, second] = await shown(threadId);
 		expect(first).toMatchObject({ draftRefs: [id], withResults: true });
 		expect(second).not.toHaveProperty('draftRefs');

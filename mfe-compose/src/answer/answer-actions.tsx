@@ -3,8 +3,9 @@ import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { chevronDownIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import { BranchContext } from '../branches/branch-context.ts';
+import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { LazyMenu, Menu } from '../queue/menus/lazy-menu.tsx';
 import { isInTree } from '../thread/conversation.ts';
 import styles from './answer-actions.module.css';
@@ -18,15 +19,16 @@ const tones: Record<AnswerTone, string> = {
 
 export interface AnswerActionsProps {
 	message: ChatMessage;
-	/** More actions of this answer. */
-	children?: ReactNode;
+	/** Whether it has failed, so that it can be retried instead. */
+	isFailed?: boolean;
 }
 
-/** What can be done with a complete answer. Keeps its room while another answer is running. */
-export function AnswerActions({ message, children }: AnswerActionsProps) {
+/** What can be done with an answer that has ended. Keeps its room while another one is running. */
+export function AnswerActions({ message, isFailed = false }: AnswerActionsProps) {
 	const branches = useContext(BranchContext);
 	const { parentId } = message;
-	if (!branches || !parentId || !isInTree(message)) return children;
+	const whatWasSent = <WhatWasSent message={message} />;
+	if (!branches || !parentId || !isInTree(message) || isFailed) return whatWasSent;
 	const { answerAgain, isBusy } = branches;
 	const items: MenuEntry[] = [
 		{ text: 'Another tone' },
@@ -53,7 +55,7 @@ export function AnswerActions({ message, children }: AnswerActionsProps) {
 					opened={<Menu label={label} trigger={trigger} items={items} defaultOpen />}
 				/>
 			</div>
-			{children}
+			{whatWasSent}
 		</div>
 	);
 }

@@ -2,13 +2,12 @@ import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { useContext } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
-import { VersionSwitch } from '../branches/version-switch.tsx';
 import { AnswerDrafts } from '../drafts/answer-drafts.tsx';
 import { DraftsContext } from '../drafts/drafts-context.ts';
 import { draftsOf } from '../drafts/thread-drafts.ts';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
-import { WhatWasSent } from '../prompt/what-was-sent.tsx';
+import { MessageHead } from '../messages/message-head.tsx';
 import { isStoredMessage } from '../thread/conversation.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerEnd } from './answer-end.tsx';
@@ -34,16 +33,16 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 		<MarginRow
 			aria-busy={isRunning}
 			margin={
-				<>
-					<p>
+				<MessageHead message={message}>
+					<span>
 						<Byline who="Warble" at={createdAt} />
-					</p>
-					<VersionSwitch message={message} />
-					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
-					<WhatWasSent message={message} />
-				</>
+					</span>
+					{cost === null || isRunning ? null : <span>{formatDollars(cost)}</span>}
+				</MessageHead>
 			}
-			aside={isRunning || onRetry ? null : <AnswerActions message={message} />}
+			aside={
+				isRunning ? null : <AnswerActions message={message} isFailed={onRetry !== undefined} />
+			}
 		>
 			<AnswerText content={content} status={status} newCharacters={answer?.newCharacters ?? 0}>
 				{drafts.length > 0 ? (

@@ -96,7 +96,7 @@ export function InstructionEditor(props: InstructionEditorProps) {
 			<MessageDrafts box={box} unsent={unsent} onChange={change} />
 			<div className={styles.bar}>
 				<ResultsSwitch unsent={unsent} onChange={change} />
-				<p className={styles.hint}>
+				<p className={styles.hint} data-needed={isBusy || undefined}>
 					{isBusy ? 'You can run it when this answer is complete.' : 'Enter to run, Esc to cancel'}
 				</p>
 				<Button size="sm" onClick={onCancel}>

@@ -33,7 +33,12 @@ export const First: Story = { tags: ['plain'], args: { message: version(1) } };
 export const Last: Story = { tags: ['plain'], args: { message: version(3) } };
 export const OfHundreds: Story = {
 	tags: ['long-text'],
-	args: { message: version(199, Array.from({ length: 200 }, (_, n) => idOf(n))) },
+	args: {
+		message: version(
+			199,
+			Array.from({ length: 200 }, (_, n) => idOf(n)),
+		),
+	},
 };
 export const Switching: Story = { tags: ['busy'], render: given({ isShowing: true }) };
 export const NotSwitched: Story = {

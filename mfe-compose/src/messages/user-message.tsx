@@ -6,10 +6,10 @@ import { useContext, useLayoutEffect, useRef } from 'react';
 import { BranchContext } from '../branches/branch-context.ts';
 import { saveEdited } from '../branches/edited-message.ts';
 import { InstructionEditor } from '../branches/instruction-editor.tsx';
-import { VersionSwitch } from '../branches/version-switch.tsx';
 import { FileRefs } from '../files/file-refs.tsx';
 import { isInTree } from '../thread/conversation.ts';
 import { Byline } from './byline.tsx';
+import { MessageHead } from './message-head.tsx';
 import { SentDrafts } from './sent-drafts.tsx';
 import styles from './user-message.module.css';
 
@@ -33,12 +33,11 @@ export function UserMessage({ message }: UserMessageProps) {
 	return (
 		<MarginRow
 			margin={
-				<>
-					<p className={styles.who}>
+				<MessageHead message={message}>
+					<span>
 						<Byline who="You" at={message.createdAt} />
-					</p>
-					<VersionSwitch message={message} />
-				</>
+					</span>
+				</MessageHead>
 			}
 			aside={
 				branches && isInTree(message) && !isEdited ? (

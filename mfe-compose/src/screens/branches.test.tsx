@@ -223,7 +223,10 @@ describe('the versions of a message', () => {
 			answer('Dry rye', { id: idOf(21), parentId: idOf(20), versions: [idOf(21)] }),
 		];
 		server.messages(threadA, after);
-		stream.started({ threadId: threadA, messageId: idOf(21) }).token('Dry rye').done(threadA);
+		stream
+			.started({ threadId: threadA, messageId: idOf(21) })
+			.token('Dry rye')
+			.done(threadA);
 		await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
 		expect(groups().map(({ textContent }) => textContent)).toEqual([
 			expect.stringContaining('1/2'),
