@@ -55,9 +55,11 @@ interface ChatProps {
 	id?: string;
 	/** Whether there are earlier messages to load. */
 	isLong?: boolean;
+	/** Whether they arrive on a click. */
+	isSlow?: boolean;
 }
 
-function Chat({ text, scrollKey = 'one', id = 'a', isLong = false }: ChatProps) {
+function Chat({ text, scrollKey = 'one', id = 'a', isLong = false, isSlow = false }: ChatProps) {
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
 	const [hasEarlier, setHasEarlier] = useState(false);
@@ -76,8 +78,13 @@ function Chat({ text, scrollKey = 'one', id = 'a', isLong = false }: ChatProps) 
 				box={box}
 				chat={chat}
 				onReload={() => undefined}
-				onLoadEarlier={isLong && !hasEarlier ? loadEarlier : undefined}
+				onLoadEarlier={
+					isLong && !hasEarlier ? () => (isSlow ? undefined : loadEarlier()) : undefined
+				}
 			/>
+			<button type="button" onClick={loadEarlier}>
+				Let them arrive
+			</button>
 		</div>
 	);
 }
@@ -169,6 +176,16 @@ test('earlier messages are added above without moving the visible ones', async (
 	await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
 	expect(screen.getByText('An earlier one')).toBeTruthy();
 	expect(page.start - page.top).toBe(-600);
+});
+
+test('a user who scrolls on while earlier messages are loaded stays where they are', async () => {
+	await show(<Chat text="one" isLong isSlow />);
+	grow(4000);
+	scrollTo(500);
+	scrollTo(300);
+	await userEvent.click(screen.getByText('Let them arrive'));
+	expect(screen.getByText('An earlier one')).toBeTruthy();
+	expect(page.start - page.top).toBe(-300);
 });
 
 test('earlier messages are loaded before the user has scrolled up to the beginning', async () => {

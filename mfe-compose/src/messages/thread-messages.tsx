@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { BranchContext } from '../branches/branch-context.ts';
 import { type TreeActions, useBranches } from '../branches/use-branches.ts';
 import type { ShownMessage } from '../thread/conversation.ts';
@@ -57,6 +57,21 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 		});
 	useLoadEarlier(list, pane, isLoadingEarlier ? undefined : loadEarlier);
 
+	// Thousands of messages do not render again with each key in the message box.
+	const items = useMemo(
+		() =>
+			messages.map((shown, index) => (
+				<li key={shown.key} className={styles.item} data-message={shown.message.id} tabIndex={-1}>
+					<Message
+						message={shown.message}
+						answer={shown.answer}
+						onRetry={index === messages.length - 1 ? onRetry : undefined}
+					/>
+				</li>
+			)),
+		[messages, onRetry],
+	);
+
 	return (
 		<BranchContext value={branches}>
 			{loadEarlier ? (
@@ -67,15 +82,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 				</MarginRow>
 			) : null}
 			<ol ref={list} className={styles.list}>
-				{messages.map((shown) => (
-					<li key={shown.key} className={styles.item} data-message={shown.message.id} tabIndex={-1}>
-						<Message
-							message={shown.message}
-							answer={shown.answer}
-							onRetry={shown === last ? onRetry : undefined}
-						/>
-					</li>
-				))}
+				{items}
 			</ol>
 			{hasNewBelow ? (
 				<div className={styles.below}>
