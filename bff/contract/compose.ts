@@ -43,6 +43,10 @@ export const ChatMessage = Type.Object({
 	/** Ids of all messages with this parent, oldest first: the versions to switch between. */
 	versions: Type.Optional(Type.Array(Type.String())),
 	fileRefs: Type.Array(FileRef),
+	/** Ids of the drafts of the library that an instruction was sent with. */
+	draftRefs: Type.Optional(Type.Array(Type.String())),
+	/** Whether an instruction was sent with what worked. */
+	withResults: Type.Optional(Type.Boolean()),
 	/** ISO 8601, UTC. */
 	createdAt: Type.String(),
 	/** Commentary and drafts found in `content`. This and the fields below: answers only. */

@@ -4,14 +4,12 @@ import {
 	type ChatMessage,
 	getThread,
 	type StartingPoint,
-	showVersion,
 	startingPoints,
 	stopAnswer,
 } from 'bff/contract/compose';
 import { recentThreads, type ThreadSummary } from 'bff/contract/compose/threads';
-import { branchLeft } from './answer/answer-slice.ts';
 
-interface ThreadPage {
+export interface ThreadPage {
 	messages: ChatMessage[];
 	next_cursor: string | null;
 }
@@ -23,10 +21,9 @@ interface ThreadListPage {
 
 type Cursor = string | undefined;
 
-const pages = {
-	initialPageParam: undefined,
-	getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
-};
+export const pageAfter = ({ next_cursor }: { next_cursor: string | null }): Cursor =>
+	next_cursor ?? undefined;
+const pages = { initialPageParam: undefined, getNextPageParam: pageAfter };
 
 /** Stored threads. A running answer is in `answer/answer-slice.ts` until it has ended. */
 export const composeApi = createApi({
@@ -50,22 +47,6 @@ export const composeApi = createApi({
 			transformResponse: readPage,
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
 		}),
-		/** Switches to another version of a message, and shows the branch that it is in. */
-		showVersion: build.mutation<ThreadPage, { threadId: string; messageId: string }>({
-			query: ({ threadId, messageId }) =>
-				request(showVersion, { params: { threadId }, body: { message_id: messageId } }),
-			async onQueryStarted({ threadId }, { dispatch, queryFulfilled }) {
-				const { data } = await queryFulfilled.catch(() => ({ data: null }));
-				if (data === null) return;
-				dispatch(branchLeft());
-				await dispatch(
-					composeApi.util.upsertQueryData('thread', threadId, {
-						pages: [readPage(data)],
-						pageParams: [undefined],
-					}),
-				);
-			},
-		}),
 		startingPoints: build.query<StartingPoint[], void>({
 			query: () => request(startingPoints, {}),
 			transformResponse: ({ starting_points: points }: { starting_points: StartingPoint[] }) =>
@@ -78,7 +59,7 @@ export const composeApi = createApi({
 });
 
 /** A server may send only the fields that the spec names: `role`, `content` and `parsed`. */
-function readPage({ messages, ...page }: ThreadPage): ThreadPage {
+export function readPage({ messages, ...page }: ThreadPage): ThreadPage {
 	const whole = messages.map((message, index) => ({
 		...message,
 		id: message.id ?? String(index),
@@ -89,7 +70,6 @@ function readPage({ messages, ...page }: ThreadPage): ThreadPage {
 
 export const {
 	useRecentThreadsInfiniteQuery,
-	useShowVersionMutation,
 	useStartingPointsQuery,
 	useStopMutation,
 	useThreadInfiniteQuery,

@@ -68,6 +68,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				'messages.content',
 				'messages.fileRefs',
 				'messages.status',
+				'messages.context',
 			]);
 
 	return {
@@ -77,7 +78,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 		 */
 		async readMessages(userId: string, threadId: string, page: PageRequest): Promise<MessagePage> {
 			const before = readCursor(page.cursor, isUuid)?.[0];
-			const leafId = before ?? (await readActiveLeaf(em, userId, threadId));
+			const leafId = before ?? (await readLeaf(em, userId, threadId));
 			if (leafId === null) return { messages: [], next_cursor: null };
 			const rows = await branch(userId, threadId, leafId, page.limit)
 				.select([
@@ -115,7 +116,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 
 		/** The newest messages up to `leafId`, oldest first. None if it is not in the thread. */
 		readHistory(userId: string, threadId: string, leafId: string): Promise<HistoryRow[]> {
-			return branch(userId, threadId, leafId, HISTORY_LIMIT).select('messages.context').execute();
+			return branch(userId, threadId, leafId, HISTORY_LIMIT).execute();
 		},
 
 		/**
@@ -130,12 +131,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 						and ${isInThread}
 					union all
 					select child.id, child.parent_id, child.selected_child_id
-					from branch cross join lateral (
-						select * from messages
-						where thread_id = ${threadId} and parent_id = branch.id
-						order by id = branch.selected_child_id desc nulls last, position desc
-						limit 1
-					) child
+					from branch cross join lateral ${childOf(threadId)} child
 				), earlier (id, parent_id) as (
 					select id, parent_id from messages where id = ${messageId} and thread_id = ${threadId}
 					union all
@@ -184,18 +180,38 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 	};
 }
 
-/** Throws 404 if the thread does not exist. */
-async function readActiveLeaf(em: Em, userId: string, threadId: string): Promise<string | null> {
-	const row = await queries(em)
-		.selectFrom('threads')
-		.where('id', '=', threadId)
-		.where('userId', '=', userId)
-		.where('deletedAt', 'is', null)
-		.select('activeLeafId')
-		.executeTakeFirst();
+/**
+ * The end of the branch that is shown; null without messages. That is usually the active leaf, but a
+ * switch in another tab may have stored one that an answer was added after at the same time. Throws
+ * 404 if the thread does not exist.
+ */
+async function readLeaf(em: Em, userId: string, threadId: string): Promise<string | null> {
+	const { rows } = await sql<{ leafId: string | null }>`
+		with recursive thread as (
+			select id, active_leaf_id from threads 
+			where id = ${threadId} and user_id = ${userId} and deleted_at is null
+		), branch (id, selected_child_id, distance) as (
+			select messages.id, messages.selected_child_id, 0
+			from messages join thread on messages.id = thread.active_leaf_id
+			union all
+			select child.id, child.selected_child_id, branch.distance + 1
+			from branch cross join lateral ${childOf(threadId)} child
+		)
+		select (select id from branch order by distance desc limit 1) as "leafId" from thread`.execute(
+		queries(em),
+	);
+	const [row] = rows;
 	if (!row) throw threadNotFound();
-	return row.activeLeafId;
+	return row.leafId;
 }
+
+/** In SQL: the child of `branch` that was last shown, or else the newest one. */
+const childOf = (threadId: string) => sql`(
+	select * from messages
+	where thread_id = ${threadId} and parent_id = branch.id
+	order by id = branch.selected_child_id desc nulls last, position desc
+	limit 1
+)`;
 
 export function messageNotFound() {
 	return notFound('This message was not found. Reload the thread.');
@@ -208,6 +224,7 @@ type StoredMessage = Pick<
 	| 'role'
 	| 'content'
 	| 'fileRefs'
+	| 'context'
 	| 'status'
 	| 'error'
 	| 'model'
@@ -233,7 +250,14 @@ function toChatMessage(
 		fileRefs: row.fileRefs.map((ref) => toFileRef(ref, currentRevisions)),
 		createdAt: readTime(row.createdAt).toISOString(),
 	};
-	if (role === 'user' || !status) return message;
+	if (role === 'user' || !status) {
+		const { drafts = [], withResults } = row.context ?? {};
+		return {
+			...message,
+			...(drafts.length > 0 ? { draftRefs: [...drafts] } : {}),
+			...(withResults ? { withResults } : {}),
+		};
+	}
 	const { commentary, tweets } = parseAnswer(content, status === 'done');
 	const usage =
 		typeof promptTokens === 'number' && typeof completionTokens === 'number'

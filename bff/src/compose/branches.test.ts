@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerAgain, type ChatMessage, getThread, showVersion } from '../../contract/compose.ts';
+import { createDraft } from '../../contract/publishing/drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
-import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
+import { completeAnswer, type InstructionBody, startAnswer } from '../testing/apps/start-answer.ts';
 
 let app: TestApp;
 let person: TestUser;
@@ -47,10 +49,7 @@ async function again(
 	return modelRequest.request;
 }
 
-const send = (
-	body: { text: string; thread_id?: string; parent_id?: string | null },
-	answer: string,
-) => completeAnswer(app, person, body, [answer]);
+const send = (body: InstructionBody, answer: string) => completeAnswer(app, person, body, [answer]);
 
 /** A thread of two turns. */
 async function twoTurns() {
@@ -104,7 +103,7 @@ test('without a parent, an instruction follows the branch that is shown', async 
 	]);
 });
 
-test('a switch leads back to where each branch was left, also at a fork inside it', async () => {
+test('a switch leads back to where each branch was left, also at a fork inside it [H17]', async () => {
 	const { threadId, second, third } = await twoTurns();
 	await again(threadId, third.id, 'Rye!');
 	const [, , , newest] = await shown(threadId);
@@ -128,7 +127,7 @@ test('a complete answer is asked for again in another tone, beside the first one
 });
 
 describe('while an answer is being written', () => {
-	test('another branch can be shown, and the answer stays in its own', async () => {
+	test('another branch can be shown, and the answer stays in its own [H23]', async () => {
 		const { threadId, second, third } = await twoTurns();
 		const { reader, modelRequest } = await startAnswer(app, person, {
 			...{ text: 'Longer', thread_id: threadId, parent_id: second.id },
@@ -153,7 +152,7 @@ describe('while an answer is being written', () => {
 	});
 });
 
-test('an instruction can only follow an answer of its thread', async () => {
+test('an instruction can only follow an answer of its thread, by a stored id [H16]', async () => {
 	const { threadId, first } = await twoTurns();
 	const other = await twoTurns();
 	for (const parentId of [first.id, other.second.id, crypto.randomUUID()]) {
@@ -215,7 +214,7 @@ const step = fc.record({
 	at: fc.nat(),
 });
 
-test('any edits, repeated answers, switches and reloads show what the tree says', async () => {
+test('any edits, repeated answers, switches and reloads show what the tree says [H17]', async () => {
 	let count = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -279,6 +278,50 @@ test('any edits, repeated answers, switches and reloads show what the tree says'
 		{ numRuns: 12 },
 	);
 }, 60_000);
+
+test('an active leaf that is behind does not cut the branch off [H18]', async () => {
+	const { threadId, second } = await twoTurns();
+	// Another tab has switched while the second turn was being stored.
+	await app.services.em
+		.fork()
+		.execute('update threads set active_leaf_id = ? where id = ?', [second.id, threadId]);
+	expect(textsOf(await shown(threadId))).toEqual(['Rye', 'On rye', 'Shorter', 'Rye.']);
+	await send({ text: 'Longer', thread_id: threadId, parent_id: second.id }, 'At length');
+	expect(textsOf(await shown(threadId)).at(-1)).toBe('At length');
+});
+
+describe('what an instruction was sent with', () => {
+	test('is known to whoever edits it: drafts and what worked', async () => {
+		const parts = [{ text: 'A draft', media: [] }];
+		const { id } = await person.client.call(createDraft, { body: { id: randomUUID(), parts } });
+		const { threadId } = await send(
+			{ text: 'Rye', draft_refs: [id], with_results: true },
+			'On rye',
+		);
+		const [first, second] = await shown(threadId);
+		expect(first).toMatchObject({ draftRefs: [id], withResults: true });
+		expect(second).not.toHaveProperty('draftRefs');
+	});
+
+	test('if a file was renamed or deleted, it is named, and the branch stays', async () => {
+		const { threadId, second } = await twoTurns();
+		const response = await app.app.inject({
+			method: 'POST',
+			url: '/api/compose',
+			headers: { cookie: person.cookie },
+			payload: {
+				...{ text: 'Longer', thread_id: threadId, parent_id: second.id },
+				file_refs: ['rye/notes'],
+			},
+		});
+		expect(response.statusCode).toBe(404);
+		expect(response.json()).toMatchObject({
+			code: 'file_not_found',
+			message: expect.stringContaining('“rye/notes”'),
+		});
+		expect(textsOf(await shown(threadId))).toEqual(['Rye', 'On rye', 'Shorter', 'Rye.']);
+	});
+});
 
 test('messages that the previous release adds during a deployment continue the thread [H11]', async () => {
 	const { threadId } = await twoTurns();

@@ -1,7 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { Draft } from 'bff/contract/compose';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { type AnswerPiece, mergePieces } from './merge-pieces.ts';
+
+export type RequestKind = 'send' | 'edit' | 'again' | 'retry' | 'follow';
 
 export type AnswerPhase = 'requested' | 'writing' | 'reconnecting' | 'done' | 'stopped' | 'failed';
 
@@ -22,9 +25,7 @@ export interface Answer {
 	/** Whether the user has switched to another branch, which may not contain it. */
 	isLeft: boolean;
 	/** Null when the answer is a retry or was already running. */
-	instruction: string | null;
-	/** Paths of the attached files. */
-	files: string[];
+	instruction: UnsentMessage | null;
 	/** ISO 8601. */
 	requestedAt: string;
 	content: string;
@@ -43,24 +44,31 @@ export interface AnswerState {
 	current: Answer | null;
 	/** Why the last request was not accepted. */
 	refusal: QueryError | null;
+	/** What that request was for. */
+	refusedKind: RequestKind;
 }
 
-const initialState: AnswerState = { requestCount: 0, current: null, refusal: null };
+const initialState: AnswerState = {
+	requestCount: 0,
+	current: null,
+	refusal: null,
+	refusedKind: 'send',
+};
 
 type AnswerRequested = Pick<
 	Answer,
-	'threadId' | 'after' | 'instruction' | 'files' | 'messageId' | 'requestedAt'
->;
+	'threadId' | 'after' | 'instruction' | 'messageId' | 'requestedAt'
+> & { kind: RequestKind };
 
 export const answerSlice = createSlice({
 	name: 'answer',
 	initialState,
 	reducers: {
-		requested(state, { payload }: PayloadAction<AnswerRequested>) {
+		requested(state, { payload: { kind, ...payload } }: PayloadAction<AnswerRequested>) {
 			state.requestCount += 1;
 			// A running answer is followed after it was the reason for a refusal: keep that visible.
-			if (payload.messageId === null) state.refusal = null;
-			state.current = {
+			if (kind !== 'follow') Object.assign(state, { refusal: null, refusedKind: kind });
+			const current: Answer = {
 				...payload,
 				requestNumber: state.requestCount,
 				requestedIn: payload.threadId,
@@ -73,6 +81,7 @@ export const answerSlice = createSlice({
 				isFollowed: payload.messageId !== null,
 				isLeft: false,
 			};
+			Object.assign(state, { current });
 		},
 		started(
 			{ current },

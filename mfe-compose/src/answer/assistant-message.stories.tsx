@@ -13,7 +13,6 @@ const followed: Answer = {
 	threadId: null,
 	messageId: null,
 	instruction: null,
-	files: [],
 	requestedAt: '2026-11-20T19:40:09.000Z',
 	content: '',
 	tweets: [],

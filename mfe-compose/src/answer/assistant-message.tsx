@@ -6,9 +6,10 @@ import { DraftsContext } from '../drafts/drafts-context.ts';
 import { draftsOf } from '../drafts/thread-drafts.ts';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
+import { MessageHead } from '../messages/message-head.tsx';
 import { formatCost } from '../models/format-cost.ts';
-import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { isStoredMessage } from '../thread/conversation.ts';
+import { AnswerActions } from './answer-actions.tsx';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -32,14 +33,18 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 		<MarginRow
 			aria-busy={isRunning}
 			margin={
-				<>
-					<p>
+				<MessageHead message={message}>
+					<span>
 						<Byline who="Warble" at={createdAt} />
-					</p>
-					{usage && !isRunning ? <p title={usage.model}>{usage.model.split('/').at(-1)}</p> : null}
-					{cost === null || isRunning ? null : <p>{formatCost(cost, usage?.isEstimated)}</p>}
-					<WhatWasSent message={message} />
-				</>
+					</span>
+					{usage && !isRunning ? (
+						<span title={usage.model}>{usage.model.split('/').at(-1)}</span>
+					) : null}
+					{cost === null || isRunning ? null : <span>{formatCost(cost, usage?.isEstimated)}</span>}
+				</MessageHead>
+			}
+			aside={
+				isRunning ? null : <AnswerActions message={message} isFailed={onRetry !== undefined} />
 			}
 		>
 			<AnswerText content={content} status={status} newCharacters={answer?.newCharacters ?? 0}>

@@ -5,6 +5,7 @@ import { openStream, type StreamEvent } from 'bff/client/stream';
 import { answerAgain, compose, followAnswer, retryAnswer } from 'bff/contract/compose';
 import { followStream } from 'remote-kit/follow-stream';
 import { composeApi } from '../api.ts';
+import { saveEdited } from '../branches/edited-message.ts';
 import { modelsApi } from '../models/models-api.ts';
 import { loadNewThreadModel, saveNewThreadModel } from '../models/new-thread-model.ts';
 import type { AppThunk } from '../store.ts';
@@ -47,6 +48,7 @@ export function readAnswer(
 			dispatch(composeApi.util.invalidateTags(['threads']));
 			onStarted(threadId);
 			if (request.threadId === null) dispatch(nameModel(threadId));
+			if (request.kind === 'edit') saveEdited(startedIn, null);
 			// Its versions can be switched while it is being written.
 			if (request.kind === 'edit' || request.kind === 'again')
 				dispatch(composeApi.util.invalidateTags([{ type: 'thread', id: threadId }]));
@@ -132,8 +134,7 @@ function openRequest(
 		const params = { threadId: request.threadId };
 		return openStream(client, answerAgain, { params, body }, options);
 	}
-	const { text, files, after } = request;
-	const { drafts, withResults, withoutVoice } = request.kind === 'send' ? request : noContext;
+	const { text, files, drafts, withResults, withoutVoice, after } = request;
 	const model = threadId === null ? loadNewThreadModel() : null;
 	const body = {
 		text,
@@ -147,8 +148,6 @@ function openRequest(
 	};
 	return openStream(client, compose, { body }, options);
 }
-
-const noContext = { drafts: [], withResults: false, withoutVoice: false };
 
 function follow(threadId: string, messageId: string | null) {
 	return { params: { threadId }, querystring: messageId ? { message_id: messageId } : {} };

@@ -1,34 +1,17 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
-import type { AnswerTone } from 'bff/contract/compose';
+import type { AgainOptions } from '../branches/use-branches.ts';
 import type { AppThunk } from '../store.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { failed, refused, requested } from './answer-slice.ts';
 
 export type AnswerRequest =
 	| ({ kind: 'send'; threadId: string | null; after: string | undefined } & UnsentMessage)
-	| EditedInstruction
+	/** Another version of an instruction, which begins a branch after that answer. */
+	| ({ kind: 'edit'; threadId: string; after: string | null } & UnsentMessage)
 	| ({ kind: 'again'; threadId: string; instructionId: string } & AgainOptions)
 	| { kind: 'retry'; threadId: string; instructionId: string | undefined }
-	| { kind: 'follow'; threadId: string; messageId: string };
-
-/** How an answer that is asked for again should differ. */
-export interface AgainOptions {
-	tone?: AnswerTone | undefined;
-	/** Id of the model that writes it; without it, the thread's. */
-	model?: string | undefined;
-}
-
-/** Another version of an instruction, which begins a branch. */
-export interface EditedInstruction {
-	kind: 'edit';
-	threadId: string;
-	/** The answer before it; null for the first instruction. */
-	after: string | null;
-	text: string;
-	/** Paths or ids of the attached files. */
-	files: readonly string[];
-}
+	| { kind: 'follow'; threadId: string; messageId: string; after: string | undefined };
 
 export interface AnswerOptions {
 	/** Aborted when the user leaves the thread. The answer goes on at the server. */
@@ -50,10 +33,10 @@ export function startAnswer(
 		const isSend = request.kind === 'send' || request.kind === 'edit';
 		dispatch(
 			requested({
+				kind: request.kind,
 				threadId: request.threadId,
 				after: messageBefore(request),
-				instruction: isSend ? request.text : null,
-				files: isSend ? [...request.files] : [],
+				instruction: isSend ? request : null,
 				messageId: request.kind === 'follow' ? request.messageId : null,
 				requestedAt: new Date().toISOString(),
 			}),
@@ -70,7 +53,5 @@ export function startAnswer(
 
 /** The message that the requested ones are shown after: see `Answer`. */
 function messageBefore(request: AnswerRequest): string | null | undefined {
-	if (request.kind === 'follow') return undefined;
-	if (request.kind === 'send' || request.kind === 'edit') return request.after;
-	return request.instructionId;
+	return 'after' in request ? request.after : request.instructionId;
 }

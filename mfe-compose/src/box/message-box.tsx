@@ -19,7 +19,7 @@ const loadResultsSwitch = () =>
 		({ ResultsSwitch }) => ResultsSwitch,
 	);
 const loadVoiceSwitch = () =>
-	import(/* webpackChunkName: "voice-switch" */ '../voice/voice-switch.tsx').then(
+	import(/* webpackChunkName: "conversation" */ '../voice/voice-switch.tsx').then(
 		({ VoiceSwitch }) => VoiceSwitch,
 	);
 const loadMessageFiles = () =>

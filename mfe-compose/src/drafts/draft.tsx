@@ -3,12 +3,15 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { DraftCard } from 'design-system/draft-card';
+import type { MenuAction } from 'design-system/menu';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
+import { useIsPhone } from 'remote-kit/use-is-phone';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
 import { useLazy } from '../messages/use-lazy.ts';
 import styles from './draft.module.css';
+import { DraftMenu } from './draft-menu.tsx';
 import { isOpen, stateOf } from './draft-state.ts';
 import type { DraftPlace, KeptEntry } from './kept-api.ts';
 
@@ -36,6 +39,10 @@ export interface DraftProps {
 	/** Given if the answer is stored. */
 	actions?: DraftActions | undefined;
 }
+
+/** Buttons in the row of a card on a phone; the others are in its menu. */
+const BUTTONS_ON_PHONE = 3;
+const COPIED_MS = 2000;
 
 const loadTools = () =>
 	Promise.all([
@@ -121,7 +128,19 @@ export const Draft = memo(function Draft({
 	};
 	const close = () => setTool(undefined);
 
-	const buttons = [
+	const [isCopied, setCopied] = useState(false);
+	useEffect(() => {
+		if (!isCopied) return;
+		const timer = setTimeout(() => setCopied(false), COPIED_MS);
+		return () => clearTimeout(timer);
+	}, [isCopied]);
+	const copyText = () =>
+		navigator.clipboard.writeText(text).then(
+			() => setCopied(true),
+			() => setFailure('Your browser blocked copying. Select the text and copy it.'),
+		);
+
+	const allButtons = [
 		['Shorten', shorten, 'shorten', undefined],
 		['Keep', keep, 'keep', 'K'],
 		['Edit', edit, 'edit', 'E'],
@@ -129,12 +148,27 @@ export const Draft = memo(function Draft({
 		['Post', post, 'post', 'P'],
 		['Discard', discard, 'discard', 'D'],
 	] as const;
+	const usable = allButtons.filter(([, run]) => run);
+	const isPhone = useIsPhone();
+	const buttons = isPhone ? usable.slice(0, BUTTONS_ON_PHONE) : usable;
+	const canCopy = count?.refusal === undefined;
+	const href = kept && `/app/drafts?draft=${kept.id}`;
+	const inMenu: MenuAction[] = [
+		...usable.slice(BUTTONS_ON_PHONE).map(([label, run]) => ({
+			label,
+			onSelect: () => void run?.(),
+		})),
+		...(href ? [{ label: 'Open in Drafts', href }] : []),
+		...(canCopy ? [{ label: 'Copy', onSelect: () => void copyText() }] : []),
+		{ label: 'Save as file', onSelect: () => onSave(text) },
+	];
 	return (
 		<div className={styles.row}>
 			<p className={styles.margin}>
 				<b>{total === undefined ? number : `${number} of ${total}`}</b>
 				{kept ? <span className={styles.kept}>{stateOf(kept)}</span> : null}
 				{parts > 1 ? <span>Thread, {parts} posts</span> : null}
+				<span role="status">{isCopied ? 'Copied' : ''}</span>
 			</p>
 			{tool && tools && kept ? (
 				<article ref={card} aria-label={`Draft ${number}`} tabIndex={-1} className={styles.tool}>
@@ -160,41 +194,45 @@ export const Draft = memo(function Draft({
 						})}
 					actions={
 						<>
-							{kept ? (
-								<ButtonLink size="sm" variant="quiet" href={`/app/drafts?draft=${kept.id}`}>
+							{href && !isPhone ? (
+								<ButtonLink size="sm" variant="quiet" href={href}>
 									<span>Open in Drafts {what}</span>
 								</ButtonLink>
 							) : null}
-							{buttons.map(([label, run, kind, key]) =>
-								run ? (
-									<Button
-										key={kind}
-										size="sm"
-										variant="quiet"
-										className={kind === 'keep' || kind === 'shorten' ? styles.first : undefined}
-										busy={running === kind && kind !== 'keep'}
-										onClick={() => void run()}
-									>
-										<span>
-											{label}
-											{key && usesSingleKeys() ? (
-												<span aria-hidden="true" className={styles.key}>
-													{key}
-												</span>
-											) : null}{' '}
-											{what}
+							{buttons.map(([label, run, kind, key]) => (
+								<Button
+									key={kind}
+									size="sm"
+									variant="quiet"
+									className={kind === 'keep' || kind === 'shorten' ? styles.first : undefined}
+									busy={running === kind && kind !== 'keep'}
+									onClick={() => void run?.()}
+								>
+									<span>
+										{label}
+										{key && usesSingleKeys() ? (
+											<span aria-hidden="true" className={styles.key}>
+												{key}
+											</span>
+										) : null}{' '}
+										{what}
+									</span>
+								</Button>
+							))}
+							{isPhone ? (
+								<DraftMenu number={number} actions={inMenu} />
+							) : (
+								<>
+									{canCopy ? (
+										<span ref={copy}>
+											<CopyButton text={text} what={`draft ${number}`} />
 										</span>
+									) : null}
+									<Button size="sm" variant="quiet" onClick={() => onSave(text)}>
+										<span>Save as file {what}</span>
 									</Button>
-								) : null,
+								</>
 							)}
-							{count?.refusal === undefined ? (
-								<span ref={copy}>
-									<CopyButton text={text} what={`draft ${number}`} />
-								</span>
-							) : null}
-							<Button size="sm" variant="quiet" onClick={() => onSave(text)}>
-								<span>Save as file {what}</span>
-							</Button>
 							{failure === undefined && !hasFailed ? null : (
 								<p role="alert" className={styles.failure}>
 									{failure ?? 'This didn’t load. Check your connection and try again.'}

@@ -3,10 +3,10 @@ import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { FailureReason } from 'remote-kit/failure-reason';
 import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
+import { LateReason } from '../messages/late-reason.tsx';
 import { useLazy } from '../messages/use-lazy.ts';
 import { followDrafts } from '../publication/draft-news.ts';
 import {
@@ -200,12 +200,12 @@ export function DraftsScreen({
 				/>
 				{createFailure ? (
 					<Notice className={styles.notice} live tone="error" title="The draft wasn’t created.">
-						<FailureReason failure={createFailure} />
+						<LateReason failure={createFailure} />
 					</Notice>
 				) : null}
 				{bulk.failure ? (
 					<Notice className={styles.notice} live tone="error" title={bulk.failure.title}>
-						<FailureReason failure={bulk.failure.reason} />
+						<LateReason failure={bulk.failure.reason} />
 					</Notice>
 				) : null}
 				<DraftList

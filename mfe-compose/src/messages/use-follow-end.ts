@@ -11,20 +11,22 @@ interface Options {
 	pane: RefObject<HTMLElement | null>;
 	/** The pane and the message box. Its end has to be visible when the page scrolls. */
 	chat: RefObject<HTMLElement | null>;
-	/** Without messages, the view stays at the top. */
-	isEmpty: boolean;
 	/** A change scrolls to the end: another thread or another request. */
 	scrollKey: string;
 	/** Changes with the text. */
 	contentKey: string;
+	/** Identifies the last message. Another one is not new text: the user has switched to it. */
+	lastKey: string | undefined;
 }
 
 /** Follows new text while the user is at its end, and does not scroll otherwise. */
-export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey }: Options) {
+export function useFollowEnd(options: Options) {
+	const { list, pane, chat, scrollKey, contentKey, lastKey } = options;
 	const isFollowing = useRef(true);
 	/** Since the last change of the size. */
 	const hasNewText = useRef(true);
 	const [hasNewBelow, setHasNewBelow] = useState(false);
+	const shownLastKey = useRef(lastKey);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
 	useLayoutEffect(() => {
@@ -34,10 +36,15 @@ export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey 
 	const goToEnd = useCallback(() => {
 		isFollowing.current = true;
 		setHasNewBelow(false);
-		if (isEmpty || !pane.current || !chat.current) return;
+		if (!pane.current || !chat.current) return;
 		const { scroller, distance } = measure(pane.current, chat.current);
 		if (distance > 0) scroller.scrollTop += distance;
-	}, [isEmpty, pane, chat]);
+	}, [pane, chat]);
+
+	/** Keeps the view where it is, as if the user had scrolled up. */
+	const hold = useCallback(() => {
+		isFollowing.current = false;
+	}, []);
 
 	useEffect(() => {
 		if (!list.current || !pane.current || !chat.current) return;
@@ -72,10 +79,11 @@ export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey 
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
 	useEffect(() => {
-		if (!isFollowing.current) setHasNewBelow(true);
+		setHasNewBelow(!isFollowing.current && shownLastKey.current === lastKey);
+		shownLastKey.current = lastKey;
 	}, [contentKey]);
 
-	return { hasNewBelow, goToEnd };
+	return { hasNewBelow, goToEnd, hold };
 }
 
 /** Pixels from the end of the visible part to the end of the text. */

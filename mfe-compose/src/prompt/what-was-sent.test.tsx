@@ -9,7 +9,7 @@ import { sentPrompt } from './sample-prompt.ts';
 
 // On a busy machine the first import takes longer than a test waits for an element.
 beforeAll(async () => {
-	await Promise.all([import('../messages/message-list.tsx'), import('./sent-dialog.tsx')]);
+	await Promise.all([import('../messages/thread-messages.tsx'), import('./sent-dialog.tsx')]);
 }, 60_000);
 
 let server: FakeServer;

@@ -2,7 +2,6 @@ import type { StartingPoint } from 'bff/contract/compose';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { announce } from '../answer/progress.ts';
 import { MessageBox } from '../box/message-box.tsx';
 import { SendNotice } from '../box/send-notice.tsx';
 import { useShortcuts } from '../box/use-shortcuts.ts';
@@ -19,6 +18,10 @@ import styles from './thread-view.module.css';
 const loadModelButton = () =>
 	import(/* webpackChunkName: "conversation" */ '../models/model-button.tsx').then(
 		({ ModelButton }) => ModelButton,
+	);
+const loadAnnounce = () =>
+	import(/* webpackChunkName: "conversation" */ '../answer/progress.ts').then(
+		({ announce }) => announce,
 	);
 
 export interface ThreadViewProps extends ConversationOptions {
@@ -53,6 +56,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
 	});
 	useShortcuts(box, conversation.stop);
+	const { part: announce } = useLazy(loadAnnounce, messages.length);
 
 	const startThread = () => {
 		nextFocus.current = {};
@@ -80,6 +84,9 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					<DraftsContext value={drafts.value}>
 						<MessagePane
 							messages={messages}
+							threadId={threadId}
+							actions={conversation}
+							box={box}
 							scrollKey={`${threadId} ${answer?.requestNumber}`}
 							chat={chat}
 							isLoading={thread.isLoading}
@@ -101,6 +108,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					<MarginRow margin={null}>
 						<SendNotice
 							refusal={conversation.refusal}
+							refusedKind={conversation.refusedKind}
 							stopFailure={isBusy ? conversation.stopFailure : null}
 						/>
 						<MessageBox
@@ -117,8 +125,8 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MarginRow>
 				</div>
 			)}
+			<LiveText text={announce?.(answer) ?? ''} />
 			{drafts.hasDrafts ? null : <DraftsPanel username={username} />}
-			<LiveText text={announce(answer)} />
 		</div>
 	);
 }

@@ -66,6 +66,7 @@ describe('Rewrite', () => {
 		const use = await screen.findByRole('button', { name: 'Use this version' });
 		await waitFor(() => expect(document.activeElement).toBe(use));
 		expect(within(card()).getByText('under $0.01')).toBeTruthy();
+		expect(card().textContent, 'both lengths as X counts them').toMatch(/11 → now 12\/280/);
 		expect(card().querySelectorAll('ins, del').length).toBeGreaterThan(1);
 		expect(server.requestsTo('POST /api/compose')).toEqual([]);
 		await press('{Enter}');

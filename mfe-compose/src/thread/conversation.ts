@@ -18,12 +18,13 @@ export interface ShownMessage {
  */
 export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
 	const key = `answer ${answer?.requestNumber}`;
-	const isListCleared = answer !== null && !answer.isFollowed;
 	const isStored =
 		answer !== null &&
 		stored.some((message, index) => isStoredAnswer(answer, message, index === stored.length - 1));
 	const before = isStored || !answer || answer.isLeft ? stored : messagesBefore(stored, answer);
-	const shown = before.map((message, index): ShownMessage => {
+	const isElsewhere = before === null || (answer?.isLeft === true && !isStored);
+	const isListCleared = answer !== null && !answer.isFollowed && !isElsewhere;
+	const shown = (before ?? stored).map((message, index): ShownMessage => {
 		if (!answer || !isStoredAnswer(answer, message, index === stored.length - 1))
 			return { key: message.id, message, answer: null, areDraftsListed: !isListCleared };
 		const hasEnded = message.status !== 'running' && message.status !== undefined;
@@ -36,8 +37,8 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 					areDraftsListed: true,
 				};
 	});
-	if (!answer || isStored || answer.isLeft) return shown;
-	const { requestedAt: createdAt, requestNumber, instruction, files } = answer;
+	if (!answer || isStored || isElsewhere) return shown;
+	const { requestedAt: createdAt, requestNumber, instruction } = answer;
 	const base = { threadId: answer.threadId ?? '', fileRefs: [], createdAt };
 	if (instruction !== null) {
 		shown.push({
@@ -46,8 +47,10 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 				...base,
 				id: `instruction-${requestNumber}`,
 				role: 'user',
-				content: instruction,
-				fileRefs: files.map((path) => ({ id: path, name: path })),
+				content: instruction.text,
+				fileRefs: instruction.files.map((path) => ({ id: path, name: path })),
+				draftRefs: [...instruction.drafts],
+				withResults: instruction.withResults,
 			},
 			answer: null,
 			areDraftsListed: false,
@@ -68,10 +71,19 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 	return shown;
 }
 
-function messagesBefore(stored: readonly ChatMessage[], { after }: Answer): readonly ChatMessage[] {
+/** The messages that the live answer follows. Null if it is in a branch that is not shown. */
+function messagesBefore(
+	stored: readonly ChatMessage[],
+	{ after }: Answer,
+): readonly ChatMessage[] | null {
 	if (after === null) return [];
+	if (after === undefined || stored.length === 0) return stored;
 	const index = stored.findIndex(({ id }) => id === after);
-	return index === -1 ? stored : stored.slice(0, index + 1);
+	if (index !== -1) return stored.slice(0, index + 1);
+	// The message that it follows is on an earlier page, which is not loaded.
+	const version = stored.findIndex(({ parentId }) => parentId === after);
+	if (version !== -1) return stored.slice(0, version);
+	return isId(after) ? null : stored;
 }
 
 /** Whether a stored message is the live answer: by its id, or else by its text. */
@@ -98,7 +110,16 @@ function answerFields(
 	};
 }
 
-/** Whether the server knows the message by its id. A server of the spec alone sends none. */
+/** Whether it has an id of the server, which sends none if it follows only the spec. */
 export function isStoredMessage({ id }: ChatMessage): boolean {
+	return isId(id);
+}
+
+/** Whether the server knows where in the tree the message is. */
+export function isInTree(message: ChatMessage): boolean {
+	return message.parentId !== undefined && isStoredMessage(message);
+}
+
+function isId(id: string): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

@@ -27,9 +27,9 @@ const resultsKey = (threadId: string | null) => `warble.compose.results.${thread
 
 const voiceKey = (threadId: string | null) => `warble.compose.voice.${threadId ?? 'new'}`;
 
-/** Whether the message has no text and no files. */
-export function isBlank({ text, files }: UnsentMessage): boolean {
-	return text.trim() === '' && files.length === 0;
+/** Whether the message has no text, files and drafts. */
+export function isBlank({ text, files, drafts }: UnsentMessage): boolean {
+	return text.trim() === '' && files.length === 0 && drafts.length === 0;
 }
 
 /** The unsent message of a thread, as it was saved for a reload. */

@@ -4,13 +4,10 @@ import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
-import {
-	type AgainOptions,
-	type EditedInstruction,
-	loadReadAnswer,
-} from '../answer/start-answer.ts';
+import { loadReadAnswer } from '../answer/start-answer.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
-import { useShowVersionMutation, useStopMutation } from '../api.ts';
+import { useStopMutation } from '../api.ts';
+import type { AgainOptions } from '../branches/use-branches.ts';
 import { isStoredMessage, mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
 import { emptyMessage, isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
@@ -34,7 +31,7 @@ export function useConversation(options: ConversationOptions) {
 		},
 		[navigate],
 	);
-	const { answer, refusal, start, clear } = useAnswer(threadId, onStarted);
+	const { answer, refusal, refusedKind, start, clear } = useAnswer(threadId, onStarted);
 	const thread = useThread(threadId, answer);
 	const isNewThread =
 		threadId !== null && answer?.threadId === threadId && answer.requestedIn === null;
@@ -65,11 +62,11 @@ export function useConversation(options: ConversationOptions) {
 	const last = messages.at(-1);
 	const isBusy = isAnswerRunning(answer) || last?.message.status === 'running';
 
-	const { runningId } = thread;
+	const { runningId, runningAfter } = thread;
 	useEffect(() => {
 		if (threadId !== null && runningId !== null && !answer)
-			void start({ kind: 'follow', threadId, messageId: runningId });
-	}, [threadId, runningId, answer, start]);
+			void start({ kind: 'follow', threadId, messageId: runningId, after: runningAfter });
+	}, [threadId, runningId, runningAfter, answer, start]);
 
 	const lastId = last && isStoredMessage(last.message) ? last.message.id : undefined;
 	const instructionId = messages.findLast(({ message }) => message.role === 'user')?.message.id;
@@ -107,32 +104,29 @@ export function useConversation(options: ConversationOptions) {
 			answer?.error && answer.messageId !== null && isRetryable(answer.error);
 		void start(
 			isConnectionLost
-				? { kind: 'follow', threadId, messageId: answer.messageId ?? '' }
+				? {
+						kind: 'follow',
+						threadId,
+						messageId: answer.messageId ?? '',
+						after: instructionId,
+					}
 				: { kind: 'retry', threadId, instructionId },
 		);
 	}, [start, threadId, answer, instructionId]);
 
 	/** Sends another version of an instruction. Resolves with the error if it was refused. */
 	const edit = useCallback(
-		(edited: Pick<EditedInstruction, 'after' | 'text' | 'files'>) =>
-			threadId === null ? null : start({ kind: 'edit', threadId, ...edited }),
+		(after: string | null, edited: UnsentMessage) =>
+			threadId === null ? null : start({ ...edited, kind: 'edit', threadId, after }),
 		[start, threadId],
 	);
 
 	/** Has an instruction answered again. */
 	const answerAgain = useCallback(
-		(instructionId: string, options: AgainOptions = {}) => {
+		(instructionId: string, options?: AgainOptions) => {
 			if (threadId !== null) void start({ kind: 'again', threadId, instructionId, ...options });
 		},
 		[start, threadId],
-	);
-
-	const [showVersion, showing] = useShowVersionMutation();
-	const show = useCallback(
-		(messageId: string) => {
-			if (threadId !== null) void showVersion({ threadId, messageId });
-		},
-		[showVersion, threadId],
 	);
 
 	const startThread = useCallback(() => {
@@ -145,6 +139,7 @@ export function useConversation(options: ConversationOptions) {
 		messages,
 		answer,
 		refusal,
+		refusedKind,
 		thread,
 		unsent,
 		change,
@@ -159,8 +154,5 @@ export function useConversation(options: ConversationOptions) {
 		startThread,
 		edit,
 		answerAgain,
-		show,
-		isShowing: showing.isLoading,
-		showFailure: (showing.error as QueryError | undefined) ?? null,
 	};
 }

@@ -12,7 +12,7 @@ import styles from './voice-screen.module.css';
 import { VoiceSection } from './voice-section.tsx';
 
 const loadDialog = () =>
-	import(/* webpackChunkName: "voice-overlays" */ './examples-dialog.tsx').then(
+	import(/* webpackChunkName: "overlays" */ './examples-dialog.tsx').then(
 		({ ExamplesDialog }) => ExamplesDialog,
 	);
 

@@ -42,6 +42,8 @@ export const shortcutSections: readonly ShortcutSection[] = [
 			{ action: 'New line', keys: ['Shift', 'Enter'] },
 			{ action: 'Add a file', keys: ['@'] },
 			{ action: 'Stop the answer', keys: ['Esc'] },
+			{ action: 'Edit the last instruction, from the empty box', keys: ['↑'] },
+			{ action: 'Previous, next version of a message', keys: ['[', ']'] },
 		],
 	},
 	{
@@ -49,7 +51,10 @@ export const shortcutSections: readonly ShortcutSection[] = [
 		path: '/app/compose',
 		shortcuts: [
 			{ action: 'Keep', keys: ['k'] },
-			{ action: 'Discard, with undo', keys: ['x'] },
+			{ action: 'Edit', keys: ['e'] },
+			{ action: 'Rewrite', keys: ['r'] },
+			{ action: 'Post', keys: ['p'] },
+			{ action: 'Discard, with undo', keys: ['d'] },
 			{ action: 'Copy', keys: ['c'] },
 		],
 	},

@@ -2,12 +2,14 @@ import type { ScriptedRequest } from '../scripted-model.ts';
 import type { TestApp, TestUser } from './build-test-app.ts';
 import { type EventReader, readStream } from './event-reader.ts';
 
-interface InstructionBody {
+export interface InstructionBody {
 	text: string;
 	thread_id?: string;
 	parent_id?: string | null;
 	file_refs?: string[];
 	model?: string;
+	draft_refs?: string[];
+	with_results?: boolean;
 }
 
 export interface StartedAnswer {

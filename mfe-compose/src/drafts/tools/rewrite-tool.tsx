@@ -1,12 +1,16 @@
 import type { QueryError } from 'bff/client/base-query';
+import type { DraftPart } from 'bff/contract/publishing/drafts';
 import type { RewriteKind } from 'bff/contract/publishing/rewrite';
+import type { TweetCount } from 'bff/contract/tweet-length';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
+import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatDollars } from 'remote-kit/format-number';
+import { useTweetCount } from 'remote-kit/use-tweet-count';
 import { Comparison } from '../../draft-editor/comparison.tsx';
 import { useRewriteMutation } from '../../draft-editor/editor-api.ts';
 import { RewritePanel } from '../../draft-editor/side/rewrite-panel.tsx';
@@ -116,6 +120,7 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 							<span className={styles.note}>Kept in Drafts, with its earlier versions.</span>
 						</>
 					)}
+					<Lengths before={parts} after={isLoading ? undefined : proposed?.parts} />
 				</div>
 				{saving.error && failure ? (
 					<Notice live tone="error" title="Not saved.">
@@ -133,6 +138,34 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 				/>
 			</div>
 		</div>
+	);
+}
+
+/** The length of a post as X counts it, and that of its new version. Nothing for a thread. */
+function Lengths({
+	before,
+	after,
+}: {
+	before: readonly DraftPart[];
+	after?: DraftPart[] | undefined;
+}) {
+	const old = useTweetCount(before[0]?.text ?? '');
+	const proposed = useTweetCount(after?.[0]?.text ?? '');
+	const shown = after ? proposed : old;
+	if (!old || !shown || before.length > 1 || (after && after.length > 1)) return null;
+	const excess = (count: TweetCount) => Math.max(0, count.length - count.limit);
+	const first = excess(old) > 0 ? `${excess(old)} over` : `${old.length}`;
+	return (
+		<span className={styles.count} data-over={excess(shown) > 0 || undefined}>
+			{after ? (
+				<>
+					{first} <span aria-hidden="true">→</span> <VisuallyHidden>now </VisuallyHidden>
+				</>
+			) : excess(shown) > 0 ? (
+				`${first}, `
+			) : null}
+			{shown.length}/{shown.limit}
+		</span>
 	);
 }
 

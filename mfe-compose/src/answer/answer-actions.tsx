@@ -1,0 +1,61 @@
+import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
+import { Button } from 'design-system/button';
+import { IconButton } from 'design-system/icon-button';
+import { chevronDownIcon } from 'design-system/icon-paths';
+import type { MenuEntry } from 'design-system/menu';
+import { useContext } from 'react';
+import { BranchContext } from '../branches/branch-context.ts';
+import { WhatWasSent } from '../prompt/what-was-sent.tsx';
+import { LazyMenu, Menu } from '../queue/menus/lazy-menu.tsx';
+import { isInTree } from '../thread/conversation.ts';
+import styles from './answer-actions.module.css';
+
+const tones: Record<AnswerTone, string> = {
+	plainer: 'Plainer',
+	warmer: 'Warmer',
+	bolder: 'Bolder',
+	funnier: 'Funnier',
+};
+
+export interface AnswerActionsProps {
+	message: ChatMessage;
+	/** Whether it has failed, so that it can be retried instead. */
+	isFailed?: boolean;
+}
+
+/** What can be done with an answer that has ended. Keeps its room while another one is running. */
+export function AnswerActions({ message, isFailed = false }: AnswerActionsProps) {
+	const branches = useContext(BranchContext);
+	const { parentId } = message;
+	const whatWasSent = <WhatWasSent message={message} />;
+	if (!branches || !parentId || !isInTree(message) || isFailed) return whatWasSent;
+	const { answerAgain, isBusy } = branches;
+	const items: MenuEntry[] = [
+		{ text: 'Another tone' },
+		...Object.entries(tones).map(([tone, label]) => ({
+			label,
+			onSelect: () => answerAgain(parentId, { tone: tone as AnswerTone }),
+		})),
+	];
+	const label = 'Answer again in another tone';
+	const trigger = <IconButton label={label} icon={chevronDownIcon} className={styles.tones} />;
+	return (
+		<div className={styles.actions}>
+			<div className={styles.again} data-hidden={isBusy || undefined}>
+				<Button
+					size="sm"
+					variant="quiet"
+					className={styles.button}
+					onClick={() => answerAgain(parentId)}
+				>
+					Answer again
+				</Button>
+				<LazyMenu
+					trigger={trigger}
+					opened={<Menu label={label} trigger={trigger} items={items} defaultOpen />}
+				/>
+			</div>
+			{whatWasSent}
+		</div>
+	);
+}
