@@ -19,6 +19,7 @@ interface ThreadPage {
 interface ThreadListPage {
 	threads: ThreadSummary[];
 	next_cursor: string | null;
+	archived?: number;
 }
 
 type Cursor = string | undefined;

@@ -1,7 +1,8 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
+import { useToasts } from '../queue/state/use-toasts.tsx';
 import { RecentThreads } from '../thread/recent-threads.tsx';
 import { parseDraftIds, parseThreadId } from '../thread/thread-address.ts';
 import { ThreadsPanel } from '../thread/threads-panel.tsx';
@@ -21,6 +22,9 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 	const attachedDrafts = useMemo(() => parseDraftIds(search), [search]);
 	const { isOverlay, isOpen, isUserAction, open, close } = useThreadsPanel();
 
+	const [dialog, setDialog] = useState<HTMLElement | null>(null);
+	const { show: showToast, toasts } = useToasts(dialog ?? undefined);
+
 	const opener = useRef<HTMLButtonElement>(null);
 	useLayoutEffect(() => {
 		if (!isOpen && isUserAction) opener.current?.focus();
@@ -35,8 +39,15 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 					isOverlay={isOverlay}
 					shouldTakeFocus={isUserAction}
 					onClose={close}
+					dialogRef={setDialog}
 				>
-					<RecentThreads selectedId={threadId} onSelect={closeOverlay} />
+					<RecentThreads
+						selectedId={threadId}
+						container={dialog ?? undefined}
+						navigate={navigate}
+						showToast={showToast}
+						onSelect={closeOverlay}
+					/>
 				</ThreadsPanel>
 			) : null}
 			<ThreadView
@@ -58,6 +69,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 					)
 				}
 			/>
+			{toasts}
 		</div>
 	);
 }

@@ -1,21 +1,55 @@
-import { useEffect, useRef } from 'react';
+import type { QueryError } from 'bff/client/base-query';
+import { Button } from 'design-system/button';
+import { Icon } from 'design-system/icon';
+import { searchIcon } from 'design-system/icon-paths';
+import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { composeApi, useRecentThreadsInfiniteQuery } from '../api.ts';
+import { useLazy } from '../messages/use-lazy.ts';
 import type { Dispatch } from '../store.ts';
+import styles from './thread-list.module.css';
 import { ThreadList } from './thread-list.tsx';
+import { followThreads } from './thread-news.ts';
+import type { ThreadTools } from './thread-row.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
-export interface RecentThreadsProps {
+const loadFound = () =>
+	import(/* webpackChunkName: "threads" */ './manage/found-threads.tsx').then(
+		({ FoundThreads }) => FoundThreads,
+	);
+const loadArchived = () =>
+	import(/* webpackChunkName: "threads" */ './manage/archived-threads.tsx').then(
+		({ ArchivedThreads }) => ArchivedThreads,
+	);
+
+/** How often a list is read again while the model names one of its threads. */
+const NAMING_POLL_MS = 2000;
+
+export interface RecentThreadsProps
+	extends Pick<ThreadTools, 'navigate' | 'container' | 'showToast'> {
 	selectedId: string | null;
 	onSelect?: (() => void) | undefined;
 }
 
-/** The thread list. Reloads when another thread is selected. */
-export function RecentThreads({ selectedId, onSelect }: RecentThreadsProps) {
+/**
+ * The thread list with its search, and the archived threads. Reloads when another thread is
+ * selected, or when another tab has changed one.
+ */
+export function RecentThreads({ selectedId, onSelect, ...context }: RecentThreadsProps) {
 	const dispatch = useDispatch<Dispatch>();
+	const [isNaming, setNaming] = useState(false);
 	const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
 		useRecentThreadsInfiniteQuery(undefined, {
 			refetchOnMountOrArgChange: true,
+			refetchOnFocus: true,
+			pollingInterval: isNaming ? NAMING_POLL_MS : 0,
+			skipPollingIfUnfocused: true,
 		});
+	const threads = data?.pages.flatMap((page) => page.threads);
+	const isOneNamed = threads?.some(({ isBeingNamed }) => isBeingNamed) ?? false;
+	if (isNaming !== isOneNamed) setNaming(isOneNamed);
 
 	const lastSelectedId = useRef(selectedId);
 	useEffect(() => {
@@ -23,16 +57,116 @@ export function RecentThreads({ selectedId, onSelect }: RecentThreadsProps) {
 		lastSelectedId.current = selectedId;
 		dispatch(composeApi.util.invalidateTags(['threads']));
 	}, [dispatch, selectedId]);
+	useEffect(
+		() =>
+			followThreads((id) =>
+				dispatch(composeApi.util.invalidateTags(['threads', { type: 'thread', id }])),
+			),
+		[dispatch],
+	);
 
+	const [search, setSearch] = useState('');
+	const [isArchiveShown, setArchiveShown] = useState(false);
+	const [failure, setFailure] = useState<{ title: string; reason: QueryError }>();
+	const found = useLazy(loadFound, search.trim());
+	const archive = useLazy(loadArchived, Number(isArchiveShown));
+	const [FoundThreads, ArchivedThreads] = [found.part, archive.part];
+	const list = useRef<HTMLDivElement>(null);
+	const searchField = useRef<HTMLInputElement>(null);
+	const tools: ThreadTools = {
+		...context,
+		keepFocus: useKeptFocus(list),
+		onFailure: (title, reason) => setFailure({ title, reason }),
+	};
+
+	const handleKey = (event: KeyboardEvent) => {
+		if (event.key !== 'Escape' || search === '') return;
+		// Escape would also close the panel on phones.
+		event.preventDefault();
+		setSearch('');
+	};
+	const archived = data?.pages[0]?.archived ?? 0;
+	const loading =
+		found.hasFailed || archive.hasFailed ? (
+			<Notice live className={styles.aside} tone="error" title="The threads didn’t load.">
+				Check your connection and reload the page.
+			</Notice>
+		) : (
+			<Skeleton className={styles.aside} lines={5} label="Loading threads" />
+		);
 	return (
-		<ThreadList
-			threads={data?.pages.flatMap(({ threads }) => threads)}
-			selectedId={selectedId}
-			failure={(error as { message?: string } | undefined)?.message}
-			onRetry={() => void refetch()}
-			onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
-			isLoadingMore={isFetchingNextPage}
-			onSelect={onSelect}
-		/>
+		<div ref={list}>
+			<div className={styles.search}>
+				<Icon path={searchIcon} size={15} />
+				<input
+					ref={searchField}
+					type="search"
+					aria-label="Search threads"
+					placeholder="Search"
+					dir="auto"
+					maxLength={200}
+					autoComplete="off"
+					value={search}
+					onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+					onKeyDown={handleKey}
+				/>
+			</div>
+			{failure ? (
+				<Notice
+					live
+					className={styles.aside}
+					tone="error"
+					title={failure.title}
+					actions={
+						<Button size="sm" onClick={() => setFailure(undefined)}>
+							Close
+						</Button>
+					}
+				>
+					{failure.reason.message}
+				</Notice>
+			) : null}
+			{search.trim() !== '' ? (
+				FoundThreads ? (
+					<FoundThreads search={search} selectedId={selectedId} onSelect={onSelect} />
+				) : (
+					loading
+				)
+			) : isArchiveShown ? (
+				ArchivedThreads ? (
+					<ArchivedThreads
+						selectedId={selectedId}
+						tools={tools}
+						onSelect={onSelect}
+						onBack={() => {
+							setArchiveShown(false);
+							searchField.current?.focus();
+						}}
+					/>
+				) : (
+					loading
+				)
+			) : (
+				<>
+					<ThreadList
+						threads={threads}
+						selectedId={selectedId}
+						failure={(error as QueryError | undefined)?.message}
+						tools={tools}
+						onRetry={() => void refetch()}
+						onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+						isLoadingMore={isFetchingNextPage}
+						onSelect={onSelect}
+					/>
+					{archived > 0 ? (
+						<div className={styles.aside}>
+							<Button size="sm" variant="quiet" onClick={() => setArchiveShown(true)}>
+								Archived, {archived}
+							</Button>
+						</div>
+					) : null}
+				</>
+			)}
+		</div>
 	);
 }
