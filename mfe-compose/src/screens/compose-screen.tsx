@@ -1,14 +1,18 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useToasts } from '../queue/state/use-toasts.tsx';
+import { useLazy } from '../messages/use-lazy.ts';
 import { RecentThreads } from '../thread/recent-threads.tsx';
 import { parseDraftIds, parseThreadId } from '../thread/thread-address.ts';
 import { ThreadsPanel } from '../thread/threads-panel.tsx';
 import { useThreadsPanel } from '../thread/use-threads-panel.ts';
 import styles from './compose-screen.module.css';
 import { ThreadView } from './thread-view.tsx';
+
+const loadToasts = () =>
+	import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
 
 export interface ComposeScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query string, which contains the thread id. */
@@ -23,7 +27,9 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 	const { isOverlay, isOpen, isUserAction, open, close } = useThreadsPanel();
 
 	const [dialog, setDialog] = useState<HTMLElement | null>(null);
-	const { show: showToast, toasts } = useToasts(dialog ?? undefined);
+	const [toasts, setToasts] = useState<readonly Toast[]>([]);
+	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
+	const { part: Toasts } = useLazy(loadToasts, toasts.length);
 
 	const opener = useRef<HTMLButtonElement>(null);
 	useLayoutEffect(() => {
@@ -69,7 +75,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 					)
 				}
 			/>
-			{toasts}
+			{Toasts ? <Toasts toasts={toasts} container={dialog ?? undefined} /> : null}
 		</div>
 	);
 }

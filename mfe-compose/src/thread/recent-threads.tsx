@@ -3,7 +3,6 @@ import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { searchIcon } from 'design-system/icon-paths';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { composeApi, useRecentThreadsInfiniteQuery } from '../api.ts';
@@ -13,16 +12,9 @@ import styles from './thread-list.module.css';
 import { ThreadList } from './thread-list.tsx';
 import { followThreads } from './thread-news.ts';
 import type { ThreadTools } from './thread-row.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
-const loadFound = () =>
-	import(/* webpackChunkName: "threads" */ './manage/found-threads.tsx').then(
-		({ FoundThreads }) => FoundThreads,
-	);
-const loadArchived = () =>
-	import(/* webpackChunkName: "threads" */ './manage/archived-threads.tsx').then(
-		({ ArchivedThreads }) => ArchivedThreads,
-	);
+const loadManage = () =>
+	import(/* webpackChunkName: "overlays" */ './manage/manage.ts').then(({ manage }) => manage);
 
 /** How often a list is read again while the model names one of its threads. */
 const NAMING_POLL_MS = 2000;
@@ -68,14 +60,13 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 	const [search, setSearch] = useState('');
 	const [isArchiveShown, setArchiveShown] = useState(false);
 	const [failure, setFailure] = useState<{ title: string; reason: QueryError }>();
-	const found = useLazy(loadFound, search.trim());
-	const archive = useLazy(loadArchived, Number(isArchiveShown));
-	const [FoundThreads, ArchivedThreads] = [found.part, archive.part];
-	const list = useRef<HTMLDivElement>(null);
+	const [wanted, setWanted] = useState(0);
+	const { part: manage, hasFailed } = useLazy(loadManage, search.trim() || wanted);
 	const searchField = useRef<HTMLInputElement>(null);
 	const tools: ThreadTools = {
 		...context,
-		keepFocus: useKeptFocus(list),
+		manage,
+		onManage: () => setWanted(wanted + 1),
 		onFailure: (title, reason) => setFailure({ title, reason }),
 	};
 
@@ -86,16 +77,8 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 		setSearch('');
 	};
 	const archived = data?.pages[0]?.archived ?? 0;
-	const loading =
-		found.hasFailed || archive.hasFailed ? (
-			<Notice live className={styles.aside} tone="error" title="The threads didn’t load.">
-				Check your connection and reload the page.
-			</Notice>
-		) : (
-			<Skeleton className={styles.aside} lines={5} label="Loading threads" />
-		);
 	return (
-		<div ref={list}>
+		<div id="threads">
 			<div className={styles.search}>
 				<Icon path={searchIcon} size={15} />
 				<input
@@ -111,41 +94,35 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 					onKeyDown={handleKey}
 				/>
 			</div>
-			{failure ? (
+			{failure || hasFailed ? (
 				<Notice
 					live
 					className={styles.aside}
 					tone="error"
-					title={failure.title}
+					title={failure?.title ?? 'This didn’t load.'}
 					actions={
-						<Button size="sm" onClick={() => setFailure(undefined)}>
-							Close
-						</Button>
+						failure && (
+							<Button size="sm" onClick={() => setFailure(undefined)}>
+								Close
+							</Button>
+						)
 					}
 				>
-					{failure.reason.message}
+					{failure?.reason.message ?? 'Check your connection and try again.'}
 				</Notice>
 			) : null}
-			{search.trim() !== '' ? (
-				FoundThreads ? (
-					<FoundThreads search={search} selectedId={selectedId} onSelect={onSelect} />
-				) : (
-					loading
-				)
-			) : isArchiveShown ? (
-				ArchivedThreads ? (
-					<ArchivedThreads
-						selectedId={selectedId}
-						tools={tools}
-						onSelect={onSelect}
-						onBack={() => {
-							setArchiveShown(false);
-							searchField.current?.focus();
-						}}
-					/>
-				) : (
-					loading
-				)
+			{search.trim() !== '' && manage ? (
+				<manage.FoundThreads search={search} selectedId={selectedId} onSelect={onSelect} />
+			) : isArchiveShown && manage ? (
+				<manage.ArchivedThreads
+					selectedId={selectedId}
+					tools={tools}
+					onSelect={onSelect}
+					onBack={() => {
+						setArchiveShown(false);
+						searchField.current?.focus();
+					}}
+				/>
 			) : (
 				<>
 					<ThreadList
@@ -160,7 +137,14 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 					/>
 					{archived > 0 ? (
 						<div className={styles.aside}>
-							<Button size="sm" variant="quiet" onClick={() => setArchiveShown(true)}>
+							<Button
+								size="sm"
+								variant="quiet"
+								onClick={() => {
+									setArchiveShown(true);
+									tools.onManage();
+								}}
+							>
 								Archived, {archived}
 							</Button>
 						</div>

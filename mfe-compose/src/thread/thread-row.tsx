@@ -5,23 +5,20 @@ import { moreIcon } from 'design-system/icon-paths';
 import { useState } from 'react';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useLazy } from '../messages/use-lazy.ts';
+import type { manage } from './manage/manage.ts';
 import { threadPath } from './thread-address.ts';
 import styles from './thread-list.module.css';
 
-const loadManaged = () =>
-	import(/* webpackChunkName: "threads" */ './manage/managed-thread.tsx').then(
-		({ ManagedThread }) => ManagedThread,
-	);
-
-/** What the menu of a thread needs of the list around it. */
+/** What the menus of threads need of the list around them. */
 export interface ThreadTools extends Pick<RemoteProps, 'navigate'> {
+	/** The code of menus, search and archive; undefined until it is loaded. */
+	manage: typeof manage | undefined;
+	/** Loads it. */
+	onManage: () => void;
 	/** Where menus are rendered: see `Menu`. */
 	container?: HTMLElement | undefined;
 	showToast: (toast: Toast) => void;
 	onFailure: (title: string, failure: QueryError) => void;
-	/** Keeps focus with a thread that is about to be moved or removed: see `useKeptFocus`. */
-	keepFocus: (threadId: string) => void;
 }
 
 export interface ThreadRowProps {
@@ -32,11 +29,11 @@ export interface ThreadRowProps {
 	onSelect?: (() => void) | undefined;
 }
 
-/** A thread in the list. The code of its menu is loaded by the first press. */
+/** A thread in the list. Its menu is loaded by the first press. */
 export function ThreadRow({ thread, isSelected, tools, onSelect }: ThreadRowProps) {
 	const { id, name } = thread;
-	const [presses, setPresses] = useState(0);
-	const { part: Managed } = useLazy(loadManaged, presses);
+	const [isManaged, setManaged] = useState(false);
+	const Managed = isManaged && tools?.manage?.ManagedThread;
 	const link = (
 		<a
 			className={tools ? `${styles.thread} ${styles.beside}` : styles.thread}
@@ -49,32 +46,26 @@ export function ThreadRow({ thread, isSelected, tools, onSelect }: ThreadRowProp
 			</span>
 		</a>
 	);
-	const trigger = (
+	const trigger = tools && (
 		<IconButton
 			className={styles.more}
 			label={`More for ${name}`}
 			icon={moreIcon}
 			aria-haspopup="menu"
-			aria-expanded={false}
-			onClick={() => setPresses(presses + 1)}
+			onClick={() => {
+				setManaged(true);
+				tools.onManage();
+			}}
 		/>
 	);
 	return (
 		<li className={styles.row} data-thread={id}>
-			{tools && Managed && presses > 0 ? (
-				<Managed
-					thread={thread}
-					isOpen={isSelected}
-					tools={tools}
-					link={link}
-					trigger={
-						<IconButton className={styles.more} label={`More for ${name}`} icon={moreIcon} />
-					}
-				/>
+			{Managed && trigger ? (
+				<Managed thread={thread} isOpen={isSelected} tools={tools} link={link} trigger={trigger} />
 			) : (
 				<>
 					{link}
-					{tools ? trigger : null}
+					{trigger}
 				</>
 			)}
 		</li>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MAX_PINNED_THREADS, type ThreadSummary } from '../../../contract/compose/threads.ts';
+import { MAX_PINNED_THREADS } from '../../../contract/compose/managed-threads.ts';
+import type { ThreadSummary } from '../../../contract/compose/threads.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { threadNotFound } from '../answer/answer-store.ts';

@@ -5,21 +5,15 @@ const Toasts = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts')).Toasts,
 }));
 
-/**
- * Shows toasts, whose code is loaded with the first. `toasts` has to be rendered. `container`: see
- * `ToastProvider`.
- */
-export function useToasts(container?: HTMLElement): {
-	show: (toast: Toast) => void;
-	toasts: ReactNode;
-} {
+/** Shows toasts, whose code is loaded with the first. `toasts` has to be rendered. */
+export function useToasts(): { show: (toast: Toast) => void; toasts: ReactNode } {
 	const [list, setList] = useState<readonly Toast[]>([]);
 	const show = useCallback((toast: Toast) => setList((before) => [...before, toast]), []);
 	return {
 		show,
 		toasts: list.length > 0 && (
 			<Suspense>
-				<Toasts toasts={list} container={container} />
+				<Toasts toasts={list} />
 			</Suspense>
 		),
 	};

@@ -5,6 +5,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../store.ts';
 import type { ThreadTools } from '../thread-row.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { RenameBox } from './rename-box.tsx';
 import { archive, change, remove, saveAsMarkdown } from './thread-actions.ts';
 
@@ -33,12 +34,12 @@ export function ManagedThread({ thread, isOpen, tools, link, trigger }: ManagedT
 		if (failure) tools.onFailure(title, failure);
 	};
 	const move = (title: string, start: () => Promise<QueryError | null>) => {
-		tools.keepFocus(id);
+		keepFocus(id);
 		void run(title, start());
 	};
 	const rename = (next: string) => {
 		setRenaming(false);
-		tools.keepFocus(id);
+		keepFocus(id);
 		void run('Not renamed.', dispatch(change({ threadId: id, name: next })));
 	};
 	const item = (label: string, onSelect: () => void) => ({
@@ -74,7 +75,7 @@ export function ManagedThread({ thread, isOpen, tools, link, trigger }: ManagedT
 				onRename={rename}
 				onCancel={() => {
 					setRenaming(false);
-					tools.keepFocus(id);
+					keepFocus(id);
 				}}
 			/>
 		);

@@ -1,4 +1,4 @@
-import { MAX_THREAD_NAME } from 'bff/contract/compose/threads';
+import { MAX_THREAD_NAME } from 'bff/contract/compose/managed-threads';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './manage.module.css';
 

@@ -1,6 +1,7 @@
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import { download } from 'bff/client/download';
-import { exportThread, type ThreadSummary } from 'bff/contract/compose/threads';
+import { exportThread } from 'bff/contract/compose/managed-threads';
+import type { ThreadSummary } from 'bff/contract/compose/threads';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import type { AppThunk } from '../../store.ts';

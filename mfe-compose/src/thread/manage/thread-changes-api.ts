@@ -7,8 +7,8 @@ import {
 	deleteThread,
 	restoreThread,
 	searchThreads,
-	type ThreadSummary,
-} from 'bff/contract/compose/threads';
+} from 'bff/contract/compose/managed-threads';
+import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { composeApi } from '../../api.ts';
 import { announceThread } from '../thread-news.ts';
 
