@@ -22,6 +22,7 @@ test('a thread gets a name, and is pinned, found, exported, deleted and restored
 	await choose('Tide tables', 'Pin');
 	await expect(list.getByRole('link')).toHaveText(['Tide tables', 'Night trains']);
 	await choose('Night trains', 'Rename');
+	await expect(list.getByRole('textbox', { name: 'New name of Night trains' })).toBeFocused();
 	await page.keyboard.type('Sleepers');
 	await page.keyboard.press('Enter');
 	await expect(list.getByRole('link')).toHaveText(['Tide tables', 'Sleepers']);
