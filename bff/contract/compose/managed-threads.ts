@@ -10,7 +10,9 @@ export const MAX_PINNED_THREADS = 50;
 
 const ThreadParams = Type.Object({ threadId: Id });
 
-/** The user's archived threads, most recently used first. `next_cursor` is null on the last page. */
+/**
+ * The user's archived threads, most recently used first. `next_cursor` is null on the last page.
+ */
 export const archivedThreads = {
 	method: 'GET',
 	url: '/api/threads/archived',
@@ -119,7 +121,9 @@ export const restoreThread = {
 	},
 } as const satisfies Route;
 
-/** The branch that is shown as a Markdown file (`text/markdown`, an attachment). 404 `not_found`. */
+/**
+ * The branch that is shown as a Markdown file (`text/markdown`, an attachment). 404 `not_found`.
+ */
 export const exportThread = {
 	method: 'GET',
 	url: '/api/threads/:threadId/export',

@@ -1,6 +1,6 @@
 const CHANNEL = 'warble.threads';
 
-/** Informs the other tabs that a thread has changed: its name, its place in lists, or its messages. */
+/** Informs the other tabs that a thread has changed, or was deleted or restored. */
 export function announceThread(threadId: string): void {
 	const channel = new BroadcastChannel(CHANNEL);
 	channel.postMessage(threadId);

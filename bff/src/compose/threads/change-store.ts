@@ -102,7 +102,7 @@ export function createThreadChangeStore(em: Em) {
 			if (numUpdatedRows === 0n) throw threadNotFound();
 		},
 
-		/** Deletes the threads of all users whose deletion can no longer be undone. Returns their number. */
+		/** Deletes threads whose deletion can no longer be undone, of all users. Returns the number. */
 		async purge(): Promise<number> {
 			const { numDeletedRows } = await queries(em)
 				.deleteFrom('threads')
