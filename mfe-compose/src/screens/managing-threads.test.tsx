@@ -249,7 +249,10 @@ test('a search that fails can be tried again', async () => {
 	expect(await screen.findByText('No thread has “(”.')).toBeTruthy();
 });
 
-test('a name that the model writes appears by itself', async () => {
+test('a name that the model writes appears by itself, and in other tabs', async () => {
+	const otherTab = new BroadcastChannel('warble.threads');
+	const news = vi.fn();
+	otherTab.onmessage = ({ data }: MessageEvent) => news(data);
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const server = keepingThreads();
 	server.stored = [{ id: threadA, name: 'Three posts on…', isBeingNamed: true }];
@@ -261,6 +264,8 @@ test('a name that the model writes appears by itself', async () => {
 	const reads = server.requestsTo(recent).length;
 	await act(() => vi.advanceTimersByTimeAsync(10_000));
 	expect(server.requestsTo(recent)).toHaveLength(reads);
+	await waitFor(() => expect(news.mock.calls).toEqual([[threadA]]));
+	otherTab.close();
 });
 
 test('a change in another tab is shown, also that the open thread is gone and back', async () => {

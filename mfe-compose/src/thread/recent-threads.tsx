@@ -10,7 +10,7 @@ import { useLazy } from '../messages/use-lazy.ts';
 import type { Dispatch } from '../store.ts';
 import styles from './thread-list.module.css';
 import { ThreadList } from './thread-list.tsx';
-import { followThreads } from './thread-news.ts';
+import { announceThread, followThreads } from './thread-news.ts';
 import type { ThreadTools } from './thread-row.tsx';
 
 const loadManage = () =>
@@ -40,8 +40,10 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 			skipPollingIfUnfocused: true,
 		});
 	const threads = data?.pages.flatMap((page) => page.threads);
-	const isOneNamed = threads?.some(({ isBeingNamed }) => isBeingNamed) ?? false;
-	if (isNaming !== isOneNamed) setNaming(isOneNamed);
+	const namedId = threads?.find(({ isBeingNamed }) => isBeingNamed)?.id;
+	if (isNaming !== (namedId !== undefined)) setNaming(!isNaming);
+	// Other tabs learn of a new thread once it has its name.
+	useEffect(() => (namedId === undefined ? undefined : () => announceThread(namedId)), [namedId]);
 
 	const lastSelectedId = useRef(selectedId);
 	useEffect(() => {
@@ -136,7 +138,7 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 						onSelect={onSelect}
 					/>
 					{archived > 0 ? (
-						<div className={styles.aside}>
+						<div className={styles.archive}>
 							<Button
 								size="sm"
 								variant="quiet"
