@@ -17,6 +17,7 @@ export interface ThreadPage {
 interface ThreadListPage {
 	threads: ThreadSummary[];
 	next_cursor: string | null;
+	archived?: number;
 }
 
 type Cursor = string | undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MAX_PINNED_THREADS, type ThreadSummary } from '../../../contract/compose/threads.ts';
+import { MAX_PINNED_THREADS } from '../../../contract/compose/managed-threads.ts';
+import type { ThreadSummary } from '../../../contract/compose/threads.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { threadNotFound } from '../answer/answer-store.ts';
@@ -101,7 +102,7 @@ export function createThreadChangeStore(em: Em) {
 			if (numUpdatedRows === 0n) throw threadNotFound();
 		},
 
-		/** Deletes the threads of all users whose deletion can no longer be undone. Returns their number. */
+		/** Deletes threads whose deletion can no longer be undone, of all users. Returns the number. */
 		async purge(): Promise<number> {
 			const { numDeletedRows } = await queries(em)
 				.deleteFrom('threads')

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../../../contract/compose.ts';
 import { parseAnswer } from '../../../contract/draft-markup.ts';
+import { trimEnds } from './trim-ends.ts';
 
 /** A thread as a Markdown document. Drafts are quotations, each with its number. */
 export function toMarkdown(name: string, messages: readonly ChatMessage[]): string {
@@ -62,10 +63,8 @@ function joinBlocks(blocks: readonly string[]): string {
  * in file names, and headers all but ASCII, so that there are two names.
  */
 export function dispositionOf(name: string): string {
-	const clean = name
-		.normalize('NFC')
-		.replace(/[\p{C}\p{Z}\\/:*?"<>|]+/gu, ' ')
-		.replace(/^[\s.]+|[\s.…]+$/gu, '');
+	const safe = name.normalize('NFC').replace(/[\p{C}\p{Z}\\/:*?"<>|]+/gu, ' ');
+	const clean = trimEnds(safe, /[\s.]/, /[\s.…]/);
 	const file = `${clean || 'Thread'}.md`;
 	const ascii = `${
 		clean

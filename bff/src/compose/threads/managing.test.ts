@@ -4,12 +4,11 @@ import {
 	archivedThreads,
 	changeThread,
 	deleteThread,
-	latestThread,
 	MAX_PINNED_THREADS,
-	recentThreads,
 	restoreThread,
 	searchThreads,
-} from '../../../contract/compose/threads.ts';
+} from '../../../contract/compose/managed-threads.ts';
+import { latestThread, recentThreads } from '../../../contract/compose/threads.ts';
 import { followAnswer, getThread, retryAnswer } from '../../../contract/compose.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { readStream } from '../../testing/apps/event-reader.ts';

@@ -2,6 +2,7 @@ import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';
 import { truncateVisibleText, visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
 import { cutLine } from '../cut-line.ts';
+import { trimEnds } from './trim-ends.ts';
 
 /** Characters of the instruction and of the answer that the model reads. */
 const READ_CHARACTERS = 2000;
@@ -27,7 +28,7 @@ export function parseName(output: string): string | undefined {
 	const line = visibleText(output)
 		.toWellFormed()
 		.split('\n')
-		.map((text) => text.replace(/^[\s"'“”„«»*#_`-]+|[\s"'“”«»*_`.]+$/gu, ''))
+		.map((text) => trimEnds(text, /[\s"'“”„«»*#_`-]/u, /[\s"'“”«»*_`.]/u))
 		.find((text) => /[\p{L}\p{N}]/u.test(text));
 	return line && cutLine(line, NAME_CHARACTERS - 1);
 }

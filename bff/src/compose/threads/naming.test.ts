@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeThread, recentThreads } from '../../../contract/compose/threads.ts';
+import { changeThread } from '../../../contract/compose/managed-threads.ts';
+import { recentThreads } from '../../../contract/compose/threads.ts';
 import { ModelError } from '../../providers/model.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { completeAnswer, startAnswer } from '../../testing/apps/start-answer.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ThreadHit } from '../../../contract/compose/threads.ts';
+import type { ThreadHit } from '../../../contract/compose/managed-threads.ts';
 import { markers } from '../../../contract/draft-markup.ts';
 import { foldCase } from '../../database/fold-case.ts';
 import { type Em, queries } from '../../database/orm.ts';

@@ -6,7 +6,7 @@ import {
 	exportThread,
 	restoreThread,
 	searchThreads,
-} from '../../../contract/compose/threads.ts';
+} from '../../../contract/compose/managed-threads.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
