@@ -1,7 +1,7 @@
 import type { ComposeSpending } from 'bff/contract/compose/models';
 import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars } from 'remote-kit/format-number';
 import { NotLoaded } from '../components/not-loaded.tsx';
@@ -9,6 +9,7 @@ import { amountOf, isAmount } from '../settings/amount.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { useBanner } from '../settings/use-banner.ts';
+import { useNothingPending } from '../settings/use-nothing-pending.ts';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-api.ts';
 
@@ -16,11 +17,12 @@ import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-ap
 export function AnswersSection() {
 	const query = useAnswerSpendingQuery(undefined, { refetchOnMountOrArgChange: true });
 	const { data: spending, error, isFetching, refetch } = query;
-	const isLoaded = spending !== undefined;
+	const isLoaded = useNothingPending();
+	const isLinked = useRef(location.hash === '#answers');
 	useEffect(() => {
-		// Where Compose links to. The sections above have their size by then.
-		if (isLoaded && location.hash === '#answers')
-			document.getElementById('answers')?.scrollIntoView();
+		if (!isLoaded || !isLinked.current) return;
+		isLinked.current = false;
+		document.getElementById('answers')?.scrollIntoView();
 	}, [isLoaded]);
 	return (
 		<SettingsSection id="answers" title="Answers" note="What the assistant may cost.">

@@ -1,8 +1,7 @@
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
 import { SettingsSection } from '../settings/settings-section.tsx';
-import type { createStore } from '../store.ts';
+import { useNothingPending } from '../settings/use-nothing-pending.ts';
 
 const LateSections = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "publishing" */ './late-sections.tsx')).LateSections,
@@ -16,11 +15,7 @@ export function LatePublishing() {
 	const [isWanted, setWanted] = useState(() => ['#publishing', '#answers'].includes(location.hash));
 	const place = useRef<HTMLDivElement>(null);
 	// Until then the sections above are short, and this one is in view.
-	const isRestLoaded = useSelector(
-		({ api: { queries } }: ReturnType<ReturnType<typeof createStore>['getState']>) =>
-			Object.keys(queries).length > 0 &&
-			Object.values(queries).every((query) => query?.status !== 'pending'),
-	);
+	const isRestLoaded = useNothingPending();
 	useEffect(() => {
 		if (!isRestLoaded || !place.current) return;
 		if (typeof IntersectionObserver === 'undefined') return setWanted(true);

@@ -2,7 +2,7 @@ import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
-import { formatCost } from '../models/format-cost.ts';
+import { describeUsage } from '../models/format-cost.ts';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -25,7 +25,6 @@ export function AssistantMessage({
 }: AssistantMessageProps) {
 	const { content, createdAt, fileRefs, usage, error, status = 'done' } = message;
 	const isRunning = status === 'running';
-	const cost = usage?.cost ?? null;
 	return (
 		<MarginRow
 			aria-busy={isRunning}
@@ -34,8 +33,7 @@ export function AssistantMessage({
 					<p>
 						<Byline who="Warble" at={createdAt} />
 					</p>
-					{usage && !isRunning ? <p title={usage.model}>{usage.model.split('/').at(-1)}</p> : null}
-					{cost === null || isRunning ? null : <p>{formatCost(cost, usage?.isEstimated)}</p>}
+					{usage && !isRunning ? <p title={usage.model}>{describeUsage(usage)}</p> : null}
 				</>
 			}
 		>

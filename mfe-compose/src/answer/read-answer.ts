@@ -140,7 +140,7 @@ function openRequest(
 		...(files.length > 0 ? { file_refs: [...files] } : {}),
 		...(drafts.length > 0 ? { draft_refs: [...drafts] } : {}),
 		...(withResults ? { with_results: true } : {}),
-		...(model ? { model: model.id } : {}),
+		...(model ? { model } : {}),
 		...(threadId === null ? {} : { thread_id: threadId }),
 		...(after === undefined ? {} : { parent_id: after }),
 	};

@@ -15,8 +15,8 @@ export function describePrices({
 	return `${formatPrice(promptPrice)} in, ${formatPrice(completionPrice)} out`;
 }
 
-/** `33k tokens`, `1M tokens`: the most of prompt and answer together. */
+/** `33k context`, `1M context`: the most tokens of prompt and answer together. */
 export function describeContext(tokens: number): string {
-	if (tokens >= 1_000_000) return `${Math.round(tokens / 100_000) / 10}M tokens`;
-	return tokens >= 1000 ? `${Math.round(tokens / 1000)}k tokens` : `${tokens} tokens`;
+	if (tokens >= 1_000_000) return `${Math.round(tokens / 100_000) / 10}M context`;
+	return tokens >= 1000 ? `${Math.round(tokens / 1000)}k context` : `${tokens} context`;
 }

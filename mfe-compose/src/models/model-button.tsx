@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
 import type { State } from '../store.ts';
+import { shortName } from './format-cost.ts';
 import styles from './model-button.module.css';
 import { useSetThreadModelMutation, useThreadModelQuery } from './models-api.ts';
 import { loadNewThreadModel, saveNewThreadModel } from './new-thread-model.ts';
@@ -34,19 +35,19 @@ export function ModelButton({ threadId }: { threadId: string | null }) {
 	// A server without models.
 	if (asFailure(error)?.code === 'not_found') return null;
 	const model = threadId === null ? forNewThread : (thread?.model ?? null);
-	const name = model?.name ?? 'Default model';
+	const name = model === null ? 'Default model' : shortName(model);
 
 	const open = () => {
 		choosing.reset();
 		setOpen(true);
 	};
 	const select = async ({ id, name, isDefault }: OfferedModel) => {
+		const chosen = isDefault ? null : id;
 		if (threadId === null) {
-			const chosen = isDefault ? null : { id, name };
 			saveNewThreadModel(chosen);
 			setForNewThread(chosen);
 		} else {
-			const { error } = await choose({ threadId, model: isDefault ? null : id });
+			const { error } = await choose({ threadId, model: chosen });
 			if (error) return;
 		}
 		setOpen(false);
@@ -67,7 +68,7 @@ export function ModelButton({ threadId }: { threadId: string | null }) {
 			{isOpen ? (
 				<Suspense>
 					<ModelPicker
-						selectedId={model?.id ?? null}
+						selectedId={model}
 						threadCost={thread}
 						problem={isGone ? refusal.message : undefined}
 						failure={asFailure(choosing.error)}

@@ -42,9 +42,8 @@ export function ModelRow({
 				onClick={onSelect}
 			>
 				<span className={styles.name}>
-					{name}
-					{isDefault ? <span className={styles.default}>Default</span> : null}
-				</span>
+					{name} {isDefault ? <span className={styles.default}>Default</span> : null}
+				</span>{' '}
 				<span className={styles.price}>{details}</span>
 			</button>
 			<IconButton

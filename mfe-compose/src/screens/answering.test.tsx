@@ -55,7 +55,7 @@ test('a new thread: drafts are shown one by one, and the cost at the end', async
 		.tweet(draftTwo)
 		.token('</tweets>')
 		.done(threadA);
-	expect(await screen.findByText('under $0.01')).toBeTruthy();
+	expect(await screen.findByText('m, $0.0031')).toBeTruthy();
 	expect(screen.queryByText('Generating tweets...')).toBeNull();
 	expect(fold('2 drafts below').open).toBe(false);
 	expect(within(fold('2 drafts below')).getByText('Tweets:')).toBeTruthy();
