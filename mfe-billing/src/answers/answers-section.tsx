@@ -4,12 +4,12 @@ import { TextField } from 'design-system/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars } from 'remote-kit/format-number';
+import { usePublishingSettingsQuery } from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { amountOf, isAmount } from '../settings/amount.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { useBanner } from '../settings/use-banner.ts';
-import { useNothingPending } from '../settings/use-nothing-pending.ts';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-api.ts';
 
@@ -17,7 +17,9 @@ import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-ap
 export function AnswersSection() {
 	const query = useAnswerSpendingQuery(undefined, { refetchOnMountOrArgChange: true });
 	const { data: spending, error, isFetching, refetch } = query;
-	const isLoaded = useNothingPending();
+	// The section above has its size by then.
+	const { isLoading } = usePublishingSettingsQuery();
+	const isLoaded = spending !== undefined && !isLoading;
 	const isLinked = useRef(location.hash === '#answers');
 	useEffect(() => {
 		if (!isLoaded || !isLinked.current) return;

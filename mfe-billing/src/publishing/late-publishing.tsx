@@ -1,7 +1,8 @@
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { SettingsSection } from '../settings/settings-section.tsx';
-import { useNothingPending } from '../settings/use-nothing-pending.ts';
+import type { createStore } from '../store.ts';
 
 const LateSections = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "publishing" */ './late-sections.tsx')).LateSections,
@@ -12,10 +13,14 @@ const LateSections = lazy(async () => ({
  * needs as much code as all other settings together.
  */
 export function LatePublishing() {
-	const [isWanted, setWanted] = useState(() => ['#publishing', '#answers'].includes(location.hash));
+	const [isWanted, setWanted] = useState(() => /^#(publishing|answers)$/.test(location.hash));
 	const place = useRef<HTMLDivElement>(null);
 	// Until then the sections above are short, and this one is in view.
-	const isRestLoaded = useNothingPending();
+	const isRestLoaded = useSelector(
+		({ api: { queries } }: ReturnType<ReturnType<typeof createStore>['getState']>) =>
+			Object.keys(queries).length > 0 &&
+			Object.values(queries).every((query) => query?.status !== 'pending'),
+	);
 	useEffect(() => {
 		if (!isRestLoaded || !place.current) return;
 		if (typeof IntersectionObserver === 'undefined') return setWanted(true);

@@ -2,7 +2,7 @@ import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { atIcon } from 'design-system/icon-paths';
 import { TextArea } from 'design-system/text-area';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTrigger } from '../files/use-trigger.ts';
 import { useLazy } from '../messages/use-lazy.ts';
@@ -14,9 +14,9 @@ const loadMessageDrafts = () =>
 	import(/* webpackChunkName: "conversation" */ '../drafts/message-drafts.tsx').then(
 		({ MessageDrafts }) => MessageDrafts,
 	);
-const loadResultsSwitch = () =>
-	import(/* webpackChunkName: "conversation" */ '../drafts/results-switch.tsx').then(
-		({ ResultsSwitch }) => ResultsSwitch,
+const loadMessageChoices = () =>
+	import(/* webpackChunkName: "conversation" */ './message-choices.tsx').then(
+		({ MessageChoices }) => MessageChoices,
 	);
 const loadMessageFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
@@ -32,8 +32,7 @@ export interface MessageBoxProps {
 	isStopping?: boolean;
 	/** Whether an answer is running, so that nothing can be sent. */
 	isBusy: boolean;
-	/** Further choices for the message, beside the buttons. */
-	choices?: ReactNode;
+	threadId?: string | null;
 	ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -49,7 +48,7 @@ export function MessageBox({
 	onStop,
 	isStopping = false,
 	isBusy,
-	choices,
+	threadId = null,
 	ref,
 }: MessageBoxProps) {
 	const own = useRef<HTMLTextAreaElement>(null);
@@ -60,7 +59,7 @@ export function MessageBox({
 		trigger ? `@${trigger.query}` : unsent.files.length,
 	);
 	const { part: MessageDrafts } = useLazy(loadMessageDrafts, unsent.drafts.length);
-	const { part: ResultsSwitch } = useLazy(loadResultsSwitch, unsent.text);
+	const { part: MessageChoices } = useLazy(loadMessageChoices, threadId ?? unsent.text);
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -131,8 +130,9 @@ export function MessageBox({
 				<Button size="sm" onClick={listFiles}>
 					<Icon path={atIcon} size={15} /> Add file
 				</Button>
-				{choices}
-				{ResultsSwitch ? <ResultsSwitch unsent={unsent} onChange={onChange} /> : null}
+				{MessageChoices ? (
+					<MessageChoices threadId={threadId} unsent={unsent} onChange={onChange} />
+				) : null}
 				<p className={styles.hint}>
 					{onStop
 						? 'Esc to stop'

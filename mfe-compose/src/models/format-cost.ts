@@ -8,10 +8,11 @@ export function shortName(id: string): string {
 
 /** What answers cost: `$0.0021`, `about $0.0021`, `under $0.0001`, `$1.12`. */
 export function formatCost(dollars: number, isEstimated = false): string {
-	const about = isEstimated ? 'about ' : '';
-	if (dollars === 0 || dollars >= 0.01) return about + formatDollars(dollars);
-	if (dollars < 0.0001) return 'under $0.0001';
-	return `${about}$${dollars.toFixed(4)}`;
+	if (dollars > 0 && dollars < 0.0001) return 'under $0.0001';
+	const isSmall = dollars > 0 && dollars < 0.01;
+	return (
+		(isEstimated ? 'about ' : '') + (isSmall ? `$${dollars.toFixed(4)}` : formatDollars(dollars))
+	);
 }
 
 /** Which model wrote an answer, and what it cost: `owl, $0.0021`. */

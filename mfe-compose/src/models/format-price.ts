@@ -1,6 +1,6 @@
 import type { OfferedModel } from 'bff/contract/compose/models';
 
-/** US dollars for a million tokens, with cents only where there are some: `$3`, `$2.50`, `$0.075`. */
+/** US dollars for a million tokens, with cents only where there are some: `$3`, `$2.50`. */
 export function formatPrice(dollars: number): string {
 	const digits = Number.isInteger(dollars) ? 0 : 2;
 	return `$${dollars.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: 4 })}`;

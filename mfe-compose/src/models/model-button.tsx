@@ -14,7 +14,7 @@ import { useSetThreadModelMutation, useThreadModelQuery } from './models-api.ts'
 import { loadNewThreadModel, saveNewThreadModel } from './new-thread-model.ts';
 
 const ModelPicker = lazy(() =>
-	import(/* webpackChunkName: "models" */ './model-picker.tsx').then(({ ModelPicker }) => ({
+	import(/* webpackChunkName: "overlays" */ './model-picker.tsx').then(({ ModelPicker }) => ({
 		default: ModelPicker,
 	})),
 );

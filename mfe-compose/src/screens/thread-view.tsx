@@ -9,16 +9,10 @@ import { useShortcuts } from '../box/use-shortcuts.ts';
 import { DraftsPanel } from '../drafts/drafts-panel.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
-import { useLazy } from '../messages/use-lazy.ts';
 import { StartingPoints } from '../start/starting-points.tsx';
 import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';
 import styles from './thread-view.module.css';
-
-const loadModelButton = () =>
-	import(/* webpackChunkName: "conversation" */ '../models/model-button.tsx').then(
-		({ ModelButton }) => ModelButton,
-	);
 
 export interface ThreadViewProps extends ConversationOptions {
 	/** Whether the thread id in the address is malformed. */
@@ -33,7 +27,6 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 	const { threadId } = options;
 	const conversation = useConversation(options);
 	const { messages, answer, thread, isBusy } = conversation;
-	const { part: ModelButton } = useLazy(loadModelButton, threadId ?? conversation.unsent.text);
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
 	// A new thread begins in the box, except where that would open a keyboard over the page.
@@ -103,7 +96,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 							onStop={conversation.stop}
 							isStopping={conversation.isStopping}
 							isBusy={isBusy}
-							choices={ModelButton ? <ModelButton key={threadId} threadId={threadId} /> : null}
+							threadId={threadId}
 						/>
 					</MarginRow>
 				</div>
