@@ -21,7 +21,7 @@ const ModelPicker = lazy(() =>
 
 /** Shows the model of the next answers, and opens the list to choose another. */
 export function ModelButton({ threadId }: { threadId: string | null }) {
-	const { data: thread, error } = useThreadModelQuery(threadId ?? skipToken);
+	const { data: thread, error, refetch } = useThreadModelQuery(threadId ?? skipToken);
 	const [choose, choosing] = useSetThreadModelMutation();
 	const [forNewThread, setForNewThread] = useState(loadNewThreadModel);
 	const [isOpen, setOpen] = useState(false);
@@ -39,6 +39,8 @@ export function ModelButton({ threadId }: { threadId: string | null }) {
 
 	const open = () => {
 		choosing.reset();
+		// It may have been changed in another tab.
+		if (threadId !== null) void refetch();
 		setOpen(true);
 	};
 	const select = async ({ id, name, isDefault }: OfferedModel) => {

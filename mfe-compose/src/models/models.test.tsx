@@ -50,11 +50,11 @@ test('the list shows prices per million tokens, with the default and favourites 
 	openCompose(`?thread=${threadA}`, withThread());
 	await openPicker();
 	expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-		'Maker: Wren Default $0.15 in, $0.60 out · 33k context',
-		'Maker: Owl  $3 in, $15 out · 200k context',
-		'Maker: Egg  Free · 8k context',
-		'Maker: Flock  No fixed price',
-		'Maker: Jay  $1 in, $2 out · 1M context',
+		'Maker: Wren Default · $0.15 in, $0.60 out · 33k context',
+		'Maker: Owl $3 in, $15 out · 200k context',
+		'Maker: Egg Free · 8k context',
+		'Maker: Flock No fixed price',
+		'Maker: Jay $1 in, $2 out · 1M context',
 	]);
 	expect((await row('Wren')).getAttribute('aria-pressed')).toBe('true');
 });
@@ -72,6 +72,15 @@ test('a choice applies to the thread, and focus goes back to the button', async 
 	await waitFor(() =>
 		expect(visit.server.requestsTo(choose).at(-1)?.body).toEqual({ model: null }),
 	);
+});
+
+test('a choice made in another tab is shown when the list opens', async () => {
+	const server = withThread();
+	openCompose(`?thread=${threadA}`, server);
+	await button('Default model');
+	server.threadModel({ model: owl });
+	await openPicker();
+	await waitFor(async () => expect((await row('Owl')).getAttribute('aria-pressed')).toBe('true'));
 });
 
 test('a choice that was not saved is explained, and the list stays open', async () => {
