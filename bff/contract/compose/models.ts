@@ -57,8 +57,8 @@ export const setFavouriteModel = {
 } as const satisfies Route;
 
 const ThreadModel = Type.Object({
-	/** The model that the next answers are written with; null: the installation's default. */
-	model: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+	/** Id of the model of the next answers; null: the installation's default. */
+	model: nullable(Type.String()),
 	/**
 	 * US dollars that all answers of the thread have cost, in all its branches; null if nothing is
 	 * known.

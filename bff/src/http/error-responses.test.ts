@@ -105,7 +105,6 @@ describe('an invalid body is refused with a 4xx status on every route [C4]', () 
 				'/api/user-api-keys': 200,
 				'/api/filter/runs/:id/resume': 404,
 				'/api/publishing/settings': 200,
-				'/api/threads/:threadId': 404,
 				'/api/drafts/:id/publication/parts/:part': 404,
 				'/api/threads/:threadId': 404,
 			};

@@ -1,5 +1,9 @@
 import { request } from 'bff/client/base-query';
-import { type ComposeSpending, getComposeSpending, setComposeLimit } from 'bff/contract/compose/models';
+import {
+	type ComposeSpending,
+	getComposeSpending,
+	setComposeLimit,
+} from 'bff/contract/compose/models';
 import { billingApi } from '../api.ts';
 
 /** Requests for what the assistant's answers may cost. */
@@ -12,7 +16,8 @@ const answersApi = billingApi.injectEndpoints({
 			query: (monthlyLimit) => request(setComposeLimit, { body: { monthlyLimit } }),
 			async onQueryStarted(_limit, { dispatch, queryFulfilled }) {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
-				if (data) await dispatch(answersApi.util.upsertQueryData('answerSpending', undefined, data));
+				if (data)
+					await dispatch(answersApi.util.upsertQueryData('answerSpending', undefined, data));
 			},
 		}),
 	}),

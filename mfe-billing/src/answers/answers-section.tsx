@@ -1,9 +1,10 @@
 import type { ComposeSpending } from 'bff/contract/compose/models';
 import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars } from 'remote-kit/format-number';
+import { usePublishingSettingsQuery } from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { amountOf, isAmount } from '../settings/amount.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -16,11 +17,14 @@ import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-ap
 export function AnswersSection() {
 	const query = useAnswerSpendingQuery(undefined, { refetchOnMountOrArgChange: true });
 	const { data: spending, error, isFetching, refetch } = query;
-	const isLoaded = spending !== undefined;
+	// The section above has its size by then.
+	const { isLoading } = usePublishingSettingsQuery();
+	const isLoaded = spending !== undefined && !isLoading;
+	const isLinked = useRef(location.hash === '#answers');
 	useEffect(() => {
-		// Where Compose links to. The sections above have their size by then.
-		if (isLoaded && location.hash === '#answers')
-			document.getElementById('answers')?.scrollIntoView();
+		if (!isLoaded || !isLinked.current) return;
+		isLinked.current = false;
+		document.getElementById('answers')?.scrollIntoView();
 	}, [isLoaded]);
 	return (
 		<SettingsSection id="answers" title="Answers" note="What the assistant may cost.">

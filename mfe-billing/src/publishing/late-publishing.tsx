@@ -13,7 +13,7 @@ const LateSections = lazy(async () => ({
  * needs as much code as all other settings together.
  */
 export function LatePublishing() {
-	const [isWanted, setWanted] = useState(() => ['#publishing', '#answers'].includes(location.hash));
+	const [isWanted, setWanted] = useState(() => /^#(publishing|answers)$/.test(location.hash));
 	const place = useRef<HTMLDivElement>(null);
 	// Until then the sections above are short, and this one is in view.
 	const isRestLoaded = useSelector(

@@ -7,7 +7,7 @@ import { draftsOf } from '../drafts/thread-drafts.ts';
 import { FileRefs } from '../files/file-refs.tsx';
 import { Byline } from '../messages/byline.tsx';
 import { MessageHead } from '../messages/message-head.tsx';
-import { formatCost } from '../models/format-cost.ts';
+import { describeUsage } from '../models/format-cost.ts';
 import { isStoredMessage } from '../thread/conversation.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerEnd } from './answer-end.tsx';
@@ -26,7 +26,6 @@ export interface AssistantMessageProps {
 export function AssistantMessage({ message, answer = null, onRetry }: AssistantMessageProps) {
 	const { content, createdAt, fileRefs, usage, error, status = 'done' } = message;
 	const isRunning = status === 'running';
-	const cost = usage?.cost ?? null;
 	const { newestId } = useContext(DraftsContext);
 	const drafts = draftsOf({ message, answer });
 	return (
@@ -37,10 +36,7 @@ export function AssistantMessage({ message, answer = null, onRetry }: AssistantM
 					<span>
 						<Byline who="Warble" at={createdAt} />
 					</span>
-					{usage && !isRunning ? (
-						<span title={usage.model}>{usage.model.split('/').at(-1)}</span>
-					) : null}
-					{cost === null || isRunning ? null : <span>{formatCost(cost, usage?.isEstimated)}</span>}
+					{usage && !isRunning ? <span title={usage.model}>{describeUsage(usage)}</span> : null}
 				</MessageHead>
 			}
 			aside={

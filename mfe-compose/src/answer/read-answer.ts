@@ -142,7 +142,7 @@ function openRequest(
 		...(drafts.length > 0 ? { draft_refs: [...drafts] } : {}),
 		...(withResults ? { with_results: true } : {}),
 		...(threadId === null && withoutVoice ? { uses_voice: false } : {}),
-		...(model ? { model: model.id } : {}),
+		...(model ? { model } : {}),
 		...(threadId === null ? {} : { thread_id: threadId }),
 		...(after === undefined ? {} : { parent_id: after }),
 	};

@@ -2,7 +2,7 @@ import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { atIcon } from 'design-system/icon-paths';
 import { TextArea } from 'design-system/text-area';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTrigger } from '../files/use-trigger.ts';
 import { useLazy } from '../messages/use-lazy.ts';
@@ -14,13 +14,9 @@ const loadMessageDrafts = () =>
 	import(/* webpackChunkName: "conversation" */ '../drafts/message-drafts.tsx').then(
 		({ MessageDrafts }) => MessageDrafts,
 	);
-const loadResultsSwitch = () =>
-	import(/* webpackChunkName: "conversation" */ '../drafts/results-switch.tsx').then(
-		({ ResultsSwitch }) => ResultsSwitch,
-	);
-const loadVoiceSwitch = () =>
-	import(/* webpackChunkName: "conversation" */ '../voice/voice-switch.tsx').then(
-		({ VoiceSwitch }) => VoiceSwitch,
+const loadMessageChoices = () =>
+	import(/* webpackChunkName: "conversation" */ './message-choices.tsx').then(
+		({ MessageChoices }) => MessageChoices,
 	);
 const loadMessageFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
@@ -28,7 +24,7 @@ const loadMessageFiles = () =>
 	);
 
 export interface MessageBoxProps {
-	/** Null for a new thread. Without it, the voice cannot be switched. */
+	/** Null for a new thread. Without it, model and voice cannot be chosen. */
 	threadId?: string | null;
 	unsent: UnsentMessage;
 	onChange: (unsent: UnsentMessage) => void;
@@ -38,8 +34,6 @@ export interface MessageBoxProps {
 	isStopping?: boolean;
 	/** Whether an answer is running, so that nothing can be sent. */
 	isBusy: boolean;
-	/** Further choices for the message, beside the buttons. */
-	choices?: ReactNode;
 	ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -56,7 +50,6 @@ export function MessageBox({
 	onStop,
 	isStopping = false,
 	isBusy,
-	choices,
 	ref,
 }: MessageBoxProps) {
 	const own = useRef<HTMLTextAreaElement>(null);
@@ -67,8 +60,7 @@ export function MessageBox({
 		trigger ? `@${trigger.query}` : unsent.files.length,
 	);
 	const { part: MessageDrafts } = useLazy(loadMessageDrafts, unsent.drafts.length);
-	const { part: ResultsSwitch } = useLazy(loadResultsSwitch, unsent.text);
-	const { part: VoiceSwitch } = useLazy(loadVoiceSwitch, threadId ?? unsent.text);
+	const { part: MessageChoices } = useLazy(loadMessageChoices, threadId ?? unsent.text);
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -139,10 +131,8 @@ export function MessageBox({
 				<Button size="sm" onClick={listFiles}>
 					<Icon path={atIcon} size={15} /> Add file
 				</Button>
-				{choices}
-				{ResultsSwitch ? <ResultsSwitch unsent={unsent} onChange={onChange} /> : null}
-				{VoiceSwitch && threadId !== undefined ? (
-					<VoiceSwitch threadId={threadId} unsent={unsent} onChange={onChange} />
+				{MessageChoices ? (
+					<MessageChoices threadId={threadId} unsent={unsent} onChange={onChange} />
 				) : null}
 				<p className={styles.hint}>
 					{onStop

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCost } from './format-cost.ts';
+import { describeUsage, formatCost } from './format-cost.ts';
 import { describePrices, formatPrice } from './format-price.ts';
 
 test.each([
@@ -37,4 +37,13 @@ test.each([
 	[null, null, 'No fixed price'],
 ])('prices of %s and %s are described as "%s"', (promptPrice, completionPrice, text) => {
 	expect(describePrices({ promptPrice, completionPrice })).toBe(text);
+});
+
+test.each([
+	[{ model: 'maker/owl', cost: 0.0021 }, 'owl, $0.0021'],
+	[{ model: 'maker/owl', cost: 0.0021, isEstimated: true }, 'owl, about $0.0021'],
+	[{ model: 'owl', cost: null }, 'owl'],
+	[{ model: '', cost: 0.5 }, '$0.50'],
+])('what an answer took is described: %o', (usage, text) => {
+	expect(describeUsage({ promptTokens: 1, completionTokens: 1, ...usage })).toBe(text);
 });

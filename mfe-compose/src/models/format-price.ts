@@ -1,6 +1,6 @@
 import type { OfferedModel } from 'bff/contract/compose/models';
 
-/** US dollars for a million tokens, with cents only where there are some: `$3`, `$2.50`, `$0.075`. */
+/** US dollars for a million tokens, with cents only where there are some: `$3`, `$2.50`. */
 export function formatPrice(dollars: number): string {
 	const digits = Number.isInteger(dollars) ? 0 : 2;
 	return `$${dollars.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: 4 })}`;
@@ -15,8 +15,8 @@ export function describePrices({
 	return `${formatPrice(promptPrice)} in, ${formatPrice(completionPrice)} out`;
 }
 
-/** `33k tokens`, `1M tokens`: the most of prompt and answer together. */
+/** `33k context`, `1M context`: the most tokens of prompt and answer together. */
 export function describeContext(tokens: number): string {
-	if (tokens >= 1_000_000) return `${Math.round(tokens / 100_000) / 10}M tokens`;
-	return tokens >= 1000 ? `${Math.round(tokens / 1000)}k tokens` : `${tokens} tokens`;
+	if (tokens >= 1_000_000) return `${Math.round(tokens / 100_000) / 10}M context`;
+	return tokens >= 1000 ? `${Math.round(tokens / 1000)}k context` : `${tokens} context`;
 }

@@ -8,19 +8,20 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
 import type { State } from '../store.ts';
+import { shortName } from './format-cost.ts';
 import styles from './model-button.module.css';
 import { useSetThreadModelMutation, useThreadModelQuery } from './models-api.ts';
 import { loadNewThreadModel, saveNewThreadModel } from './new-thread-model.ts';
 
 const ModelPicker = lazy(() =>
-	import(/* webpackChunkName: "models" */ './model-picker.tsx').then(({ ModelPicker }) => ({
+	import(/* webpackChunkName: "overlays" */ './model-picker.tsx').then(({ ModelPicker }) => ({
 		default: ModelPicker,
 	})),
 );
 
 /** Shows the model of the next answers, and opens the list to choose another. */
 export function ModelButton({ threadId }: { threadId: string | null }) {
-	const { data: thread, error } = useThreadModelQuery(threadId ?? skipToken);
+	const { data: thread, error, refetch } = useThreadModelQuery(threadId ?? skipToken);
 	const [choose, choosing] = useSetThreadModelMutation();
 	const [forNewThread, setForNewThread] = useState(loadNewThreadModel);
 	const [isOpen, setOpen] = useState(false);
@@ -34,19 +35,21 @@ export function ModelButton({ threadId }: { threadId: string | null }) {
 	// A server without models.
 	if (asFailure(error)?.code === 'not_found') return null;
 	const model = threadId === null ? forNewThread : (thread?.model ?? null);
-	const name = model?.name ?? 'Default model';
+	const name = model === null ? 'Default model' : shortName(model);
 
 	const open = () => {
 		choosing.reset();
+		// It may have been changed in another tab.
+		if (threadId !== null) void refetch();
 		setOpen(true);
 	};
 	const select = async ({ id, name, isDefault }: OfferedModel) => {
+		const chosen = isDefault ? null : id;
 		if (threadId === null) {
-			const chosen = isDefault ? null : { id, name };
 			saveNewThreadModel(chosen);
 			setForNewThread(chosen);
 		} else {
-			const { error } = await choose({ threadId, model: isDefault ? null : id });
+			const { error } = await choose({ threadId, model: chosen });
 			if (error) return;
 		}
 		setOpen(false);
@@ -67,7 +70,7 @@ export function ModelButton({ threadId }: { threadId: string | null }) {
 			{isOpen ? (
 				<Suspense>
 					<ModelPicker
-						selectedId={model?.id ?? null}
+						selectedId={model}
 						threadCost={thread}
 						problem={isGone ? refusal.message : undefined}
 						failure={asFailure(choosing.error)}

@@ -1,7 +1,7 @@
 import type { OfferedModel } from 'bff/contract/compose/models';
 import { LiveText } from 'design-system/live-text';
 import { TextField } from 'design-system/text-field';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from 'remote-kit/format-number';
 import styles from './model-list.module.css';
 import { ModelRow } from './model-row.tsx';
@@ -22,6 +22,11 @@ export function ModelList({ models, selectedId, onSelect }: ModelListProps) {
 	const [query, setQuery] = useState('');
 	const [setFavourite, { isError }] = useSetFavouriteMutation();
 	const list = useRef<HTMLUListElement>(null);
+	const search = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		// On a touch screen that would open a keyboard over the list.
+		if (!matchMedia('(pointer: coarse)').matches) search.current?.focus();
+	}, []);
 	const note = useId();
 	const found = findModels(models, query);
 	const isSelected = ({ id, isDefault }: OfferedModel) =>
@@ -51,6 +56,7 @@ export function ModelList({ models, selectedId, onSelect }: ModelListProps) {
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys move focus between its controls
 		<div className={styles.models} onKeyDown={move}>
 			<TextField
+				ref={search}
 				label="Search models"
 				type="search"
 				autoComplete="off"

@@ -27,6 +27,7 @@ export function ModelRow({
 	const { id, name, contextLength, isDefault, isFavourite } = model;
 	const tabIndex = isReachable ? 0 : -1;
 	const details = [
+		...(isDefault ? ['Default'] : []),
 		describePrices(model),
 		...(contextLength === null ? [] : [describeContext(contextLength)]),
 	].join(' · ');
@@ -41,11 +42,7 @@ export function ModelRow({
 				title={id}
 				onClick={onSelect}
 			>
-				<span className={styles.name}>
-					{name}
-					{isDefault ? <span className={styles.default}>Default</span> : null}
-				</span>
-				<span className={styles.price}>{details}</span>
+				<span className={styles.name}>{name}</span> <span className={styles.price}>{details}</span>
 			</button>
 			<IconButton
 				label={isFavourite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}

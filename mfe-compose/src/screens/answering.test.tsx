@@ -55,7 +55,7 @@ test('a new thread: drafts are shown one by one, and the cost at the end', async
 		.tweet(draftTwo)
 		.token('</tweets>')
 		.done(threadA);
-	expect(await screen.findByText('under $0.01')).toBeTruthy();
+	expect(await screen.findByText('m, $0.0031')).toBeTruthy();
 	expect(screen.queryByText('Generating tweets...')).toBeNull();
 	expect(within(drafts).getByText('2 of 2')).toBeTruthy();
 	expect(fold('As written').open).toBe(false);

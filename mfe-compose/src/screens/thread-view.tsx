@@ -15,10 +15,6 @@ import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';
 import styles from './thread-view.module.css';
 
-const loadModelButton = () =>
-	import(/* webpackChunkName: "conversation" */ '../models/model-button.tsx').then(
-		({ ModelButton }) => ModelButton,
-	);
 const loadAnnounce = () =>
 	import(/* webpackChunkName: "conversation" */ '../answer/progress.ts').then(
 		({ announce }) => announce,
@@ -42,7 +38,6 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 		threadId: answer?.threadId ?? threadId,
 		navigate: options.navigate,
 	});
-	const { part: ModelButton } = useLazy(loadModelButton, threadId ?? conversation.unsent.text);
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
 	// A new thread begins in the box, except where that would open a keyboard over the page.
@@ -120,7 +115,6 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 							onStop={conversation.stop}
 							isStopping={conversation.isStopping}
 							isBusy={isBusy}
-							choices={ModelButton ? <ModelButton key={threadId} threadId={threadId} /> : null}
 						/>
 					</MarginRow>
 				</div>

@@ -7,8 +7,8 @@ const priceOf = (kind: 'prompt' | 'completion' | 'request') =>
 const quotedTokens = sql<number>`(quote->>'promptTokens')::int`;
 
 /**
- * The columns of `messages` for an answer whose process has died: estimated from the stored text, as
- * `usageOf` does. Null without a price.
+ * The columns of `messages` for an answer whose process has died: estimated from the stored text,
+ * as `usageOf` does. Null without a price.
  */
 export const estimatedUsage = {
 	model: sql<string>`case when ${hasPrice} then quote->>'model' else model end`,

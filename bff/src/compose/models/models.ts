@@ -2,7 +2,7 @@ import type { OfferedModel, ThreadModel } from '../../../contract/compose/models
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { ListedModel, ModelList, ModelMessage } from '../../providers/model.ts';
+import type { ListedModel, ModelList, ModelMessage, ModelPrice } from '../../providers/model.ts';
 import { highestCost, type Quote, quoteFor } from './quote.ts';
 import { createSpendingStore } from './spending-store.ts';
 import { createThreadModelStore } from './thread-model-store.ts';
@@ -42,28 +42,23 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 		if (user.monthlyAnswerLimit === null) return;
 		const { models, problem } = quote.price ? { models: null, problem: null } : await list.read();
 		quote.price ??= priceIn(models, quote.model);
-		if (!quote.price) {
-			const reason =
-				problem !== null && !models
-					? `the AI provider’s price list ${problem}. Try again in a minute`
-					: `${quote.model} has no fixed price. Choose another model`;
+		// A model without a fixed price passes requests on to others: no dearer than the dearest one.
+		const price = quote.price ?? dearest(models);
+		if (!price) {
+			const reason = models
+				? `the AI provider lists no prices. Remove`
+				: `the AI provider’s price list ${problem}. Try again in a minute, or remove`;
 			throw limitReached(
-				`You have a monthly limit, and what this answer may cost isn’t known: ${reason}, or remove the limit in settings.`,
+				`You have a monthly limit, and what this answer may cost isn’t known: ${reason} the limit in settings.`,
 			);
 		}
-		const most = highestCost(quote.price, quote);
+		const most = highestCost(price, quote);
 		if (await spending.reserve(user.id, messageId, most)) return;
 		const { monthlyLimit, spent, reserved } = await spending.read(user.id);
 		const running = reserved > 0 ? ` and up to ${dollars(reserved)} is for running answers` : '';
 		throw limitReached(
 			`This answer may cost up to ${dollars(most)}, over your monthly limit of ${dollars(monthlyLimit ?? 0)}: ${dollars(spent)} is spent${running}. Raise the limit in settings, or choose a cheaper model.`,
 		);
-	};
-
-	const readThread = async (userId: string, threadId: string): Promise<ThreadModel> => {
-		const { model, ...cost } = await threadModels.read(userId, threadId);
-		const name = list.lastRead()?.find(({ id }) => id === model)?.name;
-		return { ...cost, model: model === null ? null : { id: model, name: name ?? model } };
 	};
 
 	return {
@@ -127,7 +122,8 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 			};
 		},
 
-		readThread,
+		readThread: (userId: string, threadId: string): Promise<ThreadModel> =>
+			threadModels.read(userId, threadId),
 
 		/** Chooses the model of a thread; null for the default. Throws 404 and 409 `model_gone`. */
 		async chooseForThread(
@@ -137,7 +133,7 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 		): Promise<ThreadModel> {
 			if (model !== null) ensureOffered(model, (await list.read()).models);
 			await threadModels.write(userId, threadId, model);
-			return readThread(userId, threadId);
+			return threadModels.read(userId, threadId);
 		},
 	};
 }
@@ -148,6 +144,18 @@ function limitReached(message: string): AppError {
 
 function priceIn(models: readonly ListedModel[] | null, id: string) {
 	return models?.find((model) => model.id === id)?.price ?? null;
+}
+
+/** The highest prices in the list; null if it has none. */
+function dearest(models: readonly ListedModel[] | null): ModelPrice | null {
+	const prices = models?.flatMap(({ price }) => price ?? []) ?? [];
+	if (prices.length === 0) return null;
+	const highest = (kind: keyof ModelPrice) => Math.max(...prices.map((price) => price[kind] ?? 0));
+	return {
+		prompt: highest('prompt'),
+		completion: highest('completion'),
+		request: highest('request'),
+	};
 }
 
 function unlisted(id: string): ListedModel {

@@ -117,8 +117,8 @@ export function createSpendingStore(em: Em) {
 
 /**
  * The part of a statement that counts what ended answers have cost, and gives back what was set
- * aside for them. `ended` is a part before it with the columns `id`, `user_id` and `added`: the cost
- * that is not counted yet.
+ * aside for them. `ended` is a part before it with the columns `id`, `user_id` and `added`: the
+ * cost that is not counted yet.
  */
 export const countSpending = sql<{ userId: string }>`(
 	insert into compose_settings (user_id, spent, spent_month)

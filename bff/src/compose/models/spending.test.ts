@@ -182,11 +182,15 @@ describe('a monthly limit', () => {
 		await first.reader.ended;
 	});
 
-	test('refuses a model without a fixed price, and one whose price cannot be read', async () => {
-		await limitTo(100);
-		expect((await refused({ text: 'Rye', model: 'maker/flock' })).message).toContain(
-			'maker/flock has no fixed price. Choose another model, or remove the limit in settings.',
-		);
+	test('takes a model without a fixed price to be as dear as the dearest one', async () => {
+		await limitTo(0.1);
+		const { message } = await refused({ text: 'Rye', model: 'maker/flock' });
+		expect(message).toMatch(/^This answer may cost up to \$0\.2\d+, over your monthly limit/);
+		await limitTo(0.3);
+		await completeAnswer(app, person, { text: 'Rye', model: 'maker/flock' }, ['On rye']);
+	});
+
+	test('refuses an answer while prices cannot be read', async () => {
 		const down = await buildTestApp({ environment: { OPENROUTER_BASE_URL: await closedPort() } });
 		const { cookie, client } = await down.loginAs();
 		await client.call(setComposeLimit, { body: { monthlyLimit: 100 } });
