@@ -4,7 +4,8 @@ import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { formatPrice, formatNumber } from 'remote-kit/format-number';
+import { formatNumber } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { useLazy } from '../messages/use-lazy.ts';
 import { hasAllLinks, isByUser } from '../publication/describe-publication.ts';
 import { formatInZone } from '../publication/format-slot.ts';
@@ -114,9 +115,7 @@ function DeleteAtX({ draft, price }: { draft: KeptDraft; price: number | undefin
 	const { part: Dialog } = useLazy(loadConfirm, isOpen ? 1 : 0);
 	const failure = asFailure(error);
 	const label =
-		price === undefined
-			? 'Delete at X'
-			: `Delete at X, ${formatPrice(price * draft.parts.length)}`;
+		price === undefined ? 'Delete at X' : `Delete at X, ${formatPrice(price * draft.parts.length)}`;
 	return (
 		<>
 			<Button size="sm" variant="danger" onClick={() => setOpen(true)}>
