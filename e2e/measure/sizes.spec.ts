@@ -47,7 +47,7 @@ for (const {
 	{ path: '/app', kilobytes: 150, prepare: signUpAndSubscribe },
 	{ path: '/app/compose', kilobytes: 150, ofRemote: 46, prepare: signUpAndSubscribe },
 	{ path: '/app/drafts', kilobytes: 150, ofRemote: 46, prepare: signUpAndSubscribe },
-	{ path: '/app/queue', kilobytes: 151, ofRemote: 48, prepare: signUpAndSubscribe },
+	{ path: '/app/queue', kilobytes: 150, ofRemote: 48, prepare: signUpAndSubscribe },
 	{ path: '/app/settings', kilobytes: 150, files: 9, prepare: signUpAndSubscribe },
 	// A new user also loads the starters.
 	{ path: '/app/filter', kilobytes: 150, prepare: signUpAndSubscribe },

@@ -14,9 +14,3 @@ export function formatDollars(value: number): string {
 	if (value < 0.01) return 'under $0.01';
 	return value.toLocaleString('en', { style: 'currency', currency: 'USD' });
 }
-
-/** A price in US dollars, in full: `$0.015`, `$0.20`. */
-export function formatPrice(value: number): string {
-	if (value === 0) return '$0';
-	return `$${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatMoment, formatTime } from './format-date.ts';
-import { formatCount, formatDollars, formatNumber, formatPrice } from './format-number.ts';
+import { formatCount, formatDollars, formatNumber } from './format-number.ts';
+import { formatPrice } from './format-price.ts';
 
 const now = new Date(2026, 10, 21, 18, 0);
 const yesterday = new Date(2026, 10, 20, 9, 5).toISOString();

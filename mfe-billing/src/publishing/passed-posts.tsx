@@ -1,7 +1,7 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
 import { formatCount } from 'remote-kit/format-number';
-import { useNextQueueDaysQuery } from '../api.ts';
 import styles from './publishing.module.css';
+import { useNextQueueDaysQuery } from './publishing-api.ts';
 
 /** Says how many queued posts would not be sent, because their time has passed in a new zone. */
 export function PassedPosts({ zone }: { zone: string }) {

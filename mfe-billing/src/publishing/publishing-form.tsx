@@ -2,7 +2,7 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Select } from 'design-system/select';
 import { TextField } from 'design-system/text-field';
 import type { ReactNode } from 'react';
-import { formatPrice } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { type FormState, SettingsForm } from '../settings/settings-form.tsx';
 import { PassedPosts } from './passed-posts.tsx';
 import styles from './publishing.module.css';

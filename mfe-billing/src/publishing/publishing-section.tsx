@@ -3,11 +3,12 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useEffect } from 'react';
 import { describeFailure } from 'remote-kit/failure';
-import { useBeginConnectionMutation, usePublishingSettingsQuery } from '../api.ts';
+import { useBeginConnectionMutation } from '../api.ts';
 import { useExternalNavigation } from '../billing/payment/use-external-navigation.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import styles from './publishing.module.css';
+import { usePublishingSettingsQuery } from './publishing-api.ts';
 import { PublishingEditor } from './publishing-editor.tsx';
 
 /** The settings' section of how, when and for how much posts are published. */

@@ -20,10 +20,7 @@ export const DraftRows = memo(function DraftRows({
 	...row
 }: DraftRowsProps) {
 	return (
-		<div
-			className={styles.page}
-			style={{ containIntrinsicBlockSize: `auto ${drafts.length * 5.25}rem` }}
-		>
+		<div className={styles.page}>
 			{drafts.map((draft) => (
 				<DraftRow
 					key={draft.id}

@@ -4,7 +4,7 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import type { ReactNode } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { formatPrice } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import {
 	currentPart,
 	describeByHandStep,

@@ -42,7 +42,7 @@ describe('the list', () => {
 		open(new QueueServer(full));
 		await screen.findByText('4 queued, 3 open slots in 7 days. Times are Europe/Oslo.');
 		const today = await day('Today');
-		expect(today.getByText('Posted 17:30')).toBeDefined();
+		expect(await today.findByText('Posted 17:30')).toBeDefined();
 		expect(today.getByText('31 likes, 4 replies')).toBeDefined();
 		expect(today.getByRole('link', { name: 'Open on X' }).getAttribute('href')).toContain(
 			'/status/',

@@ -1,6 +1,4 @@
 import { Button } from 'design-system/button';
-import { ButtonLink } from 'design-system/button-link';
-import { EmptyState } from 'design-system/empty-state';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -12,7 +10,7 @@ import { usePublishingSettingsQuery } from '../publication/publishing-api.ts';
 import { KeysLine } from './keys/keys-line.tsx';
 import { useQueueKeys } from './keys/use-queue-keys.ts';
 import { QueueList } from './list/queue-list.tsx';
-import { queuePath, readQueueAddress, slotsHref } from './queue-address.ts';
+import { queuePath, readQueueAddress } from './queue-address.ts';
 import { QueueHead } from './queue-head.tsx';
 import styles from './queue-screen.module.css';
 import { draftsOf, isQueued } from './queue-texts.ts';
@@ -28,6 +26,10 @@ import { useToasts } from './state/use-toasts.tsx';
 import { describeAhead } from './time/local-time.ts';
 import { useNow } from './time/use-now.ts';
 
+// Only those who have removed all their slots see it.
+const EmptyQueue = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "needs-you" */ './empty-queue.tsx')).EmptyQueue,
+}));
 const NeedsYou = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "needs-you" */ './needs/needs-you.tsx')).NeedsYou,
 }));
@@ -139,18 +141,9 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 								</Suspense>
 							)}
 							{isEmpty ? (
-								<EmptyState
-									className={styles.empty}
-									title="Nothing queued yet."
-									action={
-										<ButtonLink variant="primary" href={slotsHref}>
-											Add slots
-										</ButtonLink>
-									}
-								>
-									Slots are the times of the week at which you post. With slots, a draft is queued
-									in a press. Or <a href="/app/drafts">schedule a draft</a> at any time.
-								</EmptyState>
+								<Suspense fallback={<Skeleton lines={4} label="Loading" />}>
+									<EmptyQueue />
+								</Suspense>
 							) : view === 'week' ? (
 								<Suspense fallback={<Skeleton lines={10} label="Loading the week" />}>
 									<WeekGrid queue={queue} now={now} states={states} />

@@ -2,7 +2,8 @@ import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { PostResults, Publication } from 'bff/contract/publishing/publication';
 import type { Queue } from 'bff/contract/publishing/publishing';
 import type { Pause } from 'bff/contract/publishing/settings';
-import { formatCount, formatNumber, formatPrice } from 'remote-kit/format-number';
+import { formatCount, formatNumber } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 
 /** A draft that has a publication, as all drafts of the queue have. */
 export type QueuedDraft = DraftSummary & { publication: Publication };

@@ -28,7 +28,7 @@ export function createDeletions(options: DeletionsOptions) {
 	const { em, x, parts, prices, log } = options;
 	const store = createDeletionStore(em);
 
-	/** Looks up the part that X may have without our knowing, so that it is deleted with the others. */
+	/** Looks up the part that X may have without our knowing, so that it is deleted, too. */
 	const findDoubtful = async (deletion: LeasedDeletion): Promise<void> => {
 		const { userId, draftId } = deletion;
 		const part = await store.findDoubtful(deletion);

@@ -1,5 +1,6 @@
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
-import { formatCount, formatPrice } from 'remote-kit/format-number';
+import { formatCount } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long' });
 

@@ -1,6 +1,7 @@
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { formatDate } from 'remote-kit/format-date';
-import { formatCount, formatPrice } from 'remote-kit/format-number';
+import { formatCount } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { exceedsLimit } from './describe-cost.ts';
 import styles from './publish-bar.module.css';
 

@@ -1,4 +1,4 @@
-import { formatPrice } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { ScheduleDialog } from '../../publication/schedule-dialog.tsx';
 import type { Question, QueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { memo } from 'react';
-import { formatPrice } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { hasAllLinks, isByUser } from '../../publication/describe-publication.ts';
 import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';

@@ -1,5 +1,5 @@
 import { Button } from 'design-system/button';
-import { formatPrice } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { currentPart } from '../../publication/describe-publication.ts';
 import { formatSlot } from '../../publication/format-slot.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
