@@ -76,7 +76,7 @@ function has(
 	text: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
 	const conditions = words.map((word) => sql`${text} ilike any(${patternsOf(word)}::text[])`);
-	return sql<boolean>`(${sql.join(conditions, sql.raw(` ${operator} `))})`;
+	return sql<boolean>`(${sql.join(conditions, operator === 'and' ? sql` and ` : sql` or `)})`;
 }
 
 /**
