@@ -36,8 +36,8 @@ export const ThreadHit = Type.Object({
 	name: Type.String(),
 	isArchived: Type.Boolean(),
 	/**
-	 * The newest message with all words, shortened to the part around the first of them; null if
-	 * only the name has them.
+	 * The newest message that was found, shortened to the part around the first word in it; null if
+	 * only the name has the words.
 	 */
 	excerpt: nullable(Type.String()),
 });
@@ -45,8 +45,8 @@ export type ThreadHit = Static<typeof ThreadHit>;
 
 /**
  * Searches names and messages of all branches, archived threads too, without regard to case. The
- * words can be in any order, and all must be in the name or in the same message. Most recently used
- * threads come first. `next_cursor` is null on the last page.
+ * words can be in any order, and each must be in the name or in the same message. Most recently
+ * used threads come first. `next_cursor` is null on the last page.
  */
 export const searchThreads = {
 	method: 'GET',

@@ -26,7 +26,8 @@ export function createThreadSearch(em: Em) {
 				({ selectFrom }) =>
 					selectFrom('messages')
 						.whereRef('messages.threadId', '=', 'threads.id')
-						.where(hasAll(words, plainContent))
+						.where(has(words, 'and', sql`threads.name || ' ' || ${plainContent}`))
+						.where(has(words, 'or', plainContent))
 						.orderBy('messages.position', 'desc')
 						.limit(1)
 						.select(plainContent.as('text'))
@@ -36,7 +37,7 @@ export function createThreadSearch(em: Em) {
 			.where('threads.userId', '=', userId)
 			.where('threads.deletedAt', 'is', null)
 			.where((eb) =>
-				eb.or([hasAll(words, sql.ref('threads.name')), eb('hit.text', 'is not', null)]),
+				eb.or([has(words, 'and', sql.ref('threads.name')), eb('hit.text', 'is not', null)]),
 			)
 			.$if(after !== undefined, (query) =>
 				query.where(
@@ -68,10 +69,14 @@ const plainContent = Object.values(markers).reduce<RawBuilder<string>>(
 	sql<string>`messages.content`,
 );
 
-/** Whether a text contains all words. */
-function hasAll(words: readonly string[], text: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Whether a text contains all words, or any of them. */
+function has(
+	words: readonly string[],
+	operator: 'and' | 'or',
+	text: RawBuilder<unknown>,
+): RawBuilder<boolean> {
 	const conditions = words.map((word) => sql`${text} ilike any(${patternsOf(word)}::text[])`);
-	return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+	return sql<boolean>`(${sql.join(conditions, operator === 'and' ? sql` and ` : sql` or `)})`;
 }
 
 /**

@@ -37,8 +37,11 @@ test.each([
 	// The markers of drafts are not part of their text.
 	['tweet', []],
 	['passes often', ['Base_miles']],
+	// The name and a message have them together.
+	['altitude crumb', ['Rye at altitude']],
 	// Words of different messages.
-	['nobody altitude', []],
+	['nobody base slowest', []],
+	['slow nobody rye', []],
 ])('%j finds %j', async (text, found) => {
 	expect(await names(text)).toEqual(found);
 });
