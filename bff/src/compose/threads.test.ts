@@ -229,7 +229,13 @@ describe('another user’s thread', () => {
 						method: route.method,
 						url: route.url.replace(/:\w+/g, value),
 						headers: { cookie: stranger.cookie },
-						...('body' in route.schema ? { payload: { message_id: messageId } } : {}),
+						...('body' in route.schema
+							? {
+									payload: route.url.endsWith('/model')
+										? { model: null }
+										: { message_id: messageId },
+								}
+							: {}),
 					}),
 				),
 			);
