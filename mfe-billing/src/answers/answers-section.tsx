@@ -4,7 +4,7 @@ import { TextField } from 'design-system/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars } from 'remote-kit/format-number';
-import { usePublishingSettingsQuery } from '../api.ts';
+import { usePublishingSettingsQuery } from '../publishing/publishing-api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { amountOf, isAmount } from '../settings/amount.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
