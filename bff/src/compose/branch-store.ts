@@ -38,7 +38,11 @@ export type BranchStore = ReturnType<typeof createBranchStore>;
  * where its branch went on when it was last shown, so that a switch leads back to the same leaf.
  */
 export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>) {
+<<<<<<< HEAD
 	/** At most `limit` messages up to `leafId`, oldest first. None if it is not in the thread. */
+=======
+	/** At most `limit` messages up to `leafId`, oldest first. None if it is in another thread. */
+>>>>>>> forks
 	const branch = (userId: string, threadId: string, leafId: string, limit: number) =>
 		queries(em)
 			.withRecursive('branch', (db) =>
@@ -181,9 +185,9 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 }
 
 /**
- * The end of the branch that is shown; null without messages. That is usually the active leaf, but a
- * switch in another tab may have stored one that an answer was added after at the same time. Throws
- * 404 if the thread does not exist.
+ * The end of the branch that is shown; null without messages. That is usually the active leaf, but
+ * a switch in another tab may have stored one that an answer was added after at the same time.
+ * Throws 404 if the thread does not exist.
  */
 async function readLeaf(em: Em, userId: string, threadId: string): Promise<string | null> {
 	const { rows } = await sql<{ leafId: string | null }>`

@@ -4,7 +4,7 @@ import { IconButton } from 'design-system/icon-button';
 import { chevronDownIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
 import { useContext } from 'react';
-import { BranchContext } from '../branches/branch-context.ts';
+import { BranchContext, type Branches } from '../branches/branch-context.ts';
 import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { LazyMenu, Menu } from '../queue/menus/lazy-menu.tsx';
 import { isInTree } from '../thread/conversation.ts';
@@ -27,35 +27,42 @@ export interface AnswerActionsProps {
 export function AnswerActions({ message, isFailed = false }: AnswerActionsProps) {
 	const branches = useContext(BranchContext);
 	const { parentId } = message;
-	const whatWasSent = <WhatWasSent message={message} />;
-	if (!branches || !parentId || !isInTree(message) || isFailed) return whatWasSent;
+	const isRepeatable = !isFailed && isInTree(message);
+	return (
+		<div className={styles.actions}>
+			{branches && parentId && isRepeatable ? (
+				<AnswerAgain instructionId={parentId} branches={branches} />
+			) : null}
+			<WhatWasSent message={message} />
+		</div>
+	);
+}
+
+function AnswerAgain({ instructionId, branches }: { instructionId: string; branches: Branches }) {
 	const { answerAgain, isBusy } = branches;
 	const items: MenuEntry[] = [
 		{ text: 'Another tone' },
 		...Object.entries(tones).map(([tone, label]) => ({
 			label,
-			onSelect: () => answerAgain(parentId, { tone: tone as AnswerTone }),
+			onSelect: () => answerAgain(instructionId, { tone: tone as AnswerTone }),
 		})),
 	];
 	const label = 'Answer again in another tone';
 	const trigger = <IconButton label={label} icon={chevronDownIcon} className={styles.tones} />;
 	return (
-		<div className={styles.actions}>
-			<div className={styles.again} data-hidden={isBusy || undefined}>
-				<Button
-					size="sm"
-					variant="quiet"
-					className={styles.button}
-					onClick={() => answerAgain(parentId)}
-				>
-					Answer again
-				</Button>
-				<LazyMenu
-					trigger={trigger}
-					opened={<Menu label={label} trigger={trigger} items={items} defaultOpen />}
-				/>
-			</div>
-			{whatWasSent}
+		<div className={styles.again} data-hidden={isBusy || undefined}>
+			<Button
+				size="sm"
+				variant="quiet"
+				className={styles.button}
+				onClick={() => answerAgain(instructionId)}
+			>
+				Answer again
+			</Button>
+			<LazyMenu
+				trigger={trigger}
+				opened={<Menu label={label} trigger={trigger} items={items} defaultOpen />}
+			/>
 		</div>
 	);
 }
