@@ -38,11 +38,7 @@ export type BranchStore = ReturnType<typeof createBranchStore>;
  * where its branch went on when it was last shown, so that a switch leads back to the same leaf.
  */
 export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>) {
-<<<<<<< HEAD
 	/** At most `limit` messages up to `leafId`, oldest first. None if it is not in the thread. */
-=======
-	/** At most `limit` messages up to `leafId`, oldest first. None if it is in another thread. */
->>>>>>> forks
 	const branch = (userId: string, threadId: string, leafId: string, limit: number) =>
 		queries(em)
 			.withRecursive('branch', (db) =>
