@@ -53,7 +53,9 @@ test('an edited instruction begins a branch, and no branch is lost', { tag: '@ma
 	await expect(compose.drafts).toHaveCount(3);
 
 	const answer = message(page, 'I am a sandbox model').last();
-	await answer.getByRole('button', { name: 'Answer again in another tone' }).click();
+	await answer
+		.getByRole('button', { name: 'Answer again in another tone or with another model' })
+		.click();
 	await page.getByRole('menuitem', { name: 'Bolder' }).click();
 	await expect(versions(answer)).toContainText('2/2');
 	await expect(compose.stopButton).toBeHidden();

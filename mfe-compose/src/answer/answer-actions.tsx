@@ -3,12 +3,17 @@ import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { chevronDownIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
-import { useContext } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { BranchContext, type Branches } from '../branches/branch-context.ts';
 import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { LazyMenu, Menu } from '../queue/menus/lazy-menu.tsx';
 import { isInTree } from '../thread/conversation.ts';
 import styles from './answer-actions.module.css';
+
+const ModelPicker = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "overlays" */ '../models/model-picker.tsx'))
+		.ModelPicker,
+}));
 
 const tones: Record<AnswerTone, string> = {
 	plainer: 'Plainer',
@@ -40,14 +45,17 @@ export function AnswerActions({ message, isFailed = false }: AnswerActionsProps)
 
 function AnswerAgain({ instructionId, branches }: { instructionId: string; branches: Branches }) {
 	const { answerAgain, isBusy } = branches;
+	const [isChoosingModel, setChoosingModel] = useState(false);
 	const items: MenuEntry[] = [
 		{ text: 'Another tone' },
 		...Object.entries(tones).map(([tone, label]) => ({
 			label,
 			onSelect: () => answerAgain(instructionId, { tone: tone as AnswerTone }),
 		})),
+		{ text: 'Another model' },
+		{ label: 'Choose a model…', onSelect: () => setChoosingModel(true) },
 	];
-	const label = 'Answer again in another tone';
+	const label = 'Answer again in another tone or with another model';
 	const trigger = <IconButton label={label} icon={chevronDownIcon} className={styles.tones} />;
 	return (
 		<div className={styles.again} data-hidden={isBusy || undefined}>
@@ -63,6 +71,18 @@ function AnswerAgain({ instructionId, branches }: { instructionId: string; branc
 				trigger={trigger}
 				opened={<Menu label={label} trigger={trigger} items={items} defaultOpen />}
 			/>
+			{isChoosingModel ? (
+				<Suspense>
+					<ModelPicker
+						title="Answer again with"
+						onSelect={({ id }) => {
+							setChoosingModel(false);
+							answerAgain(instructionId, { model: id });
+						}}
+						onClose={() => setChoosingModel(false)}
+					/>
+				</Suspense>
+			) : null}
 		</div>
 	);
 }

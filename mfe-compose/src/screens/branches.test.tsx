@@ -291,7 +291,7 @@ describe('Answer again', () => {
 	test('in another tone', async () => {
 		const { server } = open();
 		server.stream(answers);
-		await press('Rye.', 'Answer again in another tone');
+		await press('Rye.', 'Answer again in another tone or with another model');
 		expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
 			...['Plainer', 'Warmer', 'Bolder', 'Funnier'],
 		]);
