@@ -84,7 +84,9 @@ test('the layout demos', async ({ page }) => {
 	}
 });
 
-test('compose, empty, while it writes, done, edited, and with another version', { tag: '@main' }, async ({ page, compose }) => {
+test('compose, empty, while it writes, done, edited, and with another version', {
+	tag: '@main',
+}, async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open();
 	await expect(page.getByText('No messages yet')).toBeVisible();

@@ -50,9 +50,7 @@ test('on a phone, three actions are in the row and the others in a menu', async 
 	const user = userEvent.setup();
 	const onDiscard = vi.fn();
 	const actions = { onKeep: vi.fn(), onPost: vi.fn(), onDiscard };
-	render(
-		<Draft text="One" number={1} onSave={() => undefined} messageId="a" actions={actions} />,
-	);
+	render(<Draft text="One" number={1} onSave={() => undefined} messageId="a" actions={actions} />);
 	await screen.findByText('3/280');
 	expect(screen.getAllByRole('button')).toHaveLength(4);
 	for (const name of [/^Keep/, /^Edit/, /^Rewrite/]) screen.getByRole('button', { name });

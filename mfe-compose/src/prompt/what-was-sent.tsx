@@ -5,7 +5,9 @@ import { useLazy } from '../messages/use-lazy.ts';
 import { isStoredMessage } from '../thread/conversation.ts';
 
 const loadSentDialog = () =>
-	import(/* webpackChunkName: "overlays" */ './sent-dialog.tsx').then(({ SentDialog }) => SentDialog);
+	import(/* webpackChunkName: "overlays" */ './sent-dialog.tsx').then(
+		({ SentDialog }) => SentDialog,
+	);
 
 /** Opens what was sent to the model for an answer. Not shown until the answer is stored. */
 export function WhatWasSent({ message }: { message: ChatMessage }) {
