@@ -21,7 +21,7 @@ import {
 	type DraftsForPrompt,
 	toHistoryMessage,
 	toStoredInstruction,
-} from './prompt-sources.ts';
+} from './prompt/prompt-sources.ts';
 import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';

@@ -3,7 +3,7 @@ import { readOnboarding } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { readVoiceFile, type VoiceFile } from '../../editor/editor.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
-import { describeVoice } from '../prompt.ts';
+import { describeVoice } from '../prompt/prompt.ts';
 import { readExamples, type VoiceExample } from './voice-store.ts';
 
 /** What a prompt is given about how the user writes, besides the onboarding. */

@@ -1,12 +1,12 @@
-import type { OnboardingData } from '../../contract/account.ts';
-import type { BlockName } from '../../contract/compose/prompt-blocks.ts';
-import type { AnswerTone } from '../../contract/compose.ts';
-import { markers } from '../../contract/draft-markup.ts';
-import type { FileForPrompt } from '../editor/editor.ts';
-import { estimateTokens } from '../prompts/estimate-tokens.ts';
-import { randomTagId, toPromptJson } from '../prompts/prompt-json.ts';
-import { truncateVisibleText, visibleText } from '../prompts/visible-text.ts';
-import type { ModelMessage } from '../providers/model.ts';
+import type { OnboardingData } from '../../../contract/account.ts';
+import type { BlockName } from '../../../contract/compose/prompt-blocks.ts';
+import type { AnswerTone } from '../../../contract/compose.ts';
+import { markers } from '../../../contract/draft-markup.ts';
+import type { FileForPrompt } from '../../editor/editor.ts';
+import { estimateTokens } from '../../prompts/estimate-tokens.ts';
+import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';
+import { truncateVisibleText, visibleText } from '../../prompts/visible-text.ts';
+import type { ModelMessage } from '../../providers/model.ts';
 
 /** An earlier message of the thread. */
 export interface HistoryMessage {

@@ -1,14 +1,15 @@
-import type { OnboardingData } from '../../contract/account.ts';
-import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { Files } from '../editor/editor.ts';
-import { notFound } from '../http/app-error.ts';
-import type { ModelRequest } from '../providers/model.ts';
-import type { StoredInstruction } from './answer/answer-store.ts';
-import type { HistoryRow } from './branch-store.ts';
-import type { MessageContext } from './message.entity.ts';
-import { ANSWER_TOKENS } from './models/quote.ts';
-import type { Instruction } from './next-turn.ts';
+import type { OnboardingData } from '../../../contract/account.ts';
+import type { Config } from '../../config/config.ts';
+import type { Em } from '../../database/orm.ts';
+import type { Files } from '../../editor/editor.ts';
+import { notFound } from '../../http/app-error.ts';
+import type { ModelRequest } from '../../providers/model.ts';
+import type { StoredInstruction } from '../answer/answer-store.ts';
+import type { HistoryRow } from '../branch-store.ts';
+import type { MessageContext } from '../message.entity.ts';
+import { ANSWER_TOKENS } from '../models/quote.ts';
+import type { Instruction } from '../next-turn.ts';
+import { readVoice } from '../voice/voice.ts';
 import {
 	buildPrompt,
 	type DraftForPrompt,
@@ -16,7 +17,6 @@ import {
 	type PromptInput,
 	type ResultForPrompt,
 } from './prompt.ts';
-import { readVoice } from './voice/voice.ts';
 
 /** What the library of drafts gives to a prompt. The area of publishing implements it. */
 export interface DraftsForPrompt {

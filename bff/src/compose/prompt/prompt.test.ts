@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markers } from '../../contract/draft-markup.ts';
-import { estimateTokens } from '../prompts/estimate-tokens.ts';
+import { markers } from '../../../contract/draft-markup.ts';
+import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { buildPrompt, type HistoryMessage } from './prompt.ts';
 
 const plain = {
