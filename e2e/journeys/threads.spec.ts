@@ -38,7 +38,7 @@ test('a thread gets a name, and is pinned, found, exported, deleted and restored
 
 	const other = await context.newPage();
 	await other.goto(page.url());
-	await expect(other.getByText('2 drafts below')).toBeVisible();
+	await expect(other.getByText('As written')).toBeVisible();
 	const otherList = other.getByRole('navigation', { name: 'Recent Threads' });
 	await choose('Sleepers', 'Delete');
 	await expect(page).toHaveURL(/\/app\/compose$/);
@@ -46,7 +46,7 @@ test('a thread gets a name, and is pinned, found, exported, deleted and restored
 	await expect(otherList.getByRole('link')).toHaveText(['Tide tables']);
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(page).toHaveURL(/thread=/);
-	await expect(other.getByText('2 drafts below')).toBeVisible();
+	await expect(other.getByText('As written')).toBeVisible();
 	await expect(otherList.getByRole('link')).toHaveText(['Tide tables', 'Sleepers']);
 
 	await choose('Tide tables', 'Archive');

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { Draft } from 'bff/contract/compose';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
-import { type AnswerPiece, mergePieces } from './merge-pieces.ts';
+import type { AnswerContent } from './merge-pieces.ts';
 
 export type RequestKind = 'send' | 'edit' | 'again' | 'retry' | 'follow';
 
@@ -93,11 +93,11 @@ export const answerSlice = createSlice({
 				Object.assign(current, { content: '', tweets: [], newCharacters: 0 });
 			Object.assign(current, payload, { phase: 'writing', isDelayed: false });
 		},
-		received({ current }, { payload }: PayloadAction<AnswerPiece[]>) {
+		/** The text and drafts after another update: see `mergePieces`. */
+		received({ current }, { payload }: PayloadAction<AnswerContent>) {
 			if (!current) return;
-			const lengthBefore = current.content.length;
-			Object.assign(current, mergePieces(current, payload));
-			current.newCharacters = Math.max(0, current.content.length - lengthBefore);
+			const newCharacters = Math.max(0, payload.content.length - current.content.length);
+			Object.assign(current, payload, { newCharacters });
 		},
 		savingChanged({ current }, { payload }: PayloadAction<'delayed' | 'saved'>) {
 			if (current) current.isDelayed = payload === 'delayed';

@@ -18,7 +18,7 @@ import {
 	savingChanged,
 	started,
 } from './answer-slice.ts';
-import type { AnswerPiece } from './merge-pieces.ts';
+import { type AnswerPiece, mergePieces } from './merge-pieces.ts';
 import type { AnswerOptions, AnswerRequest } from './start-answer.ts';
 
 type ComposeEvent = StreamEvent<typeof compose>;
@@ -31,9 +31,10 @@ export function readAnswer(
 	request: AnswerRequest,
 	{ signal, onStarted }: AnswerOptions,
 ): AppThunk<Promise<QueryError | null>> {
-	return async (dispatch, _getState, { client }) => {
+	return async (dispatch, getState, { client }) => {
 		const pieces = new FrameBatch<AnswerPiece>((batch) => {
-			if (!signal.aborted) dispatch(received(batch));
+			const { current } = getState().answer;
+			if (current && !signal.aborted) dispatch(received(mergePieces(current, batch)));
 		});
 		let threadId = request.threadId;
 		let messageId = request.kind === 'follow' ? request.messageId : null;
