@@ -14,11 +14,13 @@ const answersApi = billingApi.injectEndpoints({
 		}),
 		saveAnswerLimit: build.mutation<ComposeSpending, number | null>({
 			query: (monthlyLimit) => request(setComposeLimit, { body: { monthlyLimit } }),
-			async onQueryStarted(_limit, { dispatch, queryFulfilled }) {
-				const { data } = await queryFulfilled.catch(() => ({ data: null }));
-				if (data)
-					await dispatch(answersApi.util.upsertQueryData('answerSpending', undefined, data));
-			},
+			// Before the caller continues, which shows failures itself.
+			onQueryStarted: (_, { dispatch, queryFulfilled }): void =>
+				void queryFulfilled.then(
+					({ data }) =>
+						dispatch(answersApi.util.updateQueryData('answerSpending', undefined, () => data)),
+					() => undefined,
+				),
 		}),
 	}),
 });

@@ -55,7 +55,11 @@ export const Models: Story = {
 	args: { threadCost: { cost: 0.0123, isCostEstimated: true } },
 	tags: ['plain'],
 };
-export const DefaultSelected: Story = { ...listed(someModels), args: { selectedId: null } };
+export const DefaultSelected: Story = {
+	...listed(someModels),
+	tags: ['plain'],
+	args: { selectedId: null },
+};
 export const Many: Story = { ...listed(manyModels), tags: ['many'] };
 export const LongNames: Story = {
 	...listed(someModels.map((model) => ({ ...model, name: `${model.name} ${longName}` }))),

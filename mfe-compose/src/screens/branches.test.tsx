@@ -5,6 +5,7 @@ import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { idOf, part } from '../testing/fake-drafts.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { someModels } from '../testing/models.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 import { answer, instruction, threadA, threadB } from '../testing/samples.ts';
 
@@ -293,10 +294,21 @@ describe('Answer again', () => {
 		server.stream(answers);
 		await press('Rye.', 'Answer again in another tone or with another model');
 		expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-			...['Plainer', 'Warmer', 'Bolder', 'Funnier'],
+			...['Plainer', 'Warmer', 'Bolder', 'Funnier', 'Choose a model…'],
 		]);
 		await userEvent.click(screen.getByRole('menuitem', { name: 'Bolder' }));
 		expect(server.requestsTo(answers)[0]?.body).toEqual({ message_id: i2, tone: 'bolder' });
+	});
+
+	test('with another model, for this answer only', async () => {
+		const { server } = open();
+		server.models(someModels);
+		server.stream(answers);
+		await press('Rye.', 'Answer again in another tone or with another model');
+		await userEvent.click(await screen.findByRole('menuitem', { name: 'Choose a model…' }));
+		const dialog = within(await screen.findByRole('dialog', { name: 'Answer again with' }));
+		await userEvent.click(await dialog.findByRole('button', { name: /^Maker: Owl/ }));
+		expect(server.requestsTo(answers)[0]?.body).toEqual({ message_id: i2, model: 'maker/owl' });
 	});
 
 	test('a refused one says so, and the answer before it stays', async () => {

@@ -91,7 +91,7 @@ type Story = StoryObj<typeof meta>;
 export const Some: Story = { tags: ['plain'], render: given() };
 export const MenuOpen: Story = { tags: ['plain'], render: given(), play: openMenu };
 export const Renaming: Story = {
-	tags: ['editing'],
+	tags: ['unsaved'],
 	render: given(),
 	play: async (options) => {
 		await choose('Rename')(options);
@@ -129,7 +129,7 @@ export const ArchiveNotReadable: Story = {
 	play: openArchive,
 };
 export const Found: Story = {
-	tags: ['plain', 'long-text'],
+	tags: ['long-text'],
 	render: given((server) =>
 		hits(server, [
 			{
