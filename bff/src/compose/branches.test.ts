@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteThread, restoreThread } from '../../contract/compose/managed-threads.ts';
 import { answerAgain, type ChatMessage, getThread, showVersion } from '../../contract/compose.ts';
 import { createDraft } from '../../contract/publishing/drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
@@ -210,11 +211,11 @@ class ModelThread {
 }
 
 const step = fc.record({
-	kind: fc.constantFrom('send', 'edit', 'again', 'show', 'reload'),
+	kind: fc.constantFrom('send', 'edit', 'again', 'show', 'delete', 'reload'),
 	at: fc.nat(),
 });
 
-test('any edits, repeated answers, switches and reloads show what the tree says [H17]', async () => {
+test('any edits, repeated answers, switches, deletions and reloads show what the tree says [H17]', async () => {
 	let count = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -271,6 +272,12 @@ test('any edits, repeated answers, switches and reloads show what the tree says 
 				if (kind === 'show') {
 					model.show(message);
 					check(await show(threadId, idOf.get(message)));
+				}
+				if (kind === 'delete') {
+					await person.client.call(deleteThread, { params: { threadId } });
+					await expect(shown(threadId)).rejects.toMatchObject({ status: 404 });
+					await expect(show(threadId, idOf.get(message))).rejects.toMatchObject({ status: 404 });
+					await person.client.call(restoreThread, { params: { threadId } });
 				}
 				check(await shown(threadId));
 			}
