@@ -1,14 +1,13 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, Id, nullable, Page, type Route } from '../route.ts';
+import { ThreadParams } from '../compose.ts';
+import { Empty, failures, nullable, Page, type Route } from '../route.ts';
 import { ThreadSummary } from './threads.ts';
 
 /** The most characters of a name that a user gives to a thread. */
 export const MAX_THREAD_NAME = 100;
 /** The most threads that a user can pin. */
 export const MAX_PINNED_THREADS = 50;
-
-const ThreadParams = Type.Object({ threadId: Id });
 
 /**
  * The user's archived threads, most recently used first. `next_cursor` is null on the last page.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerAgain, showVersion } from '../../contract/compose/answers.ts';
 import { deleteThread, restoreThread } from '../../contract/compose/managed-threads.ts';
-import { answerAgain, type ChatMessage, getThread, showVersion } from '../../contract/compose.ts';
+import { type ChatMessage, getThread } from '../../contract/compose.ts';
 import { createDraft } from '../../contract/publishing/drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';

@@ -2,17 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { answerPrompt } from '../../contract/compose/answer-prompt.ts';
-import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
 import {
 	answerAgain,
-	compose,
 	followAnswer,
-	getThread,
 	retryAnswer,
 	showVersion,
-	startingPoints,
-	stopAnswer,
-} from '../../contract/compose.ts';
+} from '../../contract/compose/answers.ts';
+import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
+import { compose, getThread, startingPoints, stopAnswer } from '../../contract/compose.ts';
 import { currentSession } from '../auth/auth.ts';
 import { AppError } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';

@@ -1,5 +1,6 @@
 import { request } from 'bff/client/base-query';
-import { getThread, showVersion } from 'bff/contract/compose';
+import { getThread } from 'bff/contract/compose';
+import { showVersion } from 'bff/contract/compose/answers';
 import { branchLeft } from '../answer/answer-slice.ts';
 import { composeApi, pageAfter, readPage, type ThreadPage } from '../api.ts';
 

@@ -34,7 +34,7 @@ const NeedsYou = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "needs-you" */ './needs/needs-you.tsx')).NeedsYou,
 }));
 const WeekGrid = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "week" */ './week/week-grid.tsx')).WeekGrid,
+	default: (await import(/* webpackChunkName: "queue-overlays" */ './week/week-grid.tsx')).WeekGrid,
 }));
 const QueueDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "overlays" */ './dialogs/queue-dialog.tsx'))
