@@ -18,6 +18,7 @@ export default defineConfig({
 			'src/billing/webhook/webhook.test.ts',
 			'src/compose/threads.test.ts',
 			'src/compose/answer/recovery.test.ts',
+			'src/compose/models/spending.test.ts',
 			'src/editor/{files,file-search}.test.ts',
 			'src/editor/history/history-limits.test.ts',
 			'src/filter/run/{run-endings,leased-run-store}.test.ts',

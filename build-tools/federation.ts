@@ -128,10 +128,17 @@ export function remoteConfig({
 	name,
 	port,
 	context = process.cwd(),
+	minSharedBytes,
 }: {
 	name: string;
 	port: number;
 	context?: string;
+	/**
+	 * Bytes of source from which modules that several chunks share get a file of their own, if not
+	 * as many as rspack's default. Each file costs 100 bytes of the entry, which is part of every
+	 * first load.
+	 */
+	minSharedBytes?: number;
 }): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
 		const against = serve ? process.env.DEV_AGAINST : undefined;
@@ -140,6 +147,9 @@ export function remoteConfig({
 		const app = path.join(context, 'src', 'app.tsx');
 		return {
 			...base,
+			...(minSharedBytes === undefined || serve
+				? {}
+				: { optimization: { ...base.optimization, splitChunks: { minSize: minSharedBytes } } }),
 			entry: isAlone ? { standalone: './src/index.ts' } : {},
 			...(against !== undefined && { resolve: { ...base.resolve, alias: { 'remote-app': app } } }),
 			output: {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
-import { model } from './openrouter/chunks.ts';
+import { models } from './openrouter/chunks.ts';
 import { answerCompletion } from './openrouter/completions.ts';
 import {
 	DirectiveError,
@@ -13,6 +13,7 @@ import { failure, keyMissing, sendFailure } from './openrouter/failure.ts';
 import { describeKey, isSpent, refusalOf } from './openrouter/key.ts';
 import { ChatRequest, lastUserText } from './openrouter/prompt.ts';
 import { bearer, type LoggedRequest, RequestLog } from './openrouter/request-log.ts';
+import { readNameRequest } from './openrouter/thread-name.ts';
 import type { SandboxModel } from './server.ts';
 
 /**
@@ -37,7 +38,10 @@ export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> =
 		{ schema: { body: ChatRequest }, preValidation: [record, requireKey] },
 		(request, reply) => {
 			if (isSpent(bearer(request.headers.authorization))) return sendFailure(reply, failure(402));
-			const directives = { ...queue.shift(), ...findDirectives(lastUserText(request.body)) };
+			const text = lastUserText(request.body);
+			// A name is written beside the answers, which directives are meant for.
+			const directives =
+				readNameRequest(text) === undefined ? { ...queue.shift(), ...findDirectives(text) } : {};
 			return answerCompletion(reply, {
 				request: request.body,
 				directives,
@@ -54,13 +58,11 @@ export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> =
 		);
 	});
 	app.get('/api/v1/models', { preValidation: record }, async () => ({
-		data: [
-			{
-				...model,
-				created: 1_790_000_000,
-				supported_parameters: ['max_tokens', 'response_format', 'temperature'],
-			},
-		],
+		data: models.map((model) => ({
+			...model,
+			created: 1_790_000_000,
+			supported_parameters: ['max_tokens', 'response_format', 'temperature'],
+		})),
 	}));
 
 	app.get('/sandbox/openrouter/requests', async () => log.entries);

@@ -25,6 +25,8 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 		DATA_DIR: dataDir,
 		LOG_LEVEL: 'warn',
 		DEMO_ACCOUNT: 'bare',
+		// The requests for names would be measured with the answers.
+		THREAD_NAME_MODEL: 'off',
 		...settings,
 	};
 	const child = new Child(new URL('../src/server.ts', import.meta.url), env, [

@@ -4,12 +4,14 @@ import { benchFiles } from './files/bench.ts';
 import { benchFilter } from './filter/bench.ts';
 import { benchPublish } from './publish/bench.ts';
 import { printReport } from './report.ts';
+import { benchThreads } from './threads/bench.ts';
 
 const areas = {
 	compose: benchCompose,
 	files: benchFiles,
 	filter: benchFilter,
 	publish: benchPublish,
+	threads: benchThreads,
 };
 
 const { values, positionals } = parseArgs({

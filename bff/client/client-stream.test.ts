@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { compose, followAnswer } from '../contract/compose.ts';
+import { followAnswer } from '../contract/compose/answers.ts';
+import { compose } from '../contract/compose.ts';
 import { serve } from '../src/testing/processes/local-server.ts';
 import { createClient } from './client.ts';
 import { openStream } from './stream.ts';
@@ -89,9 +90,14 @@ test('a stream can be resumed behind an event', async () => {
 	});
 	const client = createClient({ baseUrl });
 	await collect(
-		openStream(client, followAnswer, { params: { threadId } }, { lastEventId: '1.5.1' }),
+		openStream(
+			client,
+			followAnswer,
+			{ params: { threadId }, querystring: {} },
+			{ lastEventId: '1.5.1' },
+		),
 	);
-	await collect(openStream(client, followAnswer, { params: { threadId } }));
+	await collect(openStream(client, followAnswer, { params: { threadId }, querystring: {} }));
 	const common = {
 		method: 'GET',
 		url: `/api/compose/${threadId}/events`,

@@ -7,10 +7,6 @@ import { Empty, EventStream, failures, Id, nullable, Page, type Route } from './
 export const Draft = Type.Object({ text: Type.String() });
 export type Draft = Static<typeof Draft>;
 
-/** A thread as lists show it. `name` is the beginning of its first instruction. */
-export const ThreadSummary = Type.Object({ id: Type.String(), name: Type.String() });
-export type ThreadSummary = Static<typeof ThreadSummary>;
-
 /**
  * Status of an answer. All values but `running` are final; the text received so far is always kept.
  *
@@ -42,20 +38,30 @@ export const ChatMessage = Type.Object({
 	/** The text including draft markers: see `draft-markup.ts`. */
 	content: Type.String(),
 	threadId: Type.String(),
+	/** The message before it; null for the first instruction and its other versions. */
+	parentId: Type.Optional(nullable(Type.String())),
+	/** Ids of all messages with this parent, oldest first: the versions to switch between. */
+	versions: Type.Optional(Type.Array(Type.String())),
 	fileRefs: Type.Array(FileRef),
+	/** Ids of the drafts of the library that an instruction was sent with. */
+	draftRefs: Type.Optional(Type.Array(Type.String())),
+	/** Whether an instruction was sent with what worked. */
+	withResults: Type.Optional(Type.Boolean()),
 	/** ISO 8601, UTC. */
 	createdAt: Type.String(),
 	/** Commentary and drafts found in `content`. This and the fields below: answers only. */
 	parsed: Type.Optional(Type.Object({ commentary: Type.String(), tweets: Type.Array(Draft) })),
 	status: Type.Optional(AnswerStatus),
 	error: Type.Optional(ErrorBody),
-	/** As reported by the model's provider, if it did. `cost` is in US dollars. */
+	/** As reported by the model's provider, or estimated. `cost` is in US dollars. */
 	usage: Type.Optional(
 		Type.Object({
 			model: Type.String(),
 			promptTokens: Type.Integer(),
 			completionTokens: Type.Integer(),
 			cost: nullable(Type.Number()),
+			/** Whether tokens and cost are estimated: the provider reports none for stopped answers. */
+			isEstimated: Type.Optional(Type.Boolean()),
 		}),
 	),
 });
@@ -93,10 +99,17 @@ export const composeEvents = {
 	error: ErrorBody,
 } as const;
 
+/** A model's id at the AI provider, such as `maker/model`. */
+export const ModelId = Type.String({ minLength: 1, maxLength: 200 });
+
 /** The most drafts that an instruction can be sent with. */
 export const MAX_DRAFT_REFS = 10;
 
-const ThreadParams = Type.Object({ threadId: Id });
+export const ThreadParams = Type.Object({ threadId: Id });
+
+/** How an answer that is asked for again should differ from the one before. */
+export const AnswerTone = Type.Enum(['plainer', 'warmer', 'bolder', 'funnier']);
+export type AnswerTone = Static<typeof AnswerTone>;
 
 /**
  * Sends an instruction and streams the answer. Without `thread_id` it creates a thread.
@@ -116,45 +129,26 @@ export const compose = {
 					Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 50 }),
 				),
 				thread_id: Type.Optional(Id),
+				/**
+				 * The answer that the instruction follows. Null begins another branch at the first
+				 * instruction. Without it, the instruction follows the branch that is shown. 404
+				 * `not_found` unless it is an answer in this thread.
+				 */
+				parent_id: Type.Optional(nullable(Id)),
 				/** Ids of drafts of the library to work from. 404 `not_found` if one is gone. */
 				draft_refs: Type.Optional(Type.Array(Id, { maxItems: MAX_DRAFT_REFS })),
 				/** Whether the model is given what worked: the user's posts that did best. */
 				with_results: Type.Optional(Type.Boolean()),
+				/** A new thread only: whether it uses the voice, which is the default. */
+				uses_voice: Type.Optional(Type.Boolean()),
+				/**
+				 * The model of a new thread; without it, the installation's default. Other threads have
+				 * theirs already: see `setThreadModel`. 409 `model_gone` if it is not offered.
+				 */
+				model: Type.Optional(ModelId),
 			},
 			{ additionalProperties: false },
 		),
-		response: { 200: EventStream, ...failures },
-	},
-	events: composeEvents,
-} as const satisfies Route;
-
-/**
- * Answers the last instruction of a thread again, when its answer has failed or was stopped or
- * interrupted. The new answer is added after the old one, which is kept.
- */
-export const retryAnswer = {
-	method: 'POST',
-	url: '/api/compose/:threadId/retry',
-	schema: {
-		summary: 'Answer the last instruction again',
-		tags: ['compose'],
-		params: ThreadParams,
-		response: { 200: EventStream, ...failures },
-	},
-	events: composeEvents,
-} as const satisfies Route;
-
-/**
- * Streams the newest answer of a thread, after the position in `Last-Event-ID` or from the
- * beginning. For an answer that has ended, the stream ends right after replaying it.
- */
-export const followAnswer = {
-	method: 'GET',
-	url: '/api/compose/:threadId/events',
-	schema: {
-		summary: 'Follow the newest answer of a thread',
-		tags: ['compose'],
-		params: ThreadParams,
 		response: { 200: EventStream, ...failures },
 	},
 	events: composeEvents,
@@ -172,9 +166,14 @@ export const stopAnswer = {
 	},
 } as const satisfies Route;
 
+export const MessagePage = Type.Object({
+	messages: Type.Array(ChatMessage),
+	next_cursor: nullable(Type.String()),
+});
+
 /**
- * The messages of a thread, oldest first. The first page has the newest messages; `next_cursor`
- * leads to older ones and is null on the last page.
+ * The messages of the branch that is shown, oldest first. The first page has its last messages;
+ * `next_cursor` leads to earlier ones and is null on the last page.
  */
 export const getThread = {
 	method: 'GET',
@@ -184,13 +183,7 @@ export const getThread = {
 		tags: ['compose'],
 		params: ThreadParams,
 		querystring: Page,
-		response: {
-			200: Type.Object({
-				messages: Type.Array(ChatMessage),
-				next_cursor: nullable(Type.String()),
-			}),
-			...failures,
-		},
+		response: { 200: MessagePage, ...failures },
 	},
 } as const satisfies Route;
 
@@ -219,56 +212,5 @@ export const startingPoints = {
 			200: Type.Object({ starting_points: Type.Array(StartingPoint) }),
 			...failures,
 		},
-	},
-} as const satisfies Route;
-
-/** The user's threads, most recently used first. `next_cursor` is null on the last page. */
-export const recentThreads = {
-	method: 'GET',
-	url: '/api/threads/recent',
-	schema: {
-		summary: 'Recent threads',
-		tags: ['compose'],
-		querystring: Page,
-		response: {
-			200: Type.Object({
-				threads: Type.Array(ThreadSummary),
-				next_cursor: nullable(Type.String()),
-			}),
-			...failures,
-		},
-	},
-} as const satisfies Route;
-
-const UsedThread = Type.Object({
-	...ThreadSummary.properties,
-	/** ISO 8601, UTC. */
-	updatedAt: Type.String(),
-});
-
-export const LatestThread = Type.Object({
-	/** The most recently used thread; null if there is none. */
-	thread: nullable(
-		Type.Object({
-			...UsedThread.properties,
-			/** Whether an answer is being written. */
-			isRunning: Type.Boolean(),
-			/** The drafts of its newest answer that has any. */
-			drafts: Type.Array(Draft),
-		}),
-	),
-	/** Up to three threads that were used before it. */
-	earlier: Type.Array(UsedThread),
-});
-export type LatestThread = Static<typeof LatestThread>;
-
-/** Where the user stopped: the last thread with its drafts, and the threads before it. */
-export const latestThread = {
-	method: 'GET',
-	url: '/api/threads/latest',
-	schema: {
-		summary: 'The last thread and its drafts',
-		tags: ['compose'],
-		response: { 200: LatestThread, ...failures },
 	},
 } as const satisfies Route;

@@ -33,7 +33,8 @@ export const errorCodes = [
 	'conflict', // 409: saved elsewhere in the meantime; the message says what to do
 	'draft_locked', // 409: the draft is being published or was posted
 	'no_free_slot', // 409: the user has no free slot within 90 days
-	'spending_limit_reached', // 409: it would exceed the user's monthly limit at X
+	'spending_limit_reached', // 409: it would exceed the user's monthly limit, at X or for answers
+	'model_gone', // 409: the AI provider no longer offers the chosen model
 	'nothing_to_resume', // 409: the run is complete
 	'nothing_to_answer', // 409: no post of the run is included
 	'nothing_labelled', // 400: the user has not overridden a verdict yet

@@ -18,7 +18,13 @@ import {
 	signupRoutes,
 } from './auth/auth.ts';
 import { billingRoutes, webhookRoutes } from './billing/billing.ts';
-import { composeRoutes, sampleDraftRoutes } from './compose/compose.ts';
+import {
+	composeRoutes,
+	modelRoutes,
+	sampleDraftRoutes,
+	threadRoutes,
+	voiceRoutes,
+} from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { fileRoutes } from './editor/editor.ts';
 import { feedRoutes, fetchRoutes } from './feed/feed.ts';
@@ -44,6 +50,7 @@ import {
 	rewriteRoutes,
 	scheduleRoutes,
 } from './publishing/publishing.ts';
+import { searchRoutes } from './search/search.ts';
 import type { Services } from './services.ts';
 import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
@@ -141,6 +148,9 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 				streams,
 				perMinute: config.compose.perMinute,
 			});
+			await subscriber.register(voiceRoutes, { em });
+			await subscriber.register(threadRoutes, { compose });
+			await subscriber.register(modelRoutes, { models: compose.models });
 			await subscriber.register(fileRoutes, { files: services.files, limits });
 			await subscriber.register(mediaRoutes, { media: services.publishing.media, limits });
 			await subscriber.register(templateRoutes, { filter: services.filter });
@@ -159,6 +169,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			const { drafts, rewrite } = services.publishing;
 			await subscriber.register(draftRoutes, { drafts });
 			await subscriber.register(rewriteRoutes, { find: drafts.find, rewrite, limits });
+			await subscriber.register(searchRoutes, { ...services, drafts });
 			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
 			await subscriber.register(publicationRoutes, { ...services.publishing, limits });

@@ -1,7 +1,13 @@
 import { ApiKeyEntity } from './account/account.ts';
 import { AccountLinkEntity, IdentityEntity, SessionEntity, UserEntity } from './auth/auth.ts';
 import { CustomerEntity, StripeEventEntity, SubscriptionEntity } from './billing/billing.ts';
-import { MessageEntity, ThreadEntity } from './compose/compose.ts';
+import {
+	AnswerPromptEntity,
+	ComposeSettingsEntity,
+	MessageEntity,
+	ThreadEntity,
+	VoiceExampleEntity,
+} from './compose/compose.ts';
 import { FileEntity, FileRevisionEntity } from './editor/editor.ts';
 import { FeedEntity, TweetEntity, TweetFetchEntity } from './feed/feed.ts';
 import {
@@ -13,6 +19,7 @@ import {
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
 import {
+	DiscardedDraftEntity,
 	DraftEntity,
 	DraftVersionEntity,
 	MediaEntity,
@@ -41,6 +48,9 @@ export const entities = [
 	StripeEventEntity,
 	ThreadEntity,
 	MessageEntity,
+	AnswerPromptEntity,
+	VoiceExampleEntity,
+	ComposeSettingsEntity,
 	TemplateEntity,
 	TemplateVersionEntity,
 	RunEntity,
@@ -57,6 +67,7 @@ export const entities = [
 	TweetDoneEntity,
 	TweetFetchEntity,
 	DraftEntity,
+	DiscardedDraftEntity,
 	DraftVersionEntity,
 	PublicationEntity,
 	PublicationPartEntity,

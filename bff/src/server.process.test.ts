@@ -102,7 +102,8 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		});
 		expect((await again.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
 		const messages = await messagesOf(url, cookie, threadId);
-		expect(messages.map(({ status }) => status)).toEqual([undefined, 'interrupted', 'done']);
+		expect(messages.map(({ status }) => status)).toEqual([undefined, 'done']);
+		expect(messages[1]?.versions, 'the interrupted answer is a version of it').toHaveLength(2);
 	});
 });
 

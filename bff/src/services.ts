@@ -7,7 +7,7 @@ import {
 } from './account/account.ts';
 import { type Auth, startAuth, watchEndedSessions } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
-import { type Compose, createCompose } from './compose/compose.ts';
+import { type Compose, createCompose, startPurgingThreads } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
@@ -26,6 +26,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { type MailQueue, startMail } from './mail/mail.ts';
 import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
+import { createModelList } from './providers/openrouter/model-list.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
 import {
@@ -112,6 +113,7 @@ export async function buildServices(
 	if (baseUrl === '' && !overrides.model)
 		throw new Error('OPENROUTER_BASE_URL is not set, and there is no sandbox.');
 	const model = overrides.model ?? createOpenRouter({ baseUrl, model: name });
+	const models = createModelList({ baseUrl, timeoutMs, now });
 	const sealer = createSealer(config.encryptionKeys);
 	const mails = await startMail({ config, boss, sealer, log, overrides });
 	const common = { config, em, boss, limits, sealer, mails, model, log, timeoutMs, now, isAlone };
@@ -128,10 +130,12 @@ export async function buildServices(
 	await startPurgingFiles(boss, files, log);
 	const compose = createCompose({
 		...common,
+		models,
 		keys,
 		files,
 		drafts: createDraftsForPrompt(em),
 	});
+	await startPurgingThreads(boss, compose.threadChanges, log);
 	if (isAlone) await compose.answerStore.interruptAll();
 	else await compose.answerStore.interruptUnleased();
 	const feed = await startFeed({
@@ -148,7 +152,7 @@ export async function buildServices(
 		...filter,
 		...feed,
 		keys,
-		readPrice: createModelPrices({ baseUrl, model: name, timeoutMs, now }),
+		readPrice: createModelPrices(models, name),
 	});
 	const tweets = await startTweets({
 		...common,
@@ -202,6 +206,7 @@ export async function buildServices(
 			await feed.fetches.close();
 			await publishing.close();
 			await compose.answers.close(graceMs);
+			await compose.naming.close();
 			await jobs.stop();
 			watch?.stop();
 			await orm.close();

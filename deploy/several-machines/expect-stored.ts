@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Client } from '../../bff/client/client.ts';
-import { getThread, recentThreads } from '../../bff/contract/compose.ts';
+import { recentThreads } from '../../bff/contract/compose/threads.ts';
+import { getThread } from '../../bff/contract/compose.ts';
 import { getFileTree } from '../../bff/contract/editor.ts';
 import { getFeed } from '../../bff/contract/feed.ts';
 import { listTemplates } from '../../bff/contract/filter.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../bff/client/api-error.ts';
 import type { Client } from '../../bff/client/client.ts';
-import { recentThreads } from '../../bff/contract/compose.ts';
+import { recentThreads } from '../../bff/contract/compose/threads.ts';
 import { createFile, getFileTree, readFile, writeFile } from '../../bff/contract/editor.ts';
 import { saveFeed } from '../../bff/contract/feed.ts';
 import { listTemplates, saveTemplate } from '../../bff/contract/filter.ts';

@@ -52,6 +52,8 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 		TRUST_PROXY: '127.0.0.1',
 		OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
 		OPENROUTER_API_KEY: 'sk-or-sandbox',
+		// The tests find threads by the names that their instructions give them.
+		THREAD_NAME_MODEL: 'off',
 		X_APP_TOKEN: sandbox.x.appToken,
 		X_API_BASE_URL: sandbox.x.apiBaseUrl,
 		COMPOSE_PER_MINUTE: '1000',

@@ -4,7 +4,8 @@ import { asQueryError, type QueryError } from '../../bff/client/base-query.ts';
 import type { Client } from '../../bff/client/client.ts';
 import { isRetryable, RECONNECT_AFTER_MS } from '../../bff/client/reconnection.ts';
 import { openStream } from '../../bff/client/stream.ts';
-import { compose, followAnswer, retryAnswer } from '../../bff/contract/compose.ts';
+import { followAnswer, retryAnswer } from '../../bff/contract/compose/answers.ts';
+import { compose } from '../../bff/contract/compose.ts';
 import type { ErrorBody } from '../../bff/contract/errors.ts';
 import { followRun, startRun, type Verdict } from '../../bff/contract/filter-run.ts';
 
@@ -93,7 +94,12 @@ export async function readThread(client: Client, text: string): Promise<Received
 	};
 	const params = () => ({ params: { threadId: received.threadId } });
 	const follow = (lastEventId: string | undefined) =>
-		openStream(client, followAnswer, params(), lastEventId === undefined ? {} : { lastEventId });
+		openStream(
+			client,
+			followAnswer,
+			{ ...params(), querystring: {} },
+			lastEventId === undefined ? {} : { lastEventId },
+		);
 	for (
 		let first = () => openStream(client, compose, { body: { text } });
 		;

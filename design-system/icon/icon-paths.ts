@@ -18,6 +18,7 @@ export const arrowUpIcon = 'm5 12 7-7 7 7M12 19V5';
 export const atIcon = 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM16 8v5a3 3 0 0 0 6 0v-1a10 10 0 1 0-4 8';
 export const checkIcon = 'M20 6 9 17l-5-5';
 export const chevronDownIcon = 'm6 9 6 6 6-6';
+export const chevronLeftIcon = 'm15 18-6-6 6-6';
 export const chevronRightIcon = 'm9 18 6-6-6-6';
 export const closeIcon = 'M18 6 6 18M6 6l12 12';
 export const copyIcon =

@@ -18,6 +18,8 @@ export type MenuProps = {
 	items: MenuEntry[];
 	/** Open when mounted, for a menu whose code is loaded by the first click. */
 	defaultOpen?: boolean;
+	/** Where the menu is rendered: needed inside a native modal dialog, which covers the page. */
+	container?: HTMLElement | undefined;
 	/** Called after the menu has closed and focus is back on its button. */
 	onClosed?: () => void;
 };
@@ -29,6 +31,7 @@ export function Menu({
 	trigger,
 	items,
 	defaultOpen = false,
+	container,
 	onClosed,
 }: MenuProps) {
 	return (
@@ -38,7 +41,7 @@ export function Menu({
 			onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
 		>
 			<BaseMenu.Trigger render={trigger ?? <IconButton label={label} icon={icon} />} />
-			<BaseMenu.Portal>
+			<BaseMenu.Portal container={container}>
 				<BaseMenu.Positioner
 					className={styles.positioner}
 					align="end"

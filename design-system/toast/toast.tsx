@@ -13,14 +13,16 @@ export type ToastProviderProps = {
 	children: ReactNode;
 	/** `top` where the bottom of the screen is what the user came to read. */
 	place?: 'bottom' | 'top';
+	/** Where toasts are rendered: needed over a native modal dialog, which covers the page. */
+	container?: HTMLElement | undefined;
 };
 
 /** Shows the toasts of `useToast`. Use it once, around the app. F6 moves focus to the toasts. */
-export function ToastProvider({ children, place = 'bottom' }: ToastProviderProps) {
+export function ToastProvider({ children, place = 'bottom', container }: ToastProviderProps) {
 	return (
 		<Toast.Provider timeout={5000} limit={3}>
 			{children}
-			<ToastList place={place} />
+			<ToastList place={place} container={container} />
 		</Toast.Provider>
 	);
 }
@@ -50,10 +52,10 @@ export function useToast(): (text: string, options?: ToastOptions) => void {
 	);
 }
 
-function ToastList({ place }: Required<Pick<ToastProviderProps, 'place'>>) {
+function ToastList({ place, container }: Pick<ToastProviderProps, 'place' | 'container'>) {
 	const { toasts } = Toast.useToastManager();
 	return (
-		<Toast.Portal>
+		<Toast.Portal container={container}>
 			<Toast.Viewport className={styles.viewport} data-place={place}>
 				{toasts.map((toast) => (
 					<Toast.Root

@@ -84,7 +84,9 @@ test('the layout demos', async ({ page }) => {
 	}
 });
 
-test('compose, empty, while it writes, and done', { tag: '@main' }, async ({ page, compose }) => {
+test('compose, empty, while it writes, done, edited, and with another version', {
+	tag: '@main',
+}, async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open();
 	await expect(page.getByText('No messages yet')).toBeVisible();
@@ -94,5 +96,14 @@ test('compose, empty, while it writes, and done', { tag: '@main' }, async ({ pag
 	await expectNoViolations(page);
 	await expect(compose.drafts).toHaveCount(3);
 	await expect(compose.generating).toBeHidden();
+	await expectNoViolations(page);
+
+	await page.getByRole('button', { name: 'Edit and run again' }).click();
+	const editor = page.getByRole('textbox', { name: 'Instruction', exact: true });
+	await editor.fill('Two posts on axes [[sandbox: pace 0]]');
+	await expectNoViolations(page);
+	await editor.press('Enter');
+	await expect(compose.drafts).toHaveCount(2);
+	await expect(page.getByRole('group', { name: 'Versions of this instruction' })).toBeVisible();
 	await expectNoViolations(page);
 });

@@ -29,15 +29,16 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 		'the first draft is there while others are being written',
 	).toBeVisible();
 	await expect(compose.drafts).toHaveCount(3);
-	await expect(page.getByText('3 drafts below')).toBeVisible();
+	await expect(compose.drafts.first()).toBeInViewport();
+	await expect(page.getByText('1 of 3')).toBeVisible();
 	await expect(compose.stopButton).toBeHidden();
 	await expect(compose.drafts.first().getByText(/^\d+\/280$/)).toBeVisible();
 
 	await compose.newThreadButton.click();
 	await expect(page.getByText('No messages yet')).toBeVisible();
 	await expect(compose.drafts).toHaveCount(0);
-	await compose.thread('Three posts on sourdough in the rain').first().click();
-	await page.getByText('3 drafts below').click();
+	await compose.thread('Sourdough in the rain').first().click();
+	await page.getByText('As written').click();
 	await expect(page.getByText('Tweets:')).toBeVisible();
 	await expect(compose.drafts).toHaveCount(3);
 });
@@ -185,7 +186,7 @@ test('on a phone: compose, threads behind their button, nothing wider than the s
 	);
 	expect(overflow).toBe(0);
 	await page.getByRole('button', { name: 'Recent Threads' }).first().click();
-	await expect(compose.thread('Two posts on small screens').first()).toBeVisible();
+	await expect(compose.thread('Small screens').first()).toBeVisible();
 });
 
 for (const width of [1280, 360]) {
@@ -213,14 +214,17 @@ for (const width of [1280, 360]) {
 	});
 }
 
-test('a list of drafts grows to 400 px before it scrolls', async ({ page, compose }) => {
+test('drafts of an earlier answer open to 400 px before they scroll', async ({ page, compose }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await signIn(page);
 	await compose.open();
 	await compose.send(`Nine posts on long lists ${atOnce}`);
 	await expect(compose.drafts).toHaveCount(9);
-	const list = page.getByRole('region', { name: /Drafts$/ }).locator(':has(> div > ol)');
-	await expect(list).toHaveCSS('height', '400px');
+	await compose.send(`Two posts on short lists ${atOnce}`);
+	await expect(compose.drafts).toHaveCount(2);
+	const line = page.getByRole('button', { name: '9 drafts' });
+	await line.click();
+	await expect(line.locator('xpath=following-sibling::div[1]')).toHaveCSS('height', '400px');
 	await compose.box.fill('@');
 	await expect(compose.box).toBeInViewport({ ratio: 1 });
 });

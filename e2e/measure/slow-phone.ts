@@ -7,7 +7,7 @@ const network = {
 	downloadThroughput: 1_600_000 / 8,
 	uploadThroughput: 750_000 / 8,
 };
-const processorSlowdown = 4;
+export const processorSlowdown = 4;
 /** How long after the load event paints are still counted. */
 const SETTLED_MS = 1000;
 

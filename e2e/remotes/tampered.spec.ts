@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { signIn } from '../users.ts';
+import { signUpTweetsUser } from '../tweets-user.ts';
 
 const script = '\n;document.documentElement.dataset.tampered="yes";';
 const style = '\nbody{--tampered:yes}';
@@ -43,9 +43,9 @@ for (const { what, file, addition, isLate } of [
 			const response = await route.fetch();
 			await route.fulfill({ response, body: (await response.text()) + addition });
 		});
-		await signIn(page);
+		await signUpTweetsUser(page);
 		await page.goto('/app/tweets');
-		if (isLate) await page.getByRole('button', { name: 'Shortcuts' }).click();
+		if (isLate) await page.getByRole('button', { name: 'Done' }).first().click();
 		await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
 		await expect(page.getByText('It didn’t load. Everything else works.')).toBeVisible();
 		expect(await page.locator('html').getAttribute('data-tampered')).toBeNull();

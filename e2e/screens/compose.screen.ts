@@ -28,7 +28,7 @@ export class ComposeScreen {
 	get newThreadButton() {
 		return this.page.getByRole('button', { name: '+ New Thread' });
 	}
-	/** Draft cards below the chat. */
+	/** The draft cards of the newest answer. */
 	get drafts() {
 		return this.page.getByRole('region', { name: /Drafts$/ }).getByRole('article');
 	}

@@ -51,9 +51,21 @@ test('text of the user and the assistant is escaped: messages, drafts and thread
 		await expect(conversation.getByText(words).first()).toBeVisible();
 		await expectNothingOfIt(stage);
 	}
-	await expect(page.getByRole('navigation').getByText(/^Two posts from this/)).toHaveCount(
-		hostile.length,
-	);
+	// The sandbox's model has named the threads. A name of the user is any text.
+	const threads = page.getByRole('navigation', { name: 'Recent Threads' });
+	await expect(threads.getByRole('listitem')).toHaveCount(hostile.length);
+	for (const [index, words] of hostile.map((text) => text.slice(0, 100)).entries()) {
+		const thread = threads.getByRole('listitem').nth(index);
+		await thread.getByRole('button', { name: /^More for/ }).click();
+		await page.getByRole('menuitem', { name: 'Rename' }).click();
+		await thread.getByRole('textbox').fill(words);
+		await thread.getByRole('textbox').press('Enter');
+		await expect(thread.getByRole('link')).toHaveText(words);
+	}
+	await expectNothingOfIt(stage);
+	await page.reload();
+	await expect(threads.getByRole('link', { name: '<svg onload' })).toBeVisible();
+	await expectNothingOfIt(stage);
 });
 
 test('names and descriptions of templates are escaped in the list, in the editor and after a reload [D3] [D4] [D6]', async ({

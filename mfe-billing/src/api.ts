@@ -27,11 +27,6 @@ import {
 	type Provider,
 } from 'bff/contract/connections';
 import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
-import {
-	getPublishingSettings,
-	type PublishingSettings,
-	savePublishingSettings,
-} from 'bff/contract/publishing/settings';
 import { getSampleDrafts } from 'bff/contract/sample-drafts';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
@@ -132,19 +127,6 @@ export const billingApi = createApi({
 					billingApi.util.updateQueryData('feed', undefined, () => feed),
 				),
 		}),
-		publishingSettings: build.query<PublishingSettings, void>({
-			query: () => request(getPublishingSettings, {}),
-		}),
-		savePublishingSettings: build.mutation<
-			PublishingSettings,
-			Input<typeof savePublishingSettings>['body']
-		>({
-			query: (body) => request(savePublishingSettings, { body }),
-			onQueryStarted: (_, started): void =>
-				updateFromResponse(started, (settings) =>
-					billingApi.util.updateQueryData('publishingSettings', undefined, () => settings),
-				),
-		}),
 		sessions: build.query<SessionInfo[], void>({
 			query: () => request(listSessions, {}),
 			transformResponse: ({ sessions }: ResponseOf<typeof listSessions>) => sessions,
@@ -177,8 +159,6 @@ export const {
 	useEndConnectionMutation,
 	useFeedQuery,
 	useSaveFeedMutation,
-	usePublishingSettingsQuery,
-	useSavePublishingSettingsMutation,
 	useSessionsQuery,
 	useEndSessionMutation,
 	useEndOtherSessionsMutation,

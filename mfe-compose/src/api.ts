@@ -3,14 +3,13 @@ import { clientBaseQuery, request } from 'bff/client/base-query';
 import {
 	type ChatMessage,
 	getThread,
-	recentThreads,
 	type StartingPoint,
 	startingPoints,
 	stopAnswer,
-	type ThreadSummary,
 } from 'bff/contract/compose';
+import { recentThreads, type ThreadSummary } from 'bff/contract/compose/threads';
 
-interface ThreadPage {
+export interface ThreadPage {
 	messages: ChatMessage[];
 	next_cursor: string | null;
 }
@@ -18,20 +17,20 @@ interface ThreadPage {
 interface ThreadListPage {
 	threads: ThreadSummary[];
 	next_cursor: string | null;
+	archived?: number;
 }
 
 type Cursor = string | undefined;
 
-const pages = {
-	initialPageParam: undefined,
-	getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
-};
+export const pageAfter = ({ next_cursor }: { next_cursor: string | null }): Cursor =>
+	next_cursor ?? undefined;
+const pages = { initialPageParam: undefined, getNextPageParam: pageAfter };
 
 /** Stored threads. A running answer is in `answer/answer-slice.ts` until it has ended. */
 export const composeApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
-	tagTypes: ['threads', 'thread'],
+	tagTypes: ['threads', 'thread', 'threadDrafts'],
 	endpoints: (build) => ({
 		recentThreads: build.infiniteQuery<ThreadListPage, void, Cursor>({
 			infiniteQueryOptions: pages,
@@ -61,7 +60,7 @@ export const composeApi = createApi({
 });
 
 /** A server may send only the fields that the spec names: `role`, `content` and `parsed`. */
-function readPage({ messages, ...page }: ThreadPage): ThreadPage {
+export function readPage({ messages, ...page }: ThreadPage): ThreadPage {
 	const whole = messages.map((message, index) => ({
 		...message,
 		id: message.id ?? String(index),

@@ -10,6 +10,8 @@ import { createStore } from './store.ts';
 export const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>>> = {
 	'/app/compose': async () =>
 		(await import(/* webpackChunkName: "compose" */ './screens/compose-page.tsx')).ComposePage,
+	'/app/compose/voice': async () =>
+		(await import(/* webpackChunkName: "voice" */ './voice/voice-screen.tsx')).VoiceScreen,
 	'/app/drafts': async () =>
 		(await import(/* webpackChunkName: "drafts" */ './library/drafts-screen.tsx')).DraftsScreen,
 	'/app/queue': async () =>

@@ -10,12 +10,23 @@ export function runPath(runId: string): string {
 	return `${filterPath}?tab=runs&run=${runId}`;
 }
 
-/** Reads the tab and the selected run from the query string. An invalid run id is ignored. */
-export function readAddress(search: string): { tab: FilterTab; runId: string | null } {
+/**
+ * Reads the tab, the selected run, and the template to open from the query string. Invalid ids are
+ * ignored.
+ */
+export function readAddress(search: string): {
+	tab: FilterTab;
+	runId: string | null;
+	templateId: string | null;
+} {
 	const query = new URLSearchParams(search);
-	const id = query.get('run');
 	return {
 		tab: query.get('tab') === 'runs' ? 'runs' : 'create',
-		runId: id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null,
+		runId: idOf(query.get('run')),
+		templateId: idOf(query.get('template')),
 	};
+}
+
+function idOf(text: string | null): string | null {
+	return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
 }

@@ -6,7 +6,7 @@ import { TweetReview } from './screens/tweet-review.tsx';
 import { createStore } from './store.ts';
 
 const App: RemoteApp = (props) => {
-	const { location, navigate, onUnsavedChange } = props;
+	const { location } = props;
 	const store = useRemoteStore(props, (client) => {
 		const created = createStore(client);
 		// Before the first render, which takes a while on a phone.
@@ -16,7 +16,7 @@ const App: RemoteApp = (props) => {
 	useFocusListeners(store);
 	return (
 		<Provider store={store}>
-			<TweetReview search={location.search} navigate={navigate} onUnsavedChange={onUnsavedChange} />
+			<TweetReview {...props} search={location.search} />
 		</Provider>
 	);
 };

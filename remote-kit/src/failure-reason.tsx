@@ -13,6 +13,7 @@ const links: Partial<Record<QueryError['code'], { href: string; label: string }>
 	key_missing: settings,
 	key_rejected: settings,
 	model_out_of_credit: settings,
+	spending_limit_reached: settings,
 };
 
 export interface FailureReasonProps {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatMoment, formatTime } from './format-date.ts';
 import { formatCount, formatDollars, formatNumber } from './format-number.ts';
+import { formatPrice } from './format-price.ts';
 
 const now = new Date(2026, 10, 21, 18, 0);
 const yesterday = new Date(2026, 10, 20, 9, 5).toISOString();
@@ -27,6 +28,16 @@ test.each([
 	[1234.5, '$1,234.50'],
 ])('%d dollars', (dollars, text) => {
 	expect(formatDollars(dollars)).toBe(text);
+});
+
+test.each([
+	[0, '$0'],
+	[0.015, '$0.015'],
+	[5 * 0.005, '$0.025'],
+	[0.1 + 0.2, '$0.30'],
+	[1234.5, '$1,234.50'],
+])('a price of %d dollars is shown in full', (dollars, text) => {
+	expect(formatPrice(dollars)).toBe(text);
 });
 
 test('counts have a singular and a plural', () => {

@@ -8,7 +8,7 @@ export interface Toast {
 	durationMs?: number;
 }
 
-export interface ToastsProps extends Pick<ToastProviderProps, 'place'> {
+export interface ToastsProps extends Pick<ToastProviderProps, 'place' | 'container'> {
 	/** All toasts since the screen was opened, oldest first. Each is shown once. */
 	toasts: readonly Toast[];
 }

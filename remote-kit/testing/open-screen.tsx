@@ -11,6 +11,7 @@ export function openScreen(App: RemoteApp, url: string, server: FakeServer) {
 	const visited: { to: string; replace: boolean }[] = [];
 	const history = [url];
 	const onUnauthorized = vi.fn();
+	const onShortcuts = vi.fn();
 	let isDirty = false;
 	const onUnsavedChange = vi.fn((next: boolean) => {
 		isDirty = next;
@@ -40,7 +41,9 @@ export function openScreen(App: RemoteApp, url: string, server: FakeServer) {
 		}, [navigate]);
 		const [path = '', query] = current.split('?');
 		const location = { path, search: query ? `?${query}` : '' };
-		return <App {...testProps({ location, navigate, onUnauthorized, onUnsavedChange })} />;
+		return (
+			<App {...testProps({ location, navigate, onUnauthorized, onUnsavedChange, onShortcuts })} />
+		);
 	}
 
 	const { unmount } = render(<Shell />);
@@ -56,6 +59,7 @@ export function openScreen(App: RemoteApp, url: string, server: FakeServer) {
 		},
 		onUnauthorized,
 		onUnsavedChange,
+		onShortcuts,
 		/** Whether the shell would ask before leaving. */
 		isDirty: () => isDirty,
 		/** Unmounts the screen, as a reload or another screen does. */

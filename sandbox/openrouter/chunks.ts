@@ -1,12 +1,43 @@
 import { randomBytes } from 'node:crypto';
 
-export const model = {
-	id: 'sandbox/wren',
-	name: 'Sandbox: Wren (not a real model)',
-	context_length: 32_768,
+export interface ListedModel {
+	id: string;
+	name: string;
+	context_length: number;
 	/** US dollars a token, as strings, the way OpenRouter lists them. */
-	pricing: { prompt: '0.0000005', completion: '0.0000015', request: '0', image: '0' },
-} as const;
+	pricing: { prompt: string; completion: string; request: string; image: string };
+}
+
+const sandboxModel = (
+	name: string,
+	prompt: string,
+	completion: string,
+	context_length = 32_768,
+): ListedModel => ({
+	id: `sandbox/${name.toLowerCase()}`,
+	name: `Sandbox: ${name} (not a real model)`,
+	context_length,
+	pricing: { prompt, completion, request: '0', image: '0' },
+});
+
+/** The model of requests that name none, or one that is not the sandbox's. */
+export const model = sandboxModel('Wren', '0.0000005', '0.0000015');
+
+/** All of them write the same; they differ in their prices. */
+export const models: readonly ListedModel[] = [
+	model,
+	sandboxModel('Finch', '0.00000005', '0.0000002', 16_384),
+	sandboxModel('Owl', '0.000015', '0.000075', 200_000),
+	// As OpenRouter lists a model that routes to others.
+	sandboxModel('Flock', '-1', '-1', 200_000),
+	sandboxModel('Egg', '0', '0', 8192),
+];
+
+/** Undefined if the sandbox does not have it. */
+export function findModel(id: string | undefined): ListedModel | undefined {
+	const found = models.find((listed) => listed.id === id);
+	return found ?? (id?.startsWith('sandbox/') ? undefined : model);
+}
 
 export interface Usage {
 	prompt_tokens: number;
@@ -16,10 +47,14 @@ export interface Usage {
 	prompt_tokens_details: { cached_tokens: number };
 }
 
-export function usageOf(promptTokens: number, completionTokens: number): Usage {
+export function usageOf(
+	promptTokens: number,
+	completionTokens: number,
+	{ pricing }: ListedModel = model,
+): Usage {
 	const cost =
-		promptTokens * Number(model.pricing.prompt) +
-		completionTokens * Number(model.pricing.completion);
+		promptTokens * Math.max(0, Number(pricing.prompt)) +
+		completionTokens * Math.max(0, Number(pricing.completion));
 	return {
 		prompt_tokens: promptTokens,
 		completion_tokens: completionTokens,
@@ -33,8 +68,13 @@ export type FinishReason = 'stop' | 'length' | 'error';
 
 /** The server-sent events of one streamed answer. */
 export class Chunks {
+	readonly #model: string;
 	readonly id = `gen-${Math.floor(Date.now() / 1000)}-${randomBytes(10).toString('hex')}`;
 	readonly #created = Math.floor(Date.now() / 1000);
+	constructor({ id }: ListedModel = model) {
+		this.#model = id;
+	}
+
 	static readonly comment = ': OPENROUTER PROCESSING\n\n';
 	static readonly done = 'data: [DONE]\n\n';
 
@@ -90,6 +130,6 @@ export class Chunks {
 	}
 
 	#head(object: string): Record<string, unknown> {
-		return { id: this.id, provider: 'Sandbox', model: model.id, object, created: this.#created };
+		return { id: this.id, provider: 'Sandbox', model: this.#model, object, created: this.#created };
 	}
 }

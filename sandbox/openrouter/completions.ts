@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { SandboxModel } from '../server.ts';
 import { stretchTokens, toTokens, withoutClosing, writeAnswer } from './answer.ts';
-import { Chunks, model, usageOf } from './chunks.ts';
+import { Chunks, findModel, model, usageOf } from './chunks.ts';
 import { type Directives, withoutDirectives } from './directives.ts';
 import { contextTooLong, failure, htmlPage, moderated, sendFailure } from './failure.ts';
 import { readJudgeRequest, writeVerdicts } from './judge.ts';
@@ -11,6 +11,7 @@ import { readReplyRequest, writeReply } from './reply.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { readRewriteRequest, writeRewrite } from './rewrite.ts';
 import { streamAnswer } from './stream.ts';
+import { readNameRequest, writeName } from './thread-name.ts';
 
 interface CompletionOptions {
 	request: ChatRequest;
@@ -31,17 +32,24 @@ export async function answerCompletion(
 	const prompt = readPrompt(request);
 	const refused = refuse(reply, directives, prompt);
 	if (refused) return refused;
+	const asked = findModel(request.model);
+	if (!asked) {
+		return sendFailure(reply, failure(400, `${request.model} is not a valid model ID`));
+	}
 
 	const judgeRequest = readJudgeRequest(withoutDirectives(lastUserText(request)));
+	const named = readNameRequest(lastUserText(request));
 	const all = judgeRequest
 		? toTokens(writeVerdicts(judgeRequest, directives.verdicts))
-		: tokensFor(settings.nextAnswers.shift() ?? answerTo(request, prompt), directives);
+		: named !== undefined
+			? toTokens(writeName(named))
+			: tokensFor(settings.nextAnswers.shift() ?? answerTo(request, prompt), directives);
 	const limit =
 		directives.tokens ?? request.max_completion_tokens ?? request.max_tokens ?? all.length;
 	const tokens = all.slice(0, limit);
 	const finishReason = tokens.length < all.length ? 'length' : 'stop';
-	const usage = usageOf(prompt.tokens, tokens.length);
-	const chunks = new Chunks();
+	const usage = usageOf(prompt.tokens, tokens.length, asked);
+	const chunks = new Chunks(asked);
 	reply.header('x-generation-id', chunks.id);
 	if (request.stream !== true) {
 		entry.tokensSent = tokens.length;

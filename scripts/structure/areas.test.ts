@@ -21,6 +21,7 @@ const areas: Record<string, readonly string[]> = {
 	filter: ['auth', 'account', 'feed'],
 	tweets: ['auth', 'account', 'editor', 'feed', 'filter'],
 	publishing: ['mail', 'auth', 'account', 'compose'],
+	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
 };
 
 /** Folders below all areas: they import no area. */
@@ -76,13 +77,14 @@ const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
 	auth: ['account_links', 'identities', 'sessions', 'users'],
 	billing: ['customers', 'stripe_events', 'subscriptions'],
-	compose: ['messages', 'threads'],
+	compose: ['answer_prompts', 'compose_settings', 'messages', 'threads', 'voice_examples'],
 	editor: ['file_revisions', 'files'],
 	feed: ['feeds', 'tweet_fetches', 'tweets'],
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
 	http: ['rate_limits'],
 	landing: ['early_access_addresses', 'landing_submissions'],
 	publishing: [
+		'discarded_drafts',
 		'draft_versions',
 		'drafts',
 		'media',
@@ -110,12 +112,17 @@ const LOOK_UP = 'One query finds the settings and the connection, on the way of 
 const LIST = 'One query joins posts with verdicts, actions and drafts, and sorts and cuts them.';
 const TARGET = 'A post is found wherever it is stored: in the feed or in a run.';
 const MATERIAL = 'One query finds what a user has to write from.';
+const EXAMPLES = 'One query finds the examples with their texts, before an answer begins.';
 const exceptions: Record<string, string> = {
 	'bff/src/auth/sessions/session-store.ts: user_api_keys': 'Decision 006: one query per request.',
+	'bff/src/auth/sessions/session-store.ts: compose_settings':
+		'Decision 006: one query per request.',
 	'bff/src/auth/sessions/session-store.ts: subscriptions': 'Decision 006: one query per request.',
 	'bff/src/compose/starting-point-store.ts: files': MATERIAL,
 	'bff/src/compose/starting-point-store.ts: filter_run_posts': MATERIAL,
 	'bff/src/compose/starting-point-store.ts: filter_runs': MATERIAL,
+	'bff/src/compose/voice/voice-store.ts: drafts': EXAMPLES,
+	'bff/src/compose/voice/voice-store.ts: publications': EXAMPLES,
 	'bff/src/feed/feed-store.ts: users': LOOK_UP,
 	'bff/src/feed/feed-store.ts: identities': LOOK_UP,
 	'bff/src/feed/fetch-store.ts: subscriptions':
@@ -167,6 +174,7 @@ const productAreas: Record<string, string> = {
 	filter: 'mfe-filter',
 	landing: 'mfe-landing',
 	publishing: 'mfe-compose',
+	search: 'shell/src/commands',
 	tweets: 'mfe-tweets',
 };
 

@@ -50,6 +50,11 @@ export interface RemoteProps {
 	 * it navigates or unloads the page. Call with false when they are saved.
 	 */
 	readonly onUnsavedChange: (dirty: boolean) => void;
+	/**
+	 * Opens the list of all shortcuts, with those of this screen first, as `?` does on every screen.
+	 * Absent under shells that have no such list: then offer none.
+	 */
+	readonly onShortcuts?: () => void;
 }
 
 /** The default export of `./app` in every federated remote. */

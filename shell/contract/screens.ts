@@ -39,6 +39,12 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		nav: 'Compose',
 	},
 	{
+		path: '/app/compose/voice',
+		remote: 'compose',
+		title: 'Voice',
+		guard: 'subscriber',
+	},
+	{
 		path: '/app/drafts',
 		remote: 'compose',
 		title: 'Drafts',

@@ -36,6 +36,11 @@ function writesOf(tokens: number, perWrite: number): Buffer[] {
 }
 
 const server = createServer((request, response) => {
+	if (request.method === 'GET') {
+		// The list of models.
+		response.end('{"data":[]}');
+		return;
+	}
 	const parts: Buffer[] = [];
 	request.on('data', (bytes: Buffer) => parts.push(bytes));
 	request.on('end', () => answer(response, findDirectives(Buffer.concat(parts).toString())));

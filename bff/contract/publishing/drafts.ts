@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
-import { Publication, PublicationStatus } from './publication.ts';
+import { Publication } from './publication.ts';
 
 /** The most posts of a thread. */
 export const MAX_PARTS = 25;
@@ -267,29 +267,5 @@ export const restoreDrafts = {
 		tags: ['publishing'],
 		body: Type.Object({ ids: Ids }, { additionalProperties: false }),
 		response: { 200: Empty, ...failures },
-	},
-} as const satisfies Route;
-
-/** Which drafts of a thread's answers are in the library. */
-export const keptDrafts = {
-	method: 'GET',
-	url: '/api/threads/:threadId/kept-drafts',
-	schema: {
-		summary: 'Kept drafts of a thread',
-		tags: ['publishing'],
-		params: Type.Object({ threadId: Id }),
-		response: {
-			200: Type.Object({
-				kept: Type.Array(
-					Type.Object({
-						id: Id,
-						messageId: Id,
-						index: Type.Integer(),
-						status: nullable(PublicationStatus),
-					}),
-				),
-			}),
-			...failures,
-		},
 	},
 } as const satisfies Route;

@@ -53,8 +53,9 @@ export const publishDraft = {
 } as const satisfies Route;
 
 /**
- * Takes a draft out of the queue. Does nothing if it is not in it. 409 `draft_locked` when it is
- * being sent, or a part of it is at X.
+ * Takes a draft out of the queue. Does nothing if it is not in it. A queued thread with a part at X
+ * becomes `failed`, so that its rest can be resumed. 409 `draft_locked` when it is being sent, or a
+ * part of it is at X or may be.
  */
 export const unpublishDraft = {
 	method: 'DELETE',

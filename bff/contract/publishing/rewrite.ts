@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, type Route } from '../route.ts';
+import { failures, nullable, type Route } from '../route.ts';
 import { DraftParams, DraftPart, MAX_PARTS, Parts } from './drafts.ts';
 
 export const RewriteKind = Type.Enum(['shorter', 'plainer', 'opening', 'thread', 'free']);
@@ -29,6 +29,13 @@ export const rewriteDraft = {
 			},
 			{ additionalProperties: false },
 		),
-		response: { 200: Type.Object({ parts: Type.Array(DraftPart) }), ...failures },
+		response: {
+			200: Type.Object({
+				parts: Type.Array(DraftPart),
+				/** What the model took, in US dollars; null if it did not say. */
+				cost: nullable(Type.Number()),
+			}),
+			...failures,
+		},
 	},
 } as const satisfies Route;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getThread, recentThreads } from '../../contract/compose.ts';
+import { recentThreads } from '../../contract/compose/threads.ts';
+import { getThread } from '../../contract/compose.ts';
 import {
 	createFile,
 	deleteFile,
@@ -187,7 +188,6 @@ describe('a retry', () => {
 		});
 		expect((await messagesOf(threadId)).map(({ role, fileRefs }) => [role, fileRefs[0]])).toEqual([
 			['user', { id, name: 'a', revision: 1, newestRevision: 2 }],
-			['assistant', { id, name: 'a', revision: 1, newestRevision: 2 }],
 			['assistant', { id, name: 'b', revision: 2, newestRevision: 2 }],
 		]);
 	});

@@ -6,39 +6,35 @@ import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import type { FileReference, Files } from '../editor/editor.ts';
-import { AppError, notFound } from '../http/app-error.ts';
-import type { LanguageModel } from '../providers/model.ts';
+import type { Files } from '../editor/editor.ts';
+import { AppError } from '../http/app-error.ts';
+import type { LanguageModel, ModelList } from '../providers/model.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
-import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
+import { answerRunning, createAnswerStore } from './answer/answer-store.ts';
+import { readPrompt } from './answer/prompt-store.ts';
 import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
-import type { MessageContext } from './message.entity.ts';
+import { createBranchStore } from './branch-store.ts';
+import { createModels, type Spender } from './models/models.ts';
+import { type Instruction, type NextTurn, newTurn, turnAgain } from './next-turn.ts';
 import {
-	buildPrompt,
-	type DraftForPrompt,
-	type HistoryMessage,
-	type PromptInput,
-	type ResultForPrompt,
-} from './prompt.ts';
+	createPromptSources,
+	type DraftsForPrompt,
+	toHistoryMessage,
+	toStoredInstruction,
+} from './prompt/prompt-sources.ts';
 import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
 import { threadNameFrom } from './thread-name.ts';
-import { createThreadStore, type HistoryRow } from './thread-store.ts';
-
-/** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
-const ANSWER_TOKENS = 4000;
-
-/** What the library of drafts gives to a prompt. The area of publishing implements it. */
-export interface DraftsForPrompt {
-	/** The texts of a user's drafts, in the order of the ids and without those that are gone. */
-	readTexts(userId: string, ids: readonly string[]): Promise<DraftForPrompt[]>;
-	/** The user's posts with most likes, best first. */
-	readResults(userId: string): Promise<ResultForPrompt[]>;
-}
+import { createThreadStore } from './thread-store.ts';
+import { createThreadChangeStore } from './threads/change-store.ts';
+import { createThreadNaming } from './threads/name-threads.ts';
+import { createThreadSearch } from './threads/search-store.ts';
 
 export interface ComposeServices {
 	em: Em;
 	model: LanguageModel;
+	/** What the provider offers. */
+	models: ModelList;
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
 	drafts: DraftsForPrompt;
@@ -46,21 +42,18 @@ export interface ComposeServices {
 	config: Pick<Config, 'model' | 'compose'>;
 }
 
-/** What goes into a prompt besides the instruction. */
-type Attached = Required<Pick<PromptInput, 'files' | 'drafts' | 'results'>>;
-
 /** The user who sends an instruction, whose key pays for the answer. */
-export interface ComposeUser {
-	id: string;
+export interface ComposeUser extends Spender {
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
 }
 
-/** Either the text is not blank or there are files or drafts. */
-export interface Instruction {
-	text: string;
-	files: readonly FileReference[];
-	context?: MessageContext | null;
+/** A thread that an instruction starts. */
+interface NewThread {
+	threadId?: string;
+	usesVoice?: boolean | undefined;
+	/** Id of its model; null is the installation's default. */
+	model?: string | null | undefined;
 }
 
 export type Compose = ReturnType<typeof createCompose>;
@@ -70,10 +63,22 @@ const KEY_MISSING =
 
 /** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
 export function createCompose(services: ComposeServices) {
-	const { em, model, keys, files, drafts, log, config } = services;
+	const { em, model, keys, files, log, config } = services;
 	const answerStore = createAnswerStore(em);
-	const threads = createThreadStore(em, files);
-	const answers = new AnswerRunner({ store: answerStore, model, log });
+	const { nameModel } = config.compose;
+	const threads = createThreadStore(em, { areNamed: nameModel !== undefined });
+	const threadChanges = createThreadChangeStore(em);
+	const naming = createThreadNaming({ model, nameModel, store: threadChanges, log });
+	const branches = createBranchStore(em, files);
+	const models = createModels(services);
+	const answers = new AnswerRunner({
+		store: answerStore,
+		model,
+		modelName: config.model.name,
+		log,
+	});
+
+	const { modelRequest, readAttached } = createPromptSources(services);
 
 	const openModelKey = ({ id, sealedKeys }: ComposeUser): string =>
 		modelKey({ keys, config }, id, sealedKeys, KEY_MISSING);
@@ -107,82 +112,56 @@ export function createCompose(services: ComposeServices) {
 		}
 	};
 
-	const modelRequest = (
-		apiKey: string,
-		{ onboarding }: ComposeUser,
-		history: readonly HistoryMessage[],
-		instruction: string,
-		attached: Attached,
-	) => ({
-		apiKey,
-		messages: buildPrompt({
-			onboarding,
-			history,
-			instruction,
-			...attached,
-			historyTokens: config.compose.historyTokens,
-		}),
-		maxTokens: ANSWER_TOKENS,
-	});
-
-	/** Throws 404 if a draft is gone, except when an instruction is answered again. */
-	const readAttached = async (
-		userId: string,
-		{ files: references, context }: Instruction,
-		isRetry = false,
-	): Promise<Attached> => {
-		const ids = context?.drafts ?? [];
-		const [read, texts, results] = await Promise.all([
-			files.readForPrompt(userId, references),
-			ids.length > 0 ? drafts.readTexts(userId, ids) : [],
-			context?.withResults ? drafts.readResults(userId) : [],
-		]);
-		if (texts.length < ids.length && !isRetry)
-			throw notFound('A draft that you attached no longer exists. Remove it and send again.');
-		return { files: read, drafts: texts, results };
-	};
-
 	return {
 		threads,
+		threadChanges,
+		searchThreads: createThreadSearch(em),
+		naming,
+		branches,
 		answers,
 		answerStore,
+		models,
 
 		/** Starts a thread. Its rows are stored after the request to the model is sent. */
 		startThread(
 			user: ComposeUser,
 			instruction: Instruction,
-			threadId: string = randomUUID(),
+			{ threadId = randomUUID(), usesVoice = true, model = null }: NewThread = {},
 		): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
 				const { text, context = null } = instruction;
-				const attached = await readAttached(user.id, instruction);
+				const attached = await readAttached(user.id, instruction, { usesVoice });
 				const names = attached.files.map(({ name }) => name).join(', ');
+				const prompt = { history: [], instruction: text, ...attached };
+				const request = modelRequest(apiKey, user, prompt, model);
+				const quote = models.quote(model, request.messages);
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
 					threadId,
+					quote,
 					threadName: threadNameFrom(
 						text || names || attached.drafts.flatMap(({ parts }) => parts).join(' '),
 					),
 					position: 1,
 				};
-				return answers.start(identity, modelRequest(apiKey, user, [], text, attached), () =>
-					answerStore.createThread(identity, toStoredInstruction(text, attached, context)),
-				);
+				const row = { ...toStoredInstruction(text, attached, context), parentId: null };
+				return models.withinLimit(user, identity.messageId, quote, async () => {
+					const answer = answers.start(identity, request, () =>
+						answerStore.createThread(identity, row, { usesVoice, model }),
+					);
+					return naming.nameAfter(answer, row.content, apiKey);
+				});
 			});
 		},
 
 		/**
-		 * Answers the next instruction of a thread; without `instruction`, answers the last one again
-		 * if its answer is not complete. The rows are stored before the request to the model is sent,
-		 * so that of two requests at the same time only one costs money. Throws 404 and 409.
+		 * Answers the next instruction of a thread, or an earlier one again. The rows are stored before
+		 * the request to the model is sent, so that of two requests at the same time only one costs
+		 * money. Throws 404 and 409.
 		 */
-		continueThread(
-			user: ComposeUser,
-			threadId: string,
-			instruction?: Instruction,
-		): Promise<RunningAnswer> {
+		continueThread(user: ComposeUser, threadId: string, next: NextTurn): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
 				const current = answers.find(threadId);
 				if (current?.userId === user.id) {
@@ -191,26 +170,59 @@ export function createCompose(services: ComposeServices) {
 					await current.closed;
 				}
 				const apiKey = openModelKey(user);
-				const threadName = await threads.readName(user.id, threadId);
-				const messages = await threads.readHistory(user.id, threadId);
-				const last = messages.at(-1);
-				if (last?.status === 'running') throw answerRunning();
-				const isRetry = instruction === undefined;
-				const turn = isRetry ? lastTurn(messages) : { ...instruction, history: messages };
-				const attached = await readAttached(user.id, turn, isRetry);
+				const state = await threads.readState(user.id, threadId);
+				if (state.isRunning) throw answerRunning();
+				const { activeLeafId } = state;
+				const requested = next.instruction ? next.parentId : next.instructionId;
+				const leafId = requested === undefined ? activeLeafId : requested;
+				const branch = leafId === null ? [] : await branches.readHistory(user.id, threadId, leafId);
+				const turn = next.instruction ? newTurn(branch, next) : turnAgain(branch, next);
+				const attached = await readAttached(user.id, turn.instruction, {
+					usesVoice: state.usesVoice,
+					isRetry: turn.id !== null,
+				});
+				const { text, context = null } = turn.instruction;
+				const prompt = {
+					history: turn.history.map(toHistoryMessage),
+					instruction: text,
+					tone: next.instruction ? undefined : next.tone,
+					...attached,
+				};
+				const model = (next.instruction ? undefined : next.model) ?? state.model;
+				const request = modelRequest(apiKey, user, prompt, model);
+				const quote = models.quote(model, request.messages);
 				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
 					userId: user.id,
 					threadId,
-					threadName,
-					position: (last?.position ?? -1) + (isRetry ? 1 : 2),
+					quote,
+					threadName: state.name,
+					position: state.lastPosition + (turn.id === null ? 2 : 1),
 				};
-				const stored = toStoredInstruction(turn.text, attached, turn.context ?? null);
-				await answerStore.createAnswer(identity, stored, isRetry);
-				const history = turn.history.map(toHistoryMessage);
-				return answers.start(identity, modelRequest(apiKey, user, history, turn.text, attached));
+				return models.withinLimit(user, identity.messageId, quote, async () => {
+					if (turn.id === null) {
+						const row = {
+							...toStoredInstruction(text, attached, context),
+							parentId: turn.parentId,
+						};
+						await answerStore.createTurn(identity, row);
+					} else {
+						const { fileRefs } = toStoredInstruction(text, attached, context);
+						await answerStore.createAnswer(identity, turn.id, fileRefs);
+					}
+					if (leafId !== activeLeafId) await branches.show(user.id, threadId, identity.messageId);
+					const answer = answers.start(identity, request);
+					const isFirst = turn.history.every(({ status }) => status !== 'done');
+					return isFirst && state.nameSource === 'instruction'
+						? naming.nameAfter(answer, text, apiKey)
+						: answer;
+				});
 			});
 		},
+
+		/** What was sent to the model for an answer; null if it was not kept. Throws 404. */
+		readPrompt: (userId: string, threadId: string, messageId: string) =>
+			readPrompt(em, userId, threadId, messageId),
 
 		/** What the user can start a thread from. */
 		async suggestStartingPoints({ id, onboarding }: ComposeUser): Promise<StartingPoint[]> {
@@ -230,53 +242,8 @@ export function createCompose(services: ComposeServices) {
 				await current.closed;
 				return;
 			}
-			await threads.readName(userId, threadId);
+			await threads.readState(userId, threadId);
 			await answerStore.requestStop(threadId);
 		},
-	};
-}
-
-function toStoredInstruction(
-	content: string,
-	{ files }: Attached,
-	context: MessageContext | null,
-): StoredInstruction {
-	return {
-		content,
-		fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })),
-		context,
-	};
-}
-
-function toHistoryMessage({ role, content, fileRefs }: HistoryRow): HistoryMessage {
-	return {
-		role,
-		content,
-		fileNames: fileRefs.map((ref) => (typeof ref === 'string' ? ref : ref.name)),
-	};
-}
-
-/**
- * The last instruction and the messages before it. Its files are to be read again by id, in their
- * current revision and at their current path. Throws 409 if the instruction has a complete answer.
- */
-function lastTurn(messages: HistoryRow[]): Instruction & { history: HistoryRow[] } {
-	const index = messages.findLastIndex(({ role }) => role === 'user');
-	const instruction = messages[index];
-	if (!instruction || messages.at(-1)?.status === 'done') {
-		throw new AppError(
-			409,
-			'nothing_to_retry',
-			'The last answer in this thread is complete. Send a new message instead.',
-		);
-	}
-	const files = instruction.fileRefs.map((ref) =>
-		typeof ref === 'string' ? { ref } : { ref: ref.id, name: ref.name },
-	);
-	return {
-		history: messages.slice(0, index),
-		text: instruction.content,
-		files,
-		context: instruction.context ?? null,
 	};
 }

@@ -1,6 +1,14 @@
 // Answers instructions in threads, with an assistant that streams drafts.
-export { type Compose, createCompose, type DraftsForPrompt } from './compose-service.ts';
+export { AnswerPromptEntity } from './answer/answer-prompt.entity.ts';
+export { type Compose, createCompose } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
+export { ComposeSettingsEntity } from './models/compose-settings.entity.ts';
+export { modelRoutes } from './models/model-routes.ts';
+export type { DraftsForPrompt } from './prompt/prompt-sources.ts';
 export { composeRoutes } from './routes.ts';
 export { sampleDraftRoutes } from './sample-draft-routes.ts';
 export { ThreadEntity } from './thread.entity.ts';
+export { startPurgingThreads } from './threads/purge-job.ts';
+export { threadRoutes } from './threads/thread-routes.ts';
+export { VoiceExampleEntity } from './voice/voice-example.entity.ts';
+export { voiceRoutes } from './voice/voice-routes.ts';

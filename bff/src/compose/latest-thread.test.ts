@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { latestThread } from '../../contract/compose.ts';
+import { latestThread } from '../../contract/compose/threads.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 

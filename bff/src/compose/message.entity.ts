@@ -2,6 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AnswerStatus } from '../../contract/compose.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { UserEntity } from '../auth/auth.ts';
+import type { Quote } from './models/quote.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
 /** An attached file, with its path and revision when it was read. Old rows have only the path. */
@@ -16,21 +17,30 @@ export interface MessageContext {
 }
 
 /**
- * A message of a thread. All events of an answer's stream can be derived from its text, so that
- * following an answer again needs no event log.
+ * A message of a thread. The messages of a thread are a tree: see `branch-store.ts`. All events of
+ * an answer's stream can be derived from its text, so that following an answer again needs no event
+ * log.
  */
 export const MessageEntity = defineEntity({
 	name: 'Message',
 	tableName: 'messages',
 	uniques: [{ properties: ['threadId', 'position'] }],
-	indexes: [{ properties: ['status', 'leaseUntil'] }],
+	indexes: [{ properties: ['status', 'leaseUntil'] }, { properties: ['threadId', 'parentId'] }],
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		threadId: () =>
 			p.manyToOne(ThreadEntity).mapToPk().fieldName('thread_id').deleteRule('cascade'),
-		/** Counts up from 0 in the thread. */
+		/** Counts up from 0 in the thread, over all branches. */
 		position: p.integer(),
+		/**
+		 * The message before it: an instruction's earlier answer, an answer's instruction. Null for the
+		 * first instruction and its other versions. Messages are deleted only with their thread, so
+		 * that this needs no foreign key.
+		 */
+		parentId: p.uuid().nullable(),
+		/** The message after it in the branch that was shown last; null if there is none. */
+		selectedChildId: p.uuid().nullable(),
 		role: p.string().$type<'user' | 'assistant'>(),
 		content: p.text(),
 		/** Instruction: the attached files. Answer: the files that the model was given. */
@@ -55,6 +65,10 @@ export const MessageEntity = defineEntity({
 		completionTokens: p.integer().nullable(),
 		/** US dollars. */
 		cost: p.double().nullable(),
+		/** Whether the tokens and the cost are our estimate: the provider reported none. */
+		isCostEstimated: p.boolean().default(false),
+		/** What its cost is estimated by if this process dies. */
+		quote: p.json<Quote>().nullable(),
 	},
 });
 export type MessageRow = InferEntity<typeof MessageEntity>;

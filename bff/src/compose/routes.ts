@@ -1,16 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { answerPrompt } from '../../contract/compose/answer-prompt.ts';
 import {
-	compose,
+	answerAgain,
 	followAnswer,
-	getThread,
-	latestThread,
-	recentThreads,
 	retryAnswer,
-	startingPoints,
-	stopAnswer,
-} from '../../contract/compose.ts';
+	showVersion,
+} from '../../contract/compose/answers.ts';
+import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
+import { compose, getThread, startingPoints, stopAnswer } from '../../contract/compose.ts';
 import { currentSession } from '../auth/auth.ts';
 import { AppError } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
@@ -45,13 +44,14 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		answer.follow(streams.open(request, reply), undefined);
 		return reply;
 	};
-	const followNewestAnswer = createFollowAnswer(service, streams);
+	const followAnswerOf = createFollowAnswer(service, streams);
 
 	app.route({
 		...compose,
 		bodyLimit: 256 * 1024,
 		handler: async (request, reply) => {
-			const { text, file_refs: fileRefs = [], thread_id: threadId } = request.body;
+			const { text, file_refs: fileRefs = [] } = request.body;
+			const { thread_id: threadId, parent_id: parentId, model } = request.body;
 			const drafts = [...new Set(request.body.draft_refs)];
 			const withResults = request.body.with_results ?? false;
 			const user = composeUserOf(request);
@@ -65,8 +65,11 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			await ensureWithinLimits(user.id);
 			const answer =
 				threadId === undefined
-					? await service.startThread(user, instruction)
-					: await service.continueThread(user, threadId, instruction);
+					? await service.startThread(user, instruction, {
+							usesVoice: request.body.uses_voice,
+							model,
+						})
+					: await service.continueThread(user, threadId, { instruction, parentId });
 			return follow(request, reply, answer);
 		},
 	});
@@ -76,7 +79,20 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		handler: async (request, reply) => {
 			const user = composeUserOf(request);
 			await ensureWithinLimits(user.id);
-			return follow(request, reply, await service.continueThread(user, request.params.threadId));
+			const { threadId } = request.params;
+			return follow(request, reply, await service.continueThread(user, threadId, {}));
+		},
+	});
+
+	app.route({
+		...answerAgain,
+		handler: async (request, reply) => {
+			const user = composeUserOf(request);
+			await ensureWithinLimits(user.id);
+			const { message_id: instructionId, tone, model } = request.body;
+			const next = { instructionId, tone, model };
+			const { threadId } = request.params;
+			return follow(request, reply, await service.continueThread(user, threadId, next));
 		},
 	});
 
@@ -84,7 +100,8 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		...followAnswer,
 		handler: async (request, reply) => {
 			const userId = currentSession(request).user.id;
-			return followNewestAnswer(request, reply, userId, request.params.threadId);
+			const { message_id: messageId } = request.query;
+			return followAnswerOf(request, reply, userId, request.params.threadId, messageId);
 		},
 	});
 
@@ -104,11 +121,31 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...getThread,
 		handler: async (request) =>
-			service.threads.readMessages(
+			service.branches.readMessages(
 				currentSession(request).user.id,
 				request.params.threadId,
 				readPage(request.query),
 			),
+	});
+
+	app.route({
+		...showVersion,
+		handler: async (request) => {
+			const { id: userId } = currentSession(request).user;
+			const { threadId } = request.params;
+			await service.branches.show(userId, threadId, request.body.message_id);
+			return service.branches.readMessages(userId, threadId, readPage({}));
+		},
+	});
+
+	app.route({
+		...answerPrompt,
+		handler: async (request) => {
+			const { threadId, messageId } = request.params;
+			return {
+				prompt: await service.readPrompt(currentSession(request).user.id, threadId, messageId),
+			};
+		},
 	});
 
 	app.route({
@@ -126,6 +163,6 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 };
 
 function composeUserOf(request: FastifyRequest): ComposeUser {
-	const { user, onboarding, sealedKeys } = currentSession(request);
-	return { id: user.id, onboarding, sealedKeys };
+	const { user, onboarding, sealedKeys, monthlyAnswerLimit } = currentSession(request);
+	return { id: user.id, onboarding, sealedKeys, monthlyAnswerLimit };
 }

@@ -10,7 +10,8 @@ import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { createFollowAnswer } from './answer/follow-answer.ts';
-import type { Compose, Instruction } from './compose-service.ts';
+import type { Compose } from './compose-service.ts';
+import type { Instruction } from './next-turn.ts';
 
 export interface SampleDraftRoutesOptions {
 	compose: Compose;
@@ -62,8 +63,8 @@ export const sampleDraftRoutes: FastifyPluginAsyncTypebox<SampleDraftRoutesOptio
 			if (claimed !== threadId) return followAnswer(request, reply, userId, claimed);
 			try {
 				// Without the user's own keys, so that the installation's key pays.
-				const user = { id: userId, onboarding, sealedKeys: {} };
-				await compose.startThread(user, instructionFor(onboarding), threadId);
+				const user = { id: userId, onboarding, sealedKeys: {}, monthlyAnswerLimit: null };
+				await compose.startThread(user, instructionFor(onboarding), { threadId });
 			} catch (error) {
 				await accounts.releaseSampleThread(userId, threadId);
 				throw error;

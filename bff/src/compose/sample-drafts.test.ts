@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getThread, recentThreads } from '../../contract/compose.ts';
+import { recentThreads } from '../../contract/compose/threads.ts';
+import { getThread } from '../../contract/compose.ts';
 import { getSampleDrafts } from '../../contract/sample-drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';

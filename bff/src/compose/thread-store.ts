@@ -1,79 +1,168 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChatMessage, FileRef, LatestThread, ThreadSummary } from '../../contract/compose.ts';
-import { parseAnswer } from '../../contract/draft-markup.ts';
+import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
-import type { Files } from '../editor/editor.ts';
-import {
-	isPosition,
-	isTime,
-	isUuid,
-	type PageRequest,
-	readCursor,
-	writeCursor,
-} from '../http/cursor.ts';
-import { type AnswerState, parseDrafts } from './answer/answer-events.ts';
+import { hasWords } from '../database/search-words.ts';
+import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
+import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
-import type { MessageRow, StoredFileRef } from './message.entity.ts';
 
-/** A stored message, as far as the next answer depends on it. */
-export type HistoryRow = Pick<
-	MessageRow,
-	'position' | 'role' | 'content' | 'status' | 'fileRefs' | 'context'
->;
+/** What the next message of a thread depends on. */
+export interface ThreadState {
+	name: string;
+	nameSource: 'instruction' | 'model' | 'person';
+	/** Id of its model; null: the installation's default. */
+	model: string | null;
+	/** The last message of the branch that is shown; null without messages. */
+	activeLeafId: string | null;
+	/** Position of the newest message, in any branch; -1 without messages. */
+	lastPosition: number;
+	/** Whether the assistant is given how the user writes. */
+	usesVoice: boolean;
+	/** Whether an answer is being written, in any branch. */
+	isRunning: boolean;
+}
 
-/** Messages that a prompt is built from. The token budget reduces them further. */
-const HISTORY_LIMIT = 100;
+/** Threads whose names are searched: the most recently used ones. */
+const SEARCHED_THREADS = 5000;
+
+/** Answers that are searched for drafts. */
+const ANSWERS_WITH_DRAFTS = 100;
+
+/** Whether lists show a thread, for queries on `threads`. Searches show archived ones as well. */
+export const isListed = sql<boolean>`threads.deleted_at is null and threads.archived_at is null`;
+
+/** When a thread was last used, for cursors: microseconds do not fit into a Date. */
+export const lastUsed =
+	sql<string>`to_char(threads.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+		'time',
+	);
+
+/**
+ * Whether the model will name a thread within seconds: an answer has just ended, and there is only
+ * the name from the instruction.
+ */
+const isBeingNamed = sql<boolean>`threads.name_source = 'instruction'
+	and threads.updated_at > now() - interval '20 seconds'
+	and (select array_agg(status order by position desc) from messages
+		where thread_id = threads.id and role = 'assistant') = '{done}'`;
+
+interface ThreadPage {
+	threads: ThreadSummary[];
+	next_cursor: string | null;
+}
 
 export type ThreadStore = ReturnType<typeof createThreadStore>;
 
-/** Reads threads and messages. Every query is limited to one user. */
-export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>) {
-	/** Throws 404 if the thread does not exist or belongs to another user. */
-	const readName = async (userId: string, threadId: string): Promise<string> => {
-		const row = await queries(em)
+/** Reads threads. Every query is limited to one user. `areNamed`: whether the model names them. */
+export function createThreadStore(em: Em, { areNamed }: { areNamed: boolean }) {
+	/** A user's threads, most recently used first. */
+	const list = (userId: string) =>
+		queries(em)
 			.selectFrom('threads')
-			.where('id', '=', threadId)
 			.where('userId', '=', userId)
-			.select('name')
-			.executeTakeFirst();
-		if (!row) throw threadNotFound();
-		return row.name;
+			.orderBy('updatedAt', 'desc')
+			.orderBy('id', 'desc')
+			.select(['id', 'name', 'pinnedAt', lastUsed])
+			.select((areNamed ? isBeingNamed : sql<boolean>`false`).as('isBeingNamed'));
+
+	const readPage = async (query: ReturnType<typeof list>, { cursor, limit }: PageRequest) => {
+		const after = readCursor(cursor, isTime, isUuid);
+		const rows = await query
+			// Raw SQL: a row comparison uses the index.
+			.$if(after !== undefined, (all) =>
+				all.where(
+					sql<boolean>`(updated_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+				),
+			)
+			.limit(limit + 1)
+			.execute();
+		const threads = rows.slice(0, limit);
+		const last = threads.at(-1);
+		const next_cursor = rows.length > limit && last ? writeCursor([last.time, last.id]) : null;
+		return { threads, next_cursor };
 	};
 
 	return {
-		readName,
+		/** Throws 404 if the thread does not exist or belongs to another user. */
+		async readState(userId: string, threadId: string): Promise<ThreadState> {
+			const row = await queries(em)
+				.selectFrom('threads')
+				.where('id', '=', threadId)
+				.where('userId', '=', userId)
+				.where('deletedAt', 'is', null)
+				.select(['name', 'nameSource', 'model', 'activeLeafId', 'usesVoice'])
+				.select(({ selectFrom, exists }) => [
+					selectFrom('messages')
+						.whereRef('messages.threadId', '=', 'threads.id')
+						.select(({ fn }) => fn.max('messages.position').as('position'))
+						.as('lastPosition'),
+					exists(
+						selectFrom('messages')
+							.whereRef('messages.threadId', '=', 'threads.id')
+							.where('messages.status', '=', 'running'),
+					).as('isRunning'),
+				])
+				.executeTakeFirst();
+			if (!row) throw threadNotFound();
+			return { ...row, lastPosition: row.lastPosition ?? -1, isRunning: Boolean(row.isRunning) };
+		},
 
+		/** The first page begins with the pinned threads, which its limit does not count. */
 		async listRecent(
 			userId: string,
 			page: PageRequest,
-		): Promise<{ threads: ThreadSummary[]; next_cursor: string | null }> {
-			const after = readCursor(page.cursor, isTime, isUuid);
+		): Promise<ThreadPage & { archived: number }> {
+			const [pinned, others, { archived }] = await Promise.all([
+				page.cursor === undefined
+					? list(userId).where(isListed).where('pinnedAt', 'is not', null).execute()
+					: [],
+				readPage(list(userId).where(isListed).where('pinnedAt', 'is', null), page),
+				queries(em)
+					.selectFrom('threads')
+					.where('userId', '=', userId)
+					.where('archivedAt', 'is not', null)
+					.where('deletedAt', 'is', null)
+					.select(({ fn }) => fn.countAll<string>().as('archived'))
+					.executeTakeFirstOrThrow(),
+			]);
+			return {
+				threads: [...pinned, ...others.threads].map(toSummary),
+				next_cursor: others.next_cursor,
+				archived: Number(archived),
+			};
+		},
+
+		async listArchived(userId: string, page: PageRequest): Promise<ThreadPage> {
+			const { threads, next_cursor } = await readPage(
+				list(userId).where('deletedAt', 'is', null).where('archivedAt', 'is not', null),
+				page,
+			);
+			return {
+				threads: threads.map((row) => ({ ...toSummary(row), isArchived: true })),
+				next_cursor,
+			};
+		},
+
+		/** The user's threads whose names contain all words, most recently used first. */
+		async search(
+			userId: string,
+			words: readonly string[],
+			limit: number,
+		): Promise<{ id: string; name: string; updatedAt: string }[]> {
 			const rows = await queries(em)
 				.selectFrom('threads')
 				.where('userId', '=', userId)
-				// Raw SQL: a row comparison uses the index; microseconds do not fit into a Date.
-				.$if(after !== undefined, (query) =>
-					query.where(
-						sql<boolean>`(updated_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-					),
-				)
+				.where('deletedAt', 'is', null)
 				.orderBy('updatedAt', 'desc')
 				.orderBy('id', 'desc')
-				.limit(page.limit + 1)
-				.select(['id', 'name'])
-				.select(
-					sql<string>`to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-						'time',
-					),
-				)
+				.limit(words.length === 0 ? limit : SEARCHED_THREADS)
+				.select(['id', 'name', 'updatedAt'])
 				.execute();
-			const threads = rows.slice(0, page.limit);
-			const last = threads.at(-1);
-			return {
-				threads: threads.map(({ id, name }) => ({ id, name })),
-				next_cursor: rows.length > page.limit && last ? writeCursor([last.time, last.id]) : null,
-			};
+			return rows
+				.filter(({ name }) => hasWords(name, words))
+				.slice(0, limit)
+				.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt).toISOString() }));
 		},
 
 		/** The most recently used thread with its newest drafts, and up to three threads before it. */
@@ -81,6 +170,7 @@ export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>
 			const threads = await queries(em)
 				.selectFrom('threads')
 				.where('userId', '=', userId)
+				.where(isListed)
 				.orderBy('updatedAt', 'desc')
 				.orderBy('id', 'desc')
 				.limit(4)
@@ -97,7 +187,7 @@ export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				.where('threadId', '=', latest.id)
 				.where('role', '=', 'assistant')
 				.orderBy('position', 'desc')
-				.limit(HISTORY_LIMIT)
+				.limit(ANSWERS_WITH_DRAFTS)
 				.select(['content', 'status'])
 				.execute();
 			const drafts = answers
@@ -107,47 +197,21 @@ export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>
 			return { thread: { ...latest, isRunning, drafts: [...(drafts ?? [])] }, earlier };
 		},
 
-		/** One page of messages, oldest first; the first page has the newest ones. Throws 404. */
-		async readMessages(
+		/** The thread that began with an instruction, whatever its name is now. */
+		async findByInstruction(
 			userId: string,
-			threadId: string,
-			page: PageRequest,
-		): Promise<{ messages: ChatMessage[]; next_cursor: string | null }> {
-			await readName(userId, threadId);
-			const before = readCursor(page.cursor, isPosition);
-			const rows = await queries(em)
+			instruction: string,
+		): Promise<{ id: string; isDeleted: boolean } | undefined> {
+			const row = await queries(em)
 				.selectFrom('messages')
-				.where('threadId', '=', threadId)
-				.where('userId', '=', userId)
-				.$if(before !== undefined, (query) => query.where('position', '<', Number(before?.[0])))
-				.orderBy('position', 'desc')
-				.limit(page.limit + 1)
-				.select(['id', 'position', 'role', 'content', 'fileRefs', 'createdAt', 'status', 'error'])
-				.select(['model', 'promptTokens', 'completionTokens', 'cost'])
-				.execute();
-			const shown = rows.slice(0, page.limit).reverse();
-			const fileIds = shown.flatMap(({ fileRefs }) =>
-				fileRefs.flatMap((ref) => (typeof ref === 'string' ? [] : [ref.id])),
-			);
-			const revisions = await files.currentRevisions(userId, fileIds);
-			return {
-				messages: shown.map((row) => toChatMessage(row, threadId, revisions)),
-				next_cursor:
-					rows.length > page.limit && shown[0] ? writeCursor([String(shown[0].position)]) : null,
-			};
-		},
-
-		/** The thread's newest messages, oldest first. */
-		async readHistory(userId: string, threadId: string): Promise<HistoryRow[]> {
-			const rows = await queries(em)
-				.selectFrom('messages')
-				.where('threadId', '=', threadId)
-				.where('userId', '=', userId)
-				.orderBy('position', 'desc')
-				.limit(HISTORY_LIMIT)
-				.select(['position', 'role', 'content', 'status', 'fileRefs', 'context'])
-				.execute();
-			return rows.reverse();
+				.innerJoin('threads', 'threads.id', 'messages.threadId')
+				.where('messages.userId', '=', userId)
+				.where('messages.position', '=', 0)
+				.where('messages.content', '=', instruction)
+				.orderBy('threads.createdAt')
+				.select(['threads.id', 'threads.deletedAt'])
+				.executeTakeFirst();
+			return row && { id: row.id, isDeleted: row.deletedAt !== null };
 		},
 
 		/** Dates a thread back: its first turn to `start`, each other one some minutes later. */
@@ -166,84 +230,17 @@ export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				.where('id', '=', threadId)
 				.execute();
 		},
-
-		/** The thread's newest answer as it is stored. Throws 404 if there is none. */
-		async readNewestAnswer(userId: string, threadId: string): Promise<AnswerState> {
-			const row = await queries(em)
-				.selectFrom('messages')
-				.innerJoin('threads', 'threads.id', 'messages.threadId')
-				.where('messages.threadId', '=', threadId)
-				.where('messages.userId', '=', userId)
-				.where('messages.role', '=', 'assistant')
-				.orderBy('messages.position', 'desc')
-				.select([
-					'messages.id',
-					'messages.position',
-					'messages.content',
-					'messages.status',
-					'messages.error',
-					'threads.name',
-				])
-				.executeTakeFirst();
-			if (!row) throw threadNotFound();
-			const { id: messageId, position, content, error, name: threadName } = row;
-			const status = row.status ?? 'done';
-			const drafts = parseDrafts(content, status);
-			return { messageId, threadId, threadName, position, content, drafts, status, error };
-		},
 	};
 }
 
-type StoredMessage = Pick<
-	MessageRow,
-	| 'id'
-	| 'role'
-	| 'content'
-	| 'fileRefs'
-	| 'status'
-	| 'error'
-	| 'model'
-	| 'promptTokens'
-	| 'completionTokens'
-	| 'cost'
-> & { createdAt: Date | string };
-
-function toChatMessage(
-	row: StoredMessage,
-	threadId: string,
-	currentRevisions: ReadonlyMap<string, number>,
-): ChatMessage {
-	const { id, role, content, status, error, model, promptTokens, completionTokens, cost } = row;
-	const message = {
-		id,
-		role,
-		content,
-		threadId,
-		fileRefs: row.fileRefs.map((ref) => toFileRef(ref, currentRevisions)),
-		createdAt: readTime(row.createdAt).toISOString(),
-	};
-	if (role === 'user' || !status) return message;
-	const { commentary, tweets } = parseAnswer(content, status === 'done');
-	const usage =
-		typeof promptTokens === 'number' && typeof completionTokens === 'number'
-			? {
-					model: model ?? '',
-					promptTokens,
-					completionTokens,
-					cost: cost === null ? null : Number(cost),
-				}
-			: undefined;
-	return {
-		...message,
-		status,
-		parsed: { commentary, tweets },
-		...(error ? { error } : {}),
-		...(usage ? { usage } : {}),
-	};
-}
-
-function toFileRef(ref: StoredFileRef, currentRevisions: ReadonlyMap<string, number>): FileRef {
-	return typeof ref === 'string'
-		? { id: ref, name: ref }
-		: { ...ref, newestRevision: currentRevisions.get(ref.id) ?? null };
+function toSummary({
+	id,
+	name,
+	pinnedAt,
+	isBeingNamed,
+}: Pick<ThreadSummary, 'id' | 'name'> & {
+	pinnedAt: Date | null;
+	isBeingNamed: boolean | null;
+}): ThreadSummary {
+	return { id, name, isPinned: pinnedAt !== null, isBeingNamed: isBeingNamed === true };
 }

@@ -9,6 +9,18 @@ export const ThreadEntity = defineEntity({
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		name: p.string(),
+		/** What wrote the name. The model names a thread once; a person's name stays. */
+		nameSource: p.string().$type<'instruction' | 'model' | 'person'>().default('instruction'),
+		pinnedAt: p.datetime().nullable(),
+		archivedAt: p.datetime().nullable(),
+		/** Deleted threads can be restored for 30 days, and are found nowhere meanwhile. */
+		deletedAt: p.datetime().nullable(),
+		/** The last message of the branch that is shown. */
+		activeLeafId: p.uuid().nullable(),
+		/** Whether the assistant is given what is known about how the user writes. */
+		usesVoice: p.boolean().default(true),
+		/** Id of the model of its next answers; null: the installation's default. */
+		model: p.string().nullable(),
 		createdAt: p.datetime(),
 		/** When its last message was added or completed. */
 		updatedAt: p.datetime(),

@@ -26,7 +26,14 @@ export interface Config {
 	encryptionKeys: { id: string; key: Buffer }[];
 	/** The provider of the language model, and the model's name there. */
 	model: { baseUrl: string | undefined; apiKey: string | undefined; name: string };
-	compose: { historyTokens: number; fileTokens: number; perMinute: number; streamsPerUser: number };
+	compose: {
+		historyTokens: number;
+		fileTokens: number;
+		perMinute: number;
+		streamsPerUser: number;
+		/** The model that names threads; undefined if none does. */
+		nameModel: string | undefined;
+	};
 	/** Streams of any kind that a user may have open. */
 	streamsPerUser: number;
 	/** `postPrice`: US dollars. */
@@ -140,6 +147,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			fileTokens: env.COMPOSE_FILE_TOKENS,
 			perMinute: env.COMPOSE_PER_MINUTE,
 			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
+			nameModel: env.THREAD_NAME_MODEL === 'off' ? undefined : env.THREAD_NAME_MODEL,
 		},
 		streamsPerUser: env.STREAMS_PER_USER,
 		filter: {

@@ -62,6 +62,11 @@ export const Environment = Type.Object({
 		}),
 	),
 	OPENROUTER_MODEL: Type.String({ default: 'openrouter/auto', description: 'the model' }),
+	THREAD_NAME_MODEL: Type.String({
+		default: 'google/gemini-2.5-flash-lite',
+		minLength: 1,
+		description: 'a cheap model that names threads after their first answer; off: none does',
+	}),
 	COMPOSE_HISTORY_TOKENS: Type.Integer({
 		default: 6000,
 		minimum: 0,

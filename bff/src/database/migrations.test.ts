@@ -27,10 +27,11 @@ async function freshDatabase() {
 
 test('the schema after all migrations is the one that the entities describe [H11]', async () => {
 	const orm = await connectTo((await freshDatabase()).address);
-	// The job queue's tables are its own.
+	// The job queue's tables are its own. Triggers serve the previous release only.
 	orm.config.set('schemaGenerator', {
 		...orm.config.get('schemaGenerator'),
 		ignoreSchema: ['jobs'],
+		ignoreTriggers: true,
 	});
 	expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
 });

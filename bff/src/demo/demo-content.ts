@@ -79,6 +79,7 @@ interface DemoTurn {
 }
 
 interface DemoThread extends DemoTime {
+	name: string;
 	turns: DemoTurn[];
 }
 
@@ -87,6 +88,7 @@ export const demoThreads: readonly DemoThread[] = [
 	{
 		daysAgo: 6,
 		time: '21:30',
+		name: 'Slow November, the opening',
 		turns: [
 			{
 				instruction: 'Two openings for the Slow November letter',
@@ -103,6 +105,7 @@ export const demoThreads: readonly DemoThread[] = [
 	{
 		daysAgo: 3,
 		time: '18:50',
+		name: 'Splits from Oslo',
 		turns: [
 			{
 				instruction: 'Oslo, 42 kilometres: three posts, one number each',
@@ -120,6 +123,7 @@ export const demoThreads: readonly DemoThread[] = [
 	{
 		daysAgo: 1,
 		time: '19:31',
+		name: 'Base miles, honestly',
 		turns: [
 			{
 				instruction: 'Why easy runs have to be slow: three posts',

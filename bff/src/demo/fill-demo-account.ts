@@ -133,14 +133,23 @@ async function writeThread(
 	{ compose, keys }: Services,
 	model: Sandbox['model'],
 	{ id, onboarding = null }: Demo,
-	{ turns, ...start }: (typeof demoThreads)[number],
+	{ name, turns, ...start }: (typeof demoThreads)[number],
 ): Promise<void> {
-	const user = { id, onboarding, sealedKeys: await keys.readSealed(id) };
+	const user = {
+		id,
+		onboarding,
+		sealedKeys: await keys.readSealed(id),
+		monthlyAnswerLimit: null,
+	};
 	const [first] = turns;
-	const { threads } = await compose.threads.listRecent(id, { cursor: undefined, limit: 50 });
-	let threadId = threads.find(({ name }) => name === first?.instruction)?.id;
+	const found = await compose.threads.findByInstruction(id, first?.instruction ?? '');
+	if (found?.isDeleted) return;
+	let threadId = found?.id;
 	for (const [turn, { instruction, files, commentary, drafts }] of turns.entries()) {
-		const messages = threadId ? await compose.threads.readHistory(id, threadId) : [];
+		const page = { cursor: undefined, limit: 50 };
+		const { messages } = threadId
+			? await compose.branches.readMessages(id, threadId, page)
+			: { messages: [] };
 		// The interrupted answer of an earlier start counts as missing.
 		if (messages.filter(({ status }) => status === 'done').length > turn) continue;
 		const isAsked = messages.filter(({ role }) => role === 'user').length > turn;
@@ -152,11 +161,12 @@ async function writeThread(
 		const answer =
 			threadId === undefined
 				? await compose.startThread(user, sent)
-				: await compose.continueThread(user, threadId, isAsked ? undefined : sent);
+				: await compose.continueThread(user, threadId, isAsked ? {} : { instruction: sent });
 		await answer.closed;
 		if (answer.status !== 'done')
 			throw new Error(`An answer of the demo account ended as ${answer.status}.`);
 		threadId = answer.threadId;
 	}
 	if (threadId) await compose.threads.setTimes(threadId, dateOf(start));
+	if (threadId && !found) await compose.threadChanges.change(id, threadId, { name });
 }

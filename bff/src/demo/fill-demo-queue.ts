@@ -54,10 +54,10 @@ async function findSource(
 	{ instruction, index }: NonNullable<DemoDraft['from']>,
 ): Promise<DraftSource | undefined> {
 	const page = { cursor: undefined, limit: 50 };
-	const { threads } = await compose.threads.listRecent(userId, page);
-	const threadId = threads.find(({ name }) => name === instruction)?.id;
-	if (threadId === undefined) return undefined;
-	const { messages } = await compose.threads.readMessages(userId, threadId, page);
+	const thread = await compose.threads.findByInstruction(userId, instruction);
+	if (!thread || thread.isDeleted) return undefined;
+	const { id: threadId } = thread;
+	const { messages } = await compose.branches.readMessages(userId, threadId, page);
 	const answer = messages.find(({ role }) => role === 'assistant');
 	return answer && { threadId, messageId: answer.id, index };
 }

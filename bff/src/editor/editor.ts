@@ -5,6 +5,6 @@ export { FileRevisionEntity } from './file-revision.entity.ts';
 export { fileRoutes } from './file-routes.ts';
 export { createFiles, type Files } from './files.ts';
 export { startPurgingFiles } from './history/purge-job.ts';
-export { readNewestFile } from './newest-file-store.ts';
 export type { FileForPrompt, FileReference } from './read-for-prompt.ts';
 export { seedFiles } from './seed-files.ts';
+export { readVoiceFile, type VoiceFile } from './voice-file-store.ts';

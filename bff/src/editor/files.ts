@@ -8,6 +8,7 @@ import { createArchive } from './import-export/archive.ts';
 import { FairQueue } from './import-export/fair-queue.ts';
 import { CONCURRENT_IMPORTS, createFileWorkers } from './import-export/file-workers.ts';
 import { type ImportedFile, importFile } from './import-export/import-file.ts';
+import { searchPaths } from './path-search-store.ts';
 import { type FileReference, readForPrompt } from './read-for-prompt.ts';
 import { searchFiles } from './search-store.ts';
 
@@ -36,6 +37,8 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 		...createFileMoves(em),
 		queues: { imports, exports },
 		search: (userId: string, text: string) => searchFiles(em, userId, text),
+		searchPaths: (userId: string, words: readonly string[], limit: number) =>
+			searchPaths(em, userId, words, limit),
 		currentRevisions: (userId: string, ids: readonly string[]) =>
 			readCurrentRevisions(em, userId, ids),
 

@@ -9,9 +9,11 @@ import type { RunServices } from './run/execute-run.ts';
 import { createLeasedRunStore } from './run/leased-run-store.ts';
 import { createRunChanges } from './run/run-changes.ts';
 import { createRunPostStore } from './run/run-post-store.ts';
+import { createSearchRuns } from './run/run-search-store.ts';
 import { createRunStore } from './run/run-store.ts';
 import { createRunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
+import { searchTemplates } from './template/template-search-store.ts';
 import { createTemplates } from './template/templates.ts';
 import { createTimesStore } from './times-store.ts';
 import { type TemplateTry, tryTemplate } from './try/try-template.ts';
@@ -52,6 +54,9 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 		/** Starts runs whose windows end at an earlier time. For the demo account. */
 		runsAt: (time: Date) =>
 			createRuns({ store: runStore, templates, config, now: () => time.getTime() }),
+		searchTemplates: (userId: string, words: readonly string[], limit: number) =>
+			searchTemplates(em, userId, words, limit),
+		searchRuns: createSearchRuns(em),
 		times: createTimesStore(em),
 		posts,
 		changes,

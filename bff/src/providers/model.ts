@@ -11,6 +11,8 @@ export interface ModelRequest {
 	messages: ModelMessage[];
 	/** Limit of the answer, in the provider's tokens. */
 	maxTokens: number;
+	/** The model's id at the provider. Without it, the installation's default. */
+	model?: string | undefined;
 }
 
 /**
@@ -62,6 +64,29 @@ export class ModelError extends Error {
 export interface ModelPrice {
 	prompt: number;
 	completion: number;
+	/** US dollars for each request besides, if the model has such a price. */
+	request?: number;
+}
+
+/** A model that the provider offers. */
+export interface ListedModel {
+	id: string;
+	name: string;
+	/** The most tokens of prompt and answer together; null if the provider does not say. */
+	contextLength: number | null;
+	/** Null if it has no fixed price. */
+	price: ModelPrice | null;
+}
+
+/** The models that the provider offers. */
+export interface ModelList {
+	/**
+	 * Requests the list at most once an hour. Does not throw if the provider fails: `problem` says
+	 * how, after "the list", and `models` are the last ones, or null if there never were any.
+	 */
+	read(): Promise<{ models: readonly ListedModel[] | null; problem: string | null }>;
+	/** The models last read, without waiting; null before the first time. */
+	lastRead(): readonly ListedModel[] | null;
 }
 
 /** A price, or a sentence for the user that says why there is none. */

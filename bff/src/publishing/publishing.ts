@@ -1,4 +1,6 @@
 // Drafts and what becomes of them: the library, the queue, and posts at X.
+
+export { DiscardedDraftEntity } from './drafts/discarded-draft.entity.ts';
 export { DraftEntity } from './drafts/draft.entity.ts';
 export { draftRoutes } from './drafts/draft-routes.ts';
 export { DraftVersionEntity } from './drafts/draft-version.entity.ts';

@@ -22,8 +22,11 @@ export function nameOf({ method, url }: Route): string {
 	return `${method} ${url}`;
 }
 
-/** Parameters that are numbers in all tests. */
-const numbers: Readonly<Record<string, string>> = { part: '0' };
+/** Values of parameters that are the same in all tests. */
+const sameInAllTests: Readonly<Record<string, string>> = {
+	messageId: '00000000-0000-4000-8000-000000000000',
+	part: '0',
+};
 
 /**
  * The path of a route with values for its parameters: the first allowed value if the contract has a
@@ -31,7 +34,7 @@ const numbers: Readonly<Record<string, string>> = { part: '0' };
  */
 export function pathOf({ url, schema }: Route, values: Readonly<Record<string, string>>): string {
 	return url.replace(/:(\w+)/g, (_, name: string) => {
-		const value = values[name] ?? firstChoice(schema.params, name) ?? numbers[name];
+		const value = values[name] ?? firstChoice(schema.params, name) ?? sameInAllTests[name];
 		if (value === undefined)
 			throw new Error(`${url}: there is no value for :${name} in this test. Add one.`);
 		return encodeURIComponent(value);
@@ -48,7 +51,7 @@ export function needsSession({ url, schema }: Route): boolean {
 
 /** Whether the route needs a subscription. */
 export function needsSubscription({ schema }: Route): boolean {
-	return ['compose', 'filter', 'tweets', 'files', 'media', 'publishing'].some((tag) =>
+	return ['compose', 'filter', 'tweets', 'files', 'media', 'publishing', 'search'].some((tag) =>
 		schema.tags.includes(tag),
 	);
 }

@@ -4,17 +4,16 @@ import { useSelector } from 'react-redux';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import type { createStore } from '../store.ts';
 
-const PublishingSection = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "publishing" */ './publishing-section.tsx'))
-		.PublishingSection,
+const LateSections = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "publishing" */ './late-sections.tsx')).LateSections,
 }));
 
 /**
- * Loads the section of publishing when it comes into view. Its list of time zones needs as much
- * code as all other settings together.
+ * Loads the sections of publishing and answers when they come into view. The list of time zones
+ * needs as much code as all other settings together.
  */
 export function LatePublishing() {
-	const [isWanted, setWanted] = useState(() => location.hash === '#publishing');
+	const [isWanted, setWanted] = useState(() => /^#(publishing|answers)$/.test(location.hash));
 	const place = useRef<HTMLDivElement>(null);
 	// Until then the sections above are short, and this one is in view.
 	const isRestLoaded = useSelector(
@@ -40,7 +39,7 @@ export function LatePublishing() {
 	);
 	return isWanted ? (
 		<Suspense fallback={waiting}>
-			<PublishingSection />
+			<LateSections />
 		</Suspense>
 	) : (
 		waiting

@@ -2,8 +2,9 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Select } from 'design-system/select';
 import { TextField } from 'design-system/text-field';
 import type { ReactNode } from 'react';
-import { formatDollars } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { type FormState, SettingsForm } from '../settings/settings-form.tsx';
+import { PassedPosts } from './passed-posts.tsx';
 import styles from './publishing.module.css';
 import type { PublishingProblems, PublishingValues } from './publishing-values.ts';
 import { SlotsEditor } from './slots-editor.tsx';
@@ -29,7 +30,7 @@ const SAMPLES = 4;
 
 /** The form of when posts are published, what they may cost, and what the user is notified of. */
 export function PublishingForm({
-	settings: { spent, prices },
+	settings: { spent, prices, zone },
 	values,
 	problems,
 	zones,
@@ -46,6 +47,7 @@ export function PublishingForm({
 				disabled={form.saving}
 				onChange={(zone) => set({ zone })}
 			/>
+			{values.zone !== zone && zones.includes(values.zone) && <PassedPosts zone={values.zone} />}
 			<SlotsEditor
 				slots={values.slots}
 				readOnly={form.saving}
@@ -62,7 +64,7 @@ export function PublishingForm({
 			/>
 			<TextField
 				label="Most to spend at X in a month, in dollars"
-				meta={`${formatDollars(spent.publishing)} spent this month`}
+				meta={`${formatPrice(spent.publishing)} spent this month`}
 				help={`Empty means no limit. A post costs ${formatPrice(prices.post)}, with a link ${formatPrice(prices.postWithLink)}.`}
 				error={problems.monthlyLimit}
 				inputMode="decimal"
@@ -88,7 +90,7 @@ export function PublishingForm({
 			{values.readsResults && (
 				<TextField
 					label="Most to spend on reading in a month, in dollars"
-					meta={`${formatDollars(spent.results)} spent this month`}
+					meta={`${formatPrice(spent.results)} spent this month`}
 					error={problems.resultsLimit}
 					inputMode="decimal"
 					autoComplete="off"
@@ -106,11 +108,6 @@ export function PublishingForm({
 			/>
 		</SettingsForm>
 	);
-}
-
-/** Prices of less than a cent, and fractions of a cent, are shown in full. */
-function formatPrice(dollars: number): string {
-	return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
 }
 
 function Choice({

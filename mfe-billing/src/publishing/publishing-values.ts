@@ -4,6 +4,7 @@ import type {
 	Slot,
 	savePublishingSettings,
 } from 'bff/contract/publishing/settings';
+import { amountOf, isAmount } from '../settings/amount.ts';
 
 /** The values of the form, as they are typed. */
 export interface PublishingValues {
@@ -64,12 +65,6 @@ export function findProblems(
 			!isAmount(resultsLimit, 1000) && { resultsLimit: 'Enter an amount up to $1,000.' }),
 	};
 }
-
-function isAmount(text: string, most: number): boolean {
-	return /^\d+([.,]\d{1,2})?$/.test(text.trim()) && amountOf(text) <= most;
-}
-
-const amountOf = (text: string) => Number(text.trim().replace(',', '.'));
 
 export function differs(values: PublishingValues, stored: PublishingSettings): boolean {
 	return JSON.stringify(values) !== JSON.stringify(publishingValuesOf(stored));

@@ -29,6 +29,7 @@ function given(replies: Replies, text: string | RegExp): Story {
 const having = (settings: Partial<PublishingSettings>) => ({
 	[READ]: answer({ ...publishing, ...settings }),
 });
+const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16);
 const many = Array.from({ length: 70 }, (_, index) => ({
 	weekday: (index % 7) + 1,
 	time: `${String(6 + Math.floor(index / 7)).padStart(2, '0')}:15`,
@@ -47,6 +48,32 @@ export const FullOfSlots = { ...given(having({ slots: many }), 'Slots'), tags: [
 export const WithBudgets = {
 	...given(having({ monthlyLimit: 20, resultsLimit: 2, longPosts: true }), 'Slots'),
 	tags: ['plain'],
+};
+/** A post that is due in two hours, and a zone that is nine hours ahead. */
+export const PassedInNewZone: Story = {
+	...given(
+		{
+			...having({ zone: 'UTC' }),
+			'GET /api/queue?days=3': answer({
+				days: [
+					{
+						drafts: [
+							{ publication: { status: 'queued', undoUntil: null, localTime: inTwoHours() } },
+						],
+					},
+				],
+			}),
+		},
+		'Slots',
+	),
+	tags: ['unsaved'],
+	play: async ({ canvasElement }) => {
+		const canvas = within(canvasElement);
+		const zone = await canvas.findByLabelText('Time zone');
+		await userEvent.clear(zone);
+		await userEvent.type(zone, 'Asia/Tokyo');
+		await canvas.findByText(/^In this zone, the time of 1 queued post has passed/);
+	},
 };
 export const Loading = { ...given({ [READ]: never }, 'Publishing'), tags: ['loading'] };
 export const NotLoaded = {

@@ -55,6 +55,39 @@ test('the time zone is found by a search', async () => {
 	await waitFor(() => expect(visit.bodies(SAVE)).toEqual([{ zone: 'America/New_York' }]));
 });
 
+test('another time zone says how many queued posts would be missed, before it is saved [L3]', async () => {
+	const now = Date.now();
+	const queued = (hours: number, more: object = {}) => ({
+		publication: {
+			status: 'queued',
+			undoUntil: null,
+			localTime: new Date(now + hours * 3_600_000).toISOString().slice(0, 16),
+			...more,
+		},
+	});
+	const days = [
+		{ drafts: [queued(2), queued(8), queued(12), queued(3, { status: 'posted' })] },
+		{ drafts: [queued(30)] },
+	];
+	openSettings({
+		'GET /api/publishing/settings': answer({ ...publishing, zone: 'UTC' }),
+		'GET /api/queue?days=3': answer({ days }),
+	});
+	await loaded();
+	const zone = (await form()).getByLabelText('Time zone');
+	const choose = async (name: string) => {
+		await userEvent.clear(zone);
+		await userEvent.type(zone, name);
+		await userEvent.click(await screen.findByRole('option', { name }));
+	};
+	await choose('Asia/Tokyo');
+	await screen.findByText(/^In this zone, the time of 2 queued posts has passed\./);
+	await choose('Asia/Dubai');
+	await screen.findByText(/^In this zone, the time of 1 queued post has passed\./);
+	await choose('America/New York');
+	await waitFor(() => expect(screen.queryByText(/^In this zone/)).toBeNull());
+});
+
 test('reading results is off because it costs, and has a budget once it is on', async () => {
 	const visit = openSettings({ [SAVE]: answer({ ...publishing, resultsLimit: 1 }) });
 	await loaded();

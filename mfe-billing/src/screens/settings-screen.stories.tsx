@@ -18,6 +18,7 @@ const everything: Replies = {
 	'GET /api/connections': answer(connected),
 	'GET /api/feed': answer(homeFeed),
 	'GET /api/publishing/settings': answer(publishing),
+	'GET /api/compose/spending': answer({ monthlyLimit: null, spent: 0, month: '2026-11' }),
 	'GET /api/auth/sessions': answer({ sessions }),
 };
 const nobody: Replies = {
@@ -25,6 +26,7 @@ const nobody: Replies = {
 	'GET /api/connections': answer(notConnected),
 	'GET /api/feed': answer(noFeed),
 	'GET /api/publishing/settings': answer(publishing),
+	'GET /api/compose/spending': answer({ monthlyLimit: null, spent: 0, month: '2026-11' }),
 	'GET /api/auth/sessions': answer({ sessions: sessions.slice(0, 1) }),
 };
 const silence = Object.fromEntries(Object.keys(everything).map((route) => [route, never]));

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { chooseTheme, readTheme } from 'remote-kit/theme';
 import type { RemoteProps } from 'shell/contract/remote';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
 import { readConnectionResult } from '../auth/connections/connection-result.ts';
@@ -10,7 +11,6 @@ import { Page } from '../components/page.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
 import { LatePublishing } from '../publishing/late-publishing.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
-import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 

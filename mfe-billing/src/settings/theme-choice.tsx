@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { Theme } from 'remote-kit/theme';
 import styles from './settings.module.css';
-import type { Theme } from './theme.ts';
 
 const choices: readonly { theme: Theme; label: string }[] = [
 	{ theme: 'system', label: 'System' },

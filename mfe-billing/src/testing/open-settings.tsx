@@ -5,7 +5,7 @@ import type { SubscriptionStatus } from 'bff/contract/subscription';
 import '../auth/connections/connection-result-notice.tsx';
 import '../auth/connections/disconnect-dialog.tsx';
 import '../feed/feed-editor.tsx';
-import '../publishing/publishing-section.tsx';
+import '../publishing/late-sections.tsx';
 import '../account/keys/remove-key-dialog.tsx';
 import 'design-system/unsaved-changes-dialog';
 import { openBilling } from './open-billing.tsx';
@@ -33,6 +33,7 @@ export function openSettings(
 		[CONNECTIONS]: answer(notConnected),
 		[FEED]: answer(homeFeed),
 		[PUBLISHING]: answer(publishing),
+		'GET /api/compose/spending': answer({ monthlyLimit: null, spent: 0, month: '2026-11' }),
 		[SESSIONS]: answer({ sessions }),
 		...replies,
 	};

@@ -1,7 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { Draft } from 'bff/contract/compose';
-import { type AnswerPiece, mergePieces } from './merge-pieces.ts';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
+import type { AnswerContent } from './merge-pieces.ts';
+
+export type RequestKind = 'send' | 'edit' | 'again' | 'retry' | 'follow';
 
 export type AnswerPhase = 'requested' | 'writing' | 'reconnecting' | 'done' | 'stopped' | 'failed';
 
@@ -14,10 +17,15 @@ export interface Answer {
 	requestedIn: string | null;
 	threadId: string | null;
 	messageId: string | null;
+	/**
+	 * Id of the message that it is shown after; null if it begins the thread, undefined for the last
+	 * one.
+	 */
+	after: string | null | undefined;
+	/** Whether the user has switched to another branch, which may not contain it. */
+	isLeft: boolean;
 	/** Null when the answer is a retry or was already running. */
-	instruction: string | null;
-	/** Paths of the attached files. */
-	files: string[];
+	instruction: UnsentMessage | null;
 	/** ISO 8601. */
 	requestedAt: string;
 	content: string;
@@ -36,24 +44,31 @@ export interface AnswerState {
 	current: Answer | null;
 	/** Why the last request was not accepted. */
 	refusal: QueryError | null;
+	/** What that request was for. */
+	refusedKind: RequestKind;
 }
 
-const initialState: AnswerState = { requestCount: 0, current: null, refusal: null };
+const initialState: AnswerState = {
+	requestCount: 0,
+	current: null,
+	refusal: null,
+	refusedKind: 'send',
+};
 
 type AnswerRequested = Pick<
 	Answer,
-	'threadId' | 'instruction' | 'files' | 'messageId' | 'requestedAt'
->;
+	'threadId' | 'after' | 'instruction' | 'messageId' | 'requestedAt'
+> & { kind: RequestKind };
 
 export const answerSlice = createSlice({
 	name: 'answer',
 	initialState,
 	reducers: {
-		requested(state, { payload }: PayloadAction<AnswerRequested>) {
+		requested(state, { payload: { kind, ...payload } }: PayloadAction<AnswerRequested>) {
 			state.requestCount += 1;
 			// A running answer is followed after it was the reason for a refusal: keep that visible.
-			if (payload.messageId === null) state.refusal = null;
-			state.current = {
+			if (kind !== 'follow') Object.assign(state, { refusal: null, refusedKind: kind });
+			const current: Answer = {
 				...payload,
 				requestNumber: state.requestCount,
 				requestedIn: payload.threadId,
@@ -64,7 +79,9 @@ export const answerSlice = createSlice({
 				isDelayed: false,
 				error: null,
 				isFollowed: payload.messageId !== null,
+				isLeft: false,
 			};
+			Object.assign(state, { current });
 		},
 		started(
 			{ current },
@@ -76,11 +93,11 @@ export const answerSlice = createSlice({
 				Object.assign(current, { content: '', tweets: [], newCharacters: 0 });
 			Object.assign(current, payload, { phase: 'writing', isDelayed: false });
 		},
-		received({ current }, { payload }: PayloadAction<AnswerPiece[]>) {
+		/** The text and drafts after another update: see `mergePieces`. */
+		received({ current }, { payload }: PayloadAction<AnswerContent>) {
 			if (!current) return;
-			const lengthBefore = current.content.length;
-			Object.assign(current, mergePieces(current, payload));
-			current.newCharacters = Math.max(0, current.content.length - lengthBefore);
+			const newCharacters = Math.max(0, payload.content.length - current.content.length);
+			Object.assign(current, payload, { newCharacters });
 		},
 		savingChanged({ current }, { payload }: PayloadAction<'delayed' | 'saved'>) {
 			if (current) current.isDelayed = payload === 'delayed';
@@ -99,6 +116,9 @@ export const answerSlice = createSlice({
 			state.current = null;
 			state.refusal = payload;
 		},
+		branchLeft({ current }) {
+			if (current) current.isLeft = true;
+		},
 		cleared(state) {
 			state.current = null;
 			state.refusal = null;
@@ -115,6 +135,7 @@ export const {
 	ended,
 	failed,
 	refused,
+	branchLeft,
 	cleared,
 } = answerSlice.actions;
 

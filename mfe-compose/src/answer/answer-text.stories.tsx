@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { draftOne, writtenAnswer } from '../testing/samples.ts';
+import { PlainDrafts } from '../drafts/plain-drafts.tsx';
+import { draftOne, draftTwo, writtenAnswer } from '../testing/samples.ts';
 import { AnswerText } from './answer-text.tsx';
 
 /** The text of an answer at different stages. HTML in it is shown as text. */
@@ -27,7 +28,14 @@ export const ThirdDraftArrives: Story = {
 		newCharacters: 11,
 	},
 };
-export const Complete: Story = { tags: ['done'], args: { content: writtenAnswer, status: 'done' } };
+export const Complete: Story = {
+	tags: ['done'],
+	args: {
+		content: writtenAnswer,
+		status: 'done',
+		children: <PlainDrafts drafts={[{ text: draftOne }, { text: draftTwo }]} />,
+	},
+};
 export const Plain: Story = {
 	tags: ['plain'],
 	args: {

@@ -2,31 +2,27 @@ import type { AnswerStatus } from 'bff/contract/compose';
 import { parseAnswer } from 'bff/contract/draft-markup';
 import { Spinner } from 'design-system/spinner';
 import { Words } from 'design-system/words';
+import type { ReactNode } from 'react';
 import styles from './answer-text.module.css';
 import { Commentary } from './commentary.tsx';
-import { countDrafts, describeDrafts } from './progress.ts';
+import { describeDrafts } from './progress.ts';
 import { StreamingText } from './streaming-text.tsx';
 
 export interface AnswerTextProps {
 	/** The text including draft markers. */
 	content: string;
 	status: AnswerStatus;
-	/** Whether the drafts are also listed below the chat. */
-	areDraftsListed?: boolean;
 	/** How many characters the last update added. */
 	newCharacters?: number;
+	/** The cards of its drafts. */
+	children?: ReactNode;
 }
 
 /**
- * The text of an answer: commentary, folded drafts, commentary. While drafts are being written, it
- * shows the commentary so far and the unfinished draft.
+ * The text of an answer: commentary, its drafts, commentary. While drafts are being written, the
+ * unfinished one follows those that are complete.
  */
-export function AnswerText({
-	content,
-	status,
-	areDraftsListed = false,
-	newCharacters = 0,
-}: AnswerTextProps) {
+export function AnswerText({ content, status, newCharacters = 0, children }: AnswerTextProps) {
 	const isRunning = status === 'running';
 	const { commentary, tweets, trailing, isOpen, unfinished } = parseAnswer(
 		content,
@@ -38,6 +34,7 @@ export function AnswerText({
 		return (
 			<div className={styles.answer}>
 				<Commentary text={commentary} />
+				{children}
 				<Commentary text={trailing} />
 				<p>
 					<Spinner className={styles.notes} />
@@ -53,12 +50,16 @@ export function AnswerText({
 	}
 
 	if (content.trim() === '') {
-		if (!isRunning) return null;
 		return (
-			<p>
-				<Spinner className={styles.notes} />
-				Writing...
-			</p>
+			<div className={styles.answer}>
+				{children}
+				{isRunning ? (
+					<p>
+						<Spinner className={styles.notes} />
+						Writing...
+					</p>
+				) : null}
+			</div>
 		);
 	}
 
@@ -68,25 +69,7 @@ export function AnswerText({
 				text={commentary}
 				newCharacters={isRunning && tweets.length === 0 ? newCharacters : undefined}
 			/>
-			{tweets.length > 0 ? (
-				<details>
-					<summary className={styles.fold}>
-						{countDrafts(tweets.length)}
-						{areDraftsListed ? ' below' : ''}
-					</summary>
-					<p>Tweets:</p>
-					<ul className={styles.tweets}>
-						{tweets.map(({ text }, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: drafts are only ever added at the end
-							<li key={index}>
-								<Words size="md" preserveLines>
-									{text}
-								</Words>
-							</li>
-						))}
-					</ul>
-				</details>
-			) : null}
+			{children}
 			{unfinished ? (
 				<div>
 					<p className={styles.note}>Not finished:</p>

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, writtenAnswer } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 
@@ -7,10 +8,11 @@ const followed: Answer = {
 	requestNumber: 1,
 	phase: 'writing',
 	requestedIn: null,
+	after: undefined,
+	isLeft: false,
 	threadId: null,
 	messageId: null,
 	instruction: null,
-	files: [],
 	requestedAt: '2026-11-20T19:40:09.000Z',
 	content: '',
 	tweets: [],
@@ -35,6 +37,13 @@ const meta = {
 	title: 'Compose/Assistant message',
 	component: AssistantMessage,
 	args: { message: answer(writtenAnswer, { id: 'a' }), onRetry: () => undefined },
+	decorators: [
+		(Story) => (
+			<WithStore>
+				<Story />
+			</WithStore>
+		),
+	],
 } satisfies Meta<typeof AssistantMessage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

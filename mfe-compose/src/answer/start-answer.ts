@@ -1,13 +1,17 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
+import type { AgainOptions } from '../branches/use-branches.ts';
 import type { AppThunk } from '../store.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { failed, refused, requested } from './answer-slice.ts';
 
 export type AnswerRequest =
-	| ({ kind: 'send'; threadId: string | null } & UnsentMessage)
-	| { kind: 'retry'; threadId: string }
-	| { kind: 'follow'; threadId: string; messageId: string };
+	| ({ kind: 'send'; threadId: string | null; after: string | undefined } & UnsentMessage)
+	/** Another version of an instruction, which begins a branch after that answer. */
+	| ({ kind: 'edit'; threadId: string; after: string | null } & UnsentMessage)
+	| ({ kind: 'again'; threadId: string; instructionId: string } & AgainOptions)
+	| { kind: 'retry'; threadId: string; instructionId: string | undefined }
+	| { kind: 'follow'; threadId: string; messageId: string; after: string | undefined };
 
 export interface AnswerOptions {
 	/** Aborted when the user leaves the thread. The answer goes on at the server. */
@@ -26,12 +30,13 @@ export function startAnswer(
 	options: AnswerOptions,
 ): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch) => {
-		const isSend = request.kind === 'send';
+		const isSend = request.kind === 'send' || request.kind === 'edit';
 		dispatch(
 			requested({
+				kind: request.kind,
 				threadId: request.threadId,
-				instruction: isSend ? request.text : null,
-				files: isSend ? [...request.files] : [],
+				after: messageBefore(request),
+				instruction: isSend ? request : null,
 				messageId: request.kind === 'follow' ? request.messageId : null,
 				requestedAt: new Date().toISOString(),
 			}),
@@ -44,4 +49,9 @@ export function startAnswer(
 		dispatch(request.kind === 'follow' ? failed(failure) : refused(failure));
 		return failure;
 	};
+}
+
+/** The message that the requested ones are shown after: see `Answer`. */
+function messageBefore(request: AnswerRequest): string | null | undefined {
+	return 'after' in request ? request.after : request.instructionId;
 }

@@ -21,6 +21,7 @@ export function useAnswer(threadId: string | null, onStarted: (started: StartedA
 	const store = useStore() as Store;
 	const current = useSelector(({ answer }: State) => answer.current);
 	const refusal = useSelector(({ answer }: State) => answer.refusal);
+	const refusedKind = useSelector(({ answer }: State) => answer.refusedKind);
 	const abort = useRef<AbortController>(null);
 	const latestOnStarted = useRef(onStarted);
 	useLayoutEffect(() => {
@@ -55,7 +56,13 @@ export function useAnswer(threadId: string | null, onStarted: (started: StartedA
 	}, [store, threadId, clear]);
 	useEffect(() => () => abort.current?.abort(), []);
 
-	return { answer: isShownIn(threadId, current) ? current : null, refusal, start, clear };
+	return {
+		answer: isShownIn(threadId, current) ? current : null,
+		refusal,
+		refusedKind,
+		start,
+		clear,
+	};
 }
 
 function isShownIn(threadId: string | null, answer: Answer | null): boolean {

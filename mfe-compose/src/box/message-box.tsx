@@ -14,9 +14,9 @@ const loadMessageDrafts = () =>
 	import(/* webpackChunkName: "conversation" */ '../drafts/message-drafts.tsx').then(
 		({ MessageDrafts }) => MessageDrafts,
 	);
-const loadResultsSwitch = () =>
-	import(/* webpackChunkName: "conversation" */ '../drafts/results-switch.tsx').then(
-		({ ResultsSwitch }) => ResultsSwitch,
+const loadMessageChoices = () =>
+	import(/* webpackChunkName: "conversation" */ './message-choices.tsx').then(
+		({ MessageChoices }) => MessageChoices,
 	);
 const loadMessageFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
@@ -24,6 +24,8 @@ const loadMessageFiles = () =>
 	);
 
 export interface MessageBoxProps {
+	/** Null for a new thread. Without it, model and voice cannot be chosen. */
+	threadId?: string | null;
 	unsent: UnsentMessage;
 	onChange: (unsent: UnsentMessage) => void;
 	onSend: () => void;
@@ -41,6 +43,7 @@ export interface MessageBoxProps {
  * `@` has no room.
  */
 export function MessageBox({
+	threadId,
 	unsent,
 	onChange,
 	onSend,
@@ -57,7 +60,7 @@ export function MessageBox({
 		trigger ? `@${trigger.query}` : unsent.files.length,
 	);
 	const { part: MessageDrafts } = useLazy(loadMessageDrafts, unsent.drafts.length);
-	const { part: ResultsSwitch } = useLazy(loadResultsSwitch, unsent.text);
+	const { part: MessageChoices } = useLazy(loadMessageChoices, threadId ?? unsent.text);
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -128,7 +131,9 @@ export function MessageBox({
 				<Button size="sm" onClick={listFiles}>
 					<Icon path={atIcon} size={15} /> Add file
 				</Button>
-				{ResultsSwitch ? <ResultsSwitch unsent={unsent} onChange={onChange} /> : null}
+				{MessageChoices ? (
+					<MessageChoices threadId={threadId} unsent={unsent} onChange={onChange} />
+				) : null}
 				<p className={styles.hint}>
 					{onStop
 						? 'Esc to stop'

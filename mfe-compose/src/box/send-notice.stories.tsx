@@ -22,6 +22,13 @@ export const TooMany: Story = {
 	tags: ['waiting'],
 	args: { refusal: { code: 'too_many_requests', message: 'That was quick.', retryAfter: 12 } },
 };
+export const NotAnsweredAgain: Story = {
+	tags: ['error', 'offline'],
+	args: {
+		refusal: { code: 'network', message: 'Warble cannot be reached.' },
+		refusedKind: 'again',
+	},
+};
 export const NotStopped: Story = {
 	tags: ['error', 'offline'],
 	args: { stopFailure: { code: 'network', message: 'Warble cannot be reached.' } },

@@ -1,33 +1,34 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
-import { useLazy } from '../messages/use-lazy.ts';
+import type { RequestKind } from '../answer/answer-slice.ts';
+import { LateReason } from '../messages/late-reason.tsx';
 import styles from './send-notice.module.css';
-
-const loadReason = () =>
-	import(/* webpackChunkName: "conversation" */ 'remote-kit/failure-reason').then(
-		({ FailureReason }) => FailureReason,
-	);
 
 export interface SendNoticeProps {
 	/** Why a request was not accepted. */
 	refusal: QueryError | null;
+	/** What the request was for. The reason is shown beside an edited instruction. */
+	refusedKind?: RequestKind;
 	/** Why a running answer could not be stopped. */
 	stopFailure?: QueryError | null;
 }
 
 /** Explains above the message box why sending or stopping has failed. */
-export function SendNotice({ refusal, stopFailure = null }: SendNoticeProps) {
+export function SendNotice(props: SendNoticeProps) {
+	const { refusedKind = 'send', stopFailure = null } = props;
+	const refusal = refusedKind === 'edit' ? null : props.refusal;
 	const failure = refusal ?? stopFailure;
-	const { part: FailureReason } = useLazy(loadReason, failure);
 	if (!failure) return null;
+	const refusedTitle =
+		refusedKind === 'send' ? 'Not sent. Your message is still in the box.' : 'Not answered again.';
 	return (
 		<Notice
 			live
 			tone="error"
 			className={styles.notice}
-			title={refusal ? 'Not sent. Your message is still in the box.' : 'The answer wasn’t stopped.'}
+			title={refusal ? refusedTitle : 'The answer wasn’t stopped.'}
 		>
-			{FailureReason ? <FailureReason failure={failure} /> : failure.message}
+			<LateReason failure={failure} />
 		</Notice>
 	);
 }

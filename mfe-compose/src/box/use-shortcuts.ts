@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { readText } from 'remote-kit/browser-storage';
-
-/** Shortcuts without Ctrl can be turned off on the screen of posts, for speech input. */
-export const usesSingleKeys = () => readText('localStorage', 'warble.tweets.keys') !== 'off';
+import { usesSingleKeys } from 'remote-kit/single-keys';
 
 const isEditable = (target: EventTarget | null) =>
 	target instanceof Element &&

@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
-import { type DraftPart, listDraftVersions } from 'bff/contract/publishing/drafts';
+import { listDraftVersions } from 'bff/contract/publishing/drafts';
 import { rewriteDraft } from 'bff/contract/publishing/rewrite';
 import { draftsApi } from '../publication/drafts-api.ts';
 
@@ -15,9 +15,8 @@ export const editorApi = draftsApi.injectEndpoints({
 			transformResponse: ({ versions }: { versions: DraftVersion[] }) => versions,
 			keepUnusedDataFor: 0,
 		}),
-		rewrite: build.mutation<DraftPart[], { id: string; body: Rewrite }>({
+		rewrite: build.mutation<ResponseOf<typeof rewriteDraft>, { id: string; body: Rewrite }>({
 			query: ({ id, body }) => request(rewriteDraft, { params: { id }, body }),
-			transformResponse: ({ parts }: { parts: DraftPart[] }) => parts,
 		}),
 	}),
 });

@@ -4,7 +4,8 @@ import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { formatDollars, formatNumber } from 'remote-kit/format-number';
+import { formatNumber } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { useLazy } from '../messages/use-lazy.ts';
 import { hasAllLinks, isByUser } from '../publication/describe-publication.ts';
 import { formatInZone } from '../publication/format-slot.ts';
@@ -82,7 +83,7 @@ export function LockedDraft({ draft, publication, deletePrice, onPosting }: Lock
 			) : null}
 			<section className={styles.foot} aria-label="Publication">
 				<PublicationState publication={publication} parts={parts.length} />
-				{cost > 0 ? <span className={styles.note}>{formatDollars(cost)} at X</span> : null}
+				{cost > 0 ? <span className={styles.note}>{formatPrice(cost)} at X</span> : null}
 				{isUnknown ? (
 					<>
 						{isByUser(publication) ? (
@@ -114,9 +115,7 @@ function DeleteAtX({ draft, price }: { draft: KeptDraft; price: number | undefin
 	const { part: Dialog } = useLazy(loadConfirm, isOpen ? 1 : 0);
 	const failure = asFailure(error);
 	const label =
-		price === undefined
-			? 'Delete at X'
-			: `Delete at X, ${formatDollars(price * draft.parts.length)}`;
+		price === undefined ? 'Delete at X' : `Delete at X, ${formatPrice(price * draft.parts.length)}`;
 	return (
 		<>
 			<Button size="sm" variant="danger" onClick={() => setOpen(true)}>

@@ -37,7 +37,7 @@ export function useRewriting(
 		if (data)
 			onProposed({
 				title: titles[kind],
-				parts: data,
+				parts: data.parts,
 				keepLabel: 'Keep the old one',
 				author: 'assistant',
 				change: (instruction ?? (kind === 'opening' ? 'new opening' : kind)).slice(0, 80),

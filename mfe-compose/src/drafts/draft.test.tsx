@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Media } from 'design-system/testing/media';
 import { expect, test, vi } from 'vitest';
 import { Draft } from './draft.tsx';
 
@@ -42,6 +43,28 @@ test('Copy copies the draft to the clipboard and confirms it for two seconds', a
 	await vi.advanceTimersByTimeAsync(2000);
 	await waitFor(() => expect(screen.getByRole('button', { name: 'Copy draft 2' })).toBeTruthy());
 	vi.useRealTimers();
+});
+
+test('on a phone, three actions are in the row and the others in a menu', async () => {
+	Media.isPhone = true;
+	const user = userEvent.setup();
+	const onDiscard = vi.fn();
+	const actions = { onKeep: vi.fn(), onPost: vi.fn(), onDiscard };
+	render(<Draft text="One" number={1} onSave={() => undefined} messageId="a" actions={actions} />);
+	await screen.findByText('3/280');
+	expect(screen.getAllByRole('button')).toHaveLength(4);
+	for (const name of [/^Keep/, /^Edit/, /^Rewrite/]) screen.getByRole('button', { name });
+	await user.click(screen.getByRole('button', { name: 'More for draft 1' }));
+	expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+		...['Post', 'Discard', 'Copy', 'Save as file'],
+	]);
+	await user.click(screen.getByRole('menuitem', { name: 'Copy' }));
+	await screen.findByText('Copied');
+	expect(await navigator.clipboard.readText()).toBe('One');
+	await user.click(screen.getByRole('button', { name: 'More for draft 1' }));
+	await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+	await waitFor(() => expect(onDiscard).toHaveBeenCalledOnce());
+	Media.isPhone = false;
 });
 
 test('if the browser does not allow copying, a message says what to do', async () => {

@@ -3,77 +3,122 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { DraftCard } from 'design-system/draft-card';
+import type { MenuAction } from 'design-system/menu';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { usesSingleKeys } from 'remote-kit/single-keys';
+import { useIsPhone } from 'remote-kit/use-is-phone';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
-import { usesSingleKeys } from '../box/use-shortcuts.ts';
+import { useLazy } from '../messages/use-lazy.ts';
 import styles from './draft.module.css';
-import type { KeptEntry } from './kept-api.ts';
-import type { DraftPlace } from './use-triage.ts';
+import { DraftMenu } from './draft-menu.tsx';
+import { isOpen, stateOf } from './draft-state.ts';
+import type { DraftPlace, KeptEntry } from './kept-api.ts';
+
+export interface DraftActions {
+	/** Adds the draft to the library, if it is not there yet. */
+	onKeep: (place: DraftPlace, text: string) => Promise<{ data?: KeptEntry; error?: QueryError }>;
+	/** Hides the draft. */
+	onDiscard: (place: DraftPlace, card: HTMLElement) => void;
+	/** Posts a kept draft. Resolves with why it failed. */
+	onPost: (kept: KeptEntry) => Promise<QueryError | null>;
+}
 
 export interface DraftProps {
 	text: string;
-	/** Number of the draft, from 1. */
+	/** Number of the draft in its answer, from 1. */
 	number: number;
+	/** How many drafts the answer has; undefined while it is written. */
+	total?: number | undefined;
 	/** Saves the draft as a file. */
 	onSave: (text: string) => void;
 	/** The answer that it is part of, once the server has stored it. */
 	messageId?: string | undefined;
-	/** Position in the answer, from 0. */
-	index?: number;
 	/** Given if the draft is in the library. */
 	kept?: KeptEntry | undefined;
-	/** Adds the draft to the library. Resolves with the error if it failed. */
-	onKeep?: (place: DraftPlace, text: string, number: number) => Promise<QueryError | null>;
-	/** Hides the draft. */
-	onDiscard?: (place: DraftPlace, card: HTMLElement, number: number) => void;
+	/** Given if the answer is stored. */
+	actions?: DraftActions | undefined;
 }
 
-const KEYS_HELP = 'K to keep, X to discard, C to copy';
+/** Buttons in the row of a card on a phone; the others are in its menu. */
+const BUTTONS_ON_PHONE = 3;
+const COPIED_MS = 2000;
+
+const loadTools = () =>
+	Promise.all([
+		import(/* webpackChunkName: "draft-editor" */ './tools/edit-tool.tsx'),
+		import(/* webpackChunkName: "draft-editor" */ './tools/rewrite-tool.tsx'),
+	]).then(([{ EditTool }, { RewriteTool }]) => ({ EditTool, RewriteTool }));
 
 /**
- * A draft with its length as X counts it, to keep in the library or discard. Memoised, so that it
- * is counted once.
+ * A draft with its length as X counts it: to keep in the library, edit, rewrite, post or discard.
+ * Memoised, so that it is counted once.
  */
 export const Draft = memo(function Draft({
-	text,
+	text: written,
 	number,
+	total,
 	onSave,
 	messageId,
-	index = 0,
 	kept,
-	onKeep,
-	onDiscard,
+	actions,
 }: DraftProps) {
+	const text = kept ? kept.parts.map((part) => part.text).join('\n\n') : written;
+	const parts = kept?.parts.length ?? 1;
 	const count = useTweetCount(text);
+	const isOver = parts === 1 && count !== undefined && count.length > count.limit;
 	const card = useRef<HTMLElement>(null);
 	const copy = useRef<HTMLSpanElement>(null);
-	const isWaiting = useRef(false);
 	const [failure, setFailure] = useState<string>();
-	const place = messageId === undefined ? undefined : { messageId, index };
+	const [running, setRunning] = useState<'keep' | 'edit' | 'rewrite' | 'shorten' | 'post'>();
+	/** What is open in the place of the text, for a kept draft. */
+	const [tool, setTool] = useState<'edit' | 'rewrite' | 'shorten'>();
+	const { part: tools, hasFailed } = useLazy(loadTools, tool ?? running);
+	const hadTool = useRef(false);
+	// The button that closed the tool is gone. A tool that opens may need more room.
+	useEffect(() => {
+		if (hadTool.current && !tool) card.current?.focus();
+		if (tool && tools) card.current?.scrollIntoView?.({ block: 'nearest' });
+		hadTool.current = tool !== undefined;
+	}, [tool, tools]);
+
+	const place = messageId === undefined ? undefined : { messageId, index: number - 1 };
+	const isChangeable = place && actions && (!kept || isOpen(kept));
 	const what = <VisuallyHidden>draft {number}</VisuallyHidden>;
 
-	const keep =
-		place && onKeep && !kept
-			? async () => {
-					// A second press does not send a second request.
-					if (isWaiting.current) return;
-					isWaiting.current = true;
-					setFailure(undefined);
-					const error = await onKeep(place, text, number);
-					isWaiting.current = false;
-					if (error) setFailure(`Not kept. ${error.message}`);
-				}
-			: undefined;
-	const discard =
-		place && onDiscard && (kept?.status ?? null) === null
-			? () => card.current && onDiscard(place, card.current, number)
-			: undefined;
+	/** Keeps the draft, then does more with it. A second press does not send a second request. */
+	const start = (kind: NonNullable<typeof running>, title: string) => async () => {
+		if (running || !place || !actions) return;
+		setRunning(kind);
+		setFailure(undefined);
+		const { data: entry, error } = await actions.onKeep(place, written);
+		if (error) setFailure(`Not kept. ${error.message}`);
+		else if (entry && kind === 'post') {
+			const reason = await actions.onPost(entry);
+			if (reason) setFailure(`${title} ${reason.message}`);
+		} else if (kind !== 'keep' && kind !== 'post') setTool(kind);
+		setRunning(undefined);
+	};
+	const keep = isChangeable && !kept ? start('keep', '') : undefined;
+	const edit = isChangeable ? start('edit', '') : undefined;
+	const rewrite = isChangeable ? start('rewrite', '') : undefined;
+	const shorten = isChangeable && isOver ? start('shorten', '') : undefined;
+	const isUnpublished = isChangeable && (kept?.status ?? null) === null;
+	const post = isUnpublished && !isOver ? start('post', 'Not posted.') : undefined;
+	const discard = isUnpublished
+		? () => card.current && actions.onDiscard(place, card.current)
+		: undefined;
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.ctrlKey || event.metaKey || event.altKey || !usesSingleKeys()) return;
+		if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+		if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+		if (tool || !usesSingleKeys()) return;
 		const action = {
 			k: keep,
+			e: edit,
+			r: rewrite,
+			p: post,
+			d: discard,
 			x: discard,
 			c: () => copy.current?.querySelector('button')?.click(),
 		}[event.key.toLowerCase()];
@@ -81,66 +126,122 @@ export const Draft = memo(function Draft({
 		event.preventDefault();
 		void action();
 	};
+	const close = () => setTool(undefined);
 
+	const [isCopied, setCopied] = useState(false);
+	useEffect(() => {
+		if (!isCopied) return;
+		const timer = setTimeout(() => setCopied(false), COPIED_MS);
+		return () => clearTimeout(timer);
+	}, [isCopied]);
+	const copyText = () =>
+		navigator.clipboard.writeText(text).then(
+			() => setCopied(true),
+			() => setFailure('Your browser blocked copying. Select the text and copy it.'),
+		);
+
+	const allButtons = [
+		['Shorten', shorten, 'shorten', undefined],
+		['Keep', keep, 'keep', 'K'],
+		['Edit', edit, 'edit', 'E'],
+		['Rewrite', rewrite, 'rewrite', 'R'],
+		['Post', post, 'post', 'P'],
+		['Discard', discard, 'discard', 'D'],
+	] as const;
+	const usable = allButtons.filter(([, run]) => run);
+	const isPhone = useIsPhone();
+	const buttons = isPhone ? usable.slice(0, BUTTONS_ON_PHONE) : usable;
+	const canCopy = count?.refusal === undefined;
+	const href = kept && `/app/drafts?draft=${kept.id}`;
+	const inMenu: MenuAction[] = [
+		...usable.slice(BUTTONS_ON_PHONE).map(([label, run]) => ({
+			label,
+			onSelect: () => void run?.(),
+		})),
+		...(href ? [{ label: 'Open in Drafts', href }] : []),
+		...(canCopy ? [{ label: 'Copy', onSelect: () => void copyText() }] : []),
+		{ label: 'Save as file', onSelect: () => onSave(text) },
+	];
 	return (
-		<DraftCard
-			ref={card}
-			aria-label={`Draft ${number}`}
-			className={styles.draft}
-			data-kept={kept ? true : undefined}
-			text={text}
-			count={count}
-			{...(place && { tabIndex: 0, title: KEYS_HELP, 'aria-keyshortcuts': 'K X C', onKeyDown })}
-			actions={
-				<>
-					{kept ? (
-						<>
-							<span className={styles.kept}>{stateOf(kept.status)}</span>
-							<ButtonLink size="sm" variant="quiet" href={`/app/drafts?draft=${kept.id}`}>
-								<span>Open in Drafts {what}</span>
-							</ButtonLink>
-						</>
-					) : null}
-					{keep ? (
-						<Button size="sm" onClick={() => void keep()}>
-							<span>Keep {what}</span>
-						</Button>
-					) : null}
-					{count?.refusal === undefined ? (
-						<span ref={copy}>
-							<CopyButton text={text} what={`draft ${number}`} />
-						</span>
-					) : null}
-					<Button size="sm" variant="quiet" onClick={() => onSave(text)}>
-						<span>Save as file {what}</span>
-					</Button>
-					{discard ? (
-						<Button size="sm" variant="quiet" onClick={discard}>
-							<span>Discard {what}</span>
-						</Button>
-					) : null}
-					{failure === undefined ? null : (
-						<p role="alert" className={styles.failure}>
-							{failure}
-						</p>
+		<div className={styles.row}>
+			<p className={styles.margin}>
+				<b>{total === undefined ? number : `${number} of ${total}`}</b>
+				{kept ? <span className={styles.kept}>{stateOf(kept)}</span> : null}
+				{parts > 1 ? <span>Thread, {parts} posts</span> : null}
+				<span role="status">{isCopied ? 'Copied' : ''}</span>
+			</p>
+			{tool && tools && kept ? (
+				<article ref={card} aria-label={`Draft ${number}`} tabIndex={-1} className={styles.tool}>
+					{tool === 'edit' ? (
+						<tools.EditTool draftId={kept.id} onClose={close} />
+					) : (
+						<tools.RewriteTool kept={kept} isShortening={tool === 'shorten'} onClose={close} />
 					)}
-				</>
-			}
-		/>
+				</article>
+			) : (
+				<DraftCard
+					ref={card}
+					aria-label={`Draft ${number}`}
+					className={styles.draft}
+					data-kept={kept ? true : undefined}
+					text={text}
+					count={parts > 1 ? undefined : count}
+					{...(place &&
+						actions && {
+							tabIndex: 0,
+							'aria-keyshortcuts': 'K E R P D C',
+							onKeyDown,
+						})}
+					actions={
+						<>
+							{href && !isPhone ? (
+								<ButtonLink size="sm" variant="quiet" href={href}>
+									<span>Open in Drafts {what}</span>
+								</ButtonLink>
+							) : null}
+							{buttons.map(([label, run, kind, key]) => (
+								<Button
+									key={kind}
+									size="sm"
+									variant="quiet"
+									className={kind === 'keep' || kind === 'shorten' ? styles.first : undefined}
+									busy={running === kind && kind !== 'keep'}
+									onClick={() => void run?.()}
+								>
+									<span>
+										{label}
+										{key && usesSingleKeys() ? (
+											<span aria-hidden="true" className={styles.key}>
+												{key}
+											</span>
+										) : null}{' '}
+										{what}
+									</span>
+								</Button>
+							))}
+							{isPhone ? (
+								<DraftMenu number={number} actions={inMenu} />
+							) : (
+								<>
+									{canCopy ? (
+										<span ref={copy}>
+											<CopyButton text={text} what={`draft ${number}`} />
+										</span>
+									) : null}
+									<Button size="sm" variant="quiet" onClick={() => onSave(text)}>
+										<span>Save as file {what}</span>
+									</Button>
+								</>
+							)}
+							{failure === undefined && !hasFailed ? null : (
+								<p role="alert" className={styles.failure}>
+									{failure ?? 'This didn’t load. Check your connection and try again.'}
+								</p>
+							)}
+						</>
+					}
+				/>
+			)}
+		</div>
 	);
 });
-
-function stateOf(status: KeptEntry['status']): string {
-	return status === null ? 'Kept' : states[status];
-}
-
-const states: Record<NonNullable<KeptEntry['status']>, string> = {
-	queued: 'Queued',
-	publishing: 'Posting',
-	posted: 'Posted',
-	failed: 'Not posted',
-	unsure: 'Not sure: check X',
-	missed: 'Missed',
-	by_hand: 'Ready to post',
-	deleted: 'Deleted at X',
-};

@@ -1,40 +1,24 @@
 import { MarginRow } from 'design-system/margin-row';
-import type { RemoteProps } from 'shell/contract/remote';
-import { useLazy } from '../messages/use-lazy.ts';
-import type { ShownMessage } from '../thread/conversation.ts';
 import styles from './drafts-panel.module.css';
-import { NoDrafts } from './no-drafts.tsx';
+import { DraftsTitle } from './drafts-title.tsx';
 
-const loadDrafts = () =>
-	import(/* webpackChunkName: "conversation" */ './draft-list.tsx').then(
-		({ DraftList }) => DraftList,
-	);
-
-export interface DraftsPanelProps extends Pick<RemoteProps, 'navigate'> {
+export interface DraftsPanelProps {
 	/** Null when no user is signed in. */
 	username: string | null;
-	threadId: string | null;
-	messages: readonly ShownMessage[];
 }
 
-/** The drafts of a thread. */
-export function DraftsPanel({ username, threadId, messages, navigate }: DraftsPanelProps) {
-	const { part: DraftList } = useLazy(loadDrafts, messages.length);
+/** The place of drafts in a thread that has none yet. */
+export function DraftsPanel({ username }: DraftsPanelProps) {
 	const title = (
 		<h2 id="drafts-title" className={styles.title}>
-			{username ? <bdi>{username}</bdi> : null}
-			{username ? ' Drafts' : 'Drafts'}
+			<DraftsTitle username={username} />
 		</h2>
 	);
 	return (
 		<section className={styles.panel} aria-labelledby="drafts-title">
-			{DraftList ? (
-				<DraftList title={title} threadId={threadId} messages={messages} navigate={navigate} />
-			) : (
-				<MarginRow margin={title}>
-					<NoDrafts />
-				</MarginRow>
-			)}
+			<MarginRow margin={title}>
+				<p className={styles.empty}>No tweets yet</p>
+			</MarginRow>
 		</section>
 	);
 }

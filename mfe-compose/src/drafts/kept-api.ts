@@ -1,17 +1,16 @@
 import { request } from 'bff/client/base-query';
-import type { ResponseOf } from 'bff/client/client';
-import {
-	createDraft,
-	type DraftSource,
-	deleteDrafts,
-	type KeptDraft,
-	keptDrafts,
-	restoreDrafts,
-} from 'bff/contract/publishing/drafts';
+import type { Input, ResponseOf } from 'bff/client/client';
+import { createDraft, type DraftSource, type KeptDraft } from 'bff/contract/publishing/drafts';
+import { discardDrafts, keptDrafts } from 'bff/contract/publishing/thread-drafts';
 import { composeApi } from '../api.ts';
+import type { AppThunk } from '../store.ts';
 
+/** What the user did with the drafts of a thread's answers. */
+export type ThreadDrafts = ResponseOf<typeof keptDrafts>;
 /** A draft of an answer that is in the library. */
-export type KeptEntry = ResponseOf<typeof keptDrafts>['kept'][number];
+export type KeptEntry = ThreadDrafts['kept'][number];
+/** A draft of an answer. */
+export type DraftPlace = Pick<DraftSource, 'messageId' | 'index'>;
 
 interface NewDraft {
 	id: string;
@@ -19,72 +18,90 @@ interface NewDraft {
 	source: DraftSource;
 }
 
-interface KeptDraftRef {
-	threadId: string;
-	id: string;
+type Discarding = Input<typeof discardDrafts>['body'] & { threadId: string };
+
+export const isAt =
+	({ messageId, index }: DraftPlace) =>
+	(other: DraftPlace): boolean =>
+		other.messageId === messageId && other.index === index;
+
+export function toEntry(
+	{ id, version, parts, publication }: Omit<KeptDraft, 'source'>,
+	{ messageId, index }: DraftPlace,
+): KeptEntry {
+	return { id, messageId, index, version, parts, status: publication?.status ?? null };
 }
 
-/** Requests for the library of drafts. Changes are shown at once, and undone if they fail. */
+/** Requests for drafts of answers. Changes are shown at once, and undone if they fail. */
 export const keptApi = composeApi.injectEndpoints({
 	endpoints: (build) => ({
-		keptDrafts: build.query<KeptEntry[], string>({
+		threadDrafts: build.query<ThreadDrafts, string>({
 			query: (threadId) => request(keptDrafts, { params: { threadId } }),
-			transformResponse: ({ kept }: { kept: KeptEntry[] }) => kept,
+			// Another screen or device may change them before the thread is opened again.
+			keepUnusedDataFor: 0,
+			providesTags: ['threadDrafts'],
 		}),
-		keepDraft: build.mutation<Pick<KeptDraft, 'id' | 'publication'>, NewDraft>({
+		keepDraft: build.mutation<KeptDraft, NewDraft>({
 			query: ({ id, text, source }) =>
 				request(createDraft, { body: { id, parts: [{ text, media: [] }], source } }),
-			async onQueryStarted({ id, source }, { dispatch, getState, queryFulfilled }) {
-				const { threadId, ...place } = source;
-				const change = (update: (kept: KeptEntry[]) => KeptEntry[]) =>
-					dispatch(keptApi.util.updateQueryData('keptDrafts', threadId, update));
-				const added = change((kept = []) => [...kept, { id, ...place, status: null }]);
+			async onQueryStarted({ id, text, source }, { dispatch, queryFulfilled }) {
+				const { threadId } = source;
+				const add = (entry: KeptEntry) =>
+					dispatch(
+						keptApi.util.updateQueryData('threadDrafts', threadId, (drafts) => {
+							const others = drafts.kept.filter((one) => !isAt(source)(one));
+							return { ...drafts, kept: [...others, entry] };
+						}),
+					);
+				const parts = [{ text, media: [] }];
+				const { messageId, index } = source;
+				const added = add({ id, messageId, index, parts, version: 1, status: null });
 				try {
 					const { data } = await queryFulfilled;
-					const entry = { id: data.id, ...place, status: data.publication?.status ?? null };
-					const { data: known } = keptApi.endpoints.keptDrafts.select(threadId)(
-						getState() as Parameters<ReturnType<typeof keptApi.endpoints.keptDrafts.select>>[0],
-					);
-					// The list may not have been loaded, and the draft may have been kept in another tab.
-					if (!known) await dispatch(keptApi.util.upsertQueryData('keptDrafts', threadId, [entry]));
-					else
-						change((kept = []) => [
-							...kept.filter(
-								({ messageId, index }) => messageId !== place.messageId || index !== place.index,
-							),
-							entry,
-						]);
+					// Without any patches the list is not loaded.
+					if (added.patches.length > 0) add(toEntry(data, source));
+					else dispatch(keptApi.util.invalidateTags(['threadDrafts']));
 				} catch {
 					added.undo();
 				}
 			},
 		}),
-		deleteKept: build.mutation<object, KeptDraftRef>({
-			query: ({ id }) => request(deleteDrafts, { body: { ids: [id] } }),
-			async onQueryStarted({ id, threadId }, { dispatch, queryFulfilled }) {
-				const removed = dispatch(
-					keptApi.util.updateQueryData('keptDrafts', threadId, (kept = []) =>
-						kept.filter((one) => one.id !== id),
-					),
+		discardDrafts: build.mutation<object, Discarding>({
+			query: ({ threadId, ...body }) => request(discardDrafts, { params: { threadId }, body }),
+			async onQueryStarted({ threadId, ...drafts }, { dispatch, queryFulfilled }) {
+				const { messageId, indexes, isDiscarded } = drafts;
+				const isOther = (one: DraftPlace) =>
+					one.messageId !== messageId || !indexes.includes(one.index);
+				const changed = dispatch(
+					keptApi.util.updateQueryData('threadDrafts', threadId, ({ kept, discarded }) => ({
+						kept: kept.filter((one) => !isDiscarded || isOther(one)),
+						discarded: [
+							...discarded.filter(isOther),
+							...(isDiscarded ? indexes.map((index) => ({ messageId, index })) : []),
+						],
+					})),
 				);
-				await queryFulfilled.catch(removed.undo);
+				await queryFulfilled.catch(changed.undo);
 			},
-		}),
-		restoreKept: build.mutation<object, KeptEntry & { threadId: string }>({
-			query: ({ id }) => request(restoreDrafts, { body: { ids: [id] } }),
-			async onQueryStarted({ threadId, ...entry }, { dispatch, queryFulfilled }) {
-				const added = dispatch(
-					keptApi.util.updateQueryData('keptDrafts', threadId, (kept = []) => [...kept, entry]),
-				);
-				await queryFulfilled.catch(added.undo);
-			},
+			// A draft that is shown again may be in the library again.
+			invalidatesTags: (_result, error, { isDiscarded }) =>
+				error || isDiscarded ? [] : ['threadDrafts'],
 		}),
 	}),
 });
 
-export const {
-	useKeptDraftsQuery,
-	useKeepDraftMutation,
-	useDeleteKeptMutation,
-	useRestoreKeptMutation,
-} = keptApi;
+/** Shows a kept draft as it is in the library now. */
+export function showKept(draft: KeptDraft): AppThunk {
+	return (dispatch) => {
+		const { source } = draft;
+		if (!source) return;
+		dispatch(
+			keptApi.util.updateQueryData('threadDrafts', source.threadId, ({ kept, ...rest }) => ({
+				...rest,
+				kept: kept.map((entry) => (isAt(source)(entry) ? toEntry(draft, source) : entry)),
+			})),
+		);
+	};
+}
+
+export const { useThreadDraftsQuery, useKeepDraftMutation, useDiscardDraftsMutation } = keptApi;

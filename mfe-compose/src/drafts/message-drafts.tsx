@@ -1,3 +1,4 @@
+import type { QueryError } from 'bff/client/base-query';
 import { Chip } from 'design-system/chip';
 import { LiveText } from 'design-system/live-text';
 import { type RefObject, useRef } from 'react';
@@ -39,9 +40,15 @@ export function MessageDrafts({ unsent, onChange, box }: MessageDraftsProps) {
 }
 
 function DraftChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-	const { data: text, isError } = useDraftTextQuery(id);
-	const name = isError ? 'Deleted draft' : text === undefined ? 'Draft' : shorten(text);
-	return <Chip onRemove={onRemove}>{name}</Chip>;
+	return <Chip onRemove={onRemove}>{useDraftName(id).name}</Chip>;
+}
+
+/** The beginning of a draft of the library. */
+export function useDraftName(id: string): { name: string; isDeleted: boolean } {
+	const { data: text, error } = useDraftTextQuery(id);
+	const isDeleted = (error as QueryError | undefined)?.code === 'not_found';
+	if (isDeleted) return { name: 'Deleted draft', isDeleted };
+	return { name: text === undefined ? 'Draft' : shorten(text), isDeleted };
 }
 
 const MAX_CHARACTERS = 40;

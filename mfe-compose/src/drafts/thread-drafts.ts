@@ -1,52 +1,38 @@
-import type { Draft } from 'bff/contract/compose';
+import type { ChatMessage, Draft } from 'bff/contract/compose';
 import { parseAnswer } from 'bff/contract/draft-markup';
 import type { ShownMessage } from '../thread/conversation.ts';
 
-/** The drafts of one answer. */
-export interface AnswerDrafts {
-	key: string;
-	/** Undefined until the server has stored the answer. */
-	messageId: string | undefined;
-	drafts: readonly Draft[];
-	/** When the answer was requested; ISO 8601. */
-	at: string;
-	/** How many drafts the answers before it in the list have. */
-	offset: number;
-}
-
-/** The listed drafts by answer, the newest answer first. Within one they are in order. */
-export function draftsByAnswer(messages: readonly ShownMessage[]): AnswerDrafts[] {
-	let offset = 0;
-	return messages
-		.toReversed()
-		.filter(({ message, areDraftsListed }) => message.role === 'assistant' && areDraftsListed)
-		.map((shown) => {
-			const drafts = getDrafts(shown);
-			offset += drafts.length;
-			return {
-				key: shown.key,
-				messageId: isStored(shown) ? shown.message.id : undefined,
-				drafts,
-				at: shown.message.createdAt,
-				offset: offset - drafts.length,
-			};
-		})
-		.filter(({ drafts }) => drafts.length > 0);
-}
-
-/** A server that follows only the spec may not send ids. */
-function isStored({ message: { id } }: ShownMessage): boolean {
-	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-}
+const parsed = new WeakMap<ChatMessage, readonly Draft[]>();
 
 /** The drafts of an answer: as streamed, as parsed by the server, or as parsed from its text. */
-function getDrafts({ message, answer }: ShownMessage): readonly Draft[] {
+export function draftsOf({
+	message,
+	answer,
+}: Pick<ShownMessage, 'message' | 'answer'>): readonly Draft[] {
 	if (answer && (answer.content !== '' || answer.tweets.length > 0)) return answer.tweets;
-	const { content, status = 'done', parsed } = message;
-	return parsed?.tweets ?? parseAnswer(content, status === 'done').tweets;
+	if (message.parsed) return message.parsed.tweets;
+	let drafts = parsed.get(message);
+	if (!drafts) {
+		const { content, status = 'done' } = message;
+		drafts = parseAnswer(content, status === 'done').tweets;
+		parsed.set(message, drafts);
+	}
+	return drafts;
 }
 
-/** Whether the answer is running and ends with an unfinished draft. */
-export function isWritingDraft({ message }: ShownMessage): boolean {
-	return message.status === 'running' && parseAnswer(message.content, false).unfinished !== '';
+export interface FoundDrafts {
+	hasDrafts: boolean;
+	/** The newest answer with drafts, unless sending has cleared the list. */
+	newestId: string | undefined;
+}
+
+/** Finds the answer whose drafts are shown open. */
+export function findDrafts(messages: readonly ShownMessage[]): FoundDrafts {
+	const newest = messages.findLast(
+		(shown) => shown.message.role === 'assistant' && draftsOf(shown).length > 0,
+	);
+	return {
+		hasDrafts: newest !== undefined,
+		newestId: newest?.areDraftsListed ? newest.message.id : undefined,
+	};
 }

@@ -1,124 +1,76 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useStore } from 'react-redux';
-import { useFocusListeners } from 'remote-kit/store';
-import type { Store } from '../store.ts';
-import { discardedKey, loadDiscarded, saveDiscarded, watchDiscarded } from './discarded.ts';
+import { useCallback, useMemo, useState } from 'react';
 import {
+	type DraftPlace,
+	isAt,
 	type KeptEntry,
-	useDeleteKeptMutation,
+	toEntry,
+	useDiscardDraftsMutation,
 	useKeepDraftMutation,
-	useKeptDraftsQuery,
-	useRestoreKeptMutation,
+	useThreadDraftsQuery,
 } from './kept-api.ts';
 
-/** A draft of an answer. */
-export interface DraftPlace {
-	messageId: string;
-	index: number;
-}
-
-/** What the user just did, for undoing it and for screen readers. */
-export interface TriageStep extends DraftPlace {
-	/** The draft was in the library before it was discarded. */
-	entry: KeptEntry | undefined;
-}
-
-/** Keeps drafts of a thread in the library, or discards them. Nothing without a stored thread. */
-export function useTriage(threadId: string | null) {
-	const store = useStore() as Store;
-	useFocusListeners(store);
-	const { data: entries } = useKeptDraftsQuery(threadId ?? skipToken, {
-		refetchOnFocus: true,
-		refetchOnMountOrArgChange: true,
-	});
+/** What the user did with the drafts of an answer, and what changes it. */
+export function useTriage(threadId: string | null, messageId: string | undefined) {
+	const { data } = useThreadDraftsQuery(threadId ?? skipToken, { refetchOnFocus: true });
 	const [keepDraft] = useKeepDraftMutation();
-	const [deleteKept] = useDeleteKeptMutation();
-	const [restoreKept] = useRestoreKeptMutation();
-	const [shownThreadId, setShownThreadId] = useState(threadId);
-	const load = () => loadDiscarded(threadId ?? '');
-	const [discarded, setDiscarded] = useState(load);
-	const [last, setLast] = useState<TriageStep>();
-	if (shownThreadId !== threadId) {
-		setShownThreadId(threadId);
-		setDiscarded(load());
-		setLast(undefined);
-	}
-	useEffect(
-		() =>
-			threadId === null
-				? undefined
-				: watchDiscarded(threadId, () => setDiscarded(loadDiscarded(threadId))),
-		[threadId],
-	);
+	const [discardDrafts] = useDiscardDraftsMutation();
+	/** The draft that was discarded last, which Undo brings back. */
+	const [last, setLast] = useState<DraftPlace>();
 
 	const kept = useMemo(
+		() => data?.kept.filter((entry) => entry.messageId === messageId) ?? [],
+		[data, messageId],
+	);
+	const discarded = useMemo(
 		() =>
-			new Map(
-				entries?.map((entry) => [discardedKey(entry.messageId, entry.index), entry] as const),
-			),
-		[entries],
+			data?.discarded.filter((place) => place.messageId === messageId).map(({ index }) => index) ??
+			[],
+		[data, messageId],
 	);
 
-	/** Adds a draft to the library. Resolves with the error if it failed. */
+	/** Adds a draft to the library, if it is not there yet. */
 	const keep = useCallback(
-		async (place: DraftPlace, text: string): Promise<QueryError | null> => {
-			if (threadId === null) return null;
-			const { error } = await keepDraft({
-				id: crypto.randomUUID(),
-				text,
-				source: { threadId, ...place },
-			});
-			return (error as QueryError | undefined) ?? null;
+		async (place: DraftPlace, text: string): Promise<{ data?: KeptEntry; error?: QueryError }> => {
+			const entry = kept.find(isAt(place));
+			if (entry) return { data: entry };
+			const id = crypto.randomUUID();
+			const source = { threadId: threadId ?? '', ...place };
+			const { data, error } = await keepDraft({ id, text, source });
+			return data ? { data: toEntry(data, place) } : { error: error as QueryError };
 		},
-		[threadId, keepDraft],
+		[threadId, kept, keepDraft],
 	);
 
+	/** Resolves with the error if it failed. */
 	const change = useCallback(
-		(update: (discarded: Set<string>) => void) => {
-			if (threadId === null) return;
-			// Read again, because another tab may have changed it.
-			const next = new Set(loadDiscarded(threadId));
-			update(next);
-			saveDiscarded(threadId, next);
-			setDiscarded(next);
-		},
-		[threadId],
-	);
-
-	/** Hides a draft here and removes it from the library. Resolves with the error if it failed. */
-	const discard = useCallback(
-		async ({ messageId, index }: DraftPlace): Promise<QueryError | null> => {
+		async (messageId: string, indexes: number[], isDiscarded: boolean) => {
 			if (threadId === null) return null;
-			const key = discardedKey(messageId, index);
-			const entry = kept.get(key);
-			change((keys) => keys.add(key));
-			setLast({ messageId, index, entry });
-			if (!entry) return null;
-			const { error } = await deleteKept({ threadId, id: entry.id });
-			if (!error) return null;
-			change((keys) => keys.delete(key));
-			setLast(undefined);
-			return error as QueryError;
-		},
-		[threadId, kept, change, deleteKept],
-	);
-
-	/** Shows discarded drafts of an answer again: the last one, or all without `step`. */
-	const bringBack = useCallback(
-		async (messageId: string, step: TriageStep | undefined): Promise<QueryError | null> => {
-			if (threadId === null) return null;
-			change((keys) => {
-				if (step) keys.delete(discardedKey(messageId, step.index));
-				else for (const key of keys) if (key.startsWith(`${messageId}:`)) keys.delete(key);
-			});
-			setLast(undefined);
-			if (!step?.entry) return null;
-			const { error } = await restoreKept({ threadId, ...step.entry });
+			const { error } = await discardDrafts({ threadId, messageId, indexes, isDiscarded });
 			return (error as QueryError | undefined) ?? null;
 		},
-		[threadId, change, restoreKept],
+		[threadId, discardDrafts],
+	);
+
+	/** Hides a draft and removes it from the library. Resolves with the error if it failed. */
+	const discard = useCallback(
+		async (place: DraftPlace): Promise<QueryError | null> => {
+			setLast(place);
+			const error = await change(place.messageId, [place.index], true);
+			if (error) setLast(undefined);
+			return error;
+		},
+		[change],
+	);
+
+	/** Shows discarded drafts again. Resolves with the error if it failed. */
+	const bringBack = useCallback(
+		(messageId: string, indexes: number[]): Promise<QueryError | null> => {
+			setLast(undefined);
+			return change(messageId, indexes, false);
+		},
+		[change],
 	);
 
 	return { kept, discarded, last, keep, discard, bringBack };

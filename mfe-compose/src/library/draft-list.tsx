@@ -1,14 +1,14 @@
-import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { DraftPage } from '../publication/draft-lists.ts';
 import styles from './draft-list.module.css';
-import { DraftRow } from './draft-row.tsx';
+import { DraftRows } from './draft-rows.tsx';
 
 export interface DraftListProps {
 	/** Undefined until the first page has arrived. */
-	drafts: readonly DraftSummary[] | undefined;
+	pages: readonly DraftPage[] | undefined;
 	currentId: string | null;
 	selected: readonly string[];
 	isSelecting: boolean;
@@ -25,7 +25,7 @@ export interface DraftListProps {
 
 /** The list of drafts. It loads the next page before its end is reached. */
 export function DraftList({
-	drafts,
+	pages,
 	currentId,
 	selected,
 	isSelecting,
@@ -37,13 +37,13 @@ export function DraftList({
 	onToggle,
 	onRetry,
 }: DraftListProps) {
-	const list = useRef<HTMLUListElement>(null);
+	const list = useRef<HTMLDivElement>(null);
 	const end = useRef<HTMLDivElement>(null);
 	const loadMore = useRef(onLoadMore);
 	useEffect(() => {
 		loadMore.current = onLoadMore;
 	});
-	const count = drafts?.length;
+	const count = pages?.reduce((sum, { drafts }) => sum + drafts.length, 0);
 	// Observes again after each page: the end may still be near.
 	useEffect(() => {
 		// Without observers, the button loads the next page.
@@ -56,7 +56,7 @@ export function DraftList({
 		return () => observer.disconnect();
 	}, [count]);
 
-	const isChosen = new Set(selected);
+	const chosen = useMemo(() => new Set(selected), [selected]);
 	const handleKey = (event: KeyboardEvent) => {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
 		const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-draft]') ?? [])];
@@ -73,7 +73,7 @@ export function DraftList({
 		}
 	};
 
-	if (failure !== undefined && drafts === undefined) {
+	if (failure !== undefined && pages === undefined) {
 		return (
 			<Notice
 				className={styles.alone}
@@ -90,24 +90,25 @@ export function DraftList({
 			</Notice>
 		);
 	}
-	if (drafts === undefined)
+	if (pages === undefined || count === undefined)
 		return <Skeleton className={styles.alone} lines={8} label="Loading drafts" />;
-	if (drafts.length === 0) return empty;
+	if (count === 0) return empty;
 	return (
 		<>
-			<ul ref={list} className={styles.list} aria-label="Drafts" onKeyDown={handleKey}>
-				{drafts.map((draft) => (
-					<DraftRow
-						key={draft.id}
-						draft={draft}
-						href={hrefOf(draft.id)}
-						isCurrent={draft.id === currentId}
-						isSelected={isChosen.has(draft.id)}
+			{/* biome-ignore lint/a11y/useSemanticElements: the rows of a `ul` cannot be in pages */}
+			<div ref={list} role="list" aria-label="Drafts" onKeyDown={handleKey}>
+				{pages.map(({ drafts }) => (
+					<DraftRows
+						key={drafts[0]?.id}
+						drafts={drafts}
+						currentId={drafts.some(({ id }) => id === currentId) ? currentId : null}
+						chosen={chosen}
 						isSelecting={isSelecting}
+						hrefOf={hrefOf}
 						onToggle={onToggle}
 					/>
 				))}
-			</ul>
+			</div>
 			<div ref={end} className={styles.end}>
 				{failure !== undefined ? (
 					<p role="alert">
@@ -120,7 +121,7 @@ export function DraftList({
 					<Button size="sm" variant="quiet" busy={isLoadingMore} onClick={onLoadMore}>
 						Show more
 					</Button>
-				) : drafts.length > 10 ? (
+				) : count > 10 ? (
 					<p>That’s all of them.</p>
 				) : null}
 			</div>

@@ -26,7 +26,8 @@ export const DraftRow = memo(function DraftRow({
 	const { id, text, parts, labels, updatedAt, publication } = draft;
 	const title = text.trim() || 'Empty draft';
 	return (
-		<li className={styles.row} data-current={isCurrent || undefined}>
+		// biome-ignore lint/a11y/useSemanticElements: its list is not a `ul`
+		<div role="listitem" className={styles.row} data-current={isCurrent || undefined}>
 			<label className={styles.box} data-shown={isSelecting || undefined}>
 				<input
 					type="checkbox"
@@ -68,6 +69,6 @@ export const DraftRow = memo(function DraftRow({
 					)}
 				</span>
 			</a>
-		</li>
+		</div>
 	);
 });

@@ -18,6 +18,11 @@ export function parseDraftsAddress(search: string): DraftsAddress {
 	};
 }
 
+/** Whether a new draft is asked for, with `?new=1`. */
+export function asksForNew(search: string): boolean {
+	return new URLSearchParams(search).has('new');
+}
+
 export function draftsPath({ filter, draftId }: DraftsAddress): string {
 	const parameters = new URLSearchParams();
 	if (filter !== 'all') parameters.set('list', filter);

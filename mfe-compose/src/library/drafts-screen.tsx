@@ -3,10 +3,10 @@ import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { FailureReason } from 'remote-kit/failure-reason';
 import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
+import { LateReason } from '../messages/late-reason.tsx';
 import { useLazy } from '../messages/use-lazy.ts';
 import { followDrafts } from '../publication/draft-news.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../publication/drafts-api.ts';
 import type { Dispatch } from '../store.ts';
 import { DraftList } from './draft-list.tsx';
-import { draftsPath, parseDraftsAddress } from './drafts-address.ts';
+import { asksForNew, draftsPath, parseDraftsAddress } from './drafts-address.ts';
 import styles from './drafts-screen.module.css';
 import { ListHead, type Sort } from './list-head.tsx';
 import { NoDrafts } from './no-drafts.tsx';
@@ -66,11 +66,11 @@ export function DraftsScreen({
 	const { data, currentData, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
 		useDraftListInfiniteQuery(query, { refetchOnMountOrArgChange: true });
 	const first = data?.pages[0];
-	const drafts = useMemo(
-		() => (currentData ?? undefined)?.pages.flatMap((page) => page.drafts),
-		[currentData],
+	const pages = currentData?.pages;
+	const ids = useMemo(
+		() => pages?.flatMap(({ drafts }) => drafts.map(({ id }) => id)) ?? [],
+		[pages],
 	);
-	const ids = useMemo(() => drafts?.map(({ id }) => id) ?? [], [drafts]);
 	const { selected, toggle, clear: clearSelection } = useSelection(ids);
 	const [isSelecting, setSelecting] = useState(false);
 	const clear = useCallback(() => {
@@ -128,6 +128,10 @@ export function DraftsScreen({
 		setLabel('');
 		navigate(draftsPath({ filter: 'all', draftId: id }));
 	};
+	const latestBegin = useRef(begin);
+	useEffect(() => {
+		latestBegin.current = begin;
+	});
 	const focusList = (id: string | undefined) =>
 		requestAnimationFrame(() => {
 			const link = id ? list.current?.querySelector<HTMLElement>(`[data-draft="${id}"]`) : null;
@@ -143,6 +147,13 @@ export function DraftsScreen({
 			navigate(draftsPath({ filter, draftId: isPhone ? null : (rest ?? null) }), { replace: true });
 		focusList(rest);
 	};
+
+	const isNewAsked = asksForNew(location.search);
+	useEffect(() => {
+		if (!isNewAsked) return;
+		navigate(draftsPath({ filter, draftId: null }), { replace: true });
+		void latestBegin.current();
+	}, [isNewAsked, filter, navigate]);
 
 	useDraftsShortcuts({
 		onNew: () => void begin(),
@@ -165,7 +176,7 @@ export function DraftsScreen({
 		/>
 	);
 	/** There is no draft to open beside the list, so that this place says why. */
-	const isEmptyBeside = !isPhone && draftId === null && drafts?.length === 0;
+	const isEmptyBeside = !isPhone && draftId === null && pages !== undefined && ids.length === 0;
 	const shown = isPhone ? (draftId === null ? 'list' : 'editor') : 'both';
 	return (
 		<div className={styles.screen}>
@@ -189,16 +200,16 @@ export function DraftsScreen({
 				/>
 				{createFailure ? (
 					<Notice className={styles.notice} live tone="error" title="The draft wasn’t created.">
-						<FailureReason failure={createFailure} />
+						<LateReason failure={createFailure} />
 					</Notice>
 				) : null}
 				{bulk.failure ? (
 					<Notice className={styles.notice} live tone="error" title={bulk.failure.title}>
-						<FailureReason failure={bulk.failure.reason} />
+						<LateReason failure={bulk.failure.reason} />
 					</Notice>
 				) : null}
 				<DraftList
-					drafts={drafts}
+					pages={pages}
 					currentId={draftId}
 					selected={selected}
 					isSelecting={isSelecting || selected.length > 0}

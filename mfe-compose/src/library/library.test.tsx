@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setSingleKeys } from 'remote-kit/single-keys';
 import { beforeAll, expect, test } from 'vitest';
 import { draft, FakeDrafts, idOf, part, publication } from '../testing/fake-drafts.ts';
 import { openDrafts } from '../testing/open-drafts.tsx';
@@ -29,6 +30,26 @@ test('a user without drafts reads what a draft is, and begins one', async () => 
 	expect(document.activeElement).toBe(field);
 	expect(visit.address()).toMatch(/^\/app\/drafts\?draft=/);
 	expect(server.requestsTo('POST /api/drafts')).toHaveLength(1);
+});
+
+test('the palette begins a draft with an address, which a reload does not repeat', async () => {
+	const server = new FakeDrafts(draft(1));
+	const visit = openDrafts(server, '?new=1');
+	await waitFor(() => expect(visit.address()).toMatch(/^\/app\/drafts\?draft=/));
+	await waitFor(async () => expect((await text()).value).toBe(''));
+	expect(server.requestsTo('POST /api/drafts')).toHaveLength(1);
+	expect(visit.visited[0]).toEqual({ to: '/app/drafts', replace: true });
+});
+
+test('letters do nothing while single keys are turned off', async () => {
+	const server = new FakeDrafts(draft(1));
+	openDrafts(server);
+	await list();
+	setSingleKeys(false);
+	await userEvent.keyboard('n/');
+	expect(screen.getByRole('searchbox', { name: 'Search drafts' })).not.toBe(document.activeElement);
+	expect(server.requestsTo('POST /api/drafts')).toHaveLength(0);
+	setSingleKeys(true);
 });
 
 test('the list shows what became of each draft, and the newest is open beside it', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { usesSingleKeys } from 'remote-kit/single-keys';
 
 export interface DraftsShortcuts {
 	onNew: () => void;
@@ -21,9 +22,10 @@ export function useDraftsShortcuts(shortcuts: DraftsShortcuts): void {
 			)
 				return;
 			const { onNew, onSearch, onEscape } = latest.current;
+			if (event.key === 'Escape') return onEscape();
+			if (!usesSingleKeys()) return;
 			if (event.key === 'n') onNew();
 			else if (event.key === '/') onSearch();
-			else if (event.key === 'Escape') return onEscape();
 			else return;
 			event.preventDefault();
 		};

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, instruction, writtenAnswer } from '../testing/samples.ts';
+import { fakeActions } from '../testing/fake-branches.ts';
+import { answer, instruction, threadA, writtenAnswer } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
 import { mergeAnswer } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
@@ -9,7 +11,22 @@ const nothing = () => undefined;
 const meta = {
 	title: 'Compose/Message pane',
 	component: MessagePane,
-	args: { messages: [], scrollKey: '', chat: { current: null }, onReload: nothing },
+	args: {
+		messages: [],
+		scrollKey: '',
+		threadId: threadA,
+		actions: fakeActions,
+		box: { current: null },
+		chat: { current: null },
+		onReload: nothing,
+	},
+	decorators: [
+		(Story) => (
+			<WithStore>
+				<Story />
+			</WithStore>
+		),
+	],
 } satisfies Meta<typeof MessagePane>;
 export default meta;
 type Story = StoryObj<typeof meta>;

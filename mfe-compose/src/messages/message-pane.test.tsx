@@ -1,8 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, instruction } from '../testing/samples.ts';
+import { fakeActions } from '../testing/fake-branches.ts';
+import { idOf } from '../testing/fake-drafts.ts';
+import { answer, instruction, threadA } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
 import { mergeAnswer } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
@@ -40,13 +43,25 @@ function scrollTo(top: number): void {
 }
 
 const earlier = [instruction('An earlier one', { id: 'e' })];
-const messages = (text: string) => [
-	instruction('Three posts', { id: 'q' }),
-	answer(text, { id: 'a', status: 'running' }),
+const messages = (text: string, id: string) => [
+	instruction('Three posts', { id: idOf(1), parentId: null }),
+	answer(text, { id, status: 'running' }),
 ];
 
-function Chat({ text, scrollKey = 'one' }: { text: string; scrollKey?: string }) {
+interface ChatProps {
+	text: string;
+	scrollKey?: string;
+	/** Id of the answer. */
+	id?: string;
+	/** Whether there are earlier messages to load. */
+	isLong?: boolean;
+	/** Whether they arrive on a click. */
+	isSlow?: boolean;
+}
+
+function Chat({ text, scrollKey = 'one', id = 'a', isLong = false, isSlow = false }: ChatProps) {
 	const chat = useRef<HTMLDivElement>(null);
+	const box = useRef<HTMLTextAreaElement>(null);
 	const [hasEarlier, setHasEarlier] = useState(false);
 	const loadEarlier = () => {
 		page.start += 700;
@@ -56,14 +71,28 @@ function Chat({ text, scrollKey = 'one' }: { text: string; scrollKey?: string })
 	return (
 		<div ref={chat}>
 			<MessagePane
-				messages={mergeAnswer([...(hasEarlier ? earlier : []), ...messages(text)], null)}
+				messages={mergeAnswer([...(hasEarlier ? earlier : []), ...messages(text, id)], null)}
 				scrollKey={scrollKey}
+				threadId={threadA}
+				actions={fakeActions}
+				box={box}
 				chat={chat}
 				onReload={() => undefined}
-				onLoadEarlier={loadEarlier}
+				onLoadEarlier={
+					isLong && !hasEarlier ? () => (isSlow ? undefined : loadEarlier()) : undefined
+				}
 			/>
+			<button type="button" onClick={loadEarlier}>
+				Let them arrive
+			</button>
 		</div>
 	);
+}
+
+async function show(chat: ReactElement<ChatProps>) {
+	const visit = render(chat, { wrapper: WithStore });
+	await screen.findByText('Three posts');
+	return visit;
 }
 
 function grow(end: number): void {
@@ -73,8 +102,8 @@ function grow(end: number): void {
 	});
 }
 
-test('the view follows new text while the user is at the end', () => {
-	render(<Chat text="one" />);
+test('the view follows new text while the user is at the end', async () => {
+	await show(<Chat text="one" />);
 	grow(900);
 	expect(page.top).toBe(300);
 	grow(1200);
@@ -82,7 +111,7 @@ test('the view follows new text while the user is at the end', () => {
 });
 
 test('a user who has scrolled up stays there, is informed of new text and can go to it', async () => {
-	const { rerender } = render(<Chat text="one" />);
+	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(200);
 	rerender(<Chat text="one two" />);
@@ -95,8 +124,8 @@ test('a user who has scrolled up stays there, is informed of new text and can go
 	expect(page.top).toBe(1000);
 });
 
-test('following also starts near the end, and again after scrolling back', () => {
-	const { rerender } = render(<Chat text="one" />);
+test('following also starts near the end, and again after scrolling back', async () => {
+	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(540);
 	grow(1300);
@@ -110,16 +139,30 @@ test('following also starts near the end, and again after scrolling back', () =>
 	expect(page.top).toBe(800);
 });
 
-test('a user who has scrolled to the part below the chat stays there', () => {
-	render(<Chat text="one" />);
+test('a user who has scrolled to the part below the chat stays there', async () => {
+	await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(1000);
 	grow(1300);
 	expect(page.top).toBe(1000);
 });
 
-test('another thread or request scrolls to the end', () => {
-	const { rerender } = render(<Chat text="one" />);
+test('what the user works on in a message stays at its place while it grows', async () => {
+	const { rerender } = await show(<Chat text="one" />);
+	grow(900);
+	const item = (await screen.findByText('Three posts')).closest('li') as HTMLElement;
+	item.tabIndex = -1;
+	item.focus({ preventScroll: true });
+	grow(1200);
+	expect(page.top).toBe(300);
+	scrollTo(600);
+	rerender(<Chat text="one two" />);
+	grow(1300);
+	expect(page.top).toBe(700);
+});
+
+test('another thread or request scrolls to the end', async () => {
+	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(0);
 	rerender(<Chat text="one" scrollKey="two" />);
@@ -127,11 +170,45 @@ test('another thread or request scrolls to the end', () => {
 });
 
 test('earlier messages are added above without moving the visible ones', async () => {
-	render(<Chat text="one" />);
-	await screen.findByText('Three posts');
+	await show(<Chat text="one" isLong />);
 	grow(1200);
-	scrollTo(40);
+	expect(page.top).toBe(600);
 	await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
 	expect(screen.getByText('An earlier one')).toBeTruthy();
-	expect(page.start - page.top).toBe(-40);
+	expect(page.start - page.top).toBe(-600);
+});
+
+test('a user who scrolls on while earlier messages are loaded stays where they are', async () => {
+	await show(<Chat text="one" isLong isSlow />);
+	grow(4000);
+	scrollTo(500);
+	scrollTo(300);
+	await userEvent.click(screen.getByText('Let them arrive'));
+	expect(screen.getByText('An earlier one')).toBeTruthy();
+	expect(page.start - page.top).toBe(-300);
+});
+
+test('earlier messages are loaded before the user has scrolled up to the beginning', async () => {
+	await show(<Chat text="one" isLong />);
+	grow(4000);
+	scrollTo(2000);
+	expect(screen.queryByText('An earlier one')).toBeNull();
+	scrollTo(500);
+	expect(screen.getByText('An earlier one')).toBeTruthy();
+	expect(page.start - page.top).toBe(-500);
+});
+
+test('what is below stays where it is while an instruction is edited', async () => {
+	const { rerender } = await show(<Chat text="one" />);
+	grow(1200);
+	await userEvent.click(
+		within(screen.getByRole('list')).getByRole('button', { name: 'Edit and run again' }),
+	);
+	screen.getByRole('textbox', { name: 'Instruction' }).blur();
+	grow(1500);
+	expect(page.top).toBe(600);
+	rerender(<Chat text="another version" id="b" />);
+	expect(screen.queryByRole('button', { name: 'New text below' })).toBeNull();
+	rerender(<Chat text="another version, and more" id="b" />);
+	expect(screen.getByRole('button', { name: 'New text below' })).toBeTruthy();
 });

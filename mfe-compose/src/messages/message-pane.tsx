@@ -3,75 +3,39 @@ import { EmptyState } from 'design-system/empty-state';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import type { ShownMessage } from '../thread/conversation.ts';
-import { MessageList } from './message-list.tsx';
+import { type ReactNode, useRef } from 'react';
 import styles from './message-pane.module.css';
-import { useFollowEnd } from './use-follow-end.ts';
-import { useKeepScrollPosition } from './use-keep-scroll-position.ts';
+import type { ThreadMessagesProps } from './thread-messages.tsx';
+import { useLazy } from './use-lazy.ts';
 
-export interface MessagePaneProps {
-	messages: readonly ShownMessage[];
-	/** A change scrolls to the end. */
-	scrollKey: string;
-	/** The element around this pane and the message box. */
-	chat: RefObject<HTMLElement | null>;
+const loadThreadMessages = () =>
+	import(/* webpackChunkName: "conversation" */ './thread-messages.tsx').then(
+		({ ThreadMessages }) => ThreadMessages,
+	);
+
+export interface MessagePaneProps extends Omit<ThreadMessagesProps, 'pane'> {
 	isLoading?: boolean;
 	/** Why the messages could not be loaded. */
 	failure?: string | undefined;
 	onReload: () => void;
-	/** Given if there are earlier messages. */
-	onLoadEarlier?: (() => void) | undefined;
-	isLoadingEarlier?: boolean;
-	onRetry?: (() => void) | undefined;
 	/** Shown while there are no messages. */
 	children?: ReactNode;
 }
 
-/** The messages of a thread. Follows new text while the user is at the end. */
+/** The messages of a thread, or why there are none. */
 export function MessagePane(props: MessagePaneProps) {
-	const {
-		messages,
-		scrollKey,
-		chat,
-		isLoading = false,
-		failure,
-		onReload,
-		onLoadEarlier,
-		isLoadingEarlier = false,
-		onRetry,
-		children,
-	} = props;
+	const { isLoading = false, failure, onReload, children, ...thread } = props;
+	const { messages } = thread;
 	const pane = useRef<HTMLElement>(null);
-	const list = useRef<HTMLOListElement>(null);
-	const last = messages.at(-1);
-	const contentKey = `${last?.key} ${last?.message.content.length}`;
-	const { hasNewBelow, goToEnd } = useFollowEnd({
-		list,
-		pane,
-		chat,
-		isEmpty: last === undefined,
-		scrollKey,
-		contentKey,
-	});
-	const keepScrollPosition = useKeepScrollPosition(list, pane, messages[0]?.key);
-
+	const isEmpty = messages.length === 0;
+	const { part: ThreadMessages, hasFailed } = useLazy(
+		loadThreadMessages,
+		isEmpty ? null : messages,
+	);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may contain nothing that can be focused
 		<section ref={pane} className={styles.pane} aria-label="Conversation" tabIndex={0}>
 			<MarginRow margin={null}>
-				{onLoadEarlier ? (
-					<Button
-						size="sm"
-						busy={isLoadingEarlier}
-						onClick={() => {
-							keepScrollPosition();
-							onLoadEarlier();
-						}}
-					>
-						Earlier messages
-					</Button>
-				) : null}
 				{failure === undefined ? null : (
 					<Notice
 						live
@@ -86,10 +50,8 @@ export function MessagePane(props: MessagePaneProps) {
 						{failure}
 					</Notice>
 				)}
-				{isLoading && messages.length === 0 ? (
-					<Skeleton lines={6} label="Loading messages" />
-				) : null}
-				{!isLoading && failure === undefined && messages.length === 0 ? (
+				{isLoading && isEmpty ? <Skeleton lines={6} label="Loading messages" /> : null}
+				{!isLoading && failure === undefined && isEmpty ? (
 					<>
 						<EmptyState title="No messages yet">
 							Start a conversation by typing a message below
@@ -97,15 +59,11 @@ export function MessagePane(props: MessagePaneProps) {
 						{children}
 					</>
 				) : null}
+				{hasFailed ? (
+					<p role="alert">We couldn’t show the messages. Check your connection.</p>
+				) : null}
 			</MarginRow>
-			<MessageList ref={list} messages={messages} onRetry={onRetry} />
-			{hasNewBelow ? (
-				<div className={styles.below}>
-					<Button size="sm" className={styles.goDown} onClick={goToEnd}>
-						New text below
-					</Button>
-				</div>
-			) : null}
+			{ThreadMessages && !isEmpty ? <ThreadMessages {...thread} pane={pane} /> : null}
 		</section>
 	);
 }

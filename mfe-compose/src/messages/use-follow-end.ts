@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { findScroller } from './scroller.ts';
 
 /** Pixels from the end within which the view still follows new text. */
@@ -11,30 +11,49 @@ interface Options {
 	pane: RefObject<HTMLElement | null>;
 	/** The pane and the message box. Its end has to be visible when the page scrolls. */
 	chat: RefObject<HTMLElement | null>;
-	/** Without messages, the view stays at the top. */
-	isEmpty: boolean;
 	/** A change scrolls to the end: another thread or another request. */
 	scrollKey: string;
 	/** Changes with the text. */
 	contentKey: string;
+	/** Identifies the last message. Another one is not new text: the user has switched to it. */
+	lastKey: string | undefined;
 }
 
 /** Follows new text while the user is at its end, and does not scroll otherwise. */
-export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey }: Options) {
+export function useFollowEnd(options: Options) {
+	const { list, pane, chat, scrollKey, contentKey, lastKey } = options;
 	const isFollowing = useRef(true);
+	/** Since the last change of the size. */
+	const hasNewText = useRef(true);
 	const [hasNewBelow, setHasNewBelow] = useState(false);
+	const shownLastKey = useRef(lastKey);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
+	useLayoutEffect(() => {
+		hasNewText.current = true;
+	}, [contentKey]);
 
 	const goToEnd = useCallback(() => {
 		isFollowing.current = true;
 		setHasNewBelow(false);
-		if (isEmpty || !pane.current || !chat.current) return;
+		if (!pane.current || !chat.current) return;
 		const { scroller, distance } = measure(pane.current, chat.current);
 		if (distance > 0) scroller.scrollTop += distance;
-	}, [isEmpty, pane, chat]);
+	}, [pane, chat]);
+
+	/** Keeps the view where it is, as if the user had scrolled up. */
+	const hold = useCallback(() => {
+		isFollowing.current = false;
+	}, []);
 
 	useEffect(() => {
 		if (!list.current || !pane.current || !chat.current) return;
-		const observer = new ResizeObserver(() => isFollowing.current && goToEnd());
+		const observer = new ResizeObserver(() => {
+			// What the user works on, such as a draft, stays at its place while it grows.
+			const isUsed = list.current?.contains(document.activeElement) === true;
+			if (isFollowing.current && (hasNewText.current || !isUsed)) goToEnd();
+			hasNewText.current = false;
+		});
 		for (const part of [list.current, pane.current, chat.current]) observer.observe(part);
 		return () => observer.disconnect();
 	}, [list, pane, chat, goToEnd]);
@@ -60,10 +79,11 @@ export function useFollowEnd({ list, pane, chat, isEmpty, scrollKey, contentKey 
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
 	useEffect(() => {
-		if (!isFollowing.current) setHasNewBelow(true);
+		setHasNewBelow(!isFollowing.current && shownLastKey.current === lastKey);
+		shownLastKey.current = lastKey;
 	}, [contentKey]);
 
-	return { hasNewBelow, goToEnd };
+	return { hasNewBelow, goToEnd, hold };
 }
 
 /** Pixels from the end of the visible part to the end of the text. */

@@ -4,7 +4,7 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import type { ReactNode } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { formatDollars } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import {
 	currentPart,
 	describeByHandStep,
@@ -58,7 +58,7 @@ export function PublicationNotice({
 	const isBusy = all.some(({ isLoading }) => isLoading);
 	const { status, error } = publication;
 	const { text: outcome, tone } = describePublication(publication, parts);
-	const lookUpPrice = settings ? `, ${formatDollars(settings.prices.read * LOOKED_AT)}` : '';
+	const lookUpPrice = settings ? `, ${formatPrice(settings.prices.read * LOOKED_AT)}` : '';
 	const afterSaving = async (action: () => unknown) => {
 		if (await save()) action();
 	};

@@ -57,7 +57,10 @@ export function ScheduleDialog({
 
 	const choices = slots?.slice(0, Math.max(1, slots.length - count + 1)) ?? [];
 	const isShort = slots !== undefined && count > 1 && slots.length < count;
-	const chosen = picked ?? (slots && choices[0] ? choices[0].localTime : OWN_TIME);
+	// A post that is moved begins at the time that it has, unless that has passed.
+	const isMoved = current ? current.localTime > toLocalTime(new Date(), zone) : false;
+	const next = isMoved ? undefined : choices[0]?.localTime;
+	const chosen = picked ?? next ?? OWN_TIME;
 	const localTime = chosen === OWN_TIME ? `${date}T${time}` : chosen;
 	const isComplete = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(localTime);
 

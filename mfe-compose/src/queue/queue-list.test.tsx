@@ -42,7 +42,7 @@ describe('the list', () => {
 		open(new QueueServer(full));
 		await screen.findByText('4 queued, 3 open slots in 7 days. Times are Europe/Oslo.');
 		const today = await day('Today');
-		expect(today.getByText('Posted 17:30')).toBeDefined();
+		expect(await today.findByText('Posted 17:30')).toBeDefined();
 		expect(today.getByText('31 likes, 4 replies')).toBeDefined();
 		expect(today.getByRole('link', { name: 'Open on X' }).getAttribute('href')).toContain(
 			'/status/',
@@ -156,6 +156,8 @@ describe('moving a post', () => {
 		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
 		await user.click(await screen.findByRole('menuitem', { name: 'Pick a time…' }));
 		const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }));
+		// The time that it has now.
+		await dialog.findByRole('button', { name: 'Move, Sun 10:00' });
 		await user.click(await dialog.findByRole('radio', { name: /Sat 18:00/ }));
 		await user.click(dialog.getByRole('button', { name: 'Move, Sat 18:00' }));
 		await (await day('Tomorrow')).findByRole('article', { name: /^18:00, Rye/ });
@@ -349,7 +351,7 @@ describe('what needs the user', () => {
 			(await asked.findByRole('link', { name: 'Open your profile on X' })).getAttribute('href'),
 		).toBe('https://x.com/maralindqvist');
 		const user = person();
-		await user.click(await asked.findByRole('button', { name: 'Look again, $0.03' }));
+		await user.click(await asked.findByRole('button', { name: 'Look again, $0.025' }));
 		await screen.findByText('Still not among your newest posts');
 		expect(server.requestsTo(`POST ${publicationOf(unsure.id)}/report`)).toEqual([]);
 		await user.click(asked.getByRole('button', { name: 'It isn’t, post it' }));

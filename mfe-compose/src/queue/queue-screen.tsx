@@ -1,6 +1,4 @@
 import { Button } from 'design-system/button';
-import { ButtonLink } from 'design-system/button-link';
-import { EmptyState } from 'design-system/empty-state';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -12,7 +10,7 @@ import { usePublishingSettingsQuery } from '../publication/publishing-api.ts';
 import { KeysLine } from './keys/keys-line.tsx';
 import { useQueueKeys } from './keys/use-queue-keys.ts';
 import { QueueList } from './list/queue-list.tsx';
-import { queuePath, readQueueAddress, slotsHref } from './queue-address.ts';
+import { queuePath, readQueueAddress } from './queue-address.ts';
 import { QueueHead } from './queue-head.tsx';
 import styles from './queue-screen.module.css';
 import { draftsOf, isQueued } from './queue-texts.ts';
@@ -28,11 +26,15 @@ import { useToasts } from './state/use-toasts.tsx';
 import { describeAhead } from './time/local-time.ts';
 import { useNow } from './time/use-now.ts';
 
+// Only those who have removed all their slots see it.
+const EmptyQueue = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "needs-you" */ './empty-queue.tsx')).EmptyQueue,
+}));
 const NeedsYou = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "needs-you" */ './needs/needs-you.tsx')).NeedsYou,
 }));
 const WeekGrid = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "week" */ './week/week-grid.tsx')).WeekGrid,
+	default: (await import(/* webpackChunkName: "queue-overlays" */ './week/week-grid.tsx')).WeekGrid,
 }));
 const QueueDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "overlays" */ './dialogs/queue-dialog.tsx'))
@@ -46,10 +48,10 @@ const Posting = lazy(async () => ({
 
 const TICK_MS = 20_000;
 
-export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate'>;
+export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate' | 'onShortcuts'>;
 
 /** The queue and calendar of what will be posted, and what became of it. */
-export function QueueScreen({ location: { search }, navigate }: QueueScreenProps) {
+export function QueueScreen({ location: { search }, navigate, onShortcuts }: QueueScreenProps) {
 	const isPhone = useIsPhone();
 	const address = readQueueAddress(search);
 	const view = isPhone ? 'list' : address.view;
@@ -139,18 +141,9 @@ export function QueueScreen({ location: { search }, navigate }: QueueScreenProps
 								</Suspense>
 							)}
 							{isEmpty ? (
-								<EmptyState
-									className={styles.empty}
-									title="Nothing queued yet."
-									action={
-										<ButtonLink variant="primary" href={slotsHref}>
-											Add slots
-										</ButtonLink>
-									}
-								>
-									Slots are the times of the week at which you post. With slots, a draft is queued
-									in a press. Or <a href="/app/drafts">schedule a draft</a> at any time.
-								</EmptyState>
+								<Suspense fallback={<Skeleton lines={4} label="Loading" />}>
+									<EmptyQueue />
+								</Suspense>
 							) : view === 'week' ? (
 								<Suspense fallback={<Skeleton lines={10} label="Loading the week" />}>
 									<WeekGrid queue={queue} now={now} states={states} />
@@ -165,7 +158,7 @@ export function QueueScreen({ location: { search }, navigate }: QueueScreenProps
 									onLater={() => showLater(queue.today)}
 								/>
 							)}
-							{!isPhone && !isEmpty && <KeysLine />}
+							{!isPhone && !isEmpty && <KeysLine onShortcuts={onShortcuts} />}
 						</>
 					) : error && !isFetching ? (
 						<Notice

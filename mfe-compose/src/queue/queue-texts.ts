@@ -2,7 +2,8 @@ import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { PostResults, Publication } from 'bff/contract/publishing/publication';
 import type { Queue } from 'bff/contract/publishing/publishing';
 import type { Pause } from 'bff/contract/publishing/settings';
-import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
+import { formatCount, formatNumber } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 
 /** A draft that has a publication, as all drafts of the queue have. */
 export type QueuedDraft = DraftSummary & { publication: Publication };
@@ -38,7 +39,7 @@ export function describeCost({ hasLink, publication }: QueuedDraft): {
 	text: string;
 	isDear: boolean;
 } {
-	const price = formatDollars(publication.cost);
+	const price = formatPrice(publication.cost);
 	return hasLink && publication.status !== 'posted'
 		? { text: `Contains a link: ${price} at X`, isDear: true }
 		: { text: price, isDear: false };

@@ -43,7 +43,7 @@ test('a new thread: drafts are shown one by one, and the cost at the end', async
 	expect(screen.getByText('1 done, the second is arriving')).toBeTruthy();
 	const drafts = screen.getByRole('region', { name: 'demo Drafts' });
 	expect(within(drafts).getByText(draftOne)).toBeTruthy();
-	expect(within(drafts).getByText('1 so far')).toBeTruthy();
+	expect(within(drafts).getByText('1')).toBeTruthy();
 
 	const usage = { model: 'm', promptTokens: 1, completionTokens: 2, cost: 0.0031 };
 	visit.server.messages(threadA, [
@@ -55,10 +55,11 @@ test('a new thread: drafts are shown one by one, and the cost at the end', async
 		.tweet(draftTwo)
 		.token('</tweets>')
 		.done(threadA);
-	expect(await screen.findByText('under $0.01')).toBeTruthy();
+	expect(await screen.findByText('m, $0.0031')).toBeTruthy();
 	expect(screen.queryByText('Generating tweets...')).toBeNull();
-	expect(fold('2 drafts below').open).toBe(false);
-	expect(within(fold('2 drafts below')).getByText('Tweets:')).toBeTruthy();
+	expect(within(drafts).getByText('2 of 2')).toBeTruthy();
+	expect(fold('As written').open).toBe(false);
+	expect(within(fold('As written')).getByText('Tweets:')).toBeTruthy();
 	expect(screen.getAllByText('Three posts')).toHaveLength(1);
 	expect(visit.server.requestsTo('GET /api/threads/recent').length).toBeGreaterThan(1);
 });
@@ -226,7 +227,7 @@ test('a failed answer keeps its text, shows the reason and can be retried', asyn
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	again.started({ threadId: threadA, messageId: 'y' }).token(writtenAnswer).tweet(draftOne);
 	expect(await screen.findByRole('article', { name: 'Draft 1' })).toBeTruthy();
-	expect(screen.getByText('[Error receiving response]')).toBeTruthy();
+	expect(screen.queryByText('[Error receiving response]')).toBeNull();
 	expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 	expect(screen.getAllByText('Three posts')).toHaveLength(1);
 });

@@ -1,13 +1,18 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
+import { useLazy } from '../messages/use-lazy.ts';
 import { RecentThreads } from '../thread/recent-threads.tsx';
 import { parseDraftIds, parseThreadId } from '../thread/thread-address.ts';
 import { ThreadsPanel } from '../thread/threads-panel.tsx';
 import { useThreadsPanel } from '../thread/use-threads-panel.ts';
 import styles from './compose-screen.module.css';
 import { ThreadView } from './thread-view.tsx';
+
+const loadToasts = () =>
+	import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
 
 export interface ComposeScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query string, which contains the thread id. */
@@ -20,6 +25,11 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 	const { threadId, isMalformed } = parseThreadId(search);
 	const attachedDrafts = useMemo(() => parseDraftIds(search), [search]);
 	const { isOverlay, isOpen, isUserAction, open, close } = useThreadsPanel();
+
+	const [dialog, setDialog] = useState<HTMLElement | null>(null);
+	const [toasts, setToasts] = useState<readonly Toast[]>([]);
+	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
+	const { part: Toasts } = useLazy(loadToasts, toasts.length);
 
 	const opener = useRef<HTMLButtonElement>(null);
 	useLayoutEffect(() => {
@@ -35,8 +45,15 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 					isOverlay={isOverlay}
 					shouldTakeFocus={isUserAction}
 					onClose={close}
+					dialogRef={setDialog}
 				>
-					<RecentThreads selectedId={threadId} onSelect={closeOverlay} />
+					<RecentThreads
+						selectedId={threadId}
+						container={dialog ?? undefined}
+						navigate={navigate}
+						showToast={showToast}
+						onSelect={closeOverlay}
+					/>
 				</ThreadsPanel>
 			) : null}
 			<ThreadView
@@ -58,6 +75,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 					)
 				}
 			/>
+			{Toasts ? <Toasts toasts={toasts} container={dialog ?? undefined} /> : null}
 		</div>
 	);
 }

@@ -2,11 +2,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { KeptEntry } from '../drafts/kept-api.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 import { answer, instruction, threadA } from '../testing/samples.ts';
 
 const create = 'POST /api/drafts';
+const discard = `PUT /api/threads/${threadA}/discarded-drafts`;
 const draftId = '11111111-0000-4000-8000-000000000001';
 const written = answer('<tweet>One.</tweet>\n<tweet>Two.</tweet>\n<tweet>Three.</tweet>');
 
@@ -14,18 +16,26 @@ afterEach(() => localStorage.clear());
 
 async function open(server = new FakeServer()) {
 	server.messages(threadA, [instruction('Three posts'), written]);
-	server.always(create, ({ body }) => json(body));
-	server.always('POST /api/drafts/delete', () => json({}));
-	server.always('POST /api/drafts/restore', () => json({}));
+	server.always(create, ({ body }) => json({ ...(body as object), version: 1 }));
+	server.always(discard, () => json({}));
 	const visit = openCompose(`?thread=${threadA}`, server);
 	await screen.findByRole('article', { name: 'Draft 3' });
 	return visit;
 }
 const withKept = (status: 'queued' | 'posted' | null = null) => {
 	const server = new FakeServer();
-	server.kept([{ id: draftId, messageId: written.id, index: 1, status }]);
+	server.kept([entry({ index: 1, status })]);
 	return server;
 };
+const entry = (more: Partial<KeptEntry>): KeptEntry => ({
+	id: draftId,
+	messageId: written.id,
+	index: 1,
+	status: null,
+	version: 1,
+	parts: [{ text: 'Two, as edited.', media: [] }],
+	...more,
+});
 const card = (number: number) => screen.getByRole('article', { name: `Draft ${number}` });
 const shown = () =>
 	screen.getAllByRole('article').map((article) => article.querySelector('p')?.textContent);
@@ -36,7 +46,7 @@ describe('Keep', () => {
 		const { server } = await open();
 		await userEvent.click(button('Keep draft 2'));
 		const link = await within(card(2)).findByRole('link', { name: 'Open in Drafts draft 2' });
-		expect(within(card(2)).getByText('Kept')).toBeTruthy();
+		expect(screen.getByText('Kept')).toBeTruthy();
 		const [{ body } = { body: null }] = server.requestsTo(create);
 		expect(body).toEqual({
 			id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -57,9 +67,11 @@ describe('Keep', () => {
 		);
 		card(1).focus();
 		await userEvent.keyboard('kk');
-		expect(within(card(1)).getByText('Kept')).toBeTruthy();
+		expect(screen.getByText('Kept')).toBeTruthy();
 		expect(server.requestsTo(create)).toHaveLength(1);
-		await act(async () => response.resolve(json({ id: draftId })));
+		await act(async () =>
+			response.resolve(json({ id: draftId, version: 1, parts: [{ text: 'One.', media: [] }] })),
+		);
 		await waitFor(() =>
 			expect(within(card(1)).getByRole('link').getAttribute('href')).toBe(
 				`/app/drafts?draft=${draftId}`,
@@ -82,9 +94,9 @@ describe('Keep', () => {
 				'Not kept. You can keep 10,000 drafts. Delete some to make room.',
 			),
 		);
-		await waitFor(() => expect(within(card(1)).queryByText('Kept')).toBeNull());
+		await waitFor(() => expect(screen.queryByText('Kept')).toBeNull());
 		await userEvent.click(button('Keep draft 1'));
-		await within(card(1)).findByText('Kept');
+		await screen.findByText('Kept');
 		await waitFor(() => expect(within(card(1)).queryByRole('alert')).toBeNull());
 	});
 
@@ -94,7 +106,8 @@ describe('Keep', () => {
 		['posted', 'Posted'],
 	] as const)('shows after a reload what became of the draft: %s', async (status, word) => {
 		await open(withKept(status));
-		await within(card(2)).findByText(word);
+		await screen.findByText(word);
+		expect(within(card(2)).getByText('Two, as edited.')).toBeTruthy();
 		expect(within(card(2)).queryByRole('button', { name: 'Keep draft 2' })).toBeNull();
 		expect(!within(card(2)).queryByRole('button', { name: 'Discard draft 2' })).toBe(
 			status !== null,
@@ -106,9 +119,9 @@ describe('Keep', () => {
 		server.kept([]);
 		await open(server);
 		expect(screen.queryByText('Kept')).toBeNull();
-		server.kept([{ id: draftId, messageId: written.id, index: 0, status: null }]);
+		server.kept([entry({ index: 0 })]);
 		act(() => void window.dispatchEvent(new Event('focus')));
-		await within(card(1)).findByText('Kept');
+		await screen.findByText('Kept');
 	});
 
 	test('is not offered while the answer has no id', async () => {
@@ -124,7 +137,7 @@ describe('Keep', () => {
 	test('is offered for each finished draft while the answer is written', async () => {
 		const server = new FakeServer();
 		const stream = server.stream('POST /api/compose');
-		server.always(create, ({ body }) => json(body));
+		server.always(create, ({ body }) => json({ ...(body as object), version: 1 }));
 		const visit = openCompose('', server);
 		await userEvent.type(visit.box(), 'Two posts{Enter}');
 		stream
@@ -141,16 +154,28 @@ describe('Keep', () => {
 });
 
 describe('Discard', () => {
-	test('hides the draft here, also after a reload, until it is shown again', async () => {
-		await open();
+	test('hides the draft on every device, until it is shown again', async () => {
+		const { server } = await open();
 		await userEvent.click(button('Discard draft 2'));
 		expect(shown()).toEqual(['One.', 'Three.']);
 		expect(screen.getByText('1 discarded')).toBeTruthy();
+		expect(server.requestsTo(discard)[0]?.body).toEqual({
+			messageId: written.id,
+			indexes: [1],
+			isDiscarded: true,
+		});
 		cleanup();
-		await open();
-		expect(shown()).toEqual(['One.', 'Three.']);
+		const elsewhere = new FakeServer();
+		elsewhere.kept([], [{ messageId: written.id, index: 1 }]);
+		await open(elsewhere);
+		await waitFor(() => expect(shown()).toEqual(['One.', 'Three.']));
+		elsewhere.kept([]);
 		await userEvent.click(button('Show'));
 		expect(shown()).toEqual(['One.', 'Two.', 'Three.']);
+		expect(elsewhere.requestsTo(discard)[0]?.body).toMatchObject({
+			indexes: [1],
+			isDiscarded: false,
+		});
 	});
 
 	test('can be undone, with the focus on the draft', async () => {
@@ -161,48 +186,44 @@ describe('Discard', () => {
 		await waitFor(() => expect(document.activeElement).toBe(card(2)));
 	});
 
-	test('of a kept draft deletes it from the library, and undoing restores it', async () => {
-		const { server } = await open(withKept());
-		await within(card(2)).findByText('Kept');
+	test('of a kept draft takes it out of the library, and undoing shows it as kept again', async () => {
+		const server = withKept();
+		await open(server);
+		await screen.findByText('Kept');
 		await userEvent.click(button('Discard draft 2'));
-		await waitFor(() =>
-			expect(server.requestsTo('POST /api/drafts/delete')[0]?.body).toEqual({ ids: [draftId] }),
-		);
+		expect(screen.queryByText('Kept')).toBeNull();
 		await userEvent.click(button('Undo'));
-		await within(card(2)).findByText('Kept');
-		expect(server.requestsTo('POST /api/drafts/restore')[0]?.body).toEqual({ ids: [draftId] });
+		expect(await screen.findByText('Kept')).toBeTruthy();
 	});
 
 	test('of a kept draft says why if it failed, and the draft stays', async () => {
 		const server = withKept();
-		server.dropConnection('POST /api/drafts/delete');
+		server.dropConnection(discard);
 		await open(server);
-		await within(card(2)).findByText('Kept');
+		await screen.findByText('Kept');
 		await userEvent.click(button('Discard draft 2'));
 		expect(await screen.findByText('Draft 2 wasn’t discarded.')).toBeTruthy();
-		expect(within(card(2)).getByText('Kept')).toBeTruthy();
+		expect(screen.getByText('Kept')).toBeTruthy();
 	});
 
-	test('in another tab shows here', async () => {
-		await open();
-		const key = `warble.compose.discarded.${threadA}`;
-		localStorage.setItem(key, `${written.id}:0`);
-		act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+	test('on another device shows here when the window gets the focus', async () => {
+		const { server } = await open();
+		server.kept([], [{ messageId: written.id, index: 0 }]);
+		act(() => void window.dispatchEvent(new Event('focus')));
 		await waitFor(() => expect(shown()).toEqual(['Two.', 'Three.']));
 	});
 });
 
 describe('with the keyboard', () => {
-	test('the card with the focus is kept, copied and discarded, and its help says so', async () => {
+	test('the card with the focus is kept, copied and discarded, and names its keys', async () => {
 		await open();
-		expect(card(1).title).toBe('K to keep, X to discard, C to copy');
-		expect(card(1).getAttribute('aria-keyshortcuts')).toBe('K X C');
+		expect(card(1).getAttribute('aria-keyshortcuts')).toBe('K E R P D C');
 		const user = userEvent.setup();
 		card(1).focus();
 		await user.keyboard('c');
 		expect(await navigator.clipboard.readText()).toBe('One.');
 		await user.keyboard('k');
-		await within(card(1)).findByText('Kept');
+		await screen.findByText('Kept');
 		card(2).focus();
 		await user.keyboard('x');
 		expect(shown()).toEqual(['One.', 'Three.']);

@@ -48,18 +48,23 @@ test('Send is disabled while the box is empty and while an answer is running', a
 	expect(visit.box().value).toBe('The next one');
 });
 
-test('sending clears the drafts panel; earlier drafts stay in their message', async () => {
+test('sending clears the list of drafts; earlier drafts stay folded in their message', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
+	const earlier = answer(writtenAnswer);
+	server.messages(threadA, [instruction('Three posts'), earlier]);
 	const visit = openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
 
 	server.stream(compose);
 	await userEvent.type(visit.box(), 'Shorter{Enter}');
-	expect(await screen.findByText('No tweets yet')).toBeTruthy();
-	expect(server.requestsTo(compose)[0]?.body).toEqual({ text: 'Shorter', thread_id: threadA });
-	expect(screen.getByText('2 drafts')).toBeTruthy();
-	expect(screen.queryByText('2 drafts below')).toBeNull();
+	expect(await screen.findByRole('button', { name: '2 drafts', expanded: false })).toBeTruthy();
+	expect(screen.queryByRole('article')).toBeNull();
+	expect(screen.queryByRole('region', { name: /Drafts$/ })).toBeNull();
+	expect(server.requestsTo(compose)[0]?.body).toEqual({
+		text: 'Shorter',
+		thread_id: threadA,
+		parent_id: earlier.id,
+	});
 });
 
 test.each([

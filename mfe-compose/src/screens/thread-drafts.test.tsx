@@ -24,31 +24,58 @@ const shownDrafts = () =>
 		.getAllByRole('article', { name: /^Draft/ })
 		.map((card) => card.querySelector('p')?.textContent);
 
-test('a thread that is opened again has the drafts of all its answers, newest answer first', async () => {
+const region = () => screen.getByRole('region', { name: 'demo Drafts' });
+
+test('the drafts of the newest answer are open, and those of earlier ones a line that opens', async () => {
 	openCompose(`?thread=${threadA}`, withTwoAnswers());
-	await screen.findByRole('article', { name: 'Draft 3' });
-	expect(shownDrafts()).toEqual(['New one.', 'Old one.', 'Old two.']);
-	const panel = screen.getByRole('region', { name: 'demo Drafts' });
-	expect(within(panel).getByRole('heading', { name: /^Earlier .*20 Nov/ })).toBeTruthy();
-	expect(await screen.findByText('1 draft below')).toBeTruthy();
-	expect(await screen.findByText('2 drafts below')).toBeTruthy();
+	await waitFor(() => expect(shownDrafts()).toEqual(['New one.']));
+	expect(within(region()).getByText('1 of 1')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: '2 drafts', expanded: false }));
+	expect(shownDrafts()).toEqual(['Old one.', 'Old two.', 'New one.']);
+	expect(within(region()).getAllByRole('article')).toHaveLength(1);
+	await userEvent.click(screen.getByRole('button', { name: '2 drafts', expanded: true }));
+	expect(shownDrafts()).toEqual(['New one.']);
+	expect(screen.queryByText('No tweets yet')).toBeNull();
 });
 
-test('after sending, the list has only the drafts of the new answer', async () => {
+test('the line of earlier drafts says what became of them', async () => {
+	const server = withTwoAnswers();
+	const old = answer(drafted('One.', 'Two.', 'Three.', 'Four.', 'Five.'));
+	server.messages(threadA, [instruction('Five'), old, instruction('One'), answer(drafted('New.'))]);
+	server.kept(
+		[
+			{
+				id: '11111111-0000-4000-8000-000000000001',
+				messageId: old.id,
+				index: 0,
+				status: null,
+				version: 1,
+				parts: [{ text: 'One.', media: [] }],
+			},
+		],
+		[1, 2, 3, 4].map((index) => ({ messageId: old.id, index })),
+	);
+	openCompose(`?thread=${threadA}`, server);
+	expect(await screen.findByRole('button', { name: '5 drafts: 1 kept, 4 discarded' })).toBeTruthy();
+});
+
+test('sending folds the drafts so far; those of the new answer appear one by one', async () => {
 	const server = withTwoAnswers();
 	const visit = openCompose(`?thread=${threadA}`, server);
-	await screen.findByRole('article', { name: 'Draft 3' });
+	await waitFor(() => expect(shownDrafts()).toEqual(['New one.']));
 	const stream = server.stream('POST /api/compose');
 	await userEvent.type(visit.box(), 'Another{Enter}');
+	expect(await screen.findByRole('button', { name: '1 draft' })).toBeTruthy();
+	expect(screen.queryByRole('article')).toBeNull();
 	stream
 		.started({ threadId: threadA, messageId: 'x' })
 		.token('<tweet>Newest.</tweet>')
 		.tweet('Newest.');
 	await waitFor(() => expect(shownDrafts()).toEqual(['Newest.']));
-	expect(screen.queryByText('2 drafts below')).toBeNull();
+	expect(within(region()).getByText('1')).toBeTruthy();
 });
 
-test('a reload during an answer keeps earlier drafts below the new ones', async () => {
+test('a reload during an answer keeps earlier drafts open until a new one is there', async () => {
 	const server = new FakeServer();
 	const running = answer('', { status: 'running' });
 	server.messages(threadA, [
@@ -59,11 +86,12 @@ test('a reload during an answer keeps earlier drafts below the new ones', async 
 	]);
 	const stream = server.stream(`GET /api/compose/${threadA}/events`);
 	openCompose(`?thread=${threadA}`, server);
+	await waitFor(() => expect(shownDrafts()).toEqual(['Old one.']));
 	stream
 		.started({ threadId: threadA, messageId: running.id })
 		.token('<tweet>New one.</tweet>')
 		.tweet('New one.');
-	await waitFor(() => expect(shownDrafts()).toEqual(['New one.', 'Old one.']));
+	await waitFor(() => expect(shownDrafts()).toEqual(['New one.']));
 });
 
 test('messages, thread names, drafts and the box take the direction of their text', async () => {

@@ -2,17 +2,23 @@ import type { StartingPoint } from 'bff/contract/compose';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { announce } from '../answer/progress.ts';
 import { MessageBox } from '../box/message-box.tsx';
 import { SendNotice } from '../box/send-notice.tsx';
 import { useShortcuts } from '../box/use-shortcuts.ts';
+import { DraftsContext, useDraftsContext } from '../drafts/drafts-context.ts';
 import { DraftsPanel } from '../drafts/drafts-panel.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
+import { useLazy } from '../messages/use-lazy.ts';
 import { StartingPoints } from '../start/starting-points.tsx';
 import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';
 import styles from './thread-view.module.css';
+
+const loadAnnounce = () =>
+	import(/* webpackChunkName: "conversation" */ '../answer/progress.ts').then(
+		({ announce }) => announce,
+	);
 
 export interface ThreadViewProps extends ConversationOptions {
 	/** Whether the thread id in the address is malformed. */
@@ -22,11 +28,16 @@ export interface ThreadViewProps extends ConversationOptions {
 	opener: ReactNode;
 }
 
-/** One thread: its messages, the message box, and the drafts of its newest answer. */
+/** One thread: its messages with their drafts, and the message box. */
 export function ThreadView({ isMalformed, username, opener, ...options }: ThreadViewProps) {
 	const { threadId } = options;
 	const conversation = useConversation(options);
 	const { messages, answer, thread, isBusy } = conversation;
+	const drafts = useDraftsContext(messages, {
+		username,
+		threadId: answer?.threadId ?? threadId,
+		navigate: options.navigate,
+	});
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
 	// A new thread begins in the box, except where that would open a keyboard over the page.
@@ -40,6 +51,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
 	});
 	useShortcuts(box, conversation.stop);
+	const { part: announce } = useLazy(loadAnnounce, messages.length);
 
 	const startThread = () => {
 		nextFocus.current = {};
@@ -64,32 +76,39 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 				<ThreadGone onNewThread={startThread} />
 			) : (
 				<div ref={chat} className={styles.chat}>
-					<MessagePane
-						messages={messages}
-						scrollKey={`${threadId} ${answer?.requestNumber}`}
-						chat={chat}
-						isLoading={thread.isLoading}
-						failure={failure?.message}
-						onReload={thread.reload}
-						onLoadEarlier={thread.loadEarlier}
-						isLoadingEarlier={thread.isLoadingEarlier}
-						onRetry={
-							retry &&
-							(() => {
-								box.current?.focus();
-								retry();
-							})
-						}
-					>
-						{threadId === null ? <StartingPoints onStart={startFrom} /> : null}
-					</MessagePane>
+					<DraftsContext value={drafts.value}>
+						<MessagePane
+							messages={messages}
+							threadId={threadId}
+							actions={conversation}
+							box={box}
+							scrollKey={`${threadId} ${answer?.requestNumber}`}
+							chat={chat}
+							isLoading={thread.isLoading}
+							failure={failure?.message}
+							onReload={thread.reload}
+							onLoadEarlier={thread.loadEarlier}
+							isLoadingEarlier={thread.isLoadingEarlier}
+							onRetry={
+								retry &&
+								(() => {
+									box.current?.focus();
+									retry();
+								})
+							}
+						>
+							{threadId === null ? <StartingPoints onStart={startFrom} /> : null}
+						</MessagePane>
+					</DraftsContext>
 					<MarginRow margin={null}>
 						<SendNotice
 							refusal={conversation.refusal}
+							refusedKind={conversation.refusedKind}
 							stopFailure={isBusy ? conversation.stopFailure : null}
 						/>
 						<MessageBox
 							ref={box}
+							threadId={threadId}
 							unsent={conversation.unsent}
 							onChange={conversation.change}
 							onSend={send}
@@ -100,13 +119,8 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MarginRow>
 				</div>
 			)}
-			<DraftsPanel
-				navigate={options.navigate}
-				username={username}
-				threadId={answer?.threadId ?? threadId}
-				messages={messages}
-			/>
-			<LiveText text={announce(answer)} />
+			<LiveText text={announce?.(answer) ?? ''} />
+			{drafts.hasDrafts ? null : <DraftsPanel username={username} />}
 		</div>
 	);
 }

@@ -151,7 +151,10 @@ export class FakeDrafts extends FakeServer {
 					],
 				});
 			case 'POST rewrite':
-				return json({ parts: body.parts.map(({ media }) => ({ text: 'Shorter now.', media })) });
+				return json({
+					parts: body.parts.map(({ media }) => ({ text: 'Shorter now.', media })),
+					cost: 0.0021,
+				});
 			case 'PUT publication': {
 				const { kind, localTime } = body.when;
 				const isNow = kind === 'now';

@@ -1,7 +1,10 @@
-import type { ChatMessage, StartingPoint, ThreadSummary } from 'bff/contract/compose';
+import type { ChatMessage, StartingPoint } from 'bff/contract/compose';
+import type { OfferedModel, ThreadModel } from 'bff/contract/compose/models';
+import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
-import type { KeptEntry } from '../drafts/kept-api.ts';
+import type { DraftPlace, KeptEntry } from '../drafts/kept-api.ts';
 import { FakeStream } from './fake-stream.ts';
+import { spending } from './models.ts';
 import { threadA } from './samples.ts';
 
 /** The part of the API that this screen uses. */
@@ -10,6 +13,7 @@ export class FakeServer extends Server {
 		super();
 		this.threads([]);
 		this.startingPoints([]);
+		this.kept([]);
 	}
 
 	threads(threads: ThreadSummary[], more: ThreadSummary[] = []): void {
@@ -32,9 +36,21 @@ export class FakeServer extends Server {
 		this.always('GET /api/compose/starting-points', () => json({ starting_points: points }));
 	}
 
-	/** The drafts of a thread that are in the library. */
-	kept(kept: KeptEntry[], threadId = threadA): void {
-		this.always(`GET /api/threads/${threadId}/kept-drafts`, () => json({ kept }));
+	/** The models to choose from, and what is spent. */
+	models(models: OfferedModel[], notice: string | null = null): void {
+		this.always('GET /api/compose/models', () => json({ models, notice }));
+		this.always('GET /api/compose/spending', () => json(spending));
+	}
+
+	/** The model of a thread, and what it has cost. */
+	threadModel(thread: Partial<ThreadModel>, threadId = threadA): void {
+		const whole: ThreadModel = { model: null, cost: null, isCostEstimated: false, ...thread };
+		this.always(`GET /api/compose/${threadId}/model`, () => json(whole));
+	}
+
+	/** The drafts of a thread that are in the library, and those that were discarded. */
+	kept(kept: KeptEntry[], discarded: DraftPlace[] = [], threadId = threadA): void {
+		this.always(`GET /api/threads/${threadId}/kept-drafts`, () => json({ kept, discarded }));
 	}
 
 	files(paths: string[]): void {

@@ -38,7 +38,7 @@ let count = 0;
 export function instruction(content: string, overrides: Partial<ChatMessage> = {}): ChatMessage {
 	count += 1;
 	return {
-		id: `instruction-${count}`,
+		id: `00000000-0000-4000-9000-${String(count).padStart(12, '0')}`,
 		role: 'user',
 		content,
 		threadId: threadA,

@@ -8,18 +8,23 @@ export interface ShownMessage {
 	message: ChatMessage;
 	/** The live answer, if this message is it. */
 	answer: Answer | null;
-	/** Whether the drafts of this message are listed below the chat. Sending clears that list. */
+	/** Whether the drafts of this message can be the open ones. Sending clears that list. */
 	areDraftsListed: boolean;
 }
 
 /**
- * Merges the live answer into the stored messages. The instruction and the answer are added at the
- * end if they are not stored yet.
+ * Merges the live answer into the stored messages of a branch. The instruction and the answer are
+ * added after the message that they follow if they are not stored yet.
  */
 export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
 	const key = `answer ${answer?.requestNumber}`;
-	const isListCleared = answer !== null && !answer.isFollowed;
-	const shown = stored.map((message, index): ShownMessage => {
+	const isStored =
+		answer !== null &&
+		stored.some((message, index) => isStoredAnswer(answer, message, index === stored.length - 1));
+	const before = isStored || !answer || answer.isLeft ? stored : messagesBefore(stored, answer);
+	const isElsewhere = before === null || (answer?.isLeft === true && !isStored);
+	const isListCleared = answer !== null && !answer.isFollowed && !isElsewhere;
+	const shown = (before ?? stored).map((message, index): ShownMessage => {
 		if (!answer || !isStoredAnswer(answer, message, index === stored.length - 1))
 			return { key: message.id, message, answer: null, areDraftsListed: !isListCleared };
 		const hasEnded = message.status !== 'running' && message.status !== undefined;
@@ -32,8 +37,8 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 					areDraftsListed: true,
 				};
 	});
-	if (!answer || shown.some((one) => one.key === key)) return shown;
-	const { requestedAt: createdAt, requestNumber, instruction, files } = answer;
+	if (!answer || isStored || isElsewhere) return shown;
+	const { requestedAt: createdAt, requestNumber, instruction } = answer;
 	const base = { threadId: answer.threadId ?? '', fileRefs: [], createdAt };
 	if (instruction !== null) {
 		shown.push({
@@ -42,8 +47,10 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 				...base,
 				id: `instruction-${requestNumber}`,
 				role: 'user',
-				content: instruction,
-				fileRefs: files.map((path) => ({ id: path, name: path })),
+				content: instruction.text,
+				fileRefs: instruction.files.map((path) => ({ id: path, name: path })),
+				draftRefs: [...instruction.drafts],
+				withResults: instruction.withResults,
 			},
 			answer: null,
 			areDraftsListed: false,
@@ -62,6 +69,21 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 		areDraftsListed: true,
 	});
 	return shown;
+}
+
+/** The messages that the live answer follows. Null if it is in a branch that is not shown. */
+function messagesBefore(
+	stored: readonly ChatMessage[],
+	{ after }: Answer,
+): readonly ChatMessage[] | null {
+	if (after === null) return [];
+	if (after === undefined || stored.length === 0) return stored;
+	const index = stored.findIndex(({ id }) => id === after);
+	if (index !== -1) return stored.slice(0, index + 1);
+	// The message that it follows is on an earlier page, which is not loaded.
+	const version = stored.findIndex(({ parentId }) => parentId === after);
+	if (version !== -1) return stored.slice(0, version);
+	return isId(after) ? null : stored;
 }
 
 /** Whether a stored message is the live answer: by its id, or else by its text. */
@@ -86,4 +108,18 @@ function answerFields(
 			? { error: { code: error.code, message: error.message, error: error.message } }
 			: {}),
 	};
+}
+
+/** Whether it has an id of the server, which sends none if it follows only the spec. */
+export function isStoredMessage({ id }: ChatMessage): boolean {
+	return isId(id);
+}
+
+/** Whether the server knows where in the tree the message is. */
+export function isInTree(message: ChatMessage): boolean {
+	return message.parentId !== undefined && isStoredMessage(message);
+}
+
+function isId(id: string): boolean {
+	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

@@ -1,21 +1,49 @@
-import { useEffect, useRef } from 'react';
+import type { QueryError } from 'bff/client/base-query';
+import { Button } from 'design-system/button';
+import { Icon } from 'design-system/icon';
+import { searchIcon } from 'design-system/icon-paths';
+import { Notice } from 'design-system/notice';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { composeApi, useRecentThreadsInfiniteQuery } from '../api.ts';
+import { useLazy } from '../messages/use-lazy.ts';
 import type { Dispatch } from '../store.ts';
+import styles from './thread-list.module.css';
 import { ThreadList } from './thread-list.tsx';
+import { announceThread, followThreads } from './thread-news.ts';
+import type { ThreadTools } from './thread-row.tsx';
 
-export interface RecentThreadsProps {
+const loadManage = () =>
+	import(/* webpackChunkName: "overlays" */ './manage/manage.ts').then(({ manage }) => manage);
+
+/** How often a list is read again while the model names one of its threads. */
+const NAMING_POLL_MS = 2000;
+
+export interface RecentThreadsProps
+	extends Pick<ThreadTools, 'navigate' | 'container' | 'showToast'> {
 	selectedId: string | null;
 	onSelect?: (() => void) | undefined;
 }
 
-/** The thread list. Reloads when another thread is selected. */
-export function RecentThreads({ selectedId, onSelect }: RecentThreadsProps) {
+/**
+ * The thread list with its search, and the archived threads. Reloads when another thread is
+ * selected, or when another tab has changed one.
+ */
+export function RecentThreads({ selectedId, onSelect, ...context }: RecentThreadsProps) {
 	const dispatch = useDispatch<Dispatch>();
+	const [isNaming, setNaming] = useState(false);
 	const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
 		useRecentThreadsInfiniteQuery(undefined, {
 			refetchOnMountOrArgChange: true,
+			refetchOnFocus: true,
+			pollingInterval: isNaming ? NAMING_POLL_MS : 0,
+			skipPollingIfUnfocused: true,
 		});
+	const threads = data?.pages.flatMap((page) => page.threads);
+	const namedId = threads?.find(({ isBeingNamed }) => isBeingNamed)?.id;
+	if (isNaming !== (namedId !== undefined)) setNaming(!isNaming);
+	// Other tabs learn of a new thread once it has its name.
+	useEffect(() => (namedId === undefined ? undefined : () => announceThread(namedId)), [namedId]);
 
 	const lastSelectedId = useRef(selectedId);
 	useEffect(() => {
@@ -23,16 +51,108 @@ export function RecentThreads({ selectedId, onSelect }: RecentThreadsProps) {
 		lastSelectedId.current = selectedId;
 		dispatch(composeApi.util.invalidateTags(['threads']));
 	}, [dispatch, selectedId]);
+	useEffect(
+		() =>
+			followThreads((id) =>
+				dispatch(composeApi.util.invalidateTags(['threads', { type: 'thread', id }])),
+			),
+		[dispatch],
+	);
 
+	const [search, setSearch] = useState('');
+	const [isArchiveShown, setArchiveShown] = useState(false);
+	const [failure, setFailure] = useState<{ title: string; reason: QueryError }>();
+	const [wanted, setWanted] = useState(0);
+	const { part: manage, hasFailed } = useLazy(loadManage, search.trim() || wanted);
+	const searchField = useRef<HTMLInputElement>(null);
+	const tools: ThreadTools = {
+		...context,
+		manage,
+		onManage: () => setWanted(wanted + 1),
+		onFailure: (title, reason) => setFailure({ title, reason }),
+	};
+
+	const handleKey = (event: KeyboardEvent) => {
+		if (event.key !== 'Escape' || search === '') return;
+		// Escape would also close the panel on phones.
+		event.preventDefault();
+		setSearch('');
+	};
+	const archived = data?.pages[0]?.archived ?? 0;
 	return (
-		<ThreadList
-			threads={data?.pages.flatMap(({ threads }) => threads)}
-			selectedId={selectedId}
-			failure={(error as { message?: string } | undefined)?.message}
-			onRetry={() => void refetch()}
-			onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
-			isLoadingMore={isFetchingNextPage}
-			onSelect={onSelect}
-		/>
+		<div id="threads">
+			<div className={styles.search}>
+				<Icon path={searchIcon} size={15} />
+				<input
+					ref={searchField}
+					type="search"
+					aria-label="Search threads"
+					placeholder="Search"
+					dir="auto"
+					maxLength={200}
+					autoComplete="off"
+					value={search}
+					onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+					onKeyDown={handleKey}
+				/>
+			</div>
+			{failure || hasFailed ? (
+				<Notice
+					live
+					className={styles.aside}
+					tone="error"
+					title={failure?.title ?? 'This didn’t load.'}
+					actions={
+						failure && (
+							<Button size="sm" onClick={() => setFailure(undefined)}>
+								Close
+							</Button>
+						)
+					}
+				>
+					{failure?.reason.message ?? 'Check your connection and try again.'}
+				</Notice>
+			) : null}
+			{search.trim() !== '' && manage ? (
+				<manage.FoundThreads search={search} selectedId={selectedId} onSelect={onSelect} />
+			) : isArchiveShown && manage ? (
+				<manage.ArchivedThreads
+					selectedId={selectedId}
+					tools={tools}
+					onSelect={onSelect}
+					onBack={() => {
+						setArchiveShown(false);
+						searchField.current?.focus();
+					}}
+				/>
+			) : (
+				<>
+					<ThreadList
+						threads={threads}
+						selectedId={selectedId}
+						failure={(error as QueryError | undefined)?.message}
+						tools={tools}
+						onRetry={() => void refetch()}
+						onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+						isLoadingMore={isFetchingNextPage}
+						onSelect={onSelect}
+					/>
+					{archived > 0 ? (
+						<div className={styles.archive}>
+							<Button
+								size="sm"
+								variant="quiet"
+								onClick={() => {
+									setArchiveShown(true);
+									tools.onManage();
+								}}
+							>
+								Archived, {archived}
+							</Button>
+						</div>
+					) : null}
+				</>
+			)}
+		</div>
 	);
 }

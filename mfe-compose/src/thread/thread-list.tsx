@@ -1,16 +1,20 @@
-import type { ThreadSummary } from 'bff/contract/compose';
+import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { threadPath } from './thread-address.ts';
 import styles from './thread-list.module.css';
+import { ThreadRow, type ThreadTools } from './thread-row.tsx';
 
 export interface ThreadListProps {
-	/** Undefined while they are loading. */
+	/** Pinned ones first. Undefined while they are loading. */
 	threads: readonly ThreadSummary[] | undefined;
 	selectedId: string | null;
 	/** Why they could not be loaded. */
 	failure?: string | undefined;
+	/** Shown if there are none. */
+	empty?: string;
+	/** Gives each thread a menu. */
+	tools?: ThreadTools | undefined;
 	onRetry: () => void;
 	/** Given if there are more threads. */
 	onLoadMore?: (() => void) | undefined;
@@ -23,6 +27,8 @@ export function ThreadList({
 	threads,
 	selectedId,
 	failure,
+	empty = 'No threads yet. Send a message to start one.',
+	tools,
 	onRetry,
 	onLoadMore,
 	isLoadingMore = false,
@@ -45,26 +51,32 @@ export function ThreadList({
 		);
 	}
 	if (!threads) return <Skeleton className={styles.aside} lines={5} label="Loading threads" />;
-	if (threads.length === 0)
-		return <p className={styles.empty}>No threads yet. Send a message to start one.</p>;
+	if (threads.length === 0) return <p className={styles.empty}>{empty}</p>;
+	const rows = (shown: readonly ThreadSummary[]) => (
+		<ul>
+			{shown.map((thread) => (
+				<ThreadRow
+					key={thread.id}
+					thread={thread}
+					isSelected={thread.id === selectedId}
+					tools={tools}
+					onSelect={onSelect}
+				/>
+			))}
+		</ul>
+	);
+	const pinned = threads.filter(({ isPinned }) => isPinned);
+	const others = threads.filter(({ isPinned }) => !isPinned);
 	return (
 		<>
-			<ul>
-				{threads.map(({ id, name }) => (
-					<li key={id}>
-						<a
-							className={styles.thread}
-							href={threadPath(id)}
-							aria-current={id === selectedId ? 'true' : undefined}
-							onClick={onSelect}
-						>
-							<span dir="auto" className={styles.name}>
-								{name}
-							</span>
-						</a>
-					</li>
-				))}
-			</ul>
+			{pinned.length > 0 ? (
+				<>
+					<h3 className={styles.heading}>Pinned</h3>
+					{rows(pinned)}
+					{others.length > 0 ? <h3 className={styles.heading}>Recent</h3> : null}
+				</>
+			) : null}
+			{rows(others)}
 			{onLoadMore ? (
 				<div className={styles.aside}>
 					<Button size="sm" busy={isLoadingMore} onClick={onLoadMore}>

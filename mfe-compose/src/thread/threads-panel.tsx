@@ -9,6 +9,8 @@ export interface ThreadsPanelProps {
 	/** Focuses the close button, because the user has just opened the panel. */
 	shouldTakeFocus?: boolean;
 	onClose: () => void;
+	/** Receives the dialog while the panel is over the page. */
+	dialogRef?: ((dialog: HTMLDialogElement | null) => void) | undefined;
 	children: ReactNode;
 }
 
@@ -17,6 +19,7 @@ export function ThreadsPanel({
 	isOverlay,
 	shouldTakeFocus = false,
 	onClose,
+	dialogRef,
 	children,
 }: ThreadsPanelProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -48,10 +51,17 @@ export function ThreadsPanel({
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes the dialog; Escape does the same
 		<dialog
-			ref={dialog}
+			ref={(element) => {
+				dialog.current = element;
+				dialogRef?.(element);
+			}}
 			className={styles.over}
 			aria-labelledby="threads-title"
 			onClose={onClose}
+			// Escape closes a menu first.
+			onCancel={(event) =>
+				event.currentTarget.querySelector('[role="menu"]') && event.preventDefault()
+			}
 			onClick={(event) => event.target === event.currentTarget && onClose()}
 		>
 			<div className={styles.sheet}>{content}</div>

@@ -9,6 +9,8 @@ export interface UnsentMessage {
 	drafts: readonly string[];
 	/** Whether the assistant is given what worked. */
 	withResults: boolean;
+	/** Whether the new thread begins with its voice off. */
+	withoutVoice?: boolean | undefined;
 }
 
 export const emptyMessage: UnsentMessage = {
@@ -23,9 +25,11 @@ const filesKey = (threadId: string | null) => `warble.compose.files.${threadId ?
 const draftsKey = (threadId: string | null) => `warble.compose.drafts.${threadId ?? 'new'}`;
 const resultsKey = (threadId: string | null) => `warble.compose.results.${threadId ?? 'new'}`;
 
-/** Whether the message has no text and no files. */
-export function isBlank({ text, files }: UnsentMessage): boolean {
-	return text.trim() === '' && files.length === 0;
+const voiceKey = (threadId: string | null) => `warble.compose.voice.${threadId ?? 'new'}`;
+
+/** Whether the message has no text, files and drafts. */
+export function isBlank({ text, files, drafts }: UnsentMessage): boolean {
+	return text.trim() === '' && files.length === 0 && drafts.length === 0;
 }
 
 /** The unsent message of a thread, as it was saved for a reload. */
@@ -37,16 +41,18 @@ export function loadUnsent(threadId: string | null): UnsentMessage {
 		files: files ? files.split('\n') : [],
 		drafts: drafts ? drafts.split('\n') : [],
 		withResults: readText('sessionStorage', resultsKey(threadId)) !== null,
+		...(readText('sessionStorage', voiceKey(threadId)) !== null && { withoutVoice: true }),
 	};
 }
 
 /** Saves the unsent message of a thread. Returns false if the browser did not store it. */
 export function saveUnsent(threadId: string | null, unsent: UnsentMessage): boolean {
-	const { text, files, drafts, withResults } = unsent;
+	const { text, files, drafts, withResults, withoutVoice } = unsent;
 	const isTextSaved = writeText('sessionStorage', textKey(threadId), text || null);
 	const areFilesSaved = writeText('sessionStorage', filesKey(threadId), lines(files));
 	const areDraftsSaved = writeText('sessionStorage', draftsKey(threadId), lines(drafts));
 	writeText('sessionStorage', resultsKey(threadId), withResults ? 'yes' : null);
+	writeText('sessionStorage', voiceKey(threadId), withoutVoice ? 'off' : null);
 	return (isTextSaved || text.trim() === '') && areFilesSaved && areDraftsSaved;
 }
 

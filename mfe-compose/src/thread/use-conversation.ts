@@ -7,7 +7,8 @@ import { isAnswerRunning } from '../answer/answer-slice.ts';
 import { loadReadAnswer } from '../answer/start-answer.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
 import { useStopMutation } from '../api.ts';
-import { mergeAnswer } from './conversation.ts';
+import type { AgainOptions } from '../branches/use-branches.ts';
+import { isStoredMessage, mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
 import { emptyMessage, isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
 import { useThread } from './use-thread.ts';
@@ -30,7 +31,7 @@ export function useConversation(options: ConversationOptions) {
 		},
 		[navigate],
 	);
-	const { answer, refusal, start, clear } = useAnswer(threadId, onStarted);
+	const { answer, refusal, refusedKind, start, clear } = useAnswer(threadId, onStarted);
 	const thread = useThread(threadId, answer);
 	const isNewThread =
 		threadId !== null && answer?.threadId === threadId && answer.requestedIn === null;
@@ -61,11 +62,14 @@ export function useConversation(options: ConversationOptions) {
 	const last = messages.at(-1);
 	const isBusy = isAnswerRunning(answer) || last?.message.status === 'running';
 
-	const { runningId } = thread;
+	const { runningId, runningAfter } = thread;
 	useEffect(() => {
 		if (threadId !== null && runningId !== null && !answer)
-			void start({ kind: 'follow', threadId, messageId: runningId });
-	}, [threadId, runningId, answer, start]);
+			void start({ kind: 'follow', threadId, messageId: runningId, after: runningAfter });
+	}, [threadId, runningId, runningAfter, answer, start]);
+
+	const lastId = last && isStoredMessage(last.message) ? last.message.id : undefined;
+	const instructionId = messages.findLast(({ message }) => message.role === 'user')?.message.id;
 
 	const hasContent = threadId !== null || !isBlank(unsent);
 	useEffect(() => {
@@ -74,10 +78,10 @@ export function useConversation(options: ConversationOptions) {
 
 	const submit = useCallback(
 		async (message: UnsentMessage) => {
-			const failure = await start({ kind: 'send', threadId, ...message });
+			const failure = await start({ kind: 'send', threadId, after: lastId, ...message });
 			if (failure) restore(message);
 		},
-		[start, threadId, restore],
+		[start, threadId, lastId, restore],
 	);
 	const send = useCallback(() => {
 		clearBox();
@@ -100,10 +104,30 @@ export function useConversation(options: ConversationOptions) {
 			answer?.error && answer.messageId !== null && isRetryable(answer.error);
 		void start(
 			isConnectionLost
-				? { kind: 'follow', threadId, messageId: answer.messageId ?? '' }
-				: { kind: 'retry', threadId },
+				? {
+						kind: 'follow',
+						threadId,
+						messageId: answer.messageId ?? '',
+						after: instructionId,
+					}
+				: { kind: 'retry', threadId, instructionId },
 		);
-	}, [start, threadId, answer]);
+	}, [start, threadId, answer, instructionId]);
+
+	/** Sends another version of an instruction. Resolves with the error if it was refused. */
+	const edit = useCallback(
+		(after: string | null, edited: UnsentMessage) =>
+			threadId === null ? null : start({ ...edited, kind: 'edit', threadId, after }),
+		[start, threadId],
+	);
+
+	/** Has an instruction answered again. */
+	const answerAgain = useCallback(
+		(instructionId: string, options?: AgainOptions) => {
+			if (threadId !== null) void start({ kind: 'again', threadId, instructionId, ...options });
+		},
+		[start, threadId],
+	);
 
 	const startThread = useCallback(() => {
 		clear();
@@ -115,6 +139,7 @@ export function useConversation(options: ConversationOptions) {
 		messages,
 		answer,
 		refusal,
+		refusedKind,
 		thread,
 		unsent,
 		change,
@@ -127,5 +152,7 @@ export function useConversation(options: ConversationOptions) {
 		retry:
 			threadId !== null && !isBusy && status !== undefined && status !== 'done' ? retry : undefined,
 		startThread,
+		edit,
+		answerAgain,
 	};
 }

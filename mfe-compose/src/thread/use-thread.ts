@@ -23,6 +23,8 @@ export function useThread(threadId: string | null, answer: Answer | null) {
 		isLoading: isFetching && currentData === undefined,
 		/** Id of the answer that was running when the messages were loaded. */
 		runningId: !isFetching && last?.status === 'running' ? last.id : null,
+		/** Id of the instruction before it. */
+		runningAfter: last?.parentId ?? undefined,
 		isLoadingEarlier: isFetchingNextPage,
 		/** Given if there are earlier messages. */
 		loadEarlier: hasNextPage ? () => void fetchNextPage() : undefined,

@@ -45,6 +45,7 @@ export function useUnsentMessage({ threadId, isNewThread, onUnsavedChange }: Opt
 				files: [...new Set([...sent.files, ...latest.current.files])],
 				drafts: [...new Set([...sent.drafts, ...latest.current.drafts])],
 				withResults: sent.withResults,
+				withoutVoice: sent.withoutVoice,
 			}),
 		[change],
 	);

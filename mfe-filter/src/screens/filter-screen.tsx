@@ -1,6 +1,7 @@
-import { type MouseEvent, useCallback, useRef } from 'react';
+import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { filterPath, readAddress } from '../filter-address.ts';
+import { keepSelected } from '../template/form/selected-template.ts';
 import styles from './filter-screen.module.css';
 import { FilterTabs } from './filter-tabs.tsx';
 
@@ -33,6 +34,18 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 		},
 		[navigate, onUnsavedChange],
 	);
+	/** How many templates were opened by an address. Each one begins with a new form. */
+	const [opened, setOpened] = useState(0);
+	const { templateId, ...address } = readAddress(search);
+	useLayoutEffect(() => {
+		if (templateId === null) return;
+		keepSelected(templateId);
+		setOpened((count) => count + 1);
+		// The user may select another one later, which a reload keeps.
+		mark(false);
+		navigate(filterPath, { replace: true });
+	}, [templateId, mark, navigate]);
+
 	const follow = (event: MouseEvent) => {
 		if (
 			event.defaultPrevented ||
@@ -53,7 +66,7 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles clicks on the links inside, which have keyboard support
 		<div className={styles.screen} onClick={follow}>
-			<FilterTabs {...readAddress(search)} go={go} onUnsavedChange={mark} />
+			<FilterTabs key={opened} {...address} go={go} onUnsavedChange={mark} />
 		</div>
 	);
 }

@@ -43,6 +43,14 @@ test('without a selection nothing is disabled, and writing begins a new template
 	expect(visit.isDirty(), 'an empty form loses nothing').toBe(false);
 });
 
+test('an address opens a template, in place of the one before, and is left at once', async () => {
+	const visit = openFilter(`?template=${templateB}`, server);
+	await waitFor(() => expect(visit.box().value).toBe('Bread, no influencers'));
+	expect(readSelected()).toBe(templateB);
+	expect(visit.address()).toBe('/app/filter');
+	expect(visit.isDirty()).toBe(false);
+});
+
 test('typing the name of a template, in any case, selects and remembers it', async () => {
 	const visit = openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');

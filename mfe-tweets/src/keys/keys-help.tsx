@@ -1,31 +1,20 @@
 import { Button } from 'design-system/button';
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import styles from './keys-help.module.css';
 
-const KeysDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "overlays" */ './keys-dialog.tsx')).KeysDialog,
-}));
-
 export interface KeysHelpProps {
+	/** Absent under older shells. */
+	onShortcuts: (() => void) | undefined;
 	/** The element with the posts. */
 	screen: RefObject<HTMLElement | null>;
 }
 
 /** Handles single keys, except in fields and dialogs, and opens the list of shortcuts. */
-export function KeysHelp({ screen }: KeysHelpProps) {
-	const [isOpen, setIsOpen] = useState<boolean>();
-
+export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
 			const { key, target, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-			if (
-				!'jklre?'.includes(key) ||
-				isComposing ||
-				defaultPrevented ||
-				ctrlKey ||
-				metaKey ||
-				altKey
-			)
+			if (!'jklre'.includes(key) || isComposing || defaultPrevented || ctrlKey || metaKey || altKey)
 				return;
 			if (
 				target instanceof Element &&
@@ -35,29 +24,23 @@ export function KeysHelp({ screen }: KeysHelpProps) {
 			// Otherwise the letter would be typed into the box that gets focus.
 			event.preventDefault();
 			void import(/* webpackChunkName: "later" */ './press-key.ts').then(({ pressKey }) => {
-				if (screen.current) pressKey(key, screen.current, () => setIsOpen(true));
+				if (screen.current) pressKey(key, screen.current);
 			});
 		};
 		document.addEventListener('keydown', onKeyDown);
 		return () => document.removeEventListener('keydown', onKeyDown);
 	}, [screen]);
 
+	if (!onShortcuts) return null;
 	return (
-		<>
-			<Button
-				size="sm"
-				variant="quiet"
-				className={styles.button}
-				aria-keyshortcuts="?"
-				onClick={() => setIsOpen(true)}
-			>
-				Shortcuts <kbd>?</kbd>
-			</Button>
-			<Suspense>
-				{isOpen === undefined ? null : (
-					<KeysDialog open={isOpen} onClose={() => setIsOpen(false)} />
-				)}
-			</Suspense>
-		</>
+		<Button
+			size="sm"
+			variant="quiet"
+			className={styles.button}
+			aria-keyshortcuts="?"
+			onClick={onShortcuts}
+		>
+			Shortcuts <kbd>?</kbd>
+		</Button>
 	);
 }

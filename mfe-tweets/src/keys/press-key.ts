@@ -1,14 +1,13 @@
-import { usesSingleKeys } from './single-keys.ts';
+import { usesSingleKeys } from 'remote-kit/single-keys';
 
 const steps: Record<string, number> = { j: 1, k: -1 };
 
 /** Moves between posts, likes a post, marks it as done, or focuses its reply. */
-export function pressKey(key: string, screen: HTMLElement, onHelp: () => void): void {
+export function pressKey(key: string, screen: HTMLElement): void {
 	if (!usesSingleKeys()) return;
 	const current = document.activeElement?.closest<HTMLElement>('article[data-post]') ?? null;
 	const step = steps[key];
-	if (key === '?') onHelp();
-	else if (step !== undefined)
+	if (step !== undefined)
 		moveFocus([...screen.querySelectorAll<HTMLElement>('article[data-post]')], current, step);
 	else if (key === 'l') current?.querySelector<HTMLElement>('[data-action="like"]')?.click();
 	else if (key === 'e') current?.querySelector<HTMLElement>('[data-action="done"]')?.click();

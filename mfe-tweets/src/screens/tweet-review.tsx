@@ -18,13 +18,14 @@ const RunSelect = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ '../list/run-select.tsx')).RunSelect,
 }));
 
-export interface TweetReviewProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
+export interface TweetReviewProps
+	extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange' | 'onShortcuts'> {
 	/** The query of the address, with the filter and the run. */
 	search: string;
 }
 
 /** The screen with posts to like and to reply to. */
-export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewProps) {
+export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: TweetReviewProps) {
 	const list = readAddress(search);
 	const posts = useTweetList(list);
 	const { first, tweets } = posts;
@@ -74,7 +75,7 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 										)}
 									</p>
 								) : null}
-								<KeysHelp screen={screen} />
+								<KeysHelp screen={screen} onShortcuts={onShortcuts} />
 							</div>
 						}
 					>

@@ -37,7 +37,12 @@ export function renderWith(
 		});
 		return (
 			<Provider store={store}>
-				<TweetReview search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
+				<TweetReview
+					search={search}
+					navigate={() => undefined}
+					onUnsavedChange={() => undefined}
+					onShortcuts={() => undefined}
+				/>
 			</Provider>
 		);
 	};

@@ -1,4 +1,4 @@
-import { latestThread } from 'bff/contract/compose';
+import { latestThread } from 'bff/contract/compose/threads';
 import { getFileTree } from 'bff/contract/editor';
 import { latestRun } from 'bff/contract/filter-latest';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';

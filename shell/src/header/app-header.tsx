@@ -1,6 +1,8 @@
 import { Button } from 'design-system/button';
 import { PageHeader } from 'design-system/page-header';
 import type { RemoteScreen } from '../../contract/screens.ts';
+import { useCommands } from '../commands/commands-context.ts';
+import { PaletteButton } from '../commands/palette-button.tsx';
 import styles from './header.module.css';
 import { PhoneMenu } from './phone-menu.tsx';
 
@@ -17,10 +19,16 @@ interface Props {
  * and screens that belong together are linked under the header.
  */
 export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
-	const current = screens.find(({ path }) => path === currentPath);
+	const { openPalette } = useCommands();
+	const current = screens.find(
+		({ path }) => currentPath === path || currentPath.startsWith(`${path}/`),
+	);
 	const groupPath = current?.under ?? current?.path;
 	const group = screens.filter(({ path, under }) => (under ?? path) === groupPath);
 	const groupName = group.find(({ path }) => path === groupPath)?.nav;
+	/** A page inside a screen, such as the voice page, marks the screen without being it. */
+	const currentOf = (path: string) =>
+		path === currentPath ? 'page' : path === current?.path || undefined;
 	return (
 		<>
 			<PageHeader home="/app">
@@ -30,7 +38,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 							<a
 								key={path}
 								href={path}
-								aria-current={path === currentPath ? 'page' : undefined}
+								aria-current={currentOf(path)}
 								data-under={under}
 								data-group={path === groupPath || undefined}
 							>
@@ -40,6 +48,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 					</nav>
 				)}
 				<div className={styles.wideEnd}>
+					<PaletteButton />
 					<span className={styles.who}>Signed in as {name}</span>
 					<Button variant="quiet" onClick={onSignOut}>
 						Sign Out
@@ -49,13 +58,14 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 					<PhoneMenu
 						text={`Signed in as ${name}`}
 						action={{ label: 'Sign Out', onSelect: onSignOut }}
+						more={[{ label: 'Search and commands', onSelect: openPalette }]}
 					/>
 				</div>
 			</PageHeader>
 			{group.length > 1 && (
 				<nav className={styles.group} aria-label={groupName}>
 					{group.map(({ path, nav }) => (
-						<a key={path} href={path} aria-current={path === currentPath ? 'page' : undefined}>
+						<a key={path} href={path} aria-current={currentOf(path)}>
 							<span>{nav}</span>
 						</a>
 					))}

@@ -25,6 +25,11 @@ test('marks the current screen', async () => {
 	expect(within(await nav()).getByRole('link', { current: 'page' }).textContent).toBe('Compose');
 });
 
+test('marks the screen that a page belongs to', async () => {
+	openApp('/app/compose/voice', { registry: registryOf('tweets', 'compose') });
+	expect(within(await nav()).getByRole('link', { current: true }).textContent).toBe('Compose');
+});
+
 test('screens that belong together are linked under the header, for phones', async () => {
 	openApp('/app/drafts', { registry: registryOf('tweets', 'compose') });
 	const group = within(await screen.findByRole('navigation', { name: 'Compose' }));

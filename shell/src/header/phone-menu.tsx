@@ -8,10 +8,19 @@ import { ErrorBoundary } from '../layout/error-boundary.tsx';
 const Menu = lazy(async () => ({ default: (await import('design-system/menu')).Menu }));
 
 /**
- * A menu with one action. Its code is loaded on the first press. If that fails, for example after a
- * deploy, the action is shown as a button instead.
+ * A menu. Its code is loaded on the first press. If that fails, for example after a
+ * deploy, its last action is shown as a button instead.
  */
-export function PhoneMenu({ text, action }: { text: string; action: MenuAction }) {
+export function PhoneMenu({
+	text,
+	action,
+	more,
+}: {
+	text: string;
+	action: MenuAction;
+	/** Come before the action. */
+	more: readonly MenuAction[];
+}) {
 	const [wasOpened, setOpened] = useState(false);
 	const button = (
 		<IconButton
@@ -31,7 +40,7 @@ export function PhoneMenu({ text, action }: { text: string; action: MenuAction }
 	return (
 		<ErrorBoundary renderFailure={() => actionButton}>
 			<Suspense fallback={button}>
-				<Menu label="Menu" icon={menuIcon} items={[{ text }, action]} defaultOpen />
+				<Menu label="Menu" icon={menuIcon} items={[{ text }, ...more, action]} defaultOpen />
 			</Suspense>
 		</ErrorBoundary>
 	);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CommandsProvider } from '../commands/commands.tsx';
 import { Header } from '../header/header.tsx';
 import { useLinkNavigation } from '../navigation/link-navigation.ts';
 import { useScreenChange } from '../navigation/screen-change.ts';
@@ -36,7 +37,7 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 	}, [session, leaveGuard, key]);
 
 	return (
-		<>
+		<CommandsProvider>
 			<a className={styles.skip} href="#main">
 				Skip to content
 			</a>
@@ -53,6 +54,6 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 				{children}
 			</main>
 			<UnsavedChanges />
-		</>
+		</CommandsProvider>
 	);
 }

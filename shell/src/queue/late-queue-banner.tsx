@@ -20,13 +20,20 @@ export function LateQueueBanner() {
 		state.subscription.value.hasActiveSubscription;
 	useEffect(() => {
 		if (!isNeeded) return;
-		const timer = setTimeout(() => {
+		const load = () => {
 			import(/* webpackChunkName: 'queue-banner' */ './queue-banner.tsx').then(
 				(loaded) => setBanner(() => loaded.QueueBanner),
-				report,
+				(error: unknown) => {
+					if (navigator.onLine) report(error);
+					else addEventListener('online', load, { once: true });
+				},
 			);
-		}, WAIT_MS);
-		return () => clearTimeout(timer);
+		};
+		const timer = setTimeout(load, WAIT_MS);
+		return () => {
+			clearTimeout(timer);
+			removeEventListener('online', load);
+		};
 	}, [isNeeded, report]);
 	return isNeeded && Banner ? <Banner /> : null;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RemoteProps } from '../../contract/remote.ts';
+import { useCommands } from '../commands/commands-context.ts';
 import { withoutPreviews } from '../previews/preview-parameters.ts';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 
@@ -9,6 +10,7 @@ export function RunningRemote({ name }: { name: string }) {
 	const { session, remotes, leaveGuard, report } = useShell();
 	const { registry } = useRemotes();
 	const state = useSession();
+	const { openShortcuts } = useCommands();
 	const { pathname, search } = useLocation();
 	const goTo = useNavigate();
 
@@ -41,6 +43,7 @@ export function RunningRemote({ name }: { name: string }) {
 			onSessionChanged={refresh}
 			onUnauthorized={session.end}
 			onUnsavedChange={leaveGuard.setDirty}
+			onShortcuts={openShortcuts}
 		/>
 	);
 }

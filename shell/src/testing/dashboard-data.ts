@@ -1,4 +1,4 @@
-import type { LatestThread } from 'bff/contract/compose';
+import type { LatestThread } from 'bff/contract/compose/threads';
 import type { FileInfo } from 'bff/contract/editor';
 import type { FetchState } from 'bff/contract/feed';
 import type { LatestRun } from 'bff/contract/filter-latest';

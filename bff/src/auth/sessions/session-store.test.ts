@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followAnswer } from '../../../contract/compose.ts';
+import { followAnswer } from '../../../contract/compose/answers.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { cookieOf } from '../../testing/apps/cookie-of.ts';
 import { startAnswer } from '../../testing/apps/start-answer.ts';

@@ -22,6 +22,8 @@ export interface CurrentSession {
 	subscription: SubscriptionStatus;
 	/** Encrypted; `ApiKeyStore.open` decrypts them. */
 	sealedKeys: SealedKeys;
+	/** US dollars that answers of the assistant may cost in a month; null: no limit. */
+	monthlyAnswerLimit: number | null;
 }
 
 interface SessionRow {
@@ -35,6 +37,7 @@ interface SessionRow {
 	status: string | null;
 	trial_ends_at: string | null;
 	sealed_keys: SealedKeys | null;
+	monthly_limit: number | null;
 }
 
 const DAY = 86_400_000;
@@ -48,16 +51,18 @@ const LAST_SEEN_PRECISION_MS = 5 * 60_000;
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * Raw SQL: every request waits for this query, so it is prepared, and reads the tables of three
+ * Raw SQL: every request waits for this query, so it is prepared, and reads the tables of four
  * areas at once. Decision 006 has the measurements.
  */
 const FIND_SESSION = `
 	select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
 		sessions.created_at, sessions.last_seen_at, subscriptions.status, subscriptions.trial_ends_at,
+		compose_settings.monthly_limit,
 		(select json_object_agg(field, ciphertext) from user_api_keys where user_id = users.id) as sealed_keys
 	from sessions
 	join users on users.id = sessions.user_id
 	left join subscriptions on subscriptions.user_id = users.id
+	left join compose_settings on compose_settings.user_id = users.id
 	where sessions.id = $1 and sessions.revoked_at is null`;
 
 export function createSessionStore(em: Em, prepare: Prepare, now: () => number = Date.now) {
@@ -159,6 +164,7 @@ export function createSessionStore(em: Em, prepare: Prepare, now: () => number =
 				},
 				onboarding: row.onboarding,
 				sealedKeys: row.sealed_keys ?? {},
+				monthlyAnswerLimit: row.monthly_limit === null ? null : Number(row.monthly_limit),
 				subscription: toSubscriptionStatus({ status: row.status, trialEndsAt: row.trial_ends_at }),
 			};
 		},

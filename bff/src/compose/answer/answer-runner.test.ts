@@ -47,6 +47,7 @@ function startRunner() {
 	const runner = new AnswerRunner({
 		store: store as unknown as AnswerStore,
 		model,
+		modelName: 'm',
 		log: Fastify().log,
 	});
 	const identity = {

@@ -26,6 +26,7 @@ export class AnswerRunner {
 	#failedWrites = new Set<() => Promise<void>>();
 	#store: AnswerStore;
 	#model: LanguageModel;
+	#modelName: string;
 	#log: FastifyBaseLogger;
 	#intervals = 0;
 	#isSaving = false;
@@ -35,10 +36,12 @@ export class AnswerRunner {
 	constructor({
 		store,
 		model,
+		modelName,
 		log,
-	}: { store: AnswerStore; model: LanguageModel; log: FastifyBaseLogger }) {
+	}: { store: AnswerStore; model: LanguageModel; modelName: string; log: FastifyBaseLogger }) {
 		this.#store = store;
 		this.#model = model;
+		this.#modelName = modelName;
 		this.#log = log;
 	}
 
@@ -63,7 +66,12 @@ export class AnswerRunner {
 		createRows?: () => Promise<void>,
 	): RunningAnswer {
 		let rowsCreated = Promise.resolve();
-		const answer = new RunningAnswer(identity, (ended) => this.#finish(ended, rowsCreated));
+		const prompt = {
+			model: request.model ?? this.#modelName,
+			sentAt: new Date().toISOString(),
+			messages: request.messages,
+		};
+		const answer = new RunningAnswer(identity, prompt, (ended) => this.#finish(ended, rowsCreated));
 		this.#byThread.set(identity.threadId, answer);
 		this.#model.stream(request, answer, answer.signal);
 		if (createRows) {

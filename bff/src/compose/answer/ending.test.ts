@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showVersion } from '../../../contract/compose/answers.ts';
 import { getThread, stopAnswer } from '../../../contract/compose.ts';
 import { ModelError } from '../../providers/model.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
@@ -208,11 +209,15 @@ describe('a retry', () => {
 				event: 'done',
 				data: { status: 'done' },
 			});
-			expect(await stored(threadId)).toMatchObject([
-				{ role: 'user', content: 'Two posts' },
-				{ role: 'assistant', status, content: 'Half of' },
-				{ role: 'assistant', status: 'done', content: 'The whole.' },
-			]);
+			const [instruction, shown] = await stored(threadId);
+			expect(instruction).toMatchObject({ role: 'user', content: 'Two posts' });
+			expect(shown).toMatchObject({ role: 'assistant', status: 'done', content: 'The whole.' });
+			const [first = ''] = shown?.versions ?? [];
+			const { messages } = await person.client.call(showVersion, {
+				params: { threadId },
+				body: { message_id: first },
+			});
+			expect(messages.at(-1)).toMatchObject({ role: 'assistant', status, content: 'Half of' });
 		},
 	);
 

@@ -7,24 +7,26 @@ import { followStoredAnswer } from './follow-stored-answer.ts';
 import { parseStreamPosition } from './stream-position.ts';
 
 /**
- * Returns a function that streams the newest answer of a thread after `Last-Event-ID`, while this
- * or another process writes it or when it has ended. Throws 404 before the stream is opened.
+ * Returns a function that streams the newest answer of a thread, or one by its id, after
+ * `Last-Event-ID`, while this or another process writes it or when it has ended. Throws 404 before
+ * the stream is opened.
  */
-export function createFollowAnswer({ answers, threads }: Compose, streams: OpenStreams) {
+export function createFollowAnswer({ answers, branches }: Compose, streams: OpenStreams) {
 	return async (
 		request: FastifyRequest,
 		reply: FastifyReply,
 		userId: string,
 		threadId: string,
+		messageId?: string,
 	): Promise<FastifyReply> => {
 		const from = parseStreamPosition(request.headers['last-event-id'] as string | undefined);
 		streams.ensureRoom();
 		const running = answers.find(threadId);
-		if (running?.userId === userId) {
+		if (running?.userId === userId && (messageId ?? running.messageId) === running.messageId) {
 			running.follow(streams.open(request, reply), from);
 			return reply;
 		}
-		const readAnswer = () => threads.readNewestAnswer(userId, threadId);
+		const readAnswer = () => branches.readAnswer(userId, threadId, messageId);
 		await readAnswer();
 		const stream = streams.open(request, reply);
 		await followStoredAnswer(stream, readAnswer, from).catch((error: unknown) => {

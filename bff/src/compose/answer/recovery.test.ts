@@ -233,8 +233,7 @@ test('a server that stops informs readers and keeps the text as interrupted, and
 	expect((await second.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
 	expect(await messages()).toMatchObject([
 		{},
-		{ status: 'interrupted' },
-		{ status: 'done', content: 'The whole.' },
+		{ status: 'done', content: 'The whole.', versions: { length: 2 } },
 	]);
 	await after.close();
 });

@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import { errorBody } from '../../http/app-error.ts';
 import type { EventStream } from '../../http/event-stream.ts';
 import { ModelError, type ModelReceipt, type ModelSink } from '../../providers/model.ts';
+import type { Quote } from '../models/quote.ts';
 import {
 	type AnswerState,
 	draftEvent,
@@ -14,6 +15,7 @@ import {
 	startedEvent,
 	tokenEvent,
 } from './answer-events.ts';
+import type { StoredPrompt } from './answer-prompt.entity.ts';
 import type { StreamPosition } from './stream-position.ts';
 
 /** Limit for one answer. The model's own limit (`ANSWER_TOKENS`) is far below. */
@@ -26,6 +28,8 @@ export interface AnswerIdentity {
 	threadName: string;
 	/** Position of the answer in its thread. */
 	position: number;
+	/** What it may cost. */
+	quote?: Quote;
 }
 
 interface Reader {
@@ -44,6 +48,9 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	readonly threadId: string;
 	readonly threadName: string;
 	readonly position: number;
+	/** What was sent to the model. */
+	readonly prompt: StoredPrompt;
+	readonly quote: Quote | null;
 	content = '';
 	drafts: Draft[] = [];
 	status: AnswerStatus = 'running';
@@ -70,12 +77,18 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	 * `save` stores the ended answer. Readers get the last event when it has resolved, so that `done`
 	 * means stored.
 	 */
-	constructor(identity: AnswerIdentity, save: (answer: RunningAnswer) => Promise<void>) {
+	constructor(
+		identity: AnswerIdentity,
+		prompt: StoredPrompt,
+		save: (answer: RunningAnswer) => Promise<void>,
+	) {
 		this.messageId = identity.messageId;
 		this.userId = identity.userId;
 		this.threadId = identity.threadId;
 		this.threadName = identity.threadName;
 		this.position = identity.position;
+		this.prompt = prompt;
+		this.quote = identity.quote ?? null;
 		this.#save = save;
 	}
 

@@ -37,7 +37,7 @@ const runColumns = [
  * By how many posts the overrides of a run change the number that is worth reading. Raw SQL: the
  * query builder has no sum over a condition. Few posts have an override, and those have an index.
  */
-const overriddenBalance = sql<number>`(
+export const overriddenBalance = sql<number>`(
 	select coalesce(sum((override = 'include')::int - coalesce(included, false)::int), 0)::int
 	from filter_run_posts where run_id = filter_runs.id and override is not null
 )`;

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
+import { createModelList, type ModelListOptions } from './model-list.ts';
 import { createModelPrices } from './model-prices.ts';
+
+const pricesOf = ({ model, ...options }: ModelListOptions & { model: string }) =>
+	createModelPrices(createModelList(options), model);
 
 const list = {
 	data: [
@@ -37,10 +41,10 @@ async function provider(...answers: { status?: number; body: unknown }[]) {
 describe('the price of a model', () => {
 	test('is read from the provider’s price list without a key', async () => {
 		const { asked, baseUrl } = await provider({ body: list });
-		expect(await createModelPrices({ baseUrl, model: 'a/model' })()).toEqual({
+		expect(await pricesOf({ baseUrl, model: 'a/model' })()).toEqual({
 			price: { prompt: 0.00000015, completion: 0.0000006 },
 		});
-		expect(await createModelPrices({ baseUrl, model: 'free/model' })()).toEqual({
+		expect(await pricesOf({ baseUrl, model: 'free/model' })()).toEqual({
 			price: { prompt: 0, completion: 0 },
 		});
 		expect(asked).toEqual(Array(2).fill('GET /api/v1/models without a key'));
@@ -50,7 +54,7 @@ describe('the price of a model', () => {
 		'is unknown for %s, which has no fixed price',
 		async (model) => {
 			const { baseUrl } = await provider({ body: list });
-			expect(await createModelPrices({ baseUrl, model })()).toEqual({
+			expect(await pricesOf({ baseUrl, model })()).toEqual({
 				price: null,
 				note: `What the model costs is not known: “${model}” has no fixed price.`,
 			});
@@ -60,7 +64,7 @@ describe('the price of a model', () => {
 	test('is requested once an hour, also by several callers at once', async () => {
 		let now = 0;
 		const { asked, baseUrl } = await provider({ body: list });
-		const read = createModelPrices({ baseUrl, model: 'a/model', now: () => now });
+		const read = pricesOf({ baseUrl, model: 'a/model', now: () => now });
 		await Promise.all([read(), read(), read()]);
 		now = 3_599_999;
 		await read();
@@ -79,7 +83,7 @@ describe('the price of a model', () => {
 		async (_, failure, reason) => {
 			let now = 0;
 			const { asked, baseUrl } = await provider(failure, { body: list });
-			const read = createModelPrices({ baseUrl, model: 'a/model', now: () => now });
+			const read = pricesOf({ baseUrl, model: 'a/model', now: () => now });
 			expect(await read()).toEqual({
 				price: null,
 				note: `What the model costs is not known: the AI provider’s price list ${reason}.`,
@@ -94,14 +98,10 @@ describe('the price of a model', () => {
 
 	test('is unknown if the provider cannot be reached or times out', async () => {
 		const silent = await serve(() => undefined);
-		expect(
-			await createModelPrices({ baseUrl: silent, model: 'a/model', timeoutMs: 50 })(),
-		).toMatchObject({
+		expect(await pricesOf({ baseUrl: silent, model: 'a/model', timeoutMs: 50 })()).toMatchObject({
 			note: expect.stringContaining('did not respond in time'),
 		});
-		expect(
-			await createModelPrices({ baseUrl: await closedPort(), model: 'a/model' })(),
-		).toMatchObject({
+		expect(await pricesOf({ baseUrl: await closedPort(), model: 'a/model' })()).toMatchObject({
 			note: expect.stringContaining('could not be reached'),
 		});
 	});
@@ -117,16 +117,29 @@ describe('the price of a model', () => {
 			],
 		};
 		const { baseUrl } = await provider({ body: long });
-		expect(await createModelPrices({ baseUrl, model: 'a/model' })()).toMatchObject({
+		expect(await pricesOf({ baseUrl, model: 'a/model' })()).toMatchObject({
 			price: { completion: 0.0000006 },
 		});
+	});
+
+	test('stays known while the provider is down, and is requested again after a minute', async () => {
+		let now = 0;
+		const failure = { status: 503, body: {} };
+		const { asked, baseUrl } = await provider({ body: list }, failure);
+		const read = pricesOf({ baseUrl, model: 'a/model', now: () => now });
+		await read();
+		now = 3_600_000;
+		expect(await read()).toMatchObject({ price: { prompt: 0.00000015 } });
+		now += 60_000;
+		await read();
+		expect(asked).toHaveLength(3);
 	});
 
 	test('matches the cost that the sandbox reports with its answers', async () => {
 		const sandbox = await startSandbox();
 		try {
 			const baseUrl = `${sandbox.url}/api/v1`;
-			const answer = await createModelPrices({ baseUrl, model: 'sandbox/wren' })();
+			const answer = await pricesOf({ baseUrl, model: 'sandbox/wren' })();
 			const response = await fetch(`${baseUrl}/chat/completions`, {
 				method: 'POST',
 				headers: { authorization: 'Bearer sk-or-sandbox', 'content-type': 'application/json' },
@@ -140,7 +153,7 @@ describe('the price of a model', () => {
 				usage.prompt_tokens * price.prompt + usage.completion_tokens * price.completion,
 				7,
 			);
-			expect(await createModelPrices({ baseUrl, model: 'openrouter/auto' })()).toMatchObject({
+			expect(await pricesOf({ baseUrl, model: 'openrouter/auto' })()).toMatchObject({
 				price: null,
 			});
 		} finally {

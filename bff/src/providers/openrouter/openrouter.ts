@@ -12,6 +12,7 @@ import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
 export interface OpenRouterOptions {
 	/** Such as `https://openrouter.ai/api/v1`, or any other OpenAI-compatible endpoint. */
 	baseUrl: string;
+	/** The model of requests that name none. */
 	model: string;
 	/** Milliseconds without a byte after which the request fails. */
 	idleMs?: number;
@@ -92,9 +93,14 @@ export function createOpenRouter({
 	}
 
 	return {
-		stream({ apiKey, messages, maxTokens }: ModelRequest, sink, signal) {
+		stream({ apiKey, messages, model: requested, maxTokens }: ModelRequest, sink, signal) {
 			let body = Buffer.from(
-				JSON.stringify({ model, messages, max_tokens: maxTokens, stream: true }),
+				JSON.stringify({
+					model: requested ?? model,
+					messages,
+					max_tokens: maxTokens,
+					stream: true,
+				}),
 			);
 			let request: ClientRequest | undefined;
 			let retry: NodeJS.Timeout | undefined;

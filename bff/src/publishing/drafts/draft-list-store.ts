@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DraftFilter, DraftSummary } from '../../../contract/publishing/drafts.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import { searchWords } from '../../database/search-words.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
-import { foldForSearch } from './draft-store.ts';
 import { type DraftView, draftColumns, selectPublication } from './draft-view.ts';
 
 export type DraftSort = 'newest' | 'oldest' | 'created';
@@ -21,9 +21,6 @@ export interface DraftList {
 	counts: Record<DraftFilter, number>;
 	labels: string[];
 }
-
-/** More words of a search are not looked for. */
-const SEARCH_WORDS = 10;
 
 /** The list that a draft is in, by the status of its publication. */
 const listOf = sql<DraftFilter>`case
@@ -47,7 +44,6 @@ export function createDraftList(em: Em, view: DraftView) {
 		const after = readCursor(page.cursor, isTime, isUuid);
 		const column = sql.ref(sort === 'created' ? 'drafts.created_at' : 'drafts.updated_at');
 		const order = sort === 'oldest' ? 'asc' : 'desc';
-		const words = foldForSearch(search).split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
 		let query = current(userId)
 			.where(listOf, '=', filter)
 			.orderBy(column, order)
@@ -61,7 +57,7 @@ export function createDraftList(em: Em, view: DraftView) {
 					'time',
 				),
 			);
-		for (const word of words)
+		for (const word of searchWords(search))
 			query = query.where((eb) => sql`strpos(${eb.ref('drafts.foldedText')}, ${word})`, '>', 0);
 		if (label !== undefined)
 			query = query.where((eb) => sql<boolean>`${label} = any(${eb.ref('drafts.labels')})`);

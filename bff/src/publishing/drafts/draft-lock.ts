@@ -8,6 +8,7 @@ export interface SentPart {
 	position: number;
 	text: string;
 	media: readonly MediaRef[];
+	isPosted: boolean;
 }
 
 export interface LockedPublication {
@@ -34,10 +35,11 @@ export function ensureCanSave(
 	});
 	if (!changed) return;
 	const name = `Part ${changed.position + 1}`;
+	if (changed.isPosted) throw locked(`${name} is on X already, so it can’t be changed.`);
 	throw locked(
 		status === 'unsure'
 			? `${name} may be on X already. Check there first; until then it can’t be changed.`
-			: `${name} is on X already, so it can’t be changed.`,
+			: `${name} may be on X from an earlier try, so it can’t be changed. Try again: it’s posted only if it isn’t there.`,
 	);
 }
 

@@ -3,13 +3,13 @@ import {
 	createDraft,
 	deleteDrafts,
 	getDraft,
-	keptDrafts,
 	labelDrafts,
 	listDrafts,
 	listDraftVersions,
 	restoreDrafts,
 	saveDraft,
 } from '../../../contract/publishing/drafts.ts';
+import { discardDrafts, keptDrafts } from '../../../contract/publishing/thread-drafts.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { Drafts } from './drafts.ts';
@@ -92,8 +92,20 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts }> = async 
 
 	app.route({
 		...keptDrafts,
-		handler: async (request) => ({
-			kept: await drafts.kept(currentSession(request).user.id, request.params.threadId),
-		}),
+		handler: async (request) =>
+			drafts.ofThread(currentSession(request).user.id, request.params.threadId),
+	});
+
+	app.route({
+		...discardDrafts,
+		handler: async (request) => {
+			const { isDiscarded, ...drafted } = request.body;
+			await drafts.discard(
+				currentSession(request).user.id,
+				{ ...drafted, ...request.params },
+				isDiscarded,
+			);
+			return {};
+		},
 	});
 };

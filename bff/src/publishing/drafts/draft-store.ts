@@ -5,9 +5,11 @@ import {
 	MAX_LABELS,
 } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { foldCase } from '../../database/fold-case.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { AppError } from '../../http/app-error.ts';
+import { foldForSearch } from '../../database/search-words.ts';
+import { AppError, errorBody } from '../../http/app-error.ts';
+import { noLease } from '../../leases/lease.ts';
+import { mayBeAtX } from '../publish/publication-part-store.ts';
 import type { SentPart } from './draft-lock.ts';
 
 // The statements that change `drafts`. Each one names the user, so that another user's drafts are
@@ -17,6 +19,7 @@ import type { SentPart } from './draft-lock.ts';
 const UNDO_DAYS = 30;
 /** Deleted drafts of a user that are kept. Older ones are removed for good. */
 const DELETED_LIMIT = 10_000;
+const stopped = JSON.stringify(errorBody('conflict', 'You took the rest out of the queue.'));
 
 export interface NewDraft {
 	id: string;
@@ -146,8 +149,9 @@ export async function lockPublications(
 			'in',
 			rows.map(({ draftId }) => draftId),
 		)
-		.where('status', 'in', ['sending', 'posted', 'unknown'])
+		.where(mayBeAtX('publication_parts'))
 		.select(['draftId', 'position', 'text', 'media'])
+		.select(sql<boolean>`status = 'posted'`.as('isPosted'))
 		.execute();
 	return rows.map((row) => ({
 		...row,
@@ -219,6 +223,27 @@ export async function removePublications(tx: Em, ids: readonly string[]): Promis
 	await queries(tx).deleteFrom('publications').where('draftId', 'in', ids).execute();
 }
 
+/**
+ * Takes what is left of threads out of the queue. What is known about their other parts is kept, so
+ * that none is posted twice when the user resumes them. Returns how many were queued.
+ */
+export async function stopQueued(tx: Em, ids: readonly string[]): Promise<number> {
+	if (ids.length === 0) return 0;
+	const rows = await queries(tx)
+		.updateTable('publications')
+		.set({
+			status: 'failed',
+			error: sql`${stopped}::jsonb`,
+			updatedAt: sql<Date>`now()`,
+			...noLease,
+		})
+		.where('draftId', 'in', ids)
+		.where('status', '=', 'queued')
+		.returning('draftId')
+		.execute();
+	return rows.length;
+}
+
 /** Restores those of the drafts whose deletion can still be undone. */
 export async function restore(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
 	await queries(tx)
@@ -254,6 +279,8 @@ export function listKept(em: Em, userId: string, threadId: string) {
 			'drafts.sourceMessageId as messageId',
 			'drafts.sourceIndex as index',
 			'publications.status',
+			'drafts.version',
+			'drafts.parts',
 		])
 		.execute();
 }
@@ -265,11 +292,6 @@ function storedParts(parts: readonly DraftPart[]) {
 		parts: sql<DraftPart[]>`${JSON.stringify(parts)}::jsonb`,
 		foldedText: foldForSearch(parts.map(({ text }) => text).join('\n')),
 	};
-}
-
-/** A text as it is stored for searching, and as it is searched for. */
-export function foldForSearch(text: string): string {
-	return foldCase(text.normalize('NFC'));
 }
 
 function textArray(values: readonly string[]): RawBuilder<string[]> {

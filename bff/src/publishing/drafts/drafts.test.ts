@@ -5,7 +5,6 @@ import {
 	type DraftPart,
 	deleteDrafts,
 	getDraft,
-	keptDrafts,
 	labelDrafts,
 	listDrafts,
 	listDraftVersions,
@@ -13,6 +12,7 @@ import {
 	saveDraft,
 } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import { keptDrafts } from '../../../contract/publishing/thread-drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { PublicationEntity } from '../publish/publication.entity.ts';
 import { PublicationPartEntity } from '../publish/publication-part.entity.ts';
@@ -337,8 +337,9 @@ test('the drafts of a thread’s answers are listed with what became of them', a
 	await remove(kept[2]?.id ?? '');
 	expect(await person.client.call(keptDrafts, { params: { threadId } })).toEqual({
 		kept: [
-			{ id: kept[0]?.id, messageId, index: 0, status: null },
-			{ id: kept[1]?.id, messageId, index: 1, status: 'queued' },
+			{ id: kept[0]?.id, messageId, index: 0, status: null, version: 1, parts: partsOf('0') },
+			{ id: kept[1]?.id, messageId, index: 1, status: 'queued', version: 1, parts: partsOf('1') },
 		],
+		discarded: [],
 	});
 });

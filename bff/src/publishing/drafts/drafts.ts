@@ -4,8 +4,15 @@ import { lockUser } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
+import {
+	findKept,
+	insertDiscarded,
+	listDiscarded,
+	removeDiscarded,
+} from './discarded-draft-store.ts';
 import { createDraftList } from './draft-list-store.ts';
 import { ensureCanDelete, ensureCanSave, isUnsent } from './draft-lock.ts';
+import { searchDrafts } from './draft-search-store.ts';
 import {
 	changeLabels,
 	countDrafts,
@@ -20,6 +27,7 @@ import {
 	purgeDeleted,
 	removePublications,
 	restore,
+	stopQueued,
 	updateParts,
 } from './draft-store.ts';
 import { listVersions, type NewVersion, recordVersion } from './draft-version-store.ts';
@@ -38,6 +46,8 @@ export function createDrafts(em: Em, view: DraftView) {
 	return {
 		find,
 		list: createDraftList(em, view),
+		search: (userId: string, words: readonly string[], limit: number) =>
+			searchDrafts(em, userId, words, limit),
 		labels: (userId: string, change: Parameters<typeof changeLabels>[2]) =>
 			changeLabels(em, userId, change),
 		purge: () => purgeDeleted(em),
@@ -49,6 +59,8 @@ export function createDrafts(em: Em, view: DraftView) {
 		async create(userId: string, draft: NewDraft): Promise<KeptDraft> {
 			const id = await em.fork().transactional(async (tx) => {
 				await lockUser(tx, userId);
+				const { source } = draft;
+				if (source) await removeDiscarded(tx, userId, source.messageId, [source.index]);
 				const same = await findSame(tx, userId, draft);
 				if (same && !same.isDeleted) return same.id;
 				await ensureRoom(tx, userId, 1);
@@ -106,14 +118,7 @@ export function createDrafts(em: Em, view: DraftView) {
 
 		/** Deletes drafts and takes them out of the queue: all, or none with 409 `draft_locked`. */
 		async remove(userId: string, ids: readonly string[]): Promise<void> {
-			await em.fork().transactional(async (tx) => {
-				await lockDrafts(tx, userId, ids);
-				const publications = await lockPublications(tx, userId, ids);
-				publications.forEach(ensureCanDelete);
-				const unsent = publications.filter(isUnsent).map(({ draftId }) => draftId);
-				await removePublications(tx, unsent);
-				await markDeleted(tx, userId, ids);
-			});
+			await em.fork().transactional((tx) => remove(tx, userId, ids));
 		},
 
 		/** Restores deleted drafts. Throws 409 `storage_full`. */
@@ -125,14 +130,54 @@ export function createDrafts(em: Em, view: DraftView) {
 			});
 		},
 
-		/** Which drafts of a thread's answers are in the library. */
-		async kept(userId: string, threadId: string) {
-			const rows = await listKept(em, userId, threadId);
-			return rows.flatMap(({ messageId, index, ...draft }) =>
+		/** What the user did with the drafts of a thread's answers. */
+		async ofThread(userId: string, threadId: string) {
+			const [rows, discarded] = await Promise.all([
+				listKept(em, userId, threadId),
+				listDiscarded(em, userId, threadId),
+			]);
+			const kept = rows.flatMap(({ messageId, index, ...draft }) =>
 				messageId === null || index === null ? [] : { ...draft, messageId, index },
 			);
+			return { kept, discarded };
+		},
+
+		/**
+		 * Discards drafts of an answer and deletes those in the library, or undoes both. Throws 409
+		 * `draft_locked` and `storage_full`.
+		 */
+		async discard(
+			userId: string,
+			drafted: { threadId: string; messageId: string; indexes: readonly number[] },
+			isDiscarded: boolean,
+		): Promise<void> {
+			const { messageId, indexes } = drafted;
+			await em.fork().transactional(async (tx) => {
+				await lockUser(tx, userId);
+				if (isDiscarded) {
+					const kept = await findKept(tx, userId, messageId, indexes);
+					const ids = kept.map(({ id }) => id);
+					if (ids.length > 0) await remove(tx, userId, ids);
+					await insertDiscarded(tx, userId, drafted, kept);
+					return;
+				}
+				const ids = await removeDiscarded(tx, userId, messageId, indexes);
+				if (ids.length > 0) await restore(tx, userId, ids);
+				await ensureRoom(tx, userId, 0);
+			});
 		},
 	};
+}
+
+/** Deletes drafts and takes them out of the queue: all, or none. */
+async function remove(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
+	await lockDrafts(tx, userId, ids);
+	const publications = await lockPublications(tx, userId, ids);
+	publications.forEach(ensureCanDelete);
+	const unsent = publications.filter(isUnsent).map(({ draftId }) => draftId);
+	await removePublications(tx, unsent);
+	await stopQueued(tx, ids);
+	await markDeleted(tx, userId, ids);
 }
 
 async function ensureRoom(tx: Em, userId: string, added: number): Promise<void> {

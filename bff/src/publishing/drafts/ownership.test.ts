@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as draftsContract from '../../../contract/publishing/drafts.ts';
 import { createDraft, listDrafts } from '../../../contract/publishing/drafts.ts';
 import * as rewriteContract from '../../../contract/publishing/rewrite.ts';
+import * as threadDraftsContract from '../../../contract/publishing/thread-drafts.ts';
 import type { Route } from '../../../contract/route.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { nameOf } from '../../testing/contract-routes.ts';
@@ -22,6 +23,10 @@ const routesWithReference: Record<
 	'POST /api/drafts/delete': { status: 200, body: (id) => ({ ids: [id] }) },
 	'POST /api/drafts/restore': { status: 200, body: (id) => ({ ids: [id] }) },
 	'GET /api/threads/:threadId/kept-drafts': { status: 200 },
+	'PUT /api/threads/:threadId/discarded-drafts': {
+		status: 200,
+		body: () => ({ messageId: randomUUID(), indexes: [0], isDiscarded: true }),
+	},
 };
 /** Routes that only concern the current user's own drafts. */
 const routesWithoutReference = ['GET /api/drafts', 'POST /api/drafts'];
@@ -46,9 +51,11 @@ beforeEach(async () => {
 	stranger = await app.loginAs();
 });
 
-const routes: Route[] = Object.values<unknown>({ ...draftsContract, ...rewriteContract }).filter(
-	(value): value is Route => typeof value === 'object' && value !== null && 'url' in value,
-);
+const routes: Route[] = Object.values<unknown>({
+	...draftsContract,
+	...threadDraftsContract,
+	...rewriteContract,
+}).filter((value): value is Route => typeof value === 'object' && value !== null && 'url' in value);
 
 async function digest(): Promise<string> {
 	const em = app.services.em.fork();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
 import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
 
 /** A publication whose posts this process deletes at X. */
@@ -82,6 +83,25 @@ export function createDeletionStore(em: Em) {
 				.select(['position', 'postedId'])
 				.$narrowType<{ postedId: string }>()
 				.execute();
+		},
+
+		/** The part of which X may have a post that we do not know. There is at most one. */
+		async findDoubtful({ draftId }: LeasedDeletion) {
+			const part = await queries(em)
+				.selectFrom('publication_parts as part')
+				.leftJoin('publication_parts as before', (join) =>
+					join
+						.onRef('before.draftId', '=', 'part.draftId')
+						.on(sql`before.position`, '=', sql`part.position - 1`),
+				)
+				.where('part.draftId', '=', draftId)
+				.where('part.status', 'not in', ['posted', 'deleted'])
+				.where('part.firstAttemptAt', 'is not', null)
+				.select(['part.position', 'part.text', 'part.media', 'part.firstAttemptAt'])
+				.select('before.postedId as replyTo')
+				.$narrowType<{ firstAttemptAt: Date }>()
+				.executeTakeFirst();
+			return part && { ...part, firstAttemptAt: readTime(part.firstAttemptAt) };
 		},
 
 		/** Ends the lease after all posts were deleted. Throws `LeaseLost`. */

@@ -3,7 +3,9 @@ import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { LeaseWorker } from '../../leases/lease-worker.ts';
 import { connectToX } from './connect-to-x.ts';
+import { addCost } from './cost-store.ts';
 import { createDeletionStore, type LeasedDeletion } from './deletion-store.ts';
+import { lookUpPrice, postPrice } from './prices.ts';
 import type { PublishDraftOptions } from './publish-draft.ts';
 import { isPassing, MAX_CLAIMS } from './stop.ts';
 
@@ -26,9 +28,31 @@ export function createDeletions(options: DeletionsOptions) {
 	const { em, x, parts, prices, log } = options;
 	const store = createDeletionStore(em);
 
+	/** Looks up the part that X may have without our knowing, so that it is deleted, too. */
+	const findDoubtful = async (deletion: LeasedDeletion): Promise<void> => {
+		const { userId, draftId } = deletion;
+		const part = await store.findDoubtful(deletion);
+		if (!part) return;
+		const { position, text, media, replyTo, firstAttemptAt: since } = part;
+		const user = await connectToX(options, userId);
+		const { accountId } = user;
+		const sought = {
+			accountId,
+			text,
+			replyTo: replyTo ?? undefined,
+			hasMedia: media.length > 0,
+			since,
+		};
+		const postedId = await user.call((token) => x.findOwnPost({ token, ...sought }));
+		await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
+		if (postedId === undefined) return;
+		await parts.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
+	};
+
 	/** Throws `AppError`, `LeaseLost`, the signal's reason, and faults of ours. */
 	const execute = async (deletion: LeasedDeletion, signal?: AbortSignal): Promise<void> => {
 		const { userId, draftId } = deletion;
+		await findDoubtful(deletion);
 		for (const { position, postedId: id } of await store.listPosted(deletion)) {
 			signal?.throwIfAborted();
 			const user = await connectToX(options, userId);

@@ -16,6 +16,18 @@ export interface PostedPart {
 	cost: number;
 }
 
+/**
+ * Whether a row of `publication_parts`, by its name in the statement, is at X or may be. X can have
+ * refused the last attempt at a part and still have a post of an earlier one.
+ */
+export function mayBeAtX(part: string) {
+	const row = sql.table(part);
+	return sql<boolean>`(
+		${row}.status in ('posted', 'sending', 'unknown')
+		or ${row}.first_attempt_at is not null and ${row}.status <> 'deleted'
+	)`;
+}
+
 /** The fence of each part, and what X charged for it. All times are the database's. */
 export function createPublicationPartStore(em: Em) {
 	return {

@@ -11,7 +11,7 @@ const TIMER_SECONDS = 6;
 /** The most publications that one statement marks as missed. */
 const MISSED_LIMIT = 500;
 
-function missedError(why: string): ErrorBody {
+export function missedError(why: string): ErrorBody {
 	return errorBody('publication_missed', `${why} Post it now, or choose another time.`);
 }
 

@@ -4,6 +4,9 @@ import type { PublicationStatus } from '../../../contract/publishing/publication
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { noLease } from '../../leases/lease.ts';
+import { stopQueued } from '../drafts/draft-store.ts';
+import { mayBeAtX } from '../publish/publication-part-store.ts';
+import { missedError } from '../publish/queue-store.ts';
 import type { TimeRange, ZonedTime } from './zones.ts';
 
 /** When a draft is published. */
@@ -20,10 +23,12 @@ export interface Waiting extends Due {
 
 const now = sql<Date>`now()`;
 const waiting: PublicationStatus[] = ['queued', 'publishing'];
-/** A part is at X, or may be. */
+const passed = JSON.stringify(
+	missedError('Its time had passed in your new time zone, so it was not posted.'),
+);
 const isPartAtX = sql<boolean>`exists (
 	select from publication_parts part
-	where part.draft_id = publications.draft_id and part.status in ('posted', 'sending', 'unknown')
+	where part.draft_id = publications.draft_id and ${mayBeAtX('part')}
 )`;
 
 /**
@@ -135,9 +140,21 @@ export function createScheduleStore(em: Em) {
 			`.execute(queries(em));
 		},
 
+		/** Marks queued publications as missed whose time has passed on the user's new clock. */
+		async markPassed(draftIds: readonly string[]): Promise<void> {
+			if (draftIds.length === 0) return;
+			await queries(em)
+				.updateTable('publications')
+				.set({ status: 'missed', error: sql`${passed}::jsonb`, mailedAt: now, updatedAt: now })
+				.where('draftId', 'in', draftIds)
+				.where('status', '=', 'queued')
+				.execute();
+		},
+
 		/**
-		 * Takes a draft out of the queue. Returns false if it is being sent, a part is at X, or its
-		 * posts are being deleted.
+		 * Takes a draft out of the queue, and returns false if it cannot be a draft again: it is being
+		 * sent, a part is at X or may be, or its posts are being deleted. Of a queued thread with such
+		 * parts, the rest leaves the queue, and the thread waits for the user to resume it.
 		 */
 		async remove(userId: string, draftId: string): Promise<boolean> {
 			await queries(em)
@@ -154,7 +171,7 @@ export function createScheduleStore(em: Em) {
 				.where('userId', '=', userId)
 				.select('status')
 				.executeTakeFirst();
-			return left === undefined;
+			return left === undefined || (await stopQueued(em, [draftId])) > 0;
 		},
 
 		/** Forgets the parts of posts that the user has deleted at X, so that all are sent again. */

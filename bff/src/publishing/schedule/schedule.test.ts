@@ -245,7 +245,7 @@ describe('until the moment of sending [L4]', () => {
 			error: null,
 			posts: [{ status: 'posted', url: 'https://x.com/i/status/90' }, { status: 'failed' }],
 		});
-		expect(await failure(writer.unpublish(id))).toMatchObject({ code: 'draft_locked' });
+		expect((await writer.unpublish(id)).publication).toMatchObject({ status: 'failed' });
 	});
 
 	test.each(['missed', 'failed', 'by_hand'] as const)(

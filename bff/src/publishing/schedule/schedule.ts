@@ -12,7 +12,7 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import type { XPrices } from '../publish/prices.ts';
-import type { EnsureReady } from './ensure-ready.ts';
+import { countSent, type EnsureReady } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
 import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';
 import { readSettings, type StoredSettings } from './settings-store.ts';
@@ -33,6 +33,9 @@ export type Schedule = ReturnType<typeof createSchedule>;
 
 const DAY_MS = 86_400_000;
 const partAtX = 'Part of this thread is on X already. Delete it there first, or post the rest.';
+
+const partInDoubt =
+	'This may be on X from an earlier try. Try again: it’s posted only if it isn’t there.';
 
 /** Puts drafts into the queue, moves them and takes them out. */
 export function createSchedule(options: ScheduleOptions) {
@@ -87,7 +90,10 @@ export function createSchedule(options: ScheduleOptions) {
 			await findDraft(userId, id);
 			const isRemoved = await createScheduleStore(em.fork()).remove(userId, id);
 			const draft = await findDraft(userId, id);
-			if (!isRemoved) throw locked(whyLocked(draft.publication?.status) ?? partAtX);
+			if (!isRemoved) {
+				const reason = countSent(draft) > 0 ? partAtX : partInDoubt;
+				throw locked(whyLocked(draft.publication?.status) ?? reason);
+			}
 			wake();
 			return draft;
 		},

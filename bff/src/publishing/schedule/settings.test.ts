@@ -121,6 +121,33 @@ describe('another time zone [L3]', () => {
 		);
 	});
 
+	test('misses posts whose time has passed on the new clock, and posts none of them', async () => {
+		const writer = await createWriter(app);
+		const [passed, ahead] = [await writer.draft('Passed'), await writer.draft('Ahead')];
+		await writer.publish(passed, { kind: 'at', localTime: '2037-10-21T13:00' });
+		await writer.publish(ahead, { kind: 'at', localTime: '2037-10-21T23:00' });
+		// Where it is 19:00.
+		await writer.set({ zone: 'Asia/Tokyo' });
+		expect(await writer.queue()).toMatchObject({
+			counts: { queued: 1 },
+			next: ahead,
+			needsYou: [
+				{
+					id: passed,
+					publication: {
+						status: 'missed',
+						localTime: '2037-10-21T13:00',
+						error: {
+							code: 'publication_missed',
+							message:
+								'Its time had passed in your new time zone, so it was not posted. Post it now, or choose another time.',
+						},
+					},
+				},
+			],
+		});
+	});
+
 	test('leaves what was posted or has failed, and “Post now” keeps its moment', async () => {
 		const writer = await createWriter(app);
 		const [posted, failed, now] = [

@@ -67,7 +67,7 @@ export function createPublishingSettings({
 					slots: change.slots === undefined ? before.slots : tidy(change.slots),
 				};
 				if (Object.keys(change).length > 0) await writeSettings(tx, userId, after);
-				if (zone !== undefined || change.slots) await moveQueue(tx, userId, after);
+				if (zone !== undefined || change.slots) await moveQueue(tx, userId, after, new Date(now()));
 				if (paused === true) await pause(tx, userId, 'user');
 				if (paused === false) await unpause(tx, userId);
 			});
@@ -79,12 +79,18 @@ export function createPublishingSettings({
 
 /**
  * Keeps queued posts at their times on the user's clock when its zone changes, and notes which are
- * in slots.
+ * in slots. Those whose time has passed on the new clock are missed.
  */
-async function moveQueue(tx: Em, userId: string, settings: StoredSettings): Promise<void> {
+async function moveQueue(
+	tx: Em,
+	userId: string,
+	settings: StoredSettings,
+	from: Date,
+): Promise<void> {
 	const { zone } = settings;
 	const store = createScheduleStore(tx);
-	const moves = (await store.listWaiting(userId)).map((post) => {
+	const waiting = await store.listWaiting(userId);
+	const moves = waiting.map((post) => {
 		// "Post now" is a moment rather than a time on the clock.
 		const { at, localTime } = post.isNow
 			? { at: post.at, localTime: localTimeOf(post.at, zone) }
@@ -93,6 +99,10 @@ async function moveQueue(tx: Em, userId: string, settings: StoredSettings): Prom
 		return { draftId: post.draftId, at, localTime, zone, isSlot };
 	});
 	await store.move(moves);
+	const passed = waiting.filter(
+		(post, index) => post.at > from && (moves[index]?.at ?? post.at) <= from,
+	);
+	await store.markPassed(passed.map(({ draftId }) => draftId));
 }
 
 function readZone(name: string): string {

@@ -67,6 +67,8 @@ export async function buildTestApp(
 		DATA_DIR: mkdtempSync(join(tmpdir(), 'warble-test-')),
 		OPENROUTER_API_KEY: 'sk-or-server',
 		LOG_LEVEL: 'trace',
+		// Otherwise every first answer would be followed by another request to the model.
+		THREAD_NAME_MODEL: 'off',
 		...environment,
 	});
 	if (environment?.OPENROUTER_API_KEY === '') config.model.apiKey = undefined;

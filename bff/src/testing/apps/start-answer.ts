@@ -2,6 +2,16 @@ import type { ScriptedRequest } from '../scripted-model.ts';
 import type { TestApp, TestUser } from './build-test-app.ts';
 import { type EventReader, readStream } from './event-reader.ts';
 
+export interface InstructionBody {
+	text: string;
+	thread_id?: string;
+	parent_id?: string | null;
+	file_refs?: string[];
+	model?: string;
+	draft_refs?: string[];
+	with_results?: boolean;
+}
+
 export interface StartedAnswer {
 	reader: EventReader;
 	modelRequest: ScriptedRequest;
@@ -12,7 +22,7 @@ export interface StartedAnswer {
 export async function startAnswer(
 	{ url, model }: TestApp,
 	{ cookie }: TestUser,
-	body: { text: string; thread_id?: string; file_refs?: string[] },
+	body: InstructionBody,
 ): Promise<StartedAnswer> {
 	const received = model.nextRequest();
 	const reader = await readStream(`${url}/api/compose`, { cookie, body });
@@ -29,7 +39,7 @@ export async function startAnswer(
 export async function completeAnswer(
 	app: TestApp,
 	user: TestUser,
-	body: { text: string; thread_id?: string; file_refs?: string[] },
+	body: InstructionBody,
 	pieces: readonly string[],
 ): Promise<StartedAnswer> {
 	const started = await startAnswer(app, user, body);

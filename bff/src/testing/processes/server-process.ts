@@ -83,6 +83,7 @@ export function sandboxSettings(sandbox: Sandbox): Record<string, string> {
 		ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
 		OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
 		OPENROUTER_API_KEY: 'sk-or-crash',
+		THREAD_NAME_MODEL: 'off',
 		X_API_BASE_URL: sandbox.url,
 		X_APP_TOKEN: sandbox.x.appToken,
 	};

@@ -1,7 +1,7 @@
 import type { OnboardingData } from '../../../contract/account.ts';
 import { readOnboarding } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readNewestFile } from '../../editor/editor.ts';
+import { readVoiceFile } from '../../editor/editor.ts';
 
 /** What is known about how a user writes. */
 export interface Voice {
@@ -13,15 +13,11 @@ export interface Voice {
 }
 
 const REPLY_LIMIT = 5;
-/** About a page of text. */
-const FILE_LENGTH_LIMIT = 4000;
-/** Matches `voice` and `notes/Voice.md`. No other file is given to the model. */
-const VOICE_PATH = '(^|/)voice(\\.[a-z]+)?$';
 
 export async function readVoice(em: Em, userId: string): Promise<Voice> {
 	const [onboarding, file, replies] = await Promise.all([
 		readOnboarding(em, userId),
-		readNewestFile(em, userId, VOICE_PATH),
+		readVoiceFile(em, userId),
 		queries(em)
 			.selectFrom('tweet_actions')
 			.where('userId', '=', userId)
@@ -34,7 +30,7 @@ export async function readVoice(em: Em, userId: string): Promise<Voice> {
 	]);
 	return {
 		onboarding,
-		file: file?.slice(0, FILE_LENGTH_LIMIT).toWellFormed() || null,
+		file: file?.text || null,
 		replies: replies.flatMap(({ text }) => text ?? []),
 	};
 }

@@ -1,5 +1,6 @@
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
-import { formatCount, formatDollars } from 'remote-kit/format-number';
+import { formatCount } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long' });
 
@@ -12,13 +13,13 @@ export function describeCost(
 	const isDearer = hasLink && parts > 1;
 	const used =
 		monthlyLimit === null
-			? `${formatDollars(spent)} used in ${month.format(now)}.`
-			: `${formatDollars(spent)} of your ${formatDollars(monthlyLimit)} used in ${month.format(now)}.`;
+			? `${formatPrice(spent)} used in ${month.format(now)}.`
+			: `${formatPrice(spent)} of your ${formatPrice(monthlyLimit)} used in ${month.format(now)}.`;
 	return {
 		first: hasLink
-			? `Contains a link: ${formatDollars(parts > 1 ? priceWithLink : cost)} at X`
-			: `${posts}, ${formatDollars(cost)} at X`,
-		second: isDearer ? `${posts}, ${formatDollars(cost)} in all. ${used}` : used,
+			? `Contains a link: ${formatPrice(parts > 1 ? priceWithLink : cost)} at X`
+			: `${posts}, ${formatPrice(cost)} at X`,
+		second: isDearer ? `${posts}, ${formatPrice(cost)} in all. ${used}` : used,
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { formatDate } from 'remote-kit/format-date';
-import { formatCount, formatDollars } from 'remote-kit/format-number';
+import { formatCount } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { exceedsLimit } from './describe-cost.ts';
 import styles from './publish-bar.module.css';
 
@@ -22,7 +23,7 @@ export function Warnings({ checks, parts }: WarningsProps) {
 			))}
 			{exceedsLimit(checks) && monthlyLimit !== null ? (
 				<li data-tone="error">
-					This would exceed your limit of {formatDollars(monthlyLimit)} a month.{' '}
+					This would exceed your limit of {formatPrice(monthlyLimit)} a month.{' '}
 					<a href="/app/settings">Change it</a>
 				</li>
 			) : null}

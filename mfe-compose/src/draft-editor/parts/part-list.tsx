@@ -147,7 +147,7 @@ export function PartList({
 /** Cuts a text at a place, or where posts are full. */
 async function cut(text: string, limit: number, offset: number | undefined): Promise<string[]> {
 	const { splitAt, splitThread, toPosts } = await import(
-		/* webpackChunkName: "split" */ 'bff/contract/publishing/split-thread'
+		/* webpackChunkName: "overlays" */ 'bff/contract/publishing/split-thread'
 	);
 	return toPosts(offset === undefined ? splitThread(text, { limit }) : splitAt([text], 0, offset));
 }

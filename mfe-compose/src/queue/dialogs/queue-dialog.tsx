@@ -1,4 +1,4 @@
-import { formatDollars } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { ScheduleDialog } from '../../publication/schedule-dialog.tsx';
 import type { Question, QueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
@@ -29,7 +29,7 @@ export function QueueDialog({ question, actions, onClose }: Props) {
 		return (
 			<DeletePostsDialog
 				posts={posts}
-				price={settings && formatDollars(settings.prices.deletePost * posts)}
+				price={settings && formatPrice(settings.prices.deletePost * posts)}
 				onDelete={() => {
 					actions.deletePosts(draft);
 					onClose();

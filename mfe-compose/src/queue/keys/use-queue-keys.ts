@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { usesSingleKeys } from './single-keys.ts';
+import { usesSingleKeys } from 'remote-kit/single-keys';
 
 export interface QueueKeys {
 	today: () => void;

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { memo } from 'react';
-import { formatDollars } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { hasAllLinks, isByUser } from '../../publication/describe-publication.ts';
 import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
@@ -27,7 +27,7 @@ export const PostedPost = memo(function PostedPost({
 	const results = publication.results && describeResults(publication.results);
 	const isDeleted = publication.status === 'deleted';
 	const atX = publication.posts.filter(({ status }) => status === 'posted').length;
-	const price = settings && formatDollars(settings.prices.deletePost * Math.max(1, atX));
+	const price = settings && formatPrice(settings.prices.deletePost * Math.max(1, atX));
 	return (
 		<article
 			className={styles.slot}

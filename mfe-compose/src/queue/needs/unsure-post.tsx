@@ -1,5 +1,5 @@
 import { Button } from 'design-system/button';
-import { formatDollars } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 import { currentPart } from '../../publication/describe-publication.ts';
 import { formatSlot } from '../../publication/format-slot.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
@@ -23,7 +23,7 @@ export function UnsurePost({ draft, state }: NeededPostProps) {
 	const part = currentPart(draft.publication);
 	const isThread = draft.parts > 1;
 	const at = formatSlot(draft.publication.localTime, draft.publication.zone);
-	const price = settings && formatDollars(settings.prices.read * READ_POSTS);
+	const price = settings && formatPrice(settings.prices.read * READ_POSTS);
 	return (
 		<NeededPost
 			draft={draft}

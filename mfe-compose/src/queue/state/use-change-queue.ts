@@ -27,7 +27,7 @@ export function useChangeQueue({ show, ask, onPosting }: Options) {
 		let loading: Promise<QueueChanges> | undefined;
 		const load = async () => {
 			const { createChanges } = await import(
-				/* webpackChunkName: "queue-changes" */ './create-changes.ts'
+				/* webpackChunkName: "queue-overlays" */ './create-changes.ts'
 			);
 			return createChanges({ send, setState, show, onPosting });
 		};

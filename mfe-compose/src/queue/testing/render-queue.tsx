@@ -7,13 +7,22 @@ import { QueueScreen } from '../queue-screen.tsx';
 import type { QueueServer } from './queue-server.ts';
 
 /** The screen on a fake server. */
-export function RenderedQueue({ server, search = '' }: { server: QueueServer; search?: string }) {
+export function RenderedQueue({
+	server,
+	search = '',
+	onShortcuts = () => undefined,
+}: {
+	server: QueueServer;
+	search?: string;
+	onShortcuts?: () => void;
+}) {
 	const [store] = useState(() => createStore(createClient({ baseUrl: '', fetch: server.fetch })));
 	const [shown, setShown] = useState(search);
 	return (
 		<Provider store={store}>
 			<QueueScreen
 				location={{ path: '/app/queue', search: shown }}
+				onShortcuts={onShortcuts}
 				navigate={(to) => setShown(to.replace(/^[^?]*/, ''))}
 			/>
 		</Provider>

@@ -4,7 +4,7 @@ import type { Drag } from './drag-adapter.ts';
 
 export type DragAdapter = typeof import('./drag-adapter.ts');
 
-const load = () => import(/* webpackChunkName: "week" */ './drag-adapter.ts');
+const load = () => import(/* webpackChunkName: "queue-overlays" */ './drag-adapter.ts');
 
 /** Loads what lets posts be dragged, and follows the post that is being dragged. */
 export function useDrag(onDrop: (drag: Drag) => void): {

@@ -8,6 +8,7 @@ import '../needs/needs-you.tsx';
 import '../state/create-changes.ts';
 import 'design-system/menu';
 import 'remote-kit/toasts';
+import { setSingleKeys } from 'remote-kit/single-keys';
 import { queued } from 'remote-kit/testing/queue-samples';
 import { QueueServer } from '../testing/queue-server.ts';
 import { RenderedQueue } from '../testing/render-queue.tsx';
@@ -50,13 +51,16 @@ test('T, W and L go to today, to the week and to the list', async () => {
 	await screen.findByRole('heading', { level: 1, name: 'Queue' });
 });
 
-test('letters do nothing once they are turned off', async () => {
-	open(new QueueServer([crust]), '');
+test('letters do nothing while they are turned off, and a button lists all shortcuts', async () => {
+	const onShortcuts = vi.fn();
+	render(<RenderedQueue server={new QueueServer([crust])} onShortcuts={onShortcuts} />);
 	const user = person();
-	await user.click(await screen.findByRole('button', { name: 'Turn letters off' }));
+	await user.click(await screen.findByRole('button', { name: 'Shortcuts ?' }));
+	expect(onShortcuts).toHaveBeenCalledOnce();
+	setSingleKeys(false);
 	await user.keyboard('w');
 	expect(screen.getByRole('heading', { level: 1, name: 'Queue' })).toBeDefined();
-	await user.click(screen.getByRole('button', { name: 'Turn letters on' }));
+	setSingleKeys(true);
 	await user.keyboard('w');
 	await screen.findByRole('heading', { level: 1, name: '16 to 22 November' });
 });

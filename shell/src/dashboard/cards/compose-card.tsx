@@ -1,4 +1,4 @@
-import type { LatestThread } from 'bff/contract/compose';
+import type { LatestThread } from 'bff/contract/compose/threads';
 import { ButtonLink } from 'design-system/button-link';
 import { VisibleText } from 'design-system/visible-text';
 import { Words } from 'design-system/words';

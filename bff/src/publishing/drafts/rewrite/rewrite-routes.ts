@@ -30,11 +30,9 @@ export const rewriteRoutes: FastifyPluginAsyncTypebox<{
 			await consume(limit, user.id);
 			const { kind, instruction = '', parts, part } = request.body;
 			const asked = { kind, instruction, parts, part };
-			return {
-				parts: await requestModel((signal) =>
-					rewrite({ id: user.id, onboarding, sealedKeys }, asked, signal),
-				),
-			};
+			return requestModel((signal) =>
+				rewrite({ id: user.id, onboarding, sealedKeys }, asked, signal),
+			);
 		},
 	});
 };

@@ -52,7 +52,7 @@ export function createRewriteParts({ model, keys, config, readLimit }: RewriteOp
 		user: RewriteUser,
 		{ kind, instruction, parts, part }: Rewrite,
 		signal: AbortSignal,
-	): Promise<DraftPart[]> => {
+	): Promise<{ parts: DraftPart[]; cost: number | null }> => {
 		if (part !== undefined && part >= parts.length)
 			throw invalidField('part', 'There is no such part. Reload the page and try again.');
 		if (kind === 'free' && instruction.trim() === '')
@@ -71,10 +71,12 @@ export function createRewriteParts({ model, keys, config, readLimit }: RewriteOp
 			onboarding: user.onboarding,
 			limit: isThread ? TWEET_LIMIT : await readLimit(user.id),
 		};
+		let cost: number | null = null;
 		const ask = async (asked: RewriteRequest): Promise<string[]> => {
 			const messages = buildRewritePrompt(asked);
 			const maxTokens = rewriteTokens(asked.texts);
-			const { text } = await completeText(model, { apiKey, messages, maxTokens }, signal);
+			const { text, receipt } = await completeText(model, { apiKey, messages, maxTokens }, signal);
+			if (receipt.cost !== null) cost = (cost ?? 0) + receipt.cost;
 			const texts = parseRewrite(text);
 			if (!texts || !hasRightCount(asked, texts))
 				throw new ModelError(
@@ -93,7 +95,10 @@ export function createRewriteParts({ model, keys, config, readLimit }: RewriteOp
 				`The model’s versions were too long. Try again, or shorten the draft yourself.`,
 			);
 		const rewritten = isThread ? toThread(chosen, texts) : withTexts(chosen, texts);
-		return part === undefined ? rewritten : parts.toSpliced(part, 1, ...rewritten);
+		return {
+			parts: part === undefined ? rewritten : parts.toSpliced(part, 1, ...rewritten),
+			cost,
+		};
 	};
 }
 

@@ -26,8 +26,6 @@ export interface StoredPart {
 export type PublicationStore = ReturnType<typeof createPublicationStore>;
 
 const now = sql<Date>`now()`;
-/** X shows every new post within this time. */
-const HIDDEN = sql`interval '15 minutes'`;
 
 /**
  * The changes that users make to what became of their drafts. Each is one statement on the status,
@@ -71,8 +69,7 @@ export function createPublicationStore(em: Em) {
 
 		/**
 		 * Lets the worker go on with a publication that has the status; it is due now. Returns false
-		 * if it has another status, or its posts are being deleted. A part that X refused is copied
-		 * from the draft again, unless an earlier attempt may still appear at X.
+		 * if it has another status, or its posts are being deleted.
 		 */
 		async goOn(draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
 			return em.fork().transactional(async (within) => {
@@ -95,13 +92,6 @@ export function createPublicationStore(em: Em) {
 					.updateTable('publications')
 					.set({ localTime: localTimeOf(readTime(row.dueAt), row.zone) })
 					.where('draftId', '=', draftId)
-					.execute();
-				await queries(within)
-					.updateTable('publication_parts')
-					.set({ status: 'waiting', firstAttemptAt: null })
-					.where('draftId', '=', draftId)
-					.where('status', '=', 'failed')
-					.where(sql<boolean>`first_attempt_at < now() - ${HIDDEN}`)
 					.execute();
 				return true;
 			});

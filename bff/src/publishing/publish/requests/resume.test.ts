@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { publishDraft } from '../../../../contract/publishing/publishing.ts';
+import { deleteDrafts, restoreDrafts, saveDraft } from '../../../../contract/publishing/drafts.ts';
+import { publishDraft, unpublishDraft } from '../../../../contract/publishing/publishing.ts';
 import { savePublishingSettings } from '../../../../contract/publishing/settings.ts';
 import {
 	type Author,
@@ -218,6 +219,81 @@ describe('a part that X did not confirm', () => {
 		await becomes(thread, { status: 'posted' });
 		expect(await author.posts()).toEqual(['One.', 'Two.']);
 	});
+});
+
+describe('a part that X refused after an earlier try without a response', () => {
+	/** X has the last part, from a try an hour ago. It refused the try after that one. */
+	const doubtful = async (texts: readonly string[]) => {
+		const id = await author.draft(texts);
+		await becomes(id, { status: 'posted' });
+		await app.execute("update publications set status = 'failed'");
+		await app.execute(
+			"update publication_parts set status = 'failed', posted_id = null, first_attempt_at = now() - interval '1 hour' where position = ?",
+			[texts.length - 1],
+		);
+		return id;
+	};
+
+	test('is not taken back to the drafts, and found when it is tried again [L1]', async () => {
+		const id = await doubtful(['One.']);
+		await expect(author.client.call(unpublishDraft, { params: { id } })).rejects.toMatchObject({
+			code: 'draft_locked',
+			message: expect.stringMatching(/may be on X/),
+		});
+		const parts = [{ text: 'Changed.', media: [] }];
+		await expect(
+			author.client.call(saveDraft, { params: { id }, body: { version: 1, parts } }),
+		).rejects.toMatchObject({
+			code: 'draft_locked',
+			message: expect.stringMatching(/may be on X/),
+		});
+		await author.resume(id);
+		await becomes(id, { status: 'posted' });
+		expect(await author.posts()).toEqual(['One.']);
+	});
+
+	test('is known after the draft was deleted and restored [L1]', async () => {
+		const id = await doubtful(['One.']);
+		await author.client.call(deleteDrafts, { body: { ids: [id] } });
+		await author.client.call(restoreDrafts, { body: { ids: [id] } });
+		await author.resume(id);
+		await becomes(id, { status: 'posted' });
+		expect(await author.posts()).toEqual(['One.']);
+	});
+
+	test('is deleted with the rest of its thread [L1]', async () => {
+		const id = await doubtful(['One.', 'Two.']);
+		await author.deletePosts(id);
+		expect(await author.posts()).toEqual([]);
+	});
+});
+
+test('the rest of a thread leaves the queue, also when its draft is deleted, and is resumed [L1, L4]', async () => {
+	for (const leave of [
+		(id: string) => author.client.call(unpublishDraft, { params: { id } }),
+		(id: string) => author.client.call(deleteDrafts, { body: { ids: [id] } }),
+	]) {
+		await app.reset();
+		await app.script(refusal);
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'failed' });
+		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+		const when = { kind: 'at', localTime: tomorrow } as const;
+		const { status } = await author.client
+			.call(publishDraft, { params: { id }, body: { when } })
+			.then(() => author.publication(id));
+		expect(status).toBe('queued');
+		await leave(id);
+		await author.client.call(restoreDrafts, { body: { ids: [id] } });
+		expect(await author.publication(id)).toMatchObject({
+			status: 'failed',
+			error: { message: 'You took the rest out of the queue.' },
+			posts: [{ status: 'posted' }, { status: 'failed' }],
+		});
+		await author.resume(id);
+		await becomes(id, { status: 'posted' });
+		expect(await author.posts()).toEqual(['One.', 'Two.']);
+	}
 });
 
 describe('posts are deleted at X', () => {

@@ -1,0 +1,37 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { failures, Id, nullable, type Route } from '../route.ts';
+
+/** What was sent to the model for an answer. `prompt-blocks.ts` finds the data in the messages. */
+export const AnswerPrompt = Type.Object({
+	/** The model that answered, or else the one that was requested. */
+	model: Type.String(),
+	/** ISO 8601, UTC. */
+	sentAt: Type.String(),
+	/** Exactly as they were sent, in their order. The last one has the instruction and its data. */
+	messages: Type.Array(
+		Type.Object({
+			role: Type.Enum(['system', 'user', 'assistant']),
+			content: Type.String(),
+			/** Estimated at four bytes a token. */
+			tokens: Type.Integer(),
+		}),
+	),
+});
+export type AnswerPrompt = Static<typeof AnswerPrompt>;
+
+/**
+ * What was sent to the model for an answer. `prompt` is null if it was not kept: while the answer
+ * is being written, for answers from before it was kept, and if the server stopped unexpectedly.
+ * 404 `not_found` unless it is an answer in this thread.
+ */
+export const answerPrompt = {
+	method: 'GET',
+	url: '/api/compose/:threadId/messages/:messageId/prompt',
+	schema: {
+		summary: 'What was sent to the model for an answer',
+		tags: ['compose'],
+		params: Type.Object({ threadId: Id, messageId: Id }),
+		response: { 200: Type.Object({ prompt: nullable(AnswerPrompt) }), ...failures },
+	},
+} as const satisfies Route;

@@ -1,0 +1,74 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { Draft } from '../compose.ts';
+import { failures, nullable, Page, type Route } from '../route.ts';
+
+/**
+ * A thread as lists show it. `name` is the beginning of its first instruction, until the model has
+ * named it after the first answer, or the user has.
+ */
+export const ThreadSummary = Type.Object({
+	id: Type.String(),
+	name: Type.String(),
+	isPinned: Type.Optional(Type.Boolean()),
+	isArchived: Type.Optional(Type.Boolean()),
+	/** Whether the model is expected to name it within seconds. */
+	isBeingNamed: Type.Optional(Type.Boolean()),
+});
+export type ThreadSummary = Static<typeof ThreadSummary>;
+
+/**
+ * The user's threads that are not archived, most recently used first. The first page begins with
+ * all pinned ones, which `limit` does not count. `next_cursor` is null on the last page.
+ */
+export const recentThreads = {
+	method: 'GET',
+	url: '/api/threads/recent',
+	schema: {
+		summary: 'Recent threads',
+		tags: ['compose'],
+		querystring: Page,
+		response: {
+			200: Type.Object({
+				threads: Type.Array(ThreadSummary),
+				next_cursor: nullable(Type.String()),
+				/** How many threads are archived. */
+				archived: Type.Optional(Type.Integer()),
+			}),
+			...failures,
+		},
+	},
+} as const satisfies Route;
+
+const UsedThread = Type.Object({
+	...ThreadSummary.properties,
+	/** ISO 8601, UTC. */
+	updatedAt: Type.String(),
+});
+
+export const LatestThread = Type.Object({
+	/** The most recently used thread; null if there is none. */
+	thread: nullable(
+		Type.Object({
+			...UsedThread.properties,
+			/** Whether an answer is being written. */
+			isRunning: Type.Boolean(),
+			/** The drafts of its newest answer that has any. */
+			drafts: Type.Array(Draft),
+		}),
+	),
+	/** Up to three threads that were used before it. */
+	earlier: Type.Array(UsedThread),
+});
+export type LatestThread = Static<typeof LatestThread>;
+
+/** Where the user stopped: the last thread with its drafts, and the threads before it. */
+export const latestThread = {
+	method: 'GET',
+	url: '/api/threads/latest',
+	schema: {
+		summary: 'The last thread and its drafts',
+		tags: ['compose'],
+		response: { 200: LatestThread, ...failures },
+	},
+} as const satisfies Route;

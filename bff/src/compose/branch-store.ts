@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import type { ChatMessage, FileRef } from '../../contract/compose.ts';
+import { parseAnswer } from '../../contract/draft-markup.ts';
+import { type Em, queries } from '../database/orm.ts';
+import { readTime } from '../database/read-time.ts';
+import type { Files } from '../editor/editor.ts';
+import { notFound } from '../http/app-error.ts';
+import { isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
+import { type AnswerState, parseDrafts } from './answer/answer-events.ts';
+import { threadNotFound } from './answer/answer-store.ts';
+import type { MessageRow, StoredFileRef } from './message.entity.ts';
+
+/** A stored message, as far as the next answer depends on it. */
+export type HistoryRow = Pick<
+	MessageRow,
+	'id' | 'parentId' | 'role' | 'content' | 'status' | 'fileRefs' | 'context'
+>;
+
+/** Messages that a prompt is built from. The token budget reduces them further. */
+const HISTORY_LIMIT = 100;
+
+/** Whether a message is in a thread that is not deleted, for queries on `messages`. */
+const isInThread = sql<boolean>`exists (
+	select from threads where threads.id = messages.thread_id and threads.deleted_at is null)`;
+
+export interface MessagePage {
+	messages: ChatMessage[];
+	next_cursor: string | null;
+}
+
+export type BranchStore = ReturnType<typeof createBranchStore>;
+
+/**
+ * Reads messages. The messages of a thread are a tree: each has a parent, and messages with the
+ * same parent are versions of each other. A branch is the way from the first message to a leaf.
+ *
+ * The thread's `activeLeafId` says which branch is shown. Each message's `selectedChildId` says
+ * where its branch went on when it was last shown, so that a switch leads back to the same leaf.
+ */
+export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>) {
+	/** At most `limit` messages up to `leafId`, oldest first. None if it is not in the thread. */
+	const branch = (userId: string, threadId: string, leafId: string, limit: number) =>
+		queries(em)
+			.withRecursive('branch', (db) =>
+				db
+					.selectFrom('messages')
+					.where('id', '=', leafId)
+					.where('threadId', '=', threadId)
+					.where('userId', '=', userId)
+					.where(isInThread)
+					.select(['id', 'parentId', sql<number>`1`.as('distance')])
+					.unionAll((step) =>
+						step
+							.selectFrom('messages')
+							.innerJoin('branch', 'branch.parentId', 'messages.id')
+							.where('branch.distance', '<', limit)
+							.select(['messages.id', 'messages.parentId'])
+							.select(sql<number>`branch.distance + 1`.as('distance')),
+					),
+			)
+			.selectFrom('branch')
+			.innerJoin('messages', 'messages.id', 'branch.id')
+			.orderBy('branch.distance', 'desc')
+			.select([
+				'messages.id',
+				'messages.parentId',
+				'messages.role',
+				'messages.content',
+				'messages.fileRefs',
+				'messages.status',
+				'messages.context',
+			]);
+
+	return {
+		/**
+		 * One page of a branch, oldest first; the first page has its end. Throws 404 if the thread does
+		 * not exist.
+		 */
+		async readMessages(userId: string, threadId: string, page: PageRequest): Promise<MessagePage> {
+			const before = readCursor(page.cursor, isUuid)?.[0];
+			const leafId = before ?? (await readLeaf(em, userId, threadId));
+			if (leafId === null) return { messages: [], next_cursor: null };
+			const rows = await branch(userId, threadId, leafId, page.limit)
+				.select([
+					'messages.createdAt',
+					'messages.error',
+					'messages.model',
+					'messages.promptTokens',
+					'messages.completionTokens',
+					'messages.cost',
+					'messages.isCostEstimated',
+				])
+				.select(
+					// Raw SQL: an array. Two conditions, because `is not distinct from` uses no index.
+					sql<string[]>`case
+						when messages.parent_id is null then (
+							select array_agg(version.id order by version.position) from messages version
+							where version.thread_id = messages.thread_id and version.parent_id is null)
+						else (
+							select array_agg(version.id order by version.position) from messages version
+							where version.thread_id = messages.thread_id and version.parent_id = messages.parent_id)
+						end`.as('versions'),
+				)
+				.execute();
+			if (rows.length === 0) throw threadNotFound();
+			const fileIds = rows.flatMap(({ fileRefs }) =>
+				fileRefs.flatMap((ref) => (typeof ref === 'string' ? [] : [ref.id])),
+			);
+			const revisions = await files.currentRevisions(userId, fileIds);
+			const parentId = rows[0]?.parentId;
+			return {
+				messages: rows.map((row) => toChatMessage(row, threadId, revisions)),
+				next_cursor: parentId ? writeCursor([parentId]) : null,
+			};
+		},
+
+		/** The newest messages up to `leafId`, oldest first. None if it is not in the thread. */
+		readHistory(userId: string, threadId: string, leafId: string): Promise<HistoryRow[]> {
+			return branch(userId, threadId, leafId, HISTORY_LIMIT).execute();
+		},
+
+		/**
+		 * Shows the branch that `messageId` is in: the one that was last shown, or else the newest one.
+		 * Throws 404.
+		 */
+		async show(userId: string, threadId: string, messageId: string): Promise<void> {
+			const { rows } = await sql<{ id: string }>`
+				with recursive branch (id, parent_id, selected_child_id) as (
+					select id, parent_id, selected_child_id from messages
+					where id = ${messageId} and thread_id = ${threadId} and user_id = ${userId}
+						and ${isInThread}
+					union all
+					select child.id, child.parent_id, child.selected_child_id
+					from branch cross join lateral ${childOf(threadId)} child
+				), earlier (id, parent_id) as (
+					select id, parent_id from messages where id = ${messageId} and thread_id = ${threadId}
+					union all
+					select messages.id, messages.parent_id
+					from messages join earlier on messages.id = earlier.parent_id
+				), shown as (
+					select id, parent_id from branch union select id, parent_id from earlier
+				), selection as (
+					update messages set selected_child_id = shown.id from shown
+					where messages.id = shown.parent_id
+						and messages.selected_child_id is distinct from shown.id
+				)
+				update threads set active_leaf_id = branch.id from branch
+				where threads.id = ${threadId}
+					and not exists (select from branch child where child.parent_id = branch.id)
+				returning branch.id`.execute(queries(em));
+			if (rows.length === 0) throw messageNotFound();
+		},
+
+		/** An answer as it is stored: the newest one, or one by its id. Throws 404. */
+		async readAnswer(userId: string, threadId: string, messageId?: string): Promise<AnswerState> {
+			const row = await queries(em)
+				.selectFrom('messages')
+				.innerJoin('threads', 'threads.id', 'messages.threadId')
+				.where('messages.threadId', '=', threadId)
+				.where('messages.userId', '=', userId)
+				.where('messages.role', '=', 'assistant')
+				.where('threads.deletedAt', 'is', null)
+				.$if(messageId !== undefined, (query) => query.where('messages.id', '=', messageId ?? ''))
+				.orderBy('messages.position', 'desc')
+				.select([
+					'messages.id',
+					'messages.position',
+					'messages.content',
+					'messages.status',
+					'messages.error',
+					'threads.name',
+				])
+				.executeTakeFirst();
+			if (!row) throw messageId === undefined ? threadNotFound() : messageNotFound();
+			const { id, position, content, error, name: threadName } = row;
+			const status = row.status ?? 'done';
+			const drafts = parseDrafts(content, status);
+			return { messageId: id, threadId, threadName, position, content, drafts, status, error };
+		},
+	};
+}
+
+/**
+ * The end of the branch that is shown; null without messages. That is usually the active leaf, but
+ * a switch in another tab may have stored one that an answer was added after at the same time.
+ * Throws 404 if the thread does not exist.
+ */
+async function readLeaf(em: Em, userId: string, threadId: string): Promise<string | null> {
+	const { rows } = await sql<{ leafId: string | null }>`
+		with recursive thread as (
+			select id, active_leaf_id from threads 
+			where id = ${threadId} and user_id = ${userId} and deleted_at is null
+		), branch (id, selected_child_id, distance) as (
+			select messages.id, messages.selected_child_id, 0
+			from messages join thread on messages.id = thread.active_leaf_id
+			union all
+			select child.id, child.selected_child_id, branch.distance + 1
+			from branch cross join lateral ${childOf(threadId)} child
+		)
+		select (select id from branch order by distance desc limit 1) as "leafId" from thread`.execute(
+		queries(em),
+	);
+	const [row] = rows;
+	if (!row) throw threadNotFound();
+	return row.leafId;
+}
+
+/** In SQL: the child of `branch` that was last shown, or else the newest one. */
+const childOf = (threadId: string) => sql`(
+	select * from messages
+	where thread_id = ${threadId} and parent_id = branch.id
+	order by id = branch.selected_child_id desc nulls last, position desc
+	limit 1
+)`;
+
+export function messageNotFound() {
+	return notFound('This message was not found. Reload the thread.');
+}
+
+type StoredMessage = Pick<
+	MessageRow,
+	| 'id'
+	| 'parentId'
+	| 'role'
+	| 'content'
+	| 'fileRefs'
+	| 'context'
+	| 'status'
+	| 'error'
+	| 'model'
+	| 'promptTokens'
+	| 'completionTokens'
+	| 'cost'
+	| 'isCostEstimated'
+> & { createdAt: Date | string; versions: string[] };
+
+function toChatMessage(
+	row: StoredMessage,
+	threadId: string,
+	currentRevisions: ReadonlyMap<string, number>,
+): ChatMessage {
+	const { id, role, content, status, error, model, promptTokens, completionTokens, cost } = row;
+	const message = {
+		id,
+		role,
+		content,
+		threadId,
+		parentId: row.parentId ?? null,
+		versions: row.versions,
+		fileRefs: row.fileRefs.map((ref) => toFileRef(ref, currentRevisions)),
+		createdAt: readTime(row.createdAt).toISOString(),
+	};
+	if (role === 'user' || !status) {
+		const { drafts = [], withResults } = row.context ?? {};
+		return {
+			...message,
+			...(drafts.length > 0 ? { draftRefs: [...drafts] } : {}),
+			...(withResults ? { withResults } : {}),
+		};
+	}
+	const { commentary, tweets } = parseAnswer(content, status === 'done');
+	const usage =
+		typeof promptTokens === 'number' && typeof completionTokens === 'number'
+			? {
+					model: model ?? '',
+					promptTokens,
+					completionTokens,
+					cost: cost === null ? null : Number(cost),
+					...(row.isCostEstimated ? { isEstimated: true } : {}),
+				}
+			: undefined;
+	return {
+		...message,
+		status,
+		parsed: { commentary, tweets },
+		...(error ? { error } : {}),
+		...(usage ? { usage } : {}),
+	};
+}
+
+function toFileRef(ref: StoredFileRef, currentRevisions: ReadonlyMap<string, number>): FileRef {
+	return typeof ref === 'string'
+		? { id: ref, name: ref }
+		: { ...ref, newestRevision: currentRevisions.get(ref.id) ?? null };
+}

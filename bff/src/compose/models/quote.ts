@@ -1,0 +1,78 @@
+import { estimateTokens } from '../../prompts/estimate-tokens.ts';
+import type { ModelMessage, ModelPrice, ModelReceipt } from '../../providers/model.ts';
+
+/** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
+export const ANSWER_TOKENS = 4000;
+
+/** Tokens that providers add to each message for its role. */
+const TOKENS_PER_MESSAGE = 8;
+
+/** What is known about the cost of an answer before the provider reports it. */
+export interface Quote {
+	/** Id of the model. */
+	model: string;
+	/** Estimated as a quarter of the prompt's bytes. */
+	promptTokens: number;
+	/** Null if it is not known. */
+	price: ModelPrice | null;
+}
+
+/** What an answer took. */
+export interface Usage extends ModelReceipt {
+	isCostEstimated: boolean;
+}
+
+export function quoteFor(
+	model: string,
+	messages: readonly ModelMessage[],
+	price: ModelPrice | null,
+): Quote {
+	const promptTokens = messages.reduce(
+		(sum, { content }) => sum + estimateTokens(content) + TOKENS_PER_MESSAGE,
+		0,
+	);
+	return { model, promptTokens, price };
+}
+
+/** The most that the answer can cost, in US dollars: with all the tokens that it may have. */
+export function highestCost(price: ModelPrice, { promptTokens }: Quote): number {
+	return costOf(price, promptTokens, ANSWER_TOKENS);
+}
+
+/**
+ * What an answer took: by the provider's receipt, or else estimated from its text. Null if neither
+ * is possible, or if the model failed before it wrote anything, which costs nothing.
+ */
+export function usageOf({
+	receipt,
+	quote,
+	content,
+	status,
+}: {
+	receipt: ModelReceipt | null;
+	quote: Quote | null;
+	content: string;
+	status: string;
+}): Usage | null {
+	const isFree = status === 'failed' && content === '' && receipt === null;
+	if (receipt?.cost != null || !quote?.price || isFree)
+		return receipt && { ...receipt, isCostEstimated: false };
+	const promptTokens = receipt?.promptTokens ?? quote.promptTokens;
+	const completionTokens = receipt?.completionTokens ?? estimateTokens(content);
+	return {
+		model: receipt?.model ?? quote.model,
+		generationId: receipt?.generationId ?? null,
+		promptTokens,
+		completionTokens,
+		cost: costOf(quote.price, promptTokens, completionTokens),
+		isCostEstimated: true,
+	};
+}
+
+function costOf(
+	{ prompt, completion, request = 0 }: ModelPrice,
+	promptTokens: number,
+	completionTokens: number,
+): number {
+	return request + promptTokens * prompt + completionTokens * completion;
+}

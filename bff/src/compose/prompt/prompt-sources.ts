@@ -1,0 +1,102 @@
+import type { OnboardingData } from '../../../contract/account.ts';
+import type { Config } from '../../config/config.ts';
+import type { Em } from '../../database/orm.ts';
+import type { Files } from '../../editor/editor.ts';
+import { notFound } from '../../http/app-error.ts';
+import type { ModelRequest } from '../../providers/model.ts';
+import type { StoredInstruction } from '../answer/answer-store.ts';
+import type { HistoryRow } from '../branch-store.ts';
+import type { MessageContext } from '../message.entity.ts';
+import { ANSWER_TOKENS } from '../models/quote.ts';
+import type { Instruction } from '../next-turn.ts';
+import { readVoice } from '../voice/voice.ts';
+import {
+	buildPrompt,
+	type DraftForPrompt,
+	type HistoryMessage,
+	type PromptInput,
+	type ResultForPrompt,
+} from './prompt.ts';
+
+/** What the library of drafts gives to a prompt. The area of publishing implements it. */
+export interface DraftsForPrompt {
+	/** The texts of a user's drafts, in the order of the ids and without those that are gone. */
+	readTexts(userId: string, ids: readonly string[]): Promise<DraftForPrompt[]>;
+	/** The user's posts with most likes, best first. */
+	readResults(userId: string): Promise<ResultForPrompt[]>;
+}
+
+export interface PromptSources {
+	em: Em;
+	files: Pick<Files, 'readForPrompt'>;
+	drafts: DraftsForPrompt;
+	config: Pick<Config, 'compose'>;
+}
+
+/** What goes into a prompt besides the instruction. */
+type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
+
+/** Reads what a prompt is built from, and builds it. */
+export function createPromptSources({ em, files, drafts, config }: PromptSources) {
+	const modelRequest = (
+		apiKey: string,
+		{ onboarding }: { onboarding: OnboardingData | null },
+		input: Pick<PromptInput, 'history' | 'instruction' | 'tone'> & Attached,
+		model: string | null,
+	): ModelRequest => ({
+		...(model === null ? {} : { model }),
+		apiKey,
+		messages: buildPrompt({
+			...input,
+			onboarding: input.voice && onboarding,
+			historyTokens: config.compose.historyTokens,
+		}),
+		maxTokens: ANSWER_TOKENS,
+	});
+
+	/** Throws 404 if a draft is gone, except when an instruction is answered again. */
+	const readAttached = async (
+		userId: string,
+		{ files: references, context }: Instruction,
+		{ usesVoice, isRetry = false }: { usesVoice: boolean; isRetry?: boolean },
+	): Promise<Attached> => {
+		const ids = context?.drafts ?? [];
+		const [voice, read, texts, results] = await Promise.all([
+			usesVoice ? readVoice(em, userId) : null,
+			files.readForPrompt(userId, references),
+			ids.length > 0 ? drafts.readTexts(userId, ids) : [],
+			context?.withResults ? drafts.readResults(userId) : [],
+		]);
+		if (texts.length < ids.length && !isRetry)
+			throw notFound('A draft that you attached no longer exists. Remove it and send again.');
+		const isAttached = read.some(({ name }) => name === voice?.file?.path);
+		return {
+			voice: isAttached && voice ? { ...voice, file: null } : voice,
+			files: read,
+			drafts: texts,
+			results,
+		};
+	};
+
+	return { modelRequest, readAttached };
+}
+
+export function toStoredInstruction(
+	content: string,
+	{ files }: Attached,
+	context: MessageContext | null,
+): Omit<StoredInstruction, 'parentId'> {
+	return {
+		content,
+		fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })),
+		context,
+	};
+}
+
+export function toHistoryMessage({ role, content, fileRefs }: HistoryRow): HistoryMessage {
+	return {
+		role,
+		content,
+		fileNames: fileRefs.map((ref) => (typeof ref === 'string' ? ref : ref.name)),
+	};
+}

@@ -1,0 +1,20 @@
+import { type Em, queries } from '../../database/orm.ts';
+import { hasWords } from '../../database/search-words.ts';
+
+/** The user's templates whose names contain all words, the last changed first. */
+export async function searchTemplates(
+	em: Em,
+	userId: string,
+	words: readonly string[],
+	limit: number,
+): Promise<{ id: string; name: string; version: number }[]> {
+	const rows = await queries(em)
+		.selectFrom('filter_templates')
+		.where('userId', '=', userId)
+		.where('deletedAt', 'is', null)
+		.orderBy('updatedAt', 'desc')
+		.orderBy('id')
+		.select(['id', 'name', 'version'])
+		.execute();
+	return rows.filter(({ name }) => hasWords(name, words)).slice(0, limit);
+}

@@ -1,0 +1,102 @@
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { ProviderError } from '../identity-provider.ts';
+import type { ListedModel, ModelList, ModelPrice } from '../model.ts';
+import { requestProviderJson } from '../provider-request.ts';
+
+export interface ModelListOptions {
+	/** Such as `https://openrouter.ai/api/v1`. */
+	baseUrl: string;
+	timeoutMs?: number | undefined;
+	now?: (() => number) | undefined;
+}
+
+const Response = Type.Object({
+	data: Type.Array(
+		Type.Object({
+			id: Type.String(),
+			name: Type.Optional(Type.Unknown()),
+			context_length: Type.Optional(Type.Unknown()),
+			pricing: Type.Optional(Type.Unknown()),
+		}),
+	),
+});
+/** The provider sends decimal numbers as text. */
+const Pricing = Type.Object({
+	prompt: Type.String(),
+	completion: Type.String(),
+	request: Type.Optional(Type.String()),
+});
+
+const HOUR = 3_600_000;
+/** After a failure the list is requested again after a minute. */
+const MINUTE = 60_000;
+/** The list has several hundred models with a description each. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * `GET /models` of OpenRouter, without a key, at most once an hour. While the provider is down, the
+ * last list is kept.
+ * https://openrouter.ai/docs/api-reference/list-available-models
+ */
+export function createModelList({
+	baseUrl,
+	timeoutMs = 10_000,
+	now = Date.now,
+}: ModelListOptions): ModelList {
+	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`;
+	let models: readonly ListedModel[] | null = null;
+	let cached: { result: ReturnType<ModelList['read']>; until: number } | undefined;
+
+	const request = async (): ReturnType<ModelList['read']> => {
+		try {
+			const { data } = await requestProviderJson({
+				url,
+				timeoutMs,
+				maxBytes: MAX_BYTES,
+				schema: Response,
+			});
+			models = data.map(toListedModel);
+			return { models, problem: null };
+		} catch (error) {
+			if (!(error instanceof ProviderError)) throw error;
+			cached = cached && { ...cached, until: now() + MINUTE };
+			return { models, problem: error.message };
+		}
+	};
+	const read: ModelList['read'] = () => {
+		if (!cached || now() >= cached.until) cached = { result: request(), until: now() + HOUR };
+		return cached.result;
+	};
+
+	return {
+		read,
+		lastRead() {
+			void read();
+			return models;
+		},
+	};
+}
+
+function toListedModel({
+	id,
+	name,
+	context_length: contextLength,
+	pricing,
+}: Type.Static<typeof Response>['data'][number]): ListedModel {
+	return {
+		id,
+		name: typeof name === 'string' && name.trim() !== '' ? name : id,
+		contextLength: Number.isSafeInteger(contextLength) ? (contextLength as number) : null,
+		price: priceOf(pricing),
+	};
+}
+
+function priceOf(pricing: unknown): ModelPrice | null {
+	if (!Value.Check(Pricing, pricing)) return null;
+	const price = { prompt: Number(pricing.prompt), completion: Number(pricing.completion) };
+	const request = Number(pricing.request ?? 0);
+	// A model that routes to other models has a price of -1.
+	if (!(price.prompt >= 0 && price.completion >= 0 && request >= 0)) return null;
+	return request > 0 ? { ...price, request } : price;
+}

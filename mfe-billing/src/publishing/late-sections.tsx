@@ -1,0 +1,12 @@
+import { AnswersSection } from '../answers/answers-section.tsx';
+import { PublishingSection } from './publishing-section.tsx';
+
+/** The sections that are loaded when they come into view. */
+export function LateSections() {
+	return (
+		<>
+			<PublishingSection />
+			<AnswersSection />
+		</>
+	);
+}

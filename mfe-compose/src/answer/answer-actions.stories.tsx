@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { BranchContext, type Branches } from '../branches/branch-context.ts';
+import { fakeBranches } from '../testing/fake-branches.ts';
+import { idOf } from '../testing/fake-drafts.ts';
+import { answer, writtenAnswer } from '../testing/samples.ts';
+import { AnswerActions } from './answer-actions.tsx';
+
+const given = (branches: Partial<Branches> = {}) =>
+	function Given() {
+		return (
+			<BranchContext value={fakeBranches(branches)}>
+				<AnswerActions message={answer(writtenAnswer, { parentId: idOf(1) })} />
+			</BranchContext>
+		);
+	};
+
+/** What can be done with a complete answer. */
+const meta = {
+	title: 'Compose/Answer actions',
+	component: AnswerActions,
+	args: { message: answer(writtenAnswer) },
+} satisfies Meta<typeof AnswerActions>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Complete: Story = { tags: ['plain'], render: given() };
+/** They keep their place. */
+export const WhileAnotherIsWritten: Story = { tags: ['busy'], render: given({ isBusy: true }) };

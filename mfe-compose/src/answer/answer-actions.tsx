@@ -1,0 +1,88 @@
+import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
+import { Button } from 'design-system/button';
+import { IconButton } from 'design-system/icon-button';
+import { chevronDownIcon } from 'design-system/icon-paths';
+import type { MenuEntry } from 'design-system/menu';
+import { lazy, Suspense, useContext, useState } from 'react';
+import { BranchContext, type Branches } from '../branches/branch-context.ts';
+import { WhatWasSent } from '../prompt/what-was-sent.tsx';
+import { LazyMenu, Menu } from '../queue/menus/lazy-menu.tsx';
+import { isInTree } from '../thread/conversation.ts';
+import styles from './answer-actions.module.css';
+
+const ModelPicker = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "overlays" */ '../models/model-picker.tsx'))
+		.ModelPicker,
+}));
+
+const tones: Record<AnswerTone, string> = {
+	plainer: 'Plainer',
+	warmer: 'Warmer',
+	bolder: 'Bolder',
+	funnier: 'Funnier',
+};
+
+export interface AnswerActionsProps {
+	message: ChatMessage;
+	/** Whether it has failed, so that it can be retried instead. */
+	isFailed?: boolean;
+}
+
+/** What can be done with an answer that has ended. Keeps its room while another one is running. */
+export function AnswerActions({ message, isFailed = false }: AnswerActionsProps) {
+	const branches = useContext(BranchContext);
+	const { parentId } = message;
+	const isRepeatable = !isFailed && isInTree(message);
+	return (
+		<div className={styles.actions}>
+			{branches && parentId && isRepeatable ? (
+				<AnswerAgain instructionId={parentId} branches={branches} />
+			) : null}
+			<WhatWasSent message={message} />
+		</div>
+	);
+}
+
+function AnswerAgain({ instructionId, branches }: { instructionId: string; branches: Branches }) {
+	const { answerAgain, isBusy } = branches;
+	const [isChoosingModel, setChoosingModel] = useState(false);
+	const items: MenuEntry[] = [
+		{ text: 'Another tone' },
+		...Object.entries(tones).map(([tone, label]) => ({
+			label,
+			onSelect: () => answerAgain(instructionId, { tone: tone as AnswerTone }),
+		})),
+		{ text: 'Another model' },
+		{ label: 'Choose a model…', onSelect: () => setChoosingModel(true) },
+	];
+	const label = 'Answer again in another tone or with another model';
+	const trigger = <IconButton label={label} icon={chevronDownIcon} className={styles.tones} />;
+	return (
+		<div className={styles.again} data-hidden={isBusy || undefined}>
+			<Button
+				size="sm"
+				variant="quiet"
+				className={styles.button}
+				onClick={() => answerAgain(instructionId)}
+			>
+				Answer again
+			</Button>
+			<LazyMenu
+				trigger={trigger}
+				opened={<Menu label={label} trigger={trigger} items={items} defaultOpen />}
+			/>
+			{isChoosingModel ? (
+				<Suspense>
+					<ModelPicker
+						title="Answer again with"
+						onSelect={({ id }) => {
+							setChoosingModel(false);
+							answerAgain(instructionId, { model: id });
+						}}
+						onClose={() => setChoosingModel(false)}
+					/>
+				</Suspense>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,20 @@
+import { ResultsSwitch, type ResultsSwitchProps } from '../drafts/results-switch.tsx';
+import { ModelButton } from '../models/model-button.tsx';
+import { VoiceSwitch } from '../voice/voice-switch.tsx';
+
+export interface MessageChoicesProps extends ResultsSwitchProps {
+	/** Null for a new thread. Without it, model and voice cannot be chosen. */
+	threadId: string | null | undefined;
+}
+
+/** How the message is answered: the model, and what the assistant is given besides. */
+export function MessageChoices({ threadId, ...message }: MessageChoicesProps) {
+	const hasThread = threadId !== undefined;
+	return (
+		<>
+			{hasThread ? <ModelButton key={threadId} threadId={threadId} /> : null}
+			<ResultsSwitch {...message} />
+			{hasThread ? <VoiceSwitch threadId={threadId} {...message} /> : null}
+		</>
+	);
+}

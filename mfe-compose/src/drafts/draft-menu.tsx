@@ -1,0 +1,41 @@
+import { IconButton } from 'design-system/icon-button';
+import { menuIcon } from 'design-system/icon-paths';
+import type { MenuAction } from 'design-system/menu';
+import { useRef } from 'react';
+import { LazyMenu, Menu } from '../queue/menus/lazy-menu.tsx';
+
+export interface DraftMenuProps {
+	/** Number of the draft in its answer. */
+	number: number;
+	actions: readonly MenuAction[];
+}
+
+/** The actions of a draft that have no room in its row on a phone. */
+export function DraftMenu({ number, actions }: DraftMenuProps) {
+	/** Runs once focus is back on the button, which the action may move or remove. */
+	const chosen = useRef<() => void>(undefined);
+	const label = `More for draft ${number}`;
+	const trigger = <IconButton label={label} icon={menuIcon} />;
+	return (
+		<LazyMenu
+			trigger={trigger}
+			opened={
+				<Menu
+					label={label}
+					trigger={trigger}
+					items={actions.map((action) => ({
+						...action,
+						onSelect: () => {
+							chosen.current = action.onSelect;
+						},
+					}))}
+					onClosed={() => {
+						chosen.current?.();
+						chosen.current = undefined;
+					}}
+					defaultOpen
+				/>
+			}
+		/>
+	);
+}

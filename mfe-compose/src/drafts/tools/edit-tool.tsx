@@ -1,0 +1,127 @@
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { Button } from 'design-system/button';
+import { Skeleton } from 'design-system/skeleton';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { describeFailure } from 'remote-kit/failure';
+import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { ConflictNotice } from '../../draft-editor/conflict-notice.tsx';
+import {
+	areSame,
+	type EditedPart,
+	toParts,
+	withText,
+} from '../../draft-editor/parts/edited-parts.ts';
+import { GrowingText } from '../../draft-editor/parts/growing-text.tsx';
+import { SaveState } from '../../draft-editor/saving/save-state.tsx';
+import { useOpenDraft } from '../../draft-editor/saving/use-open-draft.ts';
+import { useDraftQuery } from '../../publication/drafts-api.ts';
+import type { Dispatch } from '../../store.ts';
+import { showKept } from '../kept-api.ts';
+import styles from './tools.module.css';
+
+export interface EditToolProps {
+	draftId: string;
+	onClose: () => void;
+}
+
+/** Edits a kept draft in its card. It saves itself, as in the library. */
+export function EditTool({ draftId, onClose }: EditToolProps) {
+	const { data: draft, error } = useDraftQuery(draftId, { refetchOnMountOrArgChange: true });
+	if (draft) return <OpenDraft draft={draft} onClose={onClose} />;
+	return (
+		<div className={styles.body}>
+			{error ? (
+				<>
+					<p role="alert">{describeFailure(error as { message: string })}</p>
+					<Button size="sm" onClick={onClose}>
+						Close
+					</Button>
+				</>
+			) : (
+				<Skeleton label="Loading the draft" />
+			)}
+		</div>
+	);
+}
+
+function OpenDraft({ draft, onClose }: { draft: KeptDraft; onClose: () => void }) {
+	const open = useOpenDraft(draft);
+	const { parts, change, theirs } = open;
+	const body = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const field = body.current?.querySelector('textarea');
+		field?.focus({ preventScroll: true });
+		field?.setSelectionRange(field.value.length, field.value.length);
+	}, []);
+	const dispatch = useDispatch<Dispatch>();
+	const [isDone, setDone] = useState(false);
+	const isShown = areSame(toParts(parts), draft.parts);
+	useEffect(() => {
+		if (!isDone || !isShown) return;
+		dispatch(showKept(draft));
+		onClose();
+	}, [isDone, isShown, draft, dispatch, onClose]);
+	const done = async () => setDone(await open.flush());
+	const onKeyDown = (event: KeyboardEvent) => {
+		const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+		if (event.nativeEvent.isComposing || !(isDone || event.key === 'Escape')) return;
+		event.preventDefault();
+		void done();
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the fields inside
+		<div ref={body} className={styles.body} onKeyDown={onKeyDown}>
+			{theirs ? (
+				<ConflictNotice
+					mine={parts}
+					theirs={theirs}
+					isSaving={open.isSaving}
+					onKeepMine={() => void open.keepMine()}
+					onUseTheirs={open.takeTheirs}
+				/>
+			) : null}
+			{parts.map((part, index) => (
+				<PartField
+					key={part.key}
+					part={part}
+					label={parts.length > 1 ? `Post ${index + 1}` : 'Post'}
+					onChange={(text) => change((before) => withText(before, part.key, text))}
+				/>
+			))}
+			<div className={styles.foot}>
+				<Button size="sm" onClick={() => void done()}>
+					Done
+				</Button>
+				<SaveState {...open} />
+			</div>
+		</div>
+	);
+}
+
+interface PartFieldProps {
+	part: EditedPart;
+	label: string;
+	onChange: (text: string) => void;
+}
+
+function PartField({ part: { text }, label, onChange }: PartFieldProps) {
+	const count = useTweetCount(text);
+	const excess = count ? count.length - count.limit : 0;
+	return (
+		<div className={styles.part}>
+			<GrowingText
+				aria-label={label}
+				value={text}
+				count={count}
+				onChange={({ currentTarget }) => onChange(currentTarget.value)}
+			/>
+			{count ? (
+				<p className={styles.count} data-over={excess > 0 || undefined}>
+					{excess > 0 ? `${excess} over, ` : ''}
+					{count.length}/{count.limit}
+				</p>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,30 @@
+import type { QueryError } from 'bff/client/base-query';
+import { exceedsLimit } from '../../draft-editor/bar/describe-cost.ts';
+import { publicationApi } from '../../publication/publication-api.ts';
+import type { AppThunk } from '../../store.ts';
+
+export interface PostOutcome {
+	/** The user has to look at something first, where the draft is edited. */
+	isIncomplete?: boolean;
+	error?: QueryError;
+}
+
+/** Posts a kept draft now, if nothing speaks against it. Undoing is possible for a while. */
+export function postDraft(id: string): AppThunk<Promise<PostOutcome>> {
+	return async (dispatch) => {
+		const { data: checks, error } = await dispatch(
+			publicationApi.endpoints.checks.initiate(id, { forceRefetch: true, subscribe: false }),
+		);
+		if (!checks) return { error: error as QueryError };
+		const { tooLong, emptyParts, missingAlt, duplicates } = checks;
+		if (
+			tooLong.length + emptyParts.length + missingAlt + duplicates.length > 0 ||
+			exceedsLimit(checks)
+		)
+			return { isIncomplete: true };
+		const published = await dispatch(
+			publicationApi.endpoints.publish.initiate({ id, when: { kind: 'now' } }),
+		);
+		return published.error ? { error: published.error as QueryError } : {};
+	};
+}

@@ -1,0 +1,178 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { DraftPart } from 'bff/contract/publishing/drafts';
+import type { RewriteKind } from 'bff/contract/publishing/rewrite';
+import type { TweetCount } from 'bff/contract/tweet-length';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { VisuallyHidden } from 'design-system/visually-hidden';
+import { Words } from 'design-system/words';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { formatDollars } from 'remote-kit/format-number';
+import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { Comparison } from '../../draft-editor/comparison.tsx';
+import { useRewriteMutation } from '../../draft-editor/editor-api.ts';
+import { RewritePanel } from '../../draft-editor/side/rewrite-panel.tsx';
+import { useSaveDraftMutation } from '../../publication/drafts-api.ts';
+import type { Dispatch } from '../../store.ts';
+import { type KeptEntry, showKept } from '../kept-api.ts';
+import styles from './tools.module.css';
+
+export interface RewriteToolProps {
+	kept: KeptEntry;
+	/** Begins with a shorter version. */
+	isShortening: boolean;
+	onClose: () => void;
+}
+
+/** Rewrites a kept draft in its card. The new version is shown as a difference first. */
+export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
+	const { id, version, parts } = kept;
+	const [rewrite, { data: proposed, error, isLoading, originalArgs }] = useRewriteMutation();
+	const dispatch = useDispatch<Dispatch>();
+	const [save, saving] = useSaveDraftMutation();
+	const body = useRef<HTMLDivElement>(null);
+	const use = useRef<HTMLButtonElement>(null);
+	const [wasStarted, setStarted] = useState(false);
+	const failure = (saving.error ?? error) as QueryError | undefined;
+	const asked = originalArgs?.body;
+
+	const run = (kind: RewriteKind, instruction?: string) =>
+		void rewrite({ id, body: { kind, parts, ...(instruction && { instruction }) } });
+	useEffect(() => {
+		if (!wasStarted) {
+			setStarted(true);
+			if (isShortening) run('shorter');
+			body.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+		}
+	});
+	// Enter uses the new version.
+	useEffect(() => {
+		if (!proposed) return;
+		use.current?.focus({ preventScroll: true });
+		body.current?.scrollIntoView?.({ block: 'nearest' });
+	}, [proposed]);
+
+	const accept = async () => {
+		if (!proposed || !asked) return;
+		const change = (asked.instruction ?? asked.kind).slice(0, 80);
+		const { data } = await save({
+			id,
+			body: { version, parts: proposed.parts, author: 'assistant', change },
+		});
+		if (!data) return;
+		dispatch(showKept(data));
+		onClose();
+	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+		event.preventDefault();
+		onClose();
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: Escape works on everything inside
+		<div ref={body} onKeyDown={onKeyDown}>
+			<div className={styles.body}>
+				{proposed && !isLoading ? (
+					<div className={styles.difference}>
+						<Comparison before={parts} after={proposed.parts} />
+					</div>
+				) : (
+					parts.map(({ text }, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: parts are shown by position
+						<Words key={index} size="lg" preserveLines>
+							{text}
+						</Words>
+					))
+				)}
+				<div className={styles.foot}>
+					{proposed && asked && !isLoading ? (
+						<>
+							<Button
+								ref={use}
+								size="sm"
+								variant="quiet"
+								busy={saving.isLoading}
+								onClick={() => void accept()}
+							>
+								<span>
+									Use this version <Key name="Enter" />
+								</span>
+							</Button>
+							<Button size="sm" variant="quiet" onClick={onClose}>
+								<span>
+									Keep the old one <Key name="Esc" />
+								</span>
+							</Button>
+							<Button size="sm" variant="quiet" onClick={() => run(asked.kind, asked.instruction)}>
+								Try again
+							</Button>
+							{proposed.cost === null ? null : (
+								<span className={styles.count}>{formatDollars(proposed.cost)}</span>
+							)}
+						</>
+					) : (
+						<>
+							<Button size="sm" variant="quiet" onClick={onClose}>
+								Close
+							</Button>
+							<span className={styles.note}>Kept in Drafts, with its earlier versions.</span>
+						</>
+					)}
+					<Lengths before={parts} after={isLoading ? undefined : proposed?.parts} />
+				</div>
+				{saving.error && failure ? (
+					<Notice live tone="error" title="Not saved.">
+						<FailureReason failure={failure} />
+					</Notice>
+				) : null}
+			</div>
+			<div className={styles.panel}>
+				<RewritePanel
+					canMakeThread={parts.length === 1}
+					isDisabled={false}
+					running={isLoading ? asked?.kind : undefined}
+					failure={saving.error ? undefined : failure}
+					onRewrite={run}
+				/>
+			</div>
+		</div>
+	);
+}
+
+/** The length of a post as X counts it, and that of its new version. Nothing for a thread. */
+function Lengths({
+	before,
+	after,
+}: {
+	before: readonly DraftPart[];
+	after?: DraftPart[] | undefined;
+}) {
+	const old = useTweetCount(before[0]?.text ?? '');
+	const proposed = useTweetCount(after?.[0]?.text ?? '');
+	const shown = after ? proposed : old;
+	if (!old || !shown || before.length > 1 || (after && after.length > 1)) return null;
+	const excess = (count: TweetCount) => Math.max(0, count.length - count.limit);
+	const first = excess(old) > 0 ? `${excess(old)} over` : `${old.length}`;
+	return (
+		<span className={styles.count} data-over={excess(shown) > 0 || undefined}>
+			{after ? (
+				<>
+					{first} <span aria-hidden="true">→</span> <VisuallyHidden>now </VisuallyHidden>
+				</>
+			) : excess(shown) > 0 ? (
+				`${first}, `
+			) : null}
+			{shown.length}/{shown.limit}
+		</span>
+	);
+}
+
+function Key({ name }: { name: string }) {
+	return (
+		<span aria-hidden="true" className={styles.key}>
+			{name}
+		</span>
+	);
+}

@@ -1,0 +1,20 @@
+import type { ChatMessage } from 'bff/contract/compose';
+import type { ReactNode } from 'react';
+import { VersionSwitch } from '../branches/version-switch.tsx';
+import styles from './message-head.module.css';
+
+export interface MessageHeadProps {
+	message: ChatMessage;
+	/** Who wrote it, and what else is known of it. */
+	children: ReactNode;
+}
+
+/** What the margin says of a message, and the switch between its versions. */
+export function MessageHead({ message, children }: MessageHeadProps) {
+	return (
+		<div className={styles.head} data-role={message.role}>
+			<p className={styles.lines}>{children}</p>
+			<VersionSwitch message={message} />
+		</div>
+	);
+}

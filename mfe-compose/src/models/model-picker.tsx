@@ -1,0 +1,83 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { OfferedModel, ThreadModel } from 'bff/contract/compose/models';
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
+import { describeFailure } from 'remote-kit/failure';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { ModelList } from './model-list.tsx';
+import styles from './model-picker.module.css';
+import { useModelsQuery } from './models-api.ts';
+import { SpendingLine } from './spending-line.tsx';
+
+export interface ModelPickerProps {
+	title?: string;
+	/** Null: the installation's default. Undefined: none is selected. */
+	selectedId?: string | null;
+	/** What the thread has cost so far. */
+	threadCost?: Pick<ThreadModel, 'cost' | 'isCostEstimated'> | undefined;
+	/** Why another model has to be chosen, when a message was not sent. */
+	problem?: string | undefined;
+	/** Why the last choice was not accepted. */
+	failure?: QueryError | undefined;
+	onSelect: (model: OfferedModel) => void;
+	onClose: () => void;
+}
+
+/** A dialog with the models to choose from, their prices, and what is spent this month. */
+export function ModelPicker({
+	title = 'Model',
+	selectedId,
+	threadCost,
+	problem,
+	failure,
+	onSelect,
+	onClose,
+}: ModelPickerProps) {
+	// Loaded again each time, so that the favourites are first.
+	const query = useModelsQuery(undefined, { refetchOnMountOrArgChange: true });
+	const { data, error, isLoading, isFetching, refetch } = query;
+	return (
+		<Dialog
+			open
+			title={title}
+			onClose={onClose}
+			actions={<Button onClick={onClose}>Close</Button>}
+			content={
+				<div className={styles.picker}>
+					{problem ? (
+						<Notice tone="warning" live title="Not sent. Your message is still in the box.">
+							{problem}
+						</Notice>
+					) : null}
+					{failure ? (
+						<Notice tone="error" live title="The model wasn’t changed.">
+							<FailureReason failure={failure} />
+						</Notice>
+					) : null}
+					{data?.notice ? <Notice tone="warning" title={data.notice} /> : null}
+					{data ? (
+						<ModelList models={data.models} selectedId={selectedId} onSelect={onSelect} />
+					) : isLoading || isFetching ? (
+						<Skeleton lines={8} label="Loading models" />
+					) : (
+						<Notice
+							tone="error"
+							live
+							title="The models didn’t load."
+							actions={
+								<Button size="sm" onClick={() => void refetch()}>
+									Try again
+								</Button>
+							}
+						>
+							{describeFailure(error)}
+						</Notice>
+					)}
+					<SpendingLine threadCost={threadCost} />
+				</div>
+			}
+		/>
+	);
+}

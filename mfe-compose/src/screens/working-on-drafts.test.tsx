@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { json } from 'remote-kit/testing/fake-server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checks, draft, publication } from '../testing/fake-drafts.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { openCompose } from '../testing/render-compose.tsx';
+import { answer, instruction, threadA } from '../testing/samples.ts';
+
+// On a busy machine the first import takes longer than a test waits for an element.
+beforeAll(async () => {
+	await Promise.all([
+		import('../drafts/tools/edit-tool.tsx'),
+		import('../drafts/tools/rewrite-tool.tsx'),
+		import('../drafts/tools/post-draft.ts'),
+		import('../drafts/tools/post-tool.tsx'),
+	]);
+}, 60_000);
+
+const written = answer('<tweet>A long one.</tweet>\n<tweet>Two.</tweet>');
+const patience = { timeout: 3000 };
+
+/** A thread with two drafts, and a library that keeps one. */
+async function open(setUp: (server: FakeServer, kept: () => KeptDraft) => void = () => undefined) {
+	const server = new FakeServer();
+	server.messages(threadA, [instruction('Two posts'), written]);
+	let kept = draft(1);
+	const store = (change: Partial<KeptDraft>) => {
+		kept = { ...kept, ...change };
+		return json(kept);
+	};
+	server.always('POST /api/drafts', ({ body }) => {
+		const { id, parts, source } = body as KeptDraft;
+		const route = `/api/drafts/${id}`;
+		server.always(`GET ${route}`, () => json(kept));
+		server.always(`GET ${route}/checks`, () => json(checks));
+		server.always(`PUT ${route}`, ({ body }) =>
+			store({ parts: (body as KeptDraft).parts, version: kept.version + 1 }),
+		);
+		server.always(`POST ${route}/rewrite`, () =>
+			json({ parts: [{ text: 'A short one.', media: [] }], cost: 0.0031 }),
+		);
+		server.always(`PUT ${route}/publication`, () =>
+			store({
+				publication: publication({ undoUntil: new Date(Date.now() + 10_000).toISOString() }),
+			}),
+		);
+		const response = store({ id, parts, source });
+		setUp(server, () => kept);
+		return response;
+	});
+	const visit = openCompose(`?thread=${threadA}`, server);
+	const card = await screen.findByRole('article', { name: 'Draft 1' });
+	card.focus();
+	return { server, visit, kept: () => kept };
+}
+const card = () => screen.getByRole('article', { name: 'Draft 1' });
+const press = (keys: string) => userEvent.keyboard(keys);
+
+describe('Rewrite', () => {
+	test('keeps the draft, shows the difference and the cost, and Enter uses the new version', async () => {
+		const { server, kept } = await open();
+		await press('r');
+		await userEvent.click(await screen.findByRole('button', { name: 'Shorter' }, patience));
+		const use = await screen.findByRole('button', { name: 'Use this version' });
+		await waitFor(() => expect(document.activeElement).toBe(use));
+		expect(within(card()).getByText('under $0.01')).toBeTruthy();
+		expect(card().textContent, 'both lengths as X counts them').toMatch(/11 → now 12\/280/);
+		expect(card().querySelectorAll('ins, del').length).toBeGreaterThan(1);
+		expect(server.requestsTo('POST /api/compose')).toEqual([]);
+		await press('{Enter}');
+		await within(card()).findByText('A short one.');
+		await waitFor(() => expect(document.activeElement).toBe(card()));
+		expect(screen.getByText('Kept')).toBeTruthy();
+		expect(server.requestsTo(`PUT /api/drafts/${kept().id}`)[0]?.body).toMatchObject({
+			version: 1,
+			author: 'assistant',
+			change: 'shorter',
+		});
+	});
+
+	test('Escape keeps the old version', async () => {
+		const { server, kept } = await open();
+		await press('r');
+		await userEvent.type(
+			await screen.findByRole('textbox', { name: 'Say what to change' }, patience),
+			'Mention rye{Enter}',
+		);
+		await screen.findByRole('button', { name: 'Use this version' });
+		expect(server.requestsTo(`POST /api/drafts/${kept().id}/rewrite`)[0]?.body).toMatchObject({
+			kind: 'free',
+			instruction: 'Mention rye',
+		});
+		await press('{Escape}');
+		await within(card()).findByText('A long one.');
+		await waitFor(() => expect(document.activeElement).toBe(card()));
+		expect(server.requestsTo(`PUT /api/drafts/${kept().id}`)).toEqual([]);
+	});
+
+	test('says why it failed, and can be tried again', async () => {
+		await open((server, kept) =>
+			server.refuse(`POST /api/drafts/${kept().id}/rewrite`, 502, {
+				code: 'model_unavailable',
+				message: 'The AI provider doesn’t answer.',
+			}),
+		);
+		await press('r');
+		await userEvent.click(await screen.findByRole('button', { name: 'Plainer' }, patience));
+		expect(await screen.findByText('Not rewritten.')).toBeTruthy();
+		await userEvent.click(screen.getByRole('button', { name: 'Plainer' }));
+		expect(await screen.findByRole('button', { name: 'Use this version' })).toBeTruthy();
+	});
+});
+
+describe('Edit', () => {
+	test('saves what is typed in the library, and the card shows it', async () => {
+		const { kept } = await open();
+		await press('e');
+		const field = await screen.findByRole('textbox', { name: 'Post' }, patience);
+		await waitFor(() => expect(document.activeElement).toBe(field));
+		await userEvent.type(field, ' And more: k, d.');
+		await press('{Escape}');
+		await within(card()).findByText('A long one. And more: k, d.');
+		expect(kept().parts[0]?.text).toBe('A long one. And more: k, d.');
+		await waitFor(() => expect(document.activeElement).toBe(card()));
+	});
+});
+
+describe('Post', () => {
+	test('keeps and posts the draft, with a countdown that can be undone', async () => {
+		const { server, kept } = await open();
+		await press('p');
+		expect(await screen.findByRole('button', { name: 'Undo' }, patience)).toBeTruthy();
+		expect(await screen.findByText('Queued')).toBeTruthy();
+		expect(server.requestsTo(`PUT /api/drafts/${kept().id}/publication`)[0]?.body).toEqual({
+			when: { kind: 'now' },
+		});
+	});
+
+	test('opens the draft in the library if something is missing', async () => {
+		const { server, visit, kept } = await open((server, kept) =>
+			server.always(`GET /api/drafts/${kept().id}/checks`, () =>
+				json({ ...checks, missingAlt: 1 }),
+			),
+		);
+		await press('p');
+		await waitFor(() => expect(visit.visited.at(-1)?.to).toBe(`/app/drafts?draft=${kept().id}`));
+		expect(server.requestsTo(`PUT /api/drafts/${kept().id}/publication`)).toEqual([]);
+	});
+
+	test('says why it failed', async () => {
+		await open((server, kept) =>
+			server.refuse(`PUT /api/drafts/${kept().id}/publication`, 409, {
+				code: 'conflict',
+				message: 'Publishing is paused.',
+			}),
+		);
+		await press('p');
+		expect(await within(card()).findByText('Not posted. Publishing is paused.')).toBeTruthy();
+	});
+});
+
+test('a draft over the limit offers Shorten first, and no Post', async () => {
+	const server = new FakeServer();
+	server.messages(threadA, [instruction('One'), answer(`<tweet>${'long '.repeat(60)}.</tweet>`)]);
+	openCompose(`?thread=${threadA}`, server);
+	expect(await screen.findByRole('button', { name: 'Shorten draft 1' })).toBeTruthy();
+	expect(screen.queryByRole('button', { name: 'Post draft 1' })).toBeNull();
+});

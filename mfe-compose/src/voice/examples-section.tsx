@@ -1,0 +1,74 @@
+import type { QueryError } from 'bff/client/base-query';
+import { MAX_VOICE_EXAMPLES, type Voice } from 'bff/contract/compose/voice';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { VisuallyHidden } from 'design-system/visually-hidden';
+import { Words } from 'design-system/words';
+import { useRef, useState } from 'react';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { useLazy } from '../messages/use-lazy.ts';
+import { useSaveExamplesMutation } from './voice-api.ts';
+import styles from './voice-screen.module.css';
+import { VoiceSection } from './voice-section.tsx';
+
+const loadDialog = () =>
+	import(/* webpackChunkName: "overlays" */ './examples-dialog.tsx').then(
+		({ ExamplesDialog }) => ExamplesDialog,
+	);
+
+/** Posts that the user picked to show how they write. */
+export function ExamplesSection({ examples }: Pick<Voice, 'examples'>) {
+	const [save, { error, isLoading }] = useSaveExamplesMutation();
+	const [isOpen, setOpen] = useState(false);
+	const [clicks, setClicks] = useState(0);
+	const { part: ExamplesDialog, hasFailed } = useLazy(loadDialog, clicks);
+	const pick = useRef<HTMLButtonElement>(null);
+	const ids = examples.map(({ draftId }) => draftId);
+	const remove = async (removed: string) => {
+		if (isLoading) return;
+		pick.current?.focus();
+		await save(ids.filter((id) => id !== removed));
+	};
+	return (
+		<VoiceSection
+			title="Your examples"
+			note={`${examples.length} of ${MAX_VOICE_EXAMPLES}, from your posts.`}
+		>
+			{examples.length > 0 ? (
+				<ul className={styles.list} aria-label="Examples">
+					{examples.map(({ draftId, parts }) => (
+						<li key={draftId} className={styles.example}>
+							<Words size="md" preserveLines>
+								{parts.join('\n\n')}
+							</Words>
+							<Button size="sm" variant="quiet" onClick={() => void remove(draftId)}>
+								Remove <VisuallyHidden>“{parts[0]?.slice(0, 60)}”</VisuallyHidden>
+							</Button>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p>Pick posts that sound like you. The assistant learns your style from them.</p>
+			)}
+			<Button
+				ref={pick}
+				size="sm"
+				onClick={() => {
+					setOpen(true);
+					setClicks(clicks + 1);
+				}}
+			>
+				Pick posts
+			</Button>
+			{hasFailed ? <p role="alert">Your posts didn’t load. Check your connection.</p> : null}
+			{error && !isOpen ? (
+				<Notice tone="error" live title="Your examples weren’t saved.">
+					<FailureReason failure={error as QueryError} />
+				</Notice>
+			) : null}
+			{ExamplesDialog && isOpen ? (
+				<ExamplesDialog picked={ids} onClose={() => setOpen(false)} />
+			) : null}
+		</VoiceSection>
+	);
+}

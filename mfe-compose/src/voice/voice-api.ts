@@ -1,0 +1,70 @@
+import { request } from 'bff/client/base-query';
+import { type OnboardingData, saveOnboarding } from 'bff/contract/account';
+import {
+	getThreadVoice,
+	getVoice,
+	saveThreadVoice,
+	saveVoiceExamples,
+	type Voice,
+} from 'bff/contract/compose/voice';
+import { createFile, type FileInfo } from 'bff/contract/editor';
+import { type DraftSummary, listDrafts } from 'bff/contract/publishing/drafts';
+import { composeApi } from '../api.ts';
+
+/** How the user writes, and which threads use it. */
+const voiceApi = composeApi.enhanceEndpoints({ addTagTypes: ['files', 'voice'] }).injectEndpoints({
+	endpoints: (build) => ({
+		voice: build.query<Voice, void>({
+			query: () => request(getVoice, {}),
+			providesTags: ['voice'],
+		}),
+		saveAnswers: build.mutation<object, OnboardingData>({
+			query: (onboardingData) =>
+				request(saveOnboarding, { body: { onboardingData, completed: true } }),
+			invalidatesTags: (_result, error) => (error ? [] : ['voice']),
+		}),
+		createVoiceFile: build.mutation<FileInfo, { path: string; content: string }>({
+			query: (body) => request(createFile, { body }),
+			invalidatesTags: (_result, error) => (error ? [] : ['voice', 'files']),
+		}),
+		saveExamples: build.mutation<Voice, string[]>({
+			query: (ids) => request(saveVoiceExamples, { body: { draft_ids: ids } }),
+			onQueryStarted: async (_ids, { dispatch, queryFulfilled }) => {
+				const saved = await queryFulfilled.catch(() => undefined);
+				if (saved) await dispatch(voiceApi.util.upsertQueryData('voice', undefined, saved.data));
+			},
+		}),
+		postedDrafts: build.query<DraftSummary[], string>({
+			query: (search) =>
+				request(listDrafts, {
+					querystring: { filter: 'posted', limit: '50', ...(search !== '' && { search }) },
+				}),
+			transformResponse: ({ drafts }: { drafts: DraftSummary[] }) => drafts,
+		}),
+		threadVoice: build.query<boolean, string>({
+			query: (threadId) => request(getThreadVoice, { params: { threadId } }),
+			transformResponse: ({ uses_voice: usesVoice }: { uses_voice: boolean }) => usesVoice,
+		}),
+		/** Shown at once, and taken back if the server refuses. */
+		saveThreadVoice: build.mutation<object, { threadId: string; usesVoice: boolean }>({
+			query: ({ threadId, usesVoice }) =>
+				request(saveThreadVoice, { params: { threadId }, body: { uses_voice: usesVoice } }),
+			onQueryStarted: async ({ threadId, usesVoice }, { dispatch, queryFulfilled }) => {
+				const change = dispatch(
+					voiceApi.util.updateQueryData('threadVoice', threadId, () => usesVoice),
+				);
+				await queryFulfilled.catch(() => change.undo());
+			},
+		}),
+	}),
+});
+
+export const {
+	useCreateVoiceFileMutation,
+	usePostedDraftsQuery,
+	useSaveAnswersMutation,
+	useSaveExamplesMutation,
+	useSaveThreadVoiceMutation,
+	useThreadVoiceQuery,
+	useVoiceQuery,
+} = voiceApi;

@@ -1,0 +1,36 @@
+import { Button } from 'design-system/button';
+import { Menu } from 'design-system/menu';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
+import { useSaveThreadVoiceMutation, useThreadVoiceQuery } from './voice-api.ts';
+
+/** The address of the page about how the user writes. */
+const voicePath = '/app/compose/voice';
+
+export interface VoiceSwitchProps {
+	/** Null for a new thread, whose choice is sent with its first message. */
+	threadId: string | null;
+	unsent: UnsentMessage;
+	onChange: (unsent: UnsentMessage) => void;
+}
+
+/** Whether the assistant is given how the user writes in this thread. */
+export function VoiceSwitch({ threadId, unsent, onChange }: VoiceSwitchProps) {
+	const { data: isOnInThread } = useThreadVoiceQuery(threadId ?? '', { skip: threadId === null });
+	const [save] = useSaveThreadVoiceMutation();
+	const isOn = threadId === null ? !unsent.withoutVoice : isOnInThread;
+	if (isOn === undefined) return null;
+	const toggle = () => {
+		if (threadId === null) onChange({ ...unsent, withoutVoice: isOn });
+		else void save({ threadId, usesVoice: !isOn });
+	};
+	return (
+		<Menu
+			label="Voice"
+			trigger={<Button size="sm">Voice: {isOn ? 'on' : 'off'}</Button>}
+			items={[
+				{ label: isOn ? 'Turn off in this thread' : 'Turn on in this thread', onSelect: toggle },
+				{ label: 'See and edit your voice', href: voicePath },
+			]}
+		/>
+	);
+}

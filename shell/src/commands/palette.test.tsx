@@ -1,0 +1,216 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { SearchResults } from 'bff/contract/search/search';
+import { setSingleKeys } from 'remote-kit/single-keys';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeAnswers, never, ok, refusal, signedOut } from '../testing/fake-api.ts';
+import { openApp, registryOf } from '../testing/open-app.tsx';
+
+// On a busy machine the first import takes longer than a test waits for an element.
+beforeAll(async () => void (await import('./command-dialogs.tsx')), 30_000);
+
+const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+const searchOf = (q: string) => `GET /api/search?q=${q}&zone=${zone}`;
+const SETTINGS = 'GET /api/publishing/settings';
+const id = '00000000-0000-4000-8000-00000000000a';
+const none: SearchResults = { threads: [], drafts: [], files: [], templates: [], runs: [] };
+const bread: SearchResults = {
+	threads: [{ id, name: 'Bread at altitude', updatedAt: '2026-11-19T20:14:00.000Z' }],
+	drafts: [{ id, excerpt: 'The bread cracks.', status: 'queued', at: '2026-11-21T08:00:00.000Z' }],
+	files: [{ path: 'bread/rye & oats.md', updatedAt: '2026-11-14T08:00:00.000Z' }],
+	templates: [{ id, name: 'Bread, no influencers', version: 2 }],
+	runs: [
+		{ id, title: 'Bread, no', createdAt: '2026-11-19T20:30:00.000Z', total: 402, included: 61 },
+	],
+};
+let answers: FakeAnswers;
+beforeEach(() => {
+	answers = {
+		[searchOf('')]: ok(none),
+		[searchOf('bread')]: ok(bread),
+		[SETTINGS]: ok({ paused: null }),
+	};
+});
+afterEach(() => setSingleKeys(true));
+
+const registry = registryOf('tweets', 'editor', 'compose', 'filter', 'billing');
+async function open(address = '/app/compose') {
+	const visit = openApp(address, { answers, registry });
+	await screen.findByRole('heading', { level: 1 });
+	return visit;
+}
+async function openPalette(address?: string) {
+	const visit = await open(address);
+	await visit.person.keyboard('{Control>}k{/Control}');
+	const field = await screen.findByRole('combobox', { name: 'Search and commands' });
+	await waitFor(() => expect(document.activeElement).toBe(field));
+	return { ...visit, field };
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const active = () => screen.getByRole('option', { selected: true }).textContent;
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('Ctrl K opens it with the focus in the field, Escape closes it and gives the focus back', async () => {
+	const { person } = await open();
+	const link = screen.getByRole('link', { name: 'Filter' });
+	act(() => link.focus());
+	await person.keyboard('{Control>}k{/Control}');
+	const field = await screen.findByRole('combobox');
+	await waitFor(() => expect(document.activeElement).toBe(field));
+	await person.keyboard('{Escape}');
+	await closed();
+	await waitFor(() => expect(document.activeElement).toBe(link));
+});
+
+test('the button in the header opens it', async () => {
+	const { person } = await open();
+	await person.click(screen.getByRole('button', { name: 'Search and commands Ctrl K' }));
+	expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeDefined();
+});
+
+test('typing finds screens, actions and what the user has, with the matches in bold', async () => {
+	const { person } = await openPalette();
+	await person.keyboard('bread');
+	await screen.findByText('5 results');
+	expect(options()).toEqual([
+		'Run filter: Bread, no influencersshows the cost first',
+		expect.stringMatching(/^Draft: The bread cracks\.Queued /),
+		expect.stringMatching(/^Thread: Bread at altitude/),
+		expect.stringMatching(/^Open file: bread\/rye & oats\.md/),
+		expect.stringMatching(/^Open run: Bread, no, 61 of 402 included/),
+	]);
+	const marked = screen.getAllByRole('option').map((row) => row.querySelector('b')?.textContent);
+	expect(marked).toEqual(['Bread', 'bread', 'Bread', 'bread', 'Bread']);
+});
+
+test.each([
+	['Run filter', `/app/filter?template=${id}`],
+	['Draft', `/app/drafts?draft=${id}`],
+	['Thread', `/app/compose?thread=${id}`],
+	['Open file', '/app/editor?file=bread%2Frye+%26+oats.md'],
+	['Open run', `/app/filter?tab=runs&run=${id}`],
+])('"%s" opens %s', async (verb, address) => {
+	const { person, at } = await openPalette();
+	await person.keyboard('bread');
+	await person.click(await screen.findByRole('option', { name: new RegExp(`^${verb}`) }));
+	await waitFor(() => expect(at.path).toBe(address));
+	await closed();
+});
+
+test('arrows, Home and End move, and Enter goes there', async () => {
+	const { person, at, field } = await openPalette();
+	await person.keyboard('go to');
+	await waitFor(() => expect(active()).toBe('Go to Dashboard'));
+	await person.keyboard('{ArrowDown}');
+	expect(active()).toBe('Go to Tweets');
+	expect(field.getAttribute('aria-activedescendant')).toBe(
+		screen.getByRole('option', { selected: true }).id,
+	);
+	await person.keyboard('{End}');
+	expect(active()).toBe('Go to Settings');
+	await person.keyboard('{ArrowDown}');
+	expect(active()).toBe('Go to Dashboard');
+	await person.keyboard('{ArrowUp}{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+	expect(active()).toBe('Go to Queue');
+	await person.keyboard('{Enter}');
+	await waitFor(() => expect(at.path).toBe('/app/queue'));
+	await closed();
+});
+
+test('only the last query is asked for, and an earlier one is given up', async () => {
+	const { person, calls } = await openPalette();
+	await person.keyboard('bread');
+	await screen.findByText('5 results');
+	const asked = calls.map(({ to }) => to).filter((to) => to.startsWith('GET /api/search'));
+	expect(asked).toEqual([searchOf(''), searchOf('bread')]);
+});
+
+test('nothing found says so', async () => {
+	answers[searchOf('zzz')] = ok(none);
+	const { person } = await openPalette();
+	await person.keyboard('zzz');
+	expect(await screen.findByText('Nothing found for “zzz”. Try fewer letters.')).toBeDefined();
+	expect(screen.getByText('0 results')).toBeDefined();
+});
+
+test('a failed search says why, keeps the screens, and can be repeated', async () => {
+	answers[searchOf('bread')] = refusal(500, 'internal', 'Try again in a moment.');
+	const { person } = await openPalette();
+	await person.keyboard('bread');
+	const alert = within(await screen.findByRole('alert'));
+	expect(alert.getByText(/weren’t searched\. Try again in a moment\./)).toBeDefined();
+	answers[searchOf('bread')] = ok(bread);
+	await person.click(alert.getByRole('button', { name: 'Try again' }));
+	await screen.findByText('5 results');
+	expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('while the server has not answered, screens and actions work', async () => {
+	answers[searchOf('')] = never;
+	const { person, at } = await openPalette();
+	await screen.findByText('Searching…');
+	await person.click(screen.getByRole('option', { name: 'Go to Filter' }));
+	await waitFor(() => expect(at.path).toBe('/app/filter'));
+});
+
+test('without a connection it says so, asks nothing, and goes on when it is back', async () => {
+	const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	const { calls } = await openPalette();
+	expect(await screen.findByText(/You’re offline/)).toBeDefined();
+	expect(options()).toContain('Go to Queue');
+	expect(calls.some(({ to }) => to.startsWith('GET /api/search'))).toBe(false);
+	isOnline.mockReturnValue(true);
+	act(() => void dispatchEvent(new Event('online')));
+	await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull());
+	expect(calls.some(({ to }) => to.startsWith('GET /api/search'))).toBe(true);
+});
+
+test('the queue is paused and continued, and a failure keeps the palette open', async () => {
+	answers['PUT /api/publishing/settings'] = refusal(503, 'server_busy', 'Try again soon.');
+	const { person, calls } = await openPalette();
+	const pause = await screen.findByRole('option', { name: /^Pause the queue/ });
+	await person.click(pause);
+	expect((await screen.findByRole('alert')).textContent).toBe('Try again soon.');
+	answers['PUT /api/publishing/settings'] = ok({});
+	await person.click(pause);
+	await closed();
+	expect(calls.at(-1)?.body).toEqual({ paused: true });
+	answers[SETTINGS] = ok({ paused: { reason: 'user', since: '2026-11-20T13:02:00.000Z' } });
+	await person.keyboard('{Control>}k{/Control}');
+	expect(await screen.findByRole('option', { name: /^Continue the queue/ })).toBeDefined();
+});
+
+test('it changes the theme and signs out', async () => {
+	const { person, leave } = await openPalette();
+	await person.keyboard('dark{Enter}');
+	await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+	await closed();
+	delete document.documentElement.dataset.theme;
+	localStorage.removeItem('warble-theme');
+	await person.keyboard('{Control>}k{/Control}');
+	const field = await screen.findByRole('combobox');
+	await waitFor(() => expect(document.activeElement).toBe(field));
+	await person.keyboard('sign out{Enter}');
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+});
+
+test('users without a plan find only what they can open, and nothing is searched', async () => {
+	answers['GET /api/stripe/subscription-status'] = ok({
+		hasActiveSubscription: false,
+		status: null,
+		trialEndsAt: null,
+	});
+	const { calls } = await openPalette('/onboarding');
+	expect(options()).toEqual(
+		expect.arrayContaining(['Go to Dashboard', 'Go to Plans', 'Go to Settings', 'Sign out']),
+	);
+	expect(options()).not.toContain('Go to Queue');
+	expect(calls.some(({ to }) => /search|publishing/.test(to))).toBe(false);
+});
+
+test('visitors have no palette', async () => {
+	answers['GET /auth/current-user'] = signedOut;
+	const { person } = openApp('/login', { answers });
+	await screen.findByRole('heading', { name: 'Log in' });
+	await person.keyboard('{Control>}k{/Control}?');
+	expect(screen.queryByRole('dialog')).toBeNull();
+});

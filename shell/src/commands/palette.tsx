@@ -1,0 +1,67 @@
+import { isApiError } from 'bff/client/api-error';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useShell } from '../shell-context.ts';
+import { wordsOf } from './matches.ts';
+import { foundGroups, knownGroups, type PaletteRow } from './palette-rows.ts';
+import { PaletteView } from './palette-view.tsx';
+import { useActions } from './use-actions.ts';
+import { useSearch } from './use-search.ts';
+
+interface PaletteProps {
+	open: boolean;
+	onClose: () => void;
+}
+
+/** The command palette: screens, actions, and what the user has. */
+export function Palette({ open, onClose }: PaletteProps) {
+	const { leaveGuard } = useShell();
+	const navigate = useNavigate();
+	const [query, setQuery] = useState('');
+	const [failure, setFailure] = useState<string>();
+	const { screens, actions, shortcutsRow, isSubscriber } = useActions(open);
+	const search = useSearch(query, open && isSubscriber);
+	const chosen = useRef<PaletteRow>(null);
+
+	const words = wordsOf(query);
+	const groups = [
+		...knownGroups(screens, actions, words),
+		...(search.results ? foundGroups(search.results) : []),
+	].filter(({ rows }) => rows.length > 0);
+
+	const choose = async (row: PaletteRow) => {
+		setFailure(undefined);
+		if (row.isRequest && typeof row.run === 'function') {
+			try {
+				await row.run();
+			} catch (error) {
+				setFailure(isApiError(error) ? error.message : 'Something went wrong on this page.');
+				return;
+			}
+		} else chosen.current = row;
+		onClose();
+	};
+	/** Not before: closing the palette returns the focus, and another screen takes it. */
+	const handleClosed = () => {
+		setQuery('');
+		setFailure(undefined);
+		const run = chosen.current?.run;
+		chosen.current = null;
+		if (typeof run === 'string') leaveGuard.attempt(() => void navigate(run));
+		else void run?.();
+	};
+	return (
+		<PaletteView
+			open={open}
+			query={query}
+			groups={groups}
+			search={search}
+			failure={failure}
+			onQuery={setQuery}
+			onRow={(row) => void choose(row)}
+			onShortcuts={() => void choose(shortcutsRow)}
+			onClose={onClose}
+			onClosed={handleClosed}
+		/>
+	);
+}

@@ -1,0 +1,100 @@
+import { isApiError } from 'bff/client/api-error';
+import { getPublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
+import { useEffect, useState } from 'react';
+import { announceQueue } from 'remote-kit/queue-news';
+import { chooseTheme, readTheme, type Theme } from 'remote-kit/theme';
+import { remoteScreens } from '../../contract/screens.ts';
+import { useRemotes, useSession, useShell } from '../shell-context.ts';
+import { useCommands } from './commands-context.ts';
+import type { PaletteRow, PaletteScreen } from './palette-rows.ts';
+
+const themes: readonly { theme: Theme; name: string }[] = [
+	{ theme: 'light', name: 'light theme' },
+	{ theme: 'dark', name: 'dark theme' },
+	{ theme: 'system', name: 'theme of the system' },
+];
+
+const withoutPlan: readonly PaletteScreen[] = [
+	{ path: '/app', name: 'Dashboard' },
+	{ path: '/billing', name: 'Plans' },
+	{ path: '/billing/settings', name: 'Settings' },
+];
+
+/** The screens that the user can open, and what can be done from every screen. */
+export function useActions(isOpen: boolean) {
+	const { session, report } = useShell();
+	const { registry } = useRemotes();
+	const state = useSession();
+	const { signOut, openShortcuts } = useCommands();
+	const isSubscriber =
+		state.status === 'member' &&
+		state.subscription.status === 'known' &&
+		state.subscription.value.hasActiveSubscription;
+	const hasDrafts = isSubscriber && registry.remotes.compose !== undefined;
+
+	/** Unknown until it was read. */
+	const [isPaused, setIsPaused] = useState<boolean>();
+	useEffect(() => {
+		if (!isOpen || !hasDrafts) return;
+		const leaving = new AbortController();
+		session.client.call(getPublishingSettings, {}, { signal: leaving.signal }).then(
+			({ paused }) => setIsPaused(paused !== null),
+			(error: unknown) => {
+				// Without an answer there is no row for the queue.
+				setIsPaused(undefined);
+				if (!leaving.signal.aborted && !isApiError(error)) report(error);
+			},
+		);
+		return () => leaving.abort();
+	}, [session, report, isOpen, hasDrafts]);
+
+	const setPaused = async (paused: boolean) => {
+		await session.client.call(savePublishingSettings, { body: { paused } });
+		announceQueue();
+	};
+	const shortcutsRow: PaletteRow = {
+		id: 'shortcuts',
+		verb: 'Show',
+		object: 'all shortcuts',
+		run: openShortcuts,
+	};
+	const actions: PaletteRow[] = [
+		...(hasDrafts
+			? [
+					{ id: 'thread', verb: 'New', object: 'thread', run: '/app/compose' },
+					{ id: 'draft', verb: 'New', object: 'draft', run: '/app/drafts?new=1' },
+				]
+			: []),
+		...(hasDrafts && isPaused !== undefined
+			? [
+					{
+						id: 'queue',
+						verb: isPaused ? 'Continue' : 'Pause',
+						object: 'the queue',
+						note: isPaused ? 'posts go out again' : 'nothing is posted until you continue',
+						run: () => setPaused(!isPaused),
+						isRequest: true,
+					},
+				]
+			: []),
+		...themes
+			.filter(({ theme }) => theme !== readTheme())
+			.map(({ theme, name }) => ({
+				id: theme,
+				verb: 'Use the',
+				object: name,
+				run: () => chooseTheme(theme),
+			})),
+		shortcutsRow,
+		{ id: 'sign out', verb: 'Sign', object: 'out', run: signOut },
+	];
+	const screens: readonly PaletteScreen[] = isSubscriber
+		? [
+				{ path: '/app', name: 'Dashboard' },
+				...remoteScreens
+					.filter(({ nav, remote }) => nav && registry.remotes[remote])
+					.map(({ path, nav = '' }) => ({ path, name: nav })),
+			]
+		: withoutPlan;
+	return { screens, actions, shortcutsRow, isSubscriber };
+}
