@@ -24,7 +24,7 @@ test('the monthly limit is shown with what is spent, changed and removed', async
 	await userEvent.type(await field(), '7,5');
 	await save();
 	await screen.findByText('Limit saved.');
-	expect((await field()).value).toBe('7.5');
+	expect(await screen.findByDisplayValue('7.5')).toBe(await field());
 	await userEvent.clear(await field());
 	await save();
 	await waitFor(() =>
