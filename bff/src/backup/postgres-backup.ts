@@ -10,15 +10,19 @@ import { entities } from '../entities.ts';
 import type { Backup } from './backup-file.ts';
 
 /**
- * Raw SQL: deletes Warble's tables and those of the job queue, by names that are only known at run
- * time. psql runs it.
+ * Raw SQL: deletes Warble's tables and functions and the schema of the job queue, by names that are
+ * only known at run time, except what belongs to an extension. psql runs it.
  */
-const DROP_TABLES = `
+const DROP_ALL = `
 	set client_min_messages = warning;
 	drop schema if exists jobs cascade;
 	do $$ declare name text; begin
 		for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
 			execute 'drop table ' || name || ' cascade';
+		end loop;
+		for name in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace
+			and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') loop
+			execute 'drop function ' || name || ' cascade';
 		end loop;
 	end $$;
 `;
@@ -83,7 +87,7 @@ async function runStatements(url: string, statements: Readable): Promise<void> {
 	try {
 		await pipeline(
 			async function* () {
-				yield DROP_TABLES;
+				yield DROP_ALL;
 				yield* statements;
 			},
 			child.stdin as NonNullable<typeof child.stdin>,
