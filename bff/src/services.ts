@@ -165,6 +165,7 @@ export async function buildServices(
 
 	const publishing = await startPublishing({
 		...common,
+		models: compose.models,
 		keys,
 		xAccess,
 		confirmAfterMs: overrides.confirmAfterMs,

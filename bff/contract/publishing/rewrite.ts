@@ -8,8 +8,8 @@ export type RewriteKind = Static<typeof RewriteKind>;
 
 /**
  * Rewrites parts without storing them: the user sees the difference and saves it, or not. `thread`
- * makes several parts of one. `free` follows `instruction`. Also fails with `key_missing` and the
- * `model_…` errors.
+ * makes several parts of one. `free` follows `instruction`. Also fails with `key_missing`, 409
+ * `spending_limit_reached` and the `model_…` errors.
  */
 export const rewriteDraft = {
 	method: 'POST',

@@ -4,6 +4,7 @@ export { type Compose, createCompose } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
 export { ComposeSettingsEntity } from './models/compose-settings.entity.ts';
 export { modelRoutes } from './models/model-routes.ts';
+export type { Models, Spender } from './models/models.ts';
 export type { DraftsForPrompt } from './prompt/prompt-sources.ts';
 export { composeRoutes } from './routes.ts';
 export { sampleDraftRoutes } from './sample-draft-routes.ts';

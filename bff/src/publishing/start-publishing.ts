@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
+import type { Models } from '../compose/compose.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { MailQueue } from '../mail/mail.ts';
@@ -39,6 +40,7 @@ export interface PublishingOptions {
 	keys: ApiKeyStore;
 	xAccess: XAccess;
 	model: LanguageModel;
+	models: Pick<Models, 'spend'>;
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so publications with a lease were interrupted. */
 	isAlone: boolean;

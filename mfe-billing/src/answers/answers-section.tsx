@@ -87,7 +87,7 @@ function LimitEditor({ spending: { monthlyLimit, spent } }: { spending: ComposeS
 			<TextField
 				label="Most to spend on answers in a month, in dollars"
 				meta={`${formatDollars(spent)} spent this month`}
-				help="Empty means no limit. An answer that could go over it isn’t sent. Months are in UTC."
+				help="Empty means no limit. Answers and rewrites that could go over it aren’t sent. Months are in UTC."
 				error={problem}
 				inputMode="decimal"
 				autoComplete="off"

@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { OfferedModel, ThreadModel } from '../../../contract/compose/models.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { ListedModel, ModelList, ModelMessage, ModelPrice } from '../../providers/model.ts';
+import type {
+	ListedModel,
+	ModelList,
+	ModelMessage,
+	ModelPrice,
+	ModelReceipt,
+} from '../../providers/model.ts';
 import { highestCost, type Quote, quoteFor } from './quote.ts';
 import { createSpendingStore } from './spending-store.ts';
 import { createThreadModelStore } from './thread-model-store.ts';
@@ -93,6 +100,28 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 			} catch (error) {
 				if (user.monthlyAnswerLimit !== null) await spending.release(user.id, messageId);
 				throw error;
+			}
+		},
+
+		/**
+		 * Makes a request to the default model that is not an answer, such as a rewrite, and counts its
+		 * cost. Throws 409 `spending_limit_reached` before `work`, and what `work` throws.
+		 */
+		async spend<Result extends { receipt: ModelReceipt }>(
+			user: Spender,
+			messages: readonly ModelMessage[],
+			work: () => Promise<Result>,
+		): Promise<Result> {
+			const id = randomUUID();
+			const quote = quoteFor(defaultId, messages, priceIn(list.lastRead(), defaultId));
+			await reserve(user, id, quote);
+			let cost: number | null = 0;
+			try {
+				const result = await work();
+				({ cost } = result.receipt);
+				return result;
+			} finally {
+				await spending.settle(user.id, id, cost ?? 0);
 			}
 		},
 

@@ -71,6 +71,22 @@ export function createSpendingStore(em: Em) {
 				.execute();
 		},
 
+		/** Counts what a request has cost, and gives back what was set aside for it. */
+		async settle(userId: string, id: string, cost: number): Promise<void> {
+			await queries(em)
+				.with('ended', (db) =>
+					db.selectNoFrom([
+						sql<string>`${id}::uuid`.as('id'),
+						sql<string>`${userId}::uuid`.as('user_id'),
+						sql<number>`${cost}::float8`.as('added'),
+					]),
+				)
+				.with('spending', () => countSpending)
+				.selectFrom('ended')
+				.select('id')
+				.execute();
+		},
+
 		async read(userId: string): Promise<Spending> {
 			const { rows } = await sql<Spending>`
 				select monthly_limit as "monthlyLimit", ${spent} as spent, ${reserved} as reserved,

@@ -25,13 +25,13 @@ export const rewriteRoutes: FastifyPluginAsyncTypebox<{
 		...rewriteDraft,
 		bodyLimit: PARTS_BODY_LIMIT,
 		handler: async (request) => {
-			const { user, onboarding, sealedKeys } = currentSession(request);
+			const { user, onboarding, sealedKeys, monthlyAnswerLimit } = currentSession(request);
 			await find(user.id, request.params.id);
 			await consume(limit, user.id);
 			const { kind, instruction = '', parts, part } = request.body;
 			const asked = { kind, instruction, parts, part };
 			return requestModel((signal) =>
-				rewrite({ id: user.id, onboarding, sealedKeys }, asked, signal),
+				rewrite({ id: user.id, onboarding, sealedKeys, monthlyAnswerLimit }, asked, signal),
 			);
 		},
 	});

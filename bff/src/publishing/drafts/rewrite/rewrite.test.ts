@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../../contract/account.ts';
+import { getComposeSpending, setComposeLimit } from '../../../../contract/compose/models.ts';
 import { createDraft, type DraftPart, getDraft } from '../../../../contract/publishing/drafts.ts';
 import { rewriteDraft } from '../../../../contract/publishing/rewrite.ts';
 import { modelOf } from '../../../filter/fixtures/judging.ts';
@@ -52,6 +53,18 @@ describe('a rewrite', () => {
 		expect(await texts(rewrite({}))).toEqual(['Rewritten']);
 		const { parts, version } = await person.client.call(getDraft, { params: { id: draftId } });
 		expect({ parts, version }).toEqual({ parts: partsOf('Stored'), version: 1 });
+	});
+
+	test('counts as spent this month', async () => {
+		const { cost } = await rewrite({});
+		expect(cost).toBeGreaterThan(0);
+		expect(await person.client.call(getComposeSpending, {})).toMatchObject({ spent: cost });
+	});
+
+	test('that could exceed the monthly limit is not sent', async () => {
+		await person.client.call(setComposeLimit, { body: { monthlyLimit: 0 } });
+		await expect(rewrite({})).rejects.toMatchObject({ code: 'spending_limit_reached' });
+		expect(written.requests).toEqual([]);
 	});
 
 	test.each(['shorter', 'plainer', 'opening', 'thread', 'free'] as const)(

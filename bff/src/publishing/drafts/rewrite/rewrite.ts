@@ -5,6 +5,7 @@ import { splitThread, toPosts } from '../../../../contract/publishing/split-thre
 import { countTweet, TWEET_LIMIT } from '../../../../contract/tweet-length.ts';
 import { type ApiKeyStore, modelKey } from '../../../account/account.ts';
 import type { SealedKeys } from '../../../auth/auth.ts';
+import type { Models, Spender } from '../../../compose/compose.ts';
 import type { Config } from '../../../config/config.ts';
 import { invalidField } from '../../../http/app-error.ts';
 import { completeText } from '../../../providers/complete-text.ts';
@@ -21,14 +22,15 @@ const KEY_MISSING =
 
 export interface RewriteOptions {
 	model: LanguageModel;
+	/** Holds what rewrites cost under the user's monthly limit. */
+	models: Pick<Models, 'spend'>;
 	keys: Pick<ApiKeyStore, 'open'>;
 	config: Pick<Config, 'model'>;
 	/** The most characters of a post for this user. */
 	readLimit: (userId: string) => Promise<number>;
 }
 
-export interface RewriteUser {
-	id: string;
+export interface RewriteUser extends Spender {
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
 }
@@ -44,10 +46,10 @@ export interface Rewrite {
 export type RewriteParts = ReturnType<typeof createRewriteParts>;
 
 /**
- * Rewrites parts of a draft without storing them. Throws 400 `invalid_input` and `key_missing`,
- * `ModelError`, and the signal's reason.
+ * Rewrites parts of a draft without storing them. Throws 400 `invalid_input` and `key_missing`, 409
+ * `spending_limit_reached`, `ModelError`, and the signal's reason.
  */
-export function createRewriteParts({ model, keys, config, readLimit }: RewriteOptions) {
+export function createRewriteParts({ model, models, keys, config, readLimit }: RewriteOptions) {
 	return async (
 		user: RewriteUser,
 		{ kind, instruction, parts, part }: Rewrite,
@@ -75,7 +77,9 @@ export function createRewriteParts({ model, keys, config, readLimit }: RewriteOp
 		const ask = async (asked: RewriteRequest): Promise<string[]> => {
 			const messages = buildRewritePrompt(asked);
 			const maxTokens = rewriteTokens(asked.texts);
-			const { text, receipt } = await completeText(model, { apiKey, messages, maxTokens }, signal);
+			const { text, receipt } = await models.spend(user, messages, () =>
+				completeText(model, { apiKey, messages, maxTokens }, signal),
+			);
 			if (receipt.cost !== null) cost = (cost ?? 0) + receipt.cost;
 			const texts = parseRewrite(text);
 			if (!texts || !hasRightCount(asked, texts))
