@@ -105,8 +105,8 @@ export const setThreadModel = {
 } as const satisfies Route;
 
 /**
- * What the user spends on answers and rewrites. One that could exceed the limit is refused before it
- * is sent, with 409 `spending_limit_reached`.
+ * What the user spends on answers and rewrites. One that could exceed the limit is refused before
+ * it is sent, with 409 `spending_limit_reached`.
  */
 export const ComposeSpending = Type.Object({
 	/** US dollars in a calendar month, UTC; null: no limit. */
