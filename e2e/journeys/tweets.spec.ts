@@ -267,6 +267,17 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 }) => {
 	await signUpActingUser(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
+	// Posts of usual length. What the sandbox's X has at this hour may be longer.
+	await page.route('**/api/tweets?*', async (route) => {
+		const response = await route.fetch();
+		const { data, ...rest }: { data: object[] } = await response.json();
+		const content =
+			'Nine weeks of easy runs: 138 beats a minute, and 35 seconds a kilometre faster at the same effort. Slow is a pace you can explain to a friend.';
+		await route.fulfill({
+			response,
+			json: { ...rest, data: data.map((post) => ({ ...post, content, repost_by: null })) },
+		});
+	});
 	await tweets.open();
 	await expect(tweets.post(5).button('Done')).toBeInViewport({ ratio: 1 });
 	const { box, post, send } = tweets.post();

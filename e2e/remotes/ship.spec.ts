@@ -45,6 +45,9 @@ test('a team ships its remote into the running product and rolls it back, withou
 	await compose.open();
 	await loadedBanner;
 	await compose.box.fill('Three posts on sourdough');
+	// The first text loads what a message can be sent with.
+	await expect(page.getByRole('button', { name: /^Model:/ })).toBeVisible();
+	await page.waitForLoadState('networkidle');
 	const document = await page.evaluate(() => performance.timeOrigin);
 	const loaded: string[] = [];
 	page.on('request', (request) => loaded.push(request.url()));
