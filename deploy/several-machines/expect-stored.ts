@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Client } from '../../bff/client/client.ts';
+import { showVersion } from '../../bff/contract/compose/answers.ts';
 import { recentThreads } from '../../bff/contract/compose/threads.ts';
-import { getThread } from '../../bff/contract/compose.ts';
+import { type ChatMessage, getThread } from '../../bff/contract/compose.ts';
 import { getFileTree } from '../../bff/contract/editor.ts';
 import { getFeed } from '../../bff/contract/feed.ts';
 import { listTemplates } from '../../bff/contract/filter.ts';
@@ -43,8 +44,16 @@ async function expectReceived(
 	mayLose = false,
 ): Promise<void> {
 	const { messages } = await client.call(getThread, { params: { threadId }, querystring: {} });
-	const [question, ...kept] = messages;
-	const last = kept.at(-1);
+	const [question, last] = messages;
+	expect(messages).toHaveLength(2);
+	// What a retry answered again is another version. The last one is shown at the end again.
+	expect(last?.versions).toEqual([...answers.keys()]);
+	const kept: ChatMessage[] = [];
+	for (const id of answers.keys()) {
+		const body = { message_id: id };
+		const page = await client.call(showVersion, { params: { threadId }, body });
+		kept.push(...page.messages.slice(1));
+	}
 	expect(kept.map(({ id }) => id)).toEqual([...answers.keys()]);
 	expect(kept.map(({ status }) => status)).toEqual([
 		...kept.slice(1).map(() => 'interrupted'),

@@ -20,6 +20,8 @@ import type { SignInApp } from './build-sign-in-app.ts';
 export interface ProcessOptions {
 	x?: (x: XPosting) => Partial<XPosting>;
 	parts?: (parts: PublicationPartStore) => Partial<PublicationPartStore>;
+	/** It serves requests only, and leaves what is due to others. */
+	isIdle?: boolean;
 }
 
 export type PublishingProcess = Awaited<ReturnType<typeof startPublishingProcess>>;
@@ -31,7 +33,7 @@ export async function startPublishingProcess(
 	{ app, sandbox, services }: SignInApp,
 	outcomes: PublicationOutcome[],
 	openMedia: OpenMedia,
-	{ x: changeX, parts: changeParts }: ProcessOptions,
+	{ x: changeX, parts: changeParts, isIdle = false }: ProcessOptions,
 ) {
 	const { em, publishing, xAccess } = services;
 	const x = createXPosting({
@@ -69,7 +71,7 @@ export async function startPublishingProcess(
 		ensureReady: publishing.ensureReady,
 		wake: worker.wake,
 	});
-	await Promise.all([worker.start(false), deletions.worker.start(false)]);
+	if (!isIdle) await Promise.all([worker.start(false), deletions.worker.start(false)]);
 	const close = async () => {
 		await Promise.all([worker.close(), deletions.worker.close()]);
 	};
