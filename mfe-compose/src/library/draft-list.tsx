@@ -15,6 +15,8 @@ export interface DraftListProps {
 	failure: string | undefined;
 	/** Undefined at the end of the list. */
 	onLoadMore: (() => void) | undefined;
+	/** Whether any request of the list is running. Another page is not asked for meanwhile. */
+	isFetching: boolean;
 	isLoadingMore: boolean;
 	/** Shown if there are no drafts. */
 	empty: ReactNode;
@@ -31,6 +33,7 @@ export function DraftList({
 	isSelecting,
 	failure,
 	onLoadMore,
+	isFetching,
 	isLoadingMore,
 	empty,
 	hrefOf,
@@ -44,17 +47,19 @@ export function DraftList({
 		loadMore.current = onLoadMore;
 	});
 	const count = pages?.reduce((sum, { drafts }) => sum + drafts.length, 0);
-	// Observes again after each page: the end may still be near.
+	const hasFailed = failure !== undefined;
+	// Observes again after each request, of pages or of the whole list: the end may still be near.
 	useEffect(() => {
-		// Without observers, the button loads the next page.
-		if (!end.current || !count || typeof IntersectionObserver === 'undefined') return;
+		// Without observers, the button loads the next page. After a failure, the user tries again.
+		const mayLoad = !isFetching && !hasFailed && typeof IntersectionObserver !== 'undefined';
+		if (!end.current || !count || !mayLoad) return;
 		const observer = new IntersectionObserver(
 			([entry]) => entry?.isIntersecting && loadMore.current?.(),
 			{ rootMargin: '600px' },
 		);
 		observer.observe(end.current);
 		return () => observer.disconnect();
-	}, [count]);
+	}, [count, isFetching, hasFailed]);
 
 	const chosen = useMemo(() => new Set(selected), [selected]);
 	const handleKey = (event: KeyboardEvent) => {

@@ -63,8 +63,16 @@ export function DraftsScreen({
 	const [label, setLabel] = useState('');
 	const [sort, setSort] = useState<Sort>('newest');
 	const query = { filter, search: useDebounced(search.trim()), label, sort };
-	const { data, currentData, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-		useDraftListInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+	const {
+		data,
+		currentData,
+		error,
+		isFetching,
+		hasNextPage,
+		isFetchingNextPage,
+		fetchNextPage,
+		refetch,
+	} = useDraftListInfiniteQuery(query, { refetchOnMountOrArgChange: true });
 	const first = data?.pages[0];
 	const pages = currentData?.pages;
 	const ids = useMemo(
@@ -215,6 +223,7 @@ export function DraftsScreen({
 					isSelecting={isSelecting || selected.length > 0}
 					failure={failure && describeFailure(failure)}
 					onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+					isFetching={isFetching}
 					isLoadingMore={isFetchingNextPage}
 					empty={isEmptyBeside ? null : empty}
 					hrefOf={hrefOf}
