@@ -33,7 +33,8 @@ const lists: Record<string, List> = {
 		rows: DRAFTS,
 		async load(page) {
 			const retry = page.locator('[role=alert] button');
-			while ((await page.locator('[data-draft]').count()) < DRAFTS) {
+			// Queued drafts are in another list.
+			while (!(await page.getByText('That’s all of them.').isVisible())) {
 				if (await retry.isVisible()) await retry.click();
 				await page.mouse.move(300, 500);
 				await page.mouse.wheel(0, 100_000);
