@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { apiKeyRoutes, checklistRoutes, onboardingRoutes } from './account/account.ts';
 import {
+	activityRoutes,
 	connectionRoutes,
 	createSignIn,
 	currentSession,
@@ -101,32 +102,54 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		(await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
 	app.setNotFoundHandler(pages || sendNotFound);
 
-	const { em, limits, sessions, accounts, links, resets, mails, keys, billing, compose, streams } =
-		services;
+	const {
+		em,
+		limits,
+		sessions,
+		accounts,
+		audit,
+		links,
+		resets,
+		mails,
+		keys,
+		billing,
+		compose,
+		streams,
+	} = services;
 	await app.register(healthRoutes, { checks: services.checks });
 	await app.register(landingRoutes, { em, limits, mails });
 	await app.register(webhookRoutes, {
 		events: billing.events,
 		secrets: config.stripeWebhookSecrets,
 	});
-	const signIn = createSignIn({ sessions, streams });
-	await app.register(loginRoutes, { limits, accounts, sessions, streams, signIn });
-	await app.register(signupRoutes, { config, limits, accounts, signIn });
-	await app.register(linkRoutes, { accounts, limits, links, resets, streams, signIn });
+	const signIn = createSignIn({ sessions, streams, audit });
+	await app.register(loginRoutes, { limits, accounts, sessions, streams, signIn, audit });
+	await app.register(signupRoutes, { config, limits, accounts, signIn, audit });
+	await app.register(linkRoutes, {
+		accounts,
+		limits,
+		links,
+		resets,
+		streams,
+		signIn,
+		audit,
+	});
 	const { flows, connections } = services.oauth;
-	await app.register(oauthRoutes, { ...services.oauth, limits, sessions, signIn });
+	await app.register(oauthRoutes, { ...services.oauth, limits, sessions, signIn, audit });
 	await app.register(async (member) => {
 		requireSession(member, sessions);
 		limitRates(member, (request) => currentSession(request).user.id);
 		await member.register(currentUserRoutes);
-		await member.register(sessionRoutes, { sessions, streams });
+		await member.register(sessionRoutes, { sessions, streams, audit });
+		await member.register(activityRoutes, { audit });
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
-		await member.register(connectionRoutes, { connections, flows });
+		await member.register(connectionRoutes, { connections, flows, audit });
 		await member.register(apiKeyRoutes, {
 			limits,
 			keys,
 			checks: services.keyChecks,
+			audit,
 			provided: [
 				...(config.model.apiKey ? (['openrouter_api_key'] as const) : []),
 				...(config.xAppToken ? (['twitter_api_key'] as const) : []),
@@ -140,7 +163,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			isOffered: config.model.apiKey !== undefined,
 		});
 		await member.register(feedRoutes, { feeds: services.feeds });
-		await member.register(billingRoutes, { config, limits, billing });
+		await member.register(billingRoutes, { config, limits, billing, audit });
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, {
@@ -151,7 +174,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(voiceRoutes, { em });
 			await subscriber.register(threadRoutes, { compose });
 			await subscriber.register(modelRoutes, { models: compose.models });
-			await subscriber.register(fileRoutes, { files: services.files, limits });
+			await subscriber.register(fileRoutes, { files: services.files, limits, audit });
 			await subscriber.register(mediaRoutes, { media: services.publishing.media, limits });
 			await subscriber.register(templateRoutes, { filter: services.filter });
 			await subscriber.register(tryRoutes, { filter: services.filter, limits, streams });

@@ -1,5 +1,11 @@
 import { ApiKeyEntity } from './account/account.ts';
-import { AccountLinkEntity, IdentityEntity, SessionEntity, UserEntity } from './auth/auth.ts';
+import {
+	AccountLinkEntity,
+	AuditEventEntity,
+	IdentityEntity,
+	SessionEntity,
+	UserEntity,
+} from './auth/auth.ts';
 import { CustomerEntity, StripeEventEntity, SubscriptionEntity } from './billing/billing.ts';
 import {
 	AnswerPromptEntity,
@@ -42,6 +48,7 @@ export const entities = [
 	SessionEntity,
 	AccountLinkEntity,
 	IdentityEntity,
+	AuditEventEntity,
 	ApiKeyEntity,
 	SubscriptionEntity,
 	CustomerEntity,

@@ -119,9 +119,9 @@ export async function buildServices(
 	const common = { config, em, boss, limits, sealer, mails, model, log, timeoutMs, now, isAlone };
 
 	const auth = await startAuth({ ...common, prepare });
-	const { sessions, xAccess } = auth;
+	const { sessions, xAccess, audit } = auth;
 	const keys = createApiKeyStore(em, sealer);
-	const billing = createBilling(common);
+	const billing = createBilling({ ...common, audit });
 	await startReconciling(boss, billing.reconcile);
 	const files = createFiles(em, {
 		promptTokens: config.compose.fileTokens,
@@ -167,6 +167,7 @@ export async function buildServices(
 		...common,
 		models: compose.models,
 		keys,
+		audit,
 		xAccess,
 		confirmAfterMs: overrides.confirmAfterMs,
 		retrySeconds: overrides.publishRetrySeconds,

@@ -75,7 +75,7 @@ test('the table has no cycles', () => {
 /** Who owns which table. `jobs.*` belongs to pg-boss. */
 const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
-	auth: ['account_links', 'identities', 'sessions', 'users'],
+	auth: ['account_links', 'audit_events', 'identities', 'sessions', 'users'],
 	billing: ['customers', 'stripe_events', 'subscriptions'],
 	compose: ['answer_prompts', 'compose_settings', 'messages', 'threads', 'voice_examples'],
 	editor: ['file_revisions', 'files'],

@@ -6,7 +6,7 @@ import {
 	saveUserApiKeys,
 	testUserApiKey,
 } from '../../contract/account.ts';
-import { currentSession, type KeyField } from '../auth/auth.ts';
+import { type AuditLog, currentSession, type KeyField } from '../auth/auth.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -18,6 +18,7 @@ interface Options {
 	limits: SharedLimits;
 	keys: ApiKeyStore;
 	checks: KeyChecks;
+	audit: AuditLog;
 	/** The keys that this installation has of its own. */
 	provided: readonly KeyField[];
 }
@@ -27,7 +28,7 @@ const TEN_MINUTES = 600;
 
 export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ limits, keys, checks, provided },
+	{ limits, keys, checks, audit, provided },
 ) => {
 	const reveals = limits('key-reveal', { points: 5, duration: TEN_MINUTES });
 	const tests = limits('key-test', { points: 10, duration: TEN_MINUTES });
@@ -63,9 +64,10 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			for (const { field, key } of newKeys) await keys.write(userId, field, key);
 			const removed = keyFields.filter((field) => request.body[field] === null);
 			for (const field of removed) await keys.remove(userId, field);
-			for (const field of [...newKeys.map(({ field }) => field), ...removed]) {
-				request.log.info({ audit: 'key_changed', userId, field }, 'API key changed');
-			}
+			for (const { field } of newKeys)
+				await audit.record(request, { kind: 'key_changed', userId, details: { field } });
+			for (const field of removed)
+				await audit.record(request, { kind: 'key_removed', userId, details: { field } });
 			return {
 				...keys.mask(userId, await keys.readSealed(userId), warn(request)),
 				...providedField,
@@ -80,10 +82,11 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			await consume(reveals, user.id);
 			const key = keys.open(user.id, field, sealedKeys);
 			if (key === undefined) throw notFound('No key is saved here yet. Save a key first.');
-			request.log.info(
-				{ audit: 'key_revealed', userId: user.id, field },
-				'API key shown to its owner',
-			);
+			await audit.record(request, {
+				kind: 'key_revealed',
+				userId: user.id,
+				details: { field },
+			});
 			return { key };
 		},
 	});
@@ -98,10 +101,11 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			if (key === undefined) throw notFound('No key is saved here yet. Enter a key, then test it.');
 			const result = await checks[field](key);
 			const { outcome } = result;
-			request.log.info(
-				{ audit: 'key_tested', userId: user.id, field, isStored: !unsaved, outcome },
-				'API key tested',
-			);
+			await audit.record(request, {
+				kind: 'key_tested',
+				userId: user.id,
+				details: { field, outcome },
+			});
 			return result;
 		},
 	});

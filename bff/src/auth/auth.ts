@@ -1,6 +1,9 @@
 // Signs users in and out, and manages accounts, sessions and connections to X and Google.
 export { readEmail } from './account-input.ts';
 export { type AccountStore, createAccountStore } from './account-store.ts';
+export { activityRoutes } from './audit/activity-routes.ts';
+export { AuditEventEntity } from './audit/audit-event.entity.ts';
+export { type AuditLog, createAuditLog } from './audit/audit-log.ts';
 export { currentUserRoutes } from './current-user-routes.ts';
 export {
 	currentSession,

@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -17,11 +18,12 @@ export interface LoginRoutesOptions {
 	sessions: SessionStore;
 	streams: OpenStreams;
 	signIn: SignIn;
+	audit: AuditLog;
 }
 
 export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async (
 	app,
-	{ limits, accounts, sessions, streams, signIn },
+	{ limits, accounts, sessions, streams, signIn, audit },
 ) => {
 	const loginLimits = createLoginLimits(limits);
 
@@ -34,7 +36,12 @@ export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async 
 			await loginLimits.countAttempt(username, request.ip);
 			const user = await accounts.findByLogin(username);
 			if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
-				request.log.info({ audit: 'login_failed' }, 'sign-in refused');
+				// Not awaited: the time must not tell whether the account exists.
+				void audit.record(request, {
+					kind: 'login_failed',
+					userId: user?.id,
+					details: { how: 'password' },
+				});
 				throw new AppError(
 					401,
 					'login_failed',
@@ -54,9 +61,10 @@ export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async 
 		handler: async (request) => {
 			const sid = request.session.get('sid');
 			if (sid !== undefined) {
+				const userId = (await sessions.find(sid))?.user.id;
 				await sessions.end(sid);
 				streams.endSession(sid);
-				request.log.info({ audit: 'logout' }, 'signed out');
+				await audit.record(request, { kind: 'logout', userId });
 			}
 			request.session.delete();
 			return {};

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenStreams } from '../http/open-streams.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 
 /** How the user signed in, for the audit log. */
@@ -15,9 +16,11 @@ export type SignIn = (request: FastifyRequest, userId: string, how: SignInMethod
 export function createSignIn({
 	sessions,
 	streams,
+	audit,
 }: {
 	sessions: SessionStore;
 	streams: OpenStreams;
+	audit: AuditLog;
 }): SignIn {
 	return async (request, userId, how) => {
 		const previous = request.session.get('sid');
@@ -27,6 +30,6 @@ export function createSignIn({
 		}
 		request.session.regenerate();
 		request.session.set('sid', await sessions.begin(userId, request.headers['user-agent']));
-		request.log.info({ audit: 'login', userId, how }, 'signed in');
+		await audit.record(request, { kind: 'login', userId, details: { how } });
 	};
 }

@@ -7,6 +7,7 @@ import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 import { readEmail, readName } from './account-input.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 import { hashPassword } from './passwords.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -15,11 +16,12 @@ export interface SignupRoutesOptions {
 	limits: SharedLimits;
 	accounts: AccountStore;
 	signIn: SignIn;
+	audit: AuditLog;
 }
 
 export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = async (
 	app,
-	{ config, limits, accounts, signIn },
+	{ config, limits, accounts, signIn, audit },
 ) => {
 	const signups = limits('signup', { points: 10, duration: 3600 });
 
@@ -51,6 +53,7 @@ export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = asyn
 				...account,
 				passwordHash: await hashPassword(password),
 			});
+			await audit.record(request, { kind: 'account_created', userId: id });
 			await signIn(request, id, 'signup');
 			return {
 				user: {

@@ -7,6 +7,7 @@ import type { Sealer } from '../encryption/sealer.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { createAccountStore } from './account-store.ts';
+import { createAuditLog } from './audit/audit-log.ts';
 import { createAccountLinkStore } from './links/account-link-store.ts';
 import { startResetRequests } from './links/reset-requests.ts';
 import { createOAuth } from './oauth/oauth.ts';
@@ -33,10 +34,20 @@ export type Auth = Awaited<ReturnType<typeof startAuth>>;
 export async function startAuth({ prepare, boss, mails, ...options }: AuthOptions) {
 	const { config, em, sealer, log, now } = options;
 	const accounts = createAccountStore(em);
+	const audit = createAuditLog(em);
 	const sessions = createSessionStore(em, prepare, now);
 	const links = createAccountLinkStore({ em, accounts, sessions, now });
 	await scheduleSessionCleanup(boss, em, log);
-	const resets = await startResetRequests({ config, boss, sealer, accounts, links, mails, log });
+	const resets = await startResetRequests({
+		config,
+		boss,
+		sealer,
+		accounts,
+		links,
+		mails,
+		audit,
+		log,
+	});
 	const oauth = createOAuth({ ...options, accounts });
-	return { accounts, sessions, links, resets, oauth, xAccess: oauth.xAccess };
+	return { accounts, audit, sessions, links, resets, oauth, xAccess: oauth.xAccess };
 }

@@ -106,6 +106,7 @@ test('concurrent processes create one customer and one open checkout, even for d
 		createBilling({
 			config: { stripeApiKey: app.sandbox.stripe.apiKey, stripeBaseUrl: app.sandbox.url },
 			em: app.services.em,
+			audit: app.services.audit,
 			log: app.app.log,
 		}),
 	);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditLog } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { createStripeCaller } from '../providers/stripe.ts';
@@ -13,6 +14,7 @@ import { createEvents } from './webhook/events.ts';
 export interface BillingOptions {
 	config: Pick<Config, 'stripeApiKey' | 'stripeBaseUrl'>;
 	em: Em;
+	audit: AuditLog;
 	log: FastifyBaseLogger;
 	/** Timeout of one request to Stripe. */
 	timeoutMs?: number | undefined;
@@ -22,7 +24,7 @@ export interface BillingOptions {
 export type Billing = ReturnType<typeof createBilling>;
 
 /** Creates the services of this area. */
-export function createBilling({ config, em, log, timeoutMs, now }: BillingOptions) {
+export function createBilling({ config, em, audit, log, timeoutMs, now }: BillingOptions) {
 	const ask = createStripeCaller({
 		apiKey: config.stripeApiKey,
 		baseUrl: config.stripeBaseUrl,
@@ -31,7 +33,7 @@ export function createBilling({ config, em, log, timeoutMs, now }: BillingOption
 	});
 	const plans = createPlans({ ask, now });
 	const customers = createCustomers({ em, ask, now });
-	const mirror = createMirror({ em, ask, plans, timeoutMs, now });
+	const mirror = createMirror({ em, ask, plans, audit, timeoutMs, now });
 	return {
 		plans,
 		mirror,

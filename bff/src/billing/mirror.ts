@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
-import { toSubscriptionStatus } from '../auth/auth.ts';
+import { type AuditLog, toSubscriptionStatus } from '../auth/auth.ts';
 
 import { type Em, queries } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
@@ -23,6 +23,7 @@ export interface MirrorOptions {
 	em: Em;
 	ask: CallStripe;
 	plans: Plans;
+	audit: AuditLog;
 	/** Timeout of one request to Stripe. */
 	timeoutMs?: number | undefined;
 	now?: (() => number) | undefined;
@@ -34,7 +35,14 @@ export type Mirror = ReturnType<typeof createMirror>;
  * Our copy of the subscriptions at Stripe. Access is decided by this copy, so that an outage of
  * Stripe locks no user out.
  */
-export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now }: MirrorOptions) {
+export function createMirror({
+	em,
+	ask,
+	plans,
+	audit,
+	timeoutMs = 5000,
+	now = Date.now,
+}: MirrorOptions) {
 	// Few retries, because all callers (the user, the webhook, the job) try again anyway.
 	const requestOptions = { timeout: timeoutMs, maxNetworkRetries: 1 };
 
@@ -111,6 +119,9 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 		const row = { ...rowOf(best), plan: plan ?? (isSameOne ? (before.plan ?? null) : null) };
 		if (before && textOf(before) === textOf(row)) return;
 		await within.upsert(SubscriptionEntity, { userId, ...row, cause, updatedAt: at });
+		if (before?.status === row.status && isSameOne) return;
+		const details = { status: row.status };
+		await audit.recordWithin(within, { kind: 'subscription_changed', userId, details });
 	};
 
 	return {

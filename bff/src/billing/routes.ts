@@ -6,7 +6,7 @@ import {
 	refreshSubscription,
 } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import { currentSession } from '../auth/auth.ts';
+import { type AuditLog, currentSession } from '../auth/auth.ts';
 
 import type { Config } from '../config/config.ts';
 import { consume, hasRoom } from '../http/limits/rate-limits.ts';
@@ -19,11 +19,12 @@ export interface BillingRoutesOptions {
 	config: Pick<Config, 'appOrigins' | 'stripeBaseUrl'>;
 	limits: SharedLimits;
 	billing: Billing;
+	audit: AuditLog;
 }
 
 export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = async (
 	app,
-	{ config, limits, billing },
+	{ config, limits, billing, audit },
 ) => {
 	const { plans, mirror, checkout, portal } = billing;
 	const checkouts = limits('checkout', { points: 8, duration: 3600 });
@@ -63,7 +64,9 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 				const url = await withStripeDeadline(() =>
 					checkout.begin({ userId, priceId, successUrl, cancelUrl }),
 				);
-				return { url: checkedPage(url, config.stripeBaseUrl) };
+				const page = checkedPage(url, config.stripeBaseUrl);
+				await audit.record(request, { kind: 'checkout_begun', userId });
+				return { url: page };
 			} catch (error) {
 				// A failure of Stripe does not count against the limit.
 				if (error instanceof StripeFailure) await checkouts.reward(userId);

@@ -1,7 +1,7 @@
 // npm run billing -- explain USER: shows a user's subscription and why they do or do not have
 // access. npm run billing -- replay EVENT_ID: processes an event of Stripe again.
 
-import { createAccountStore } from '../auth/auth.ts';
+import { createAccountStore, createAuditLog } from '../auth/auth.ts';
 import { createBilling, explain, type Outcome } from '../billing/billing.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log.ts';
@@ -45,7 +45,8 @@ async function replay(eventId: string): Promise<string> {
 		);
 	}
 	return withDatabase(config, async ({ em }) => {
-		const { events } = createBilling({ config, em, log: createLog({ logLevel: 'silent' }) });
+		const log = createLog({ logLevel: 'silent' });
+		const { events } = createBilling({ config, em, audit: createAuditLog(em), log });
 		try {
 			return outcomeTexts[await events.replay(eventId)];
 		} catch (error) {

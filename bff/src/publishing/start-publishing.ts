@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { ApiKeyStore } from '../account/account.ts';
-import type { XAccess } from '../auth/auth.ts';
+import type { AuditLog, XAccess } from '../auth/auth.ts';
 import type { Models } from '../compose/compose.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
@@ -38,6 +38,7 @@ export interface PublishingOptions {
 	boss: PgBoss;
 	mails: MailQueue;
 	keys: ApiKeyStore;
+	audit: AuditLog;
 	xAccess: XAccess;
 	model: LanguageModel;
 	models: Pick<Models, 'spend'>;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { chooseTheme, readTheme } from 'remote-kit/theme';
 import type { RemoteProps } from 'shell/contract/remote';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
+import { ActivitySection } from '../auth/activity/activity-section.tsx';
 import { readConnectionResult } from '../auth/connections/connection-result.ts';
 import { ConnectionsSection } from '../auth/connections/connections-section.tsx';
 import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
@@ -60,6 +61,7 @@ export function SettingsScreen({
 				)}
 				<BillingSection subscription={subscription} />
 				<SessionsSection />
+				<ActivitySection />
 				<SettingsSection title="Appearance">
 					<ThemeChoice
 						theme={theme}

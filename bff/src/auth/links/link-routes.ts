@@ -7,6 +7,7 @@ import { networkOf } from '../../http/network.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { readEmail, readName } from '../account-input.ts';
 import type { AccountStore } from '../account-store.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import { hashPassword } from '../passwords.ts';
 import type { SignIn } from '../sign-in.ts';
 import { asUser } from '../user.entity.ts';
@@ -20,11 +21,12 @@ export interface LinkRoutesOptions {
 	resets: ResetRequests;
 	streams: OpenStreams;
 	signIn: SignIn;
+	audit: AuditLog;
 }
 
 export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 	app,
-	{ accounts, limits, links, resets, streams, signIn },
+	{ accounts, limits, links, resets, streams, signIn, audit },
 ) => {
 	const resetsPerNetwork = limits('reset-network', { points: 5, duration: 3600 });
 	const mailsPerAddress = limits('reset-address', { points: 3, duration: 3600 });
@@ -67,10 +69,10 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 				username,
 				name: readName(name),
 			});
-			request.log.info(
-				{ audit: kind === 'reset' ? 'password_changed' : 'invited', userId },
-				'account link used',
-			);
+			await audit.record(request, {
+				kind: kind === 'reset' ? 'password_changed' : 'account_created',
+				userId,
+			});
 			for (const id of endedSessions) streams.endSession(id);
 			await signIn(request, userId, kind);
 			const user = await accounts.find(userId);

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Sealer } from '../../encryption/sealer.ts';
 import type { MailQueue } from '../../mail/mail.ts';
 import type { AccountStore } from '../account-store.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { AccountLinkStore } from './account-link-store.ts';
 import { accountLinkUrl } from './account-link-url.ts';
 
@@ -32,6 +33,7 @@ export interface ResetRequestsOptions {
 	accounts: AccountStore;
 	links: AccountLinkStore;
 	mails: MailQueue;
+	audit: AuditLog;
 	log: FastifyBaseLogger;
 }
 
@@ -46,6 +48,7 @@ export async function startResetRequests({
 	accounts,
 	links,
 	mails,
+	audit,
 	log,
 }: ResetRequestsOptions): Promise<ResetRequests> {
 	await boss.createQueue(QUEUE);
@@ -64,7 +67,7 @@ export async function startResetRequests({
 						template: 'reset',
 						data: { url, username: user.username },
 					});
-					log.info({ audit: 'reset_asked', userId: user.id }, 'reset link sent');
+					await audit.record({ log }, { kind: 'reset_asked', userId: user.id });
 				}
 				await boss.deleteJob(QUEUE, id);
 			}

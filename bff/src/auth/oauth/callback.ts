@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { SignIn } from '../sign-in.ts';
 import type { ConnectionManager } from './connections.ts';
@@ -16,6 +17,7 @@ export interface CallbackOptions {
 	connections: Pick<ConnectionManager, 'connect'>;
 	sessions: SessionStore;
 	signIn: SignIn;
+	audit: AuditLog;
 }
 
 /** Completes a sign-in or a connection and returns the path of the screen to redirect to. */
@@ -26,6 +28,7 @@ export function createCallback({
 	connections,
 	sessions,
 	signIn,
+	audit,
 }: CallbackOptions) {
 	const finishSignIn = async (
 		request: FastifyRequest,
@@ -63,10 +66,11 @@ export function createCallback({
 			await readProfile(tokens.access_token),
 			tokens,
 		);
-		request.log.info(
-			{ audit: 'connected', userId: initiator.userId, provider },
-			'account connected',
-		);
+		await audit.record(request, {
+			kind: 'connected',
+			userId: initiator.userId,
+			details: { provider },
+		});
 	};
 
 	return (

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError } from '../../providers/identity-provider.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import { currentSession } from '../guards.ts';
 import type { ConnectionManager } from './connections.ts';
 import type { AllFlows } from './provider-flows.ts';
@@ -13,8 +14,9 @@ import type { AllFlows } from './provider-flows.ts';
 export const connectionRoutes: FastifyPluginAsyncTypebox<{
 	connections: ConnectionManager;
 	flows: AllFlows;
+	audit: AuditLog;
 }> = async (app, options) => {
-	const { connections, flows } = options;
+	const { connections, flows, audit } = options;
 	app.route({
 		...listConnections,
 		handler: (request) => connections.list(currentSession(request).user.id),
@@ -55,7 +57,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 			const { id: userId } = currentSession(request).user;
 			const { provider } = request.params;
 			await connections.disconnect(userId, provider);
-			request.log.info({ audit: 'disconnected', userId, provider }, 'account disconnected');
+			await audit.record(request, { kind: 'disconnected', userId, details: { provider } });
 			return connections.list(userId);
 		},
 	});

@@ -3,6 +3,7 @@ import { endOtherSessions, endSession, listSessions } from '../../../contract/au
 import { notFound } from '../../http/app-error.ts';
 import { deviceName } from '../../http/device-name.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import { currentSession } from '../guards.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -10,7 +11,8 @@ import type { SessionStore } from './session-store.ts';
 export const sessionRoutes: FastifyPluginAsyncTypebox<{
 	sessions: SessionStore;
 	streams: OpenStreams;
-}> = async (app, { sessions, streams }) => {
+	audit: AuditLog;
+}> = async (app, { sessions, streams, audit }) => {
 	app.route({
 		...listSessions,
 		handler: async (request) => {
@@ -36,10 +38,11 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 			if (!(await sessions.list(user.id)).some((session) => session.id === id)) throw notFound();
 			await sessions.end(id);
 			streams.endSession(id);
-			request.log.info(
-				{ audit: 'logout', userId: user.id, session: id },
-				'signed out another session',
-			);
+			await audit.record(request, {
+				kind: 'logout',
+				userId: user.id,
+				details: { session: id },
+			});
 			return {};
 		},
 	});
@@ -50,10 +53,11 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 			const { user, sessionId } = currentSession(request);
 			const ended = await sessions.endAll(user.id, { except: sessionId });
 			for (const id of ended) streams.endSession(id);
-			request.log.info(
-				{ audit: 'logout', userId: user.id, ended: ended.length },
-				'signed out all other sessions',
-			);
+			await audit.record(request, {
+				kind: 'logout',
+				userId: user.id,
+				details: { ended: ended.length },
+			});
 			return { ended: ended.length };
 		},
 	});

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditLog } from '../../auth/auth.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { LeaseWorker } from '../../leases/lease-worker.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
@@ -26,6 +27,7 @@ export interface PublicationWorkerOptions {
 	/** Pauses the user's queue because the connection expired. False if it is paused already. */
 	pauseQueue: (userId: string) => Promise<boolean>;
 	onOutcome: (outcome: PublicationOutcome) => void | Promise<void>;
+	audit: AuditLog;
 	log: FastifyBaseLogger;
 	/** Before the second try when X is down; then twice as long each time. */
 	retrySeconds?: number | undefined;
@@ -48,6 +50,7 @@ export function createPublicationWorker({
 	publishDraft,
 	pauseQueue,
 	onOutcome,
+	audit,
 	log,
 	retrySeconds = 2,
 }: PublicationWorkerOptions) {
@@ -57,7 +60,8 @@ export function createPublicationWorker({
 	let isClosing = false;
 
 	const report = async (outcome: PublicationOutcome): Promise<void> => {
-		log.info(outcome, 'a publication needs the user');
+		const { userId, draftId, status } = outcome;
+		await audit.record({ log }, { kind: 'publish_failed', userId, details: { draftId, status } });
 		try {
 			await onOutcome(outcome);
 		} catch (error) {
@@ -130,7 +134,8 @@ export function createPublicationWorker({
 			if (cause) return stop(publication, cause);
 			await retryWrite(() => store.end(publication, { status: 'posted' }));
 			const { userId, draftId } = publication;
-			log.info({ userId, draftId, parts: publication.parts.length }, 'draft published');
+			const parts = publication.parts.length;
+			await audit.record({ log }, { kind: 'published', userId, details: { draftId, parts } });
 		},
 		async end(publication, cause) {
 			const { draftId, userId, claims } = publication;

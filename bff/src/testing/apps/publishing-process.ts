@@ -59,6 +59,7 @@ export async function startPublishingProcess(
 		publishDraft: createPublishDraft(options),
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		onOutcome: (outcome) => void outcomes.push(outcome),
+		audit: services.audit,
 		log: app.log,
 		retrySeconds: 0.05,
 	});

@@ -1,0 +1,56 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { failures, nullable, Page, type Route } from '../route.ts';
+
+/** What the list of a user's activity holds. The names are those of the audit log. */
+export const ActivityKind = Type.Enum([
+	'account_created',
+	'login',
+	'login_failed',
+	'logout',
+	'reset_asked',
+	'password_changed',
+	'connected',
+	'disconnected',
+	'key_changed',
+	'key_removed',
+	'key_revealed',
+	'key_tested',
+	'checkout_begun',
+	'subscription_changed',
+	'published',
+	'publish_failed',
+	'files_exported',
+]);
+export type ActivityKind = Static<typeof ActivityKind>;
+
+/** One thing that happened to an account. */
+export const Activity = Type.Object({
+	id: Type.String(),
+	kind: ActivityKind,
+	/**
+	 * What it was about, without secrets: `how` of a sign-in, `provider` of a connection, `field` of
+	 * a key, `status` of a subscription, `draftId` of a post, `ended` for the number of sessions.
+	 */
+	details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+	/** For example `Firefox on Windows`; null if no browser was involved. */
+	device: nullable(Type.String()),
+	/** ISO 8601, UTC. */
+	at: Type.String(),
+});
+export type Activity = Static<typeof Activity>;
+
+/** What happened to the user's account in the last year, newest first. */
+export const listActivity = {
+	method: 'GET',
+	url: '/api/activity',
+	schema: {
+		summary: 'Activity of the account',
+		tags: ['account'],
+		querystring: Page,
+		response: {
+			200: Type.Object({ activity: Type.Array(Activity), next_cursor: nullable(Type.String()) }),
+			...failures,
+		},
+	},
+} as const satisfies Route;

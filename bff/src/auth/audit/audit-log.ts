@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Activity, ActivityKind } from '../../../contract/auth/activity.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
+import { deviceName } from '../../http/device-name.ts';
+import { AuditEventEntity } from './audit-event.entity.ts';
+
+/** The text of each event's line in the log. */
+const texts: Record<ActivityKind, string> = {
+	account_created: 'account created',
+	login: 'signed in',
+	login_failed: 'sign-in refused',
+	logout: 'signed out',
+	reset_asked: 'reset link sent',
+	password_changed: 'password changed',
+	connected: 'account connected',
+	disconnected: 'account disconnected',
+	key_changed: 'API key changed',
+	key_removed: 'API key removed',
+	key_revealed: 'API key shown to its owner',
+	key_tested: 'API key tested',
+	checkout_begun: 'checkout begun',
+	subscription_changed: 'subscription changed',
+	published: 'post published',
+	publish_failed: 'a post needs its author',
+	files_exported: 'files exported',
+};
+
+const USER_AGENT_LENGTH = 512;
+
+export interface AuditEvent {
+	kind: ActivityKind;
+	/** Undefined if the account is not known. Then the event is only logged. */
+	userId?: string | undefined;
+	/** No secrets, and nothing that a person wrote. */
+	details?: Activity['details'];
+}
+
+/** The request that caused an event, or the log of a job. */
+interface Source {
+	log: FastifyBaseLogger;
+	headers?: { 'user-agent'?: string | undefined };
+}
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+/** Logs and stores what happens to accounts. */
+export function createAuditLog(em: Em) {
+	const store = async (
+		within: Em,
+		{ headers }: Pick<Source, 'headers'>,
+		{ kind, userId, details = {} }: AuditEvent,
+	): Promise<void> => {
+		if (userId === undefined) return;
+		await within.insert(AuditEventEntity, {
+			id: randomUUID(),
+			userId,
+			kind,
+			details,
+			userAgent: headers?.['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null,
+			createdAt: new Date(),
+		});
+	};
+
+	return {
+		/**
+		 * Never rejects: what cannot be stored is in the log, and what the user did has happened
+		 * anyway.
+		 */
+		async record(source: Source, event: AuditEvent): Promise<void> {
+			const { kind, userId } = event;
+			const { log } = source;
+			log.info({ audit: kind, ...(userId && { userId }), ...event.details }, texts[kind]);
+			try {
+				await store(em.fork(), source, event);
+			} catch (error) {
+				log.error({ err: error, audit: kind, userId }, 'an audit event was not stored');
+			}
+		},
+
+		/** Stores an event in the transaction that makes it happen. */
+		recordWithin: (within: Em, event: AuditEvent) => store(within, {}, event),
+
+		/** The user's activity, newest first. */
+		async list(
+			userId: string,
+			{ cursor, limit }: PageRequest,
+		): Promise<{ activity: Activity[]; next_cursor: string | null }> {
+			const before = readCursor(cursor, isTime, isUuid);
+			const rows = await queries(em)
+				.selectFrom('audit_events')
+				.where('userId', '=', userId)
+				.$if(before !== undefined, (query) =>
+					query.where(
+						sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`,
+					),
+				)
+				.orderBy('createdAt', 'desc')
+				.orderBy('id', 'desc')
+				.limit(limit + 1)
+				.select(['id', 'kind', 'details', 'userAgent', exactTime])
+				.execute();
+			const found = rows.slice(0, limit);
+			const last = found.at(-1);
+			return {
+				activity: found.map(({ id, kind, details, userAgent, time }) => ({
+					id,
+					kind,
+					details,
+					device: userAgent === null ? null : deviceName(userAgent),
+					at: time,
+				})),
+				next_cursor: rows.length > limit && last ? writeCursor([last.time, last.id]) : null,
+			};
+		},
+	};
+}
+
+const exactTime =
+	sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('time');

@@ -1,0 +1,67 @@
+import type { Activity, ActivityKind } from 'bff/contract/auth/activity';
+
+const signInMethods: Readonly<Record<string, string>> = {
+	password: 'with your password',
+	signup: 'with a new account',
+	invitation: 'with an invitation',
+	reset: 'with a reset link',
+	twitter: 'with X',
+	google: 'with Google',
+};
+const names: Readonly<Record<string, string>> = {
+	twitter: 'X',
+	google: 'Google',
+	openrouter_api_key: 'OpenRouter key',
+	twitter_api_key: 'X API key',
+};
+const subscriptions: Readonly<Record<string, string>> = {
+	trialing: 'Your trial began',
+	active: 'Your subscription is active',
+	past_due: 'A payment failed',
+	unpaid: 'Your subscription is unpaid',
+	canceled: 'Your subscription ended',
+	paused: 'Your subscription is paused',
+};
+const failures: Readonly<Record<string, string>> = {
+	failed: "A post wasn't published",
+	unsure: 'A post may be on X',
+	missed: 'A post missed its time',
+	by_hand: 'A post is due for you to post',
+	paused: 'Your queue was paused',
+};
+
+const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => string>> = {
+	account_created: () => 'Your account was created',
+	login: ({ how }) => `Signed in ${signInMethods[String(how)] ?? ''}`.trim(),
+	login_failed: () => 'A sign-in with a wrong password was refused',
+	logout: ({ session, ended }) => {
+		if (ended !== undefined) return `Signed out everywhere else (${ended})`;
+		return session === undefined ? 'Signed out' : 'Signed out another browser';
+	},
+	reset_asked: () => 'A password reset link was sent to you',
+	password_changed: () => 'Your password was changed',
+	connected: ({ provider }) => `${names[String(provider)] ?? provider} was connected`,
+	disconnected: ({ provider }) => `${names[String(provider)] ?? provider} was disconnected`,
+	key_changed: ({ field }) => `Your ${names[String(field)] ?? field} was saved`,
+	key_removed: ({ field }) => `Your ${names[String(field)] ?? field} was removed`,
+	key_revealed: ({ field }) => `Your ${names[String(field)] ?? field} was shown in full`,
+	key_tested: ({ field }) => `Your ${names[String(field)] ?? field} was tested`,
+	checkout_begun: () => 'A checkout was opened',
+	subscription_changed: ({ status }) =>
+		subscriptions[String(status)] ?? 'Your subscription changed',
+	published: ({ parts }) =>
+		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
+	publish_failed: ({ status }) => failures[String(status)] ?? 'A post needs you',
+	files_exported: () => 'Your files were exported',
+};
+
+/** One sentence without a full stop. A newer server may send kinds that this page does not know. */
+export function describeActivity({ kind, details }: Activity): string {
+	return describe[kind]?.(details) ?? 'Something else happened';
+}
+
+/** Where the user can see what it was about. */
+export function placeOf({ kind, details: { draftId } }: Activity): string | undefined {
+	if (draftId === undefined) return undefined;
+	return kind === 'published' ? `/app/drafts?draft=${draftId}` : `/app/queue?draft=${draftId}`;
+}
