@@ -174,7 +174,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(voiceRoutes, { em });
 			await subscriber.register(threadRoutes, { compose });
 			await subscriber.register(modelRoutes, { models: compose.models });
-			await subscriber.register(fileRoutes, { files: services.files, limits, audit });
+			await subscriber.register(fileRoutes, { files: services.files, limits });
 			await subscriber.register(mediaRoutes, { media: services.publishing.media, limits });
 			await subscriber.register(templateRoutes, { filter: services.filter });
 			await subscriber.register(tryRoutes, { filter: services.filter, limits, streams });

@@ -20,7 +20,6 @@ export const ActivityKind = Type.Enum([
 	'subscription_changed',
 	'published',
 	'publish_failed',
-	'files_exported',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 

@@ -156,6 +156,7 @@ describe('creating an account', () => {
 		const { user } = await visitor().call(signUp, { body: { username: 'logged', password } });
 		const lines = app.logged.slice(from);
 		expect(lines.filter(({ audit }) => audit !== undefined)).toMatchObject([
+			{ audit: 'account_created', userId: user.id },
 			{ audit: 'login', userId: user.id, how: 'signup' },
 		]);
 		expect(JSON.stringify(lines)).not.toContain(password);

@@ -16,7 +16,7 @@ import {
 	searchFiles,
 	writeFile,
 } from '../../contract/editor.ts';
-import { type AuditLog, currentSession } from '../auth/auth.ts';
+import { currentSession } from '../auth/auth.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -30,11 +30,10 @@ const EXPORT_LIMIT = { points: 6, duration: 60 };
 /** For one export, from waiting in the queue to the end of the download. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
-export const fileRoutes: FastifyPluginAsyncTypebox<{
-	files: Files;
-	limits: SharedLimits;
-	audit: AuditLog;
-}> = async (app, { files, limits, audit }) => {
+export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: SharedLimits }> = async (
+	app,
+	{ files, limits },
+) => {
 	const imports = limits('file-import', IMPORT_LIMIT);
 	// Counted in this server's memory, because a GET request writes nothing to the database.
 	const exports = new RateLimiterMemory(EXPORT_LIMIT);
@@ -151,12 +150,13 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{
 				id,
 				(wait) => `You can export ${EXPORT_LIMIT.points} times a minute. Wait ${wait} seconds.`,
 			);
-			const archive = await files.export(
-				id,
-				AbortSignal.any([signalFor(reply), AbortSignal.timeout(EXPORT_TIMEOUT_MS)]),
+			return sendArchive(
+				reply,
+				await files.export(
+					id,
+					AbortSignal.any([signalFor(reply), AbortSignal.timeout(EXPORT_TIMEOUT_MS)]),
+				),
 			);
-			await audit.record(request, { kind: 'files_exported', userId: id });
-			return sendArchive(reply, archive);
 		},
 	});
 };

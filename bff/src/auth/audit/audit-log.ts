@@ -25,7 +25,6 @@ const texts: Record<ActivityKind, string> = {
 	subscription_changed: 'subscription changed',
 	published: 'post published',
 	publish_failed: 'a post needs its author',
-	files_exported: 'files exported',
 };
 
 const USER_AGENT_LENGTH = 512;

@@ -52,7 +52,6 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	published: ({ parts }) =>
 		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
 	publish_failed: ({ status }) => failures[String(status)] ?? 'A post needs you',
-	files_exported: () => 'Your files were exported',
 };
 
 /** One sentence without a full stop. A newer server may send kinds that this page does not know. */
