@@ -7,19 +7,19 @@ import {
 } from './account/account.ts';
 import { type Auth, startAuth, watchEndedSessions } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
-import { type Compose, createCompose, startPurgingThreads } from './compose/compose.ts';
+import { type Compose, createCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
-import { createFiles, type Files, startPurgingFiles } from './editor/editor.ts';
+import { createFiles, type Files } from './editor/editor.ts';
 import { createSealer, type Sealer } from './encryption/sealer.ts';
 import { entities } from './entities.ts';
 import { type Feed, startFeed } from './feed/feed.ts';
 import { createEstimate, createFilter, type Estimate, type Filter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
-import { startLimitCleanup } from './http/limits/limit-cleanup.ts';
+import { deleteExpiredLimits } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -35,6 +35,7 @@ import {
 	type PublishingOptions,
 	startPublishing,
 } from './publishing/publishing.ts';
+import { startRetention } from './retention.ts';
 import { refuseDemoAccount } from './seed.ts';
 import { startTweets, type Tweets } from './tweets/tweets.ts';
 
@@ -107,7 +108,6 @@ export async function buildServices(
 	const { boss } = jobs;
 	const prepare = await createPrepare(orm, database);
 	const limits = createSharedLimits(prepare);
-	await startLimitCleanup(boss, em, log);
 
 	const { baseUrl = '', name } = config.model;
 	if (baseUrl === '' && !overrides.model)
@@ -127,7 +127,6 @@ export async function buildServices(
 		promptTokens: config.compose.fileTokens,
 		worker: overrides.fileWorker,
 	});
-	await startPurgingFiles(boss, files, log);
 	const compose = createCompose({
 		...common,
 		models,
@@ -135,7 +134,6 @@ export async function buildServices(
 		files,
 		drafts: createDraftsForPrompt(em),
 	});
-	await startPurgingThreads(boss, compose.threadChanges, log);
 	if (isAlone) await compose.answerStore.interruptAll();
 	else await compose.answerStore.interruptUnleased();
 	const feed = await startFeed({
@@ -174,6 +172,19 @@ export async function buildServices(
 		settleSeconds: overrides.settleSeconds,
 		...overrides.publishing,
 	});
+
+	await startRetention(
+		boss,
+		em,
+		{
+			drafts: publishing.drafts.purge,
+			files: files.purgeDeleted,
+			media: publishing.media.purge,
+			rate_limits: () => deleteExpiredLimits(em),
+			threads: compose.threadChanges.purge,
+		},
+		log,
+	);
 
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });

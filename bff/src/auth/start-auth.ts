@@ -11,7 +11,6 @@ import { createAuditLog } from './audit/audit-log.ts';
 import { createAccountLinkStore } from './links/account-link-store.ts';
 import { startResetRequests } from './links/reset-requests.ts';
 import { createOAuth } from './oauth/oauth.ts';
-import { scheduleSessionCleanup } from './sessions/session-cleanup.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 
 export interface AuthOptions {
@@ -37,7 +36,6 @@ export async function startAuth({ prepare, boss, mails, ...options }: AuthOption
 	const audit = createAuditLog(em);
 	const sessions = createSessionStore(em, prepare, now);
 	const links = createAccountLinkStore({ em, accounts, sessions, now });
-	await scheduleSessionCleanup(boss, em, log);
 	const resets = await startResetRequests({
 		config,
 		boss,

@@ -9,7 +9,6 @@ export type { DraftsForPrompt } from './prompt/prompt-sources.ts';
 export { composeRoutes } from './routes.ts';
 export { sampleDraftRoutes } from './sample-draft-routes.ts';
 export { ThreadEntity } from './thread.entity.ts';
-export { startPurgingThreads } from './threads/purge-job.ts';
 export { threadRoutes } from './threads/thread-routes.ts';
 export { VoiceExampleEntity } from './voice/voice-example.entity.ts';
 export { voiceRoutes } from './voice/voice-routes.ts';

@@ -4,7 +4,6 @@ export { FileEntity } from './file.entity.ts';
 export { FileRevisionEntity } from './file-revision.entity.ts';
 export { fileRoutes } from './file-routes.ts';
 export { createFiles, type Files } from './files.ts';
-export { startPurgingFiles } from './history/purge-job.ts';
 export type { FileForPrompt, FileReference } from './read-for-prompt.ts';
 export { seedFiles } from './seed-files.ts';
 export { readVoiceFile, type VoiceFile } from './voice-file-store.ts';

@@ -10,11 +10,9 @@ import type { LanguageModel } from '../providers/model.ts';
 import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createDrafts } from './drafts/drafts.ts';
-import { startPurgingDrafts } from './drafts/purge-job.ts';
 import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
-import { startPurgingMedia } from './media/purge-job.ts';
 import { openMediaStorage } from './media/storage/media-storage.ts';
 import { startNotices } from './notices/notices.ts';
 import type { PublicationOutcome } from './publish/publication-worker.ts';
@@ -77,14 +75,12 @@ export async function startPublishing(options: PublishingOptions) {
 	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts(em, view);
 	const { find: findDraft } = drafts;
-	await startPurgingDrafts(boss, drafts, log);
 	const media = createMedia({
 		em,
 		storage: openMediaStorage(config.media.storage),
 		quotaBytes: config.media.quotaMb * 1024 * 1024,
 		usedMedia: (ids) => findUsedMedia(em, ids),
 	});
-	await startPurgingMedia(boss, media, log);
 	const { describeMedia = media.describe, openMedia = media.open } = options;
 	const methodOf = createPostingMethod(em, config.x !== undefined);
 	const ensureReady = createEnsureReady({ em, methodOf, describeMedia });

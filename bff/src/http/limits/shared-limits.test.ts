@@ -1,10 +1,7 @@
-import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
-import { startJobs } from '../../jobs/jobs.ts';
+import { expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
-import { startLimitCleanup } from './limit-cleanup.ts';
 import { RateLimitEntity } from './rate-limit.entity.ts';
 
 async function guess(app: TestApp, username: string, password = 'wrong'): Promise<number> {
@@ -70,25 +67,4 @@ test('while the database is unavailable, each server counts on its own [F2]', as
 	for (let tries = 0; tries < 6; tries += 1) statuses.push(await leaveAddress(app));
 	expect(statuses).toEqual([503, 503, 503, 503, 503, 429]);
 	await database.start();
-});
-
-test('limits that have expired are deleted every hour [F2]', async () => {
-	const database = await openSharedDatabase();
-	const { services } = await buildTestApp({ database });
-	const em = services.em.fork();
-	const hour = 3_600_000;
-	await em.insertMany(RateLimitEntity, [
-		{ key: 'signup:over', points: 3, expire: Date.now() - hour },
-		{ key: 'signup:counting', points: 3, expire: Date.now() + hour },
-	]);
-	const log = pino({ level: 'silent' });
-	const jobs = await startJobs(database.address, log);
-	onTestFinished(() => jobs.stop());
-	await jobs.boss.send('forget-limits', {});
-	await startLimitCleanup(jobs.boss, services.em, log);
-	await expect
-		.poll(async () => (await em.fork().findAll(RateLimitEntity)).map(({ key }) => key), {
-			timeout: 15_000,
-		})
-		.toEqual(['signup:counting']);
 });

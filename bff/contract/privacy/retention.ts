@@ -1,0 +1,168 @@
+/** How long the rows of a table are kept. */
+export type Kept =
+	/** As long as the account exists. */
+	| 'account'
+	/** Until the user deletes them, and 30 days more, in which that can be undone. */
+	| 'deleted'
+	/** Until nothing refers to them, and 30 days more. */
+	| 'unused'
+	/** Until they expire, some hours after they were written. */
+	| 'expired'
+	/** As long as the rows of another table that they belong to. */
+	| { readonly with: string }
+	/** For some days after the time in one of their columns. */
+	| { readonly days: number; readonly after: string };
+
+export interface Retention {
+	/** What the rows hold, in the user's words. */
+	readonly holds: string;
+	readonly kept: Kept;
+	/** Why they are kept so long. */
+	readonly why: string;
+}
+
+const TO_WORK = 'You work with them.';
+const TO_SHOW = 'You see them in settings.';
+const TO_KEEP_PAID = 'They were bought from X and would cost again.';
+
+/**
+ * Every table of the database: what it holds, how long, and why. A job deletes what has had its
+ * time, and `docs/privacy.md` is made from this.
+ */
+export const retention = {
+	users: {
+		holds: 'Your username, address, name and first answers',
+		kept: 'account',
+		why: 'You sign in with them.',
+	},
+	sessions: {
+		holds: 'The browsers you signed in with',
+		kept: { days: 60, after: 'created_at' },
+		why: 'You see where you are signed in. A session lasts 30 days at most.',
+	},
+	account_links: {
+		holds: 'Invitations and password reset links',
+		kept: { days: 30, after: 'expires_at' },
+		why: 'A link that was used or has expired can say so.',
+	},
+	identities: {
+		holds: 'Your connections to X and Google, encrypted',
+		kept: 'account',
+		why: 'You sign in with them, and posts are published with them. Disconnecting deletes them.',
+	},
+	audit_events: {
+		holds: 'What happened to your account',
+		kept: { days: 365, after: 'created_at' },
+		why: 'You can find out who used your account.',
+	},
+	user_api_keys: {
+		holds: 'Your API keys, encrypted',
+		kept: 'account',
+		why: 'Requests are sent with them. Removing a key deletes it.',
+	},
+	subscriptions: {
+		holds: 'The state of your subscription',
+		kept: 'account',
+		why: 'It decides what you can use.',
+	},
+	customers: { holds: 'Your number at Stripe', kept: 'account', why: 'Payments are found by it.' },
+	stripe_events: {
+		holds: 'Numbers of messages from Stripe',
+		kept: { days: 90, after: 'received_at' },
+		why: 'No payment is applied twice.',
+	},
+	threads: { holds: 'Your threads', kept: 'deleted', why: TO_WORK },
+	messages: { holds: 'Your instructions and the answers', kept: { with: 'threads' }, why: TO_WORK },
+	answer_prompts: {
+		holds: 'What was sent to the model for an answer',
+		kept: { with: 'threads' },
+		why: 'You can see what was sent.',
+	},
+	voice_examples: {
+		holds: 'The posts that show how you write',
+		kept: 'account',
+		why: 'Answers use them.',
+	},
+	compose_settings: { holds: 'Your models and your monthly limit', kept: 'account', why: TO_SHOW },
+	filter_templates: { holds: 'Your filters', kept: 'account', why: TO_WORK },
+	filter_template_versions: {
+		holds: 'Earlier versions of your filters',
+		kept: { with: 'filter_templates' },
+		why: 'You can go back to one.',
+	},
+	filter_runs: { holds: 'Runs of your filters', kept: 'account', why: TO_WORK },
+	filter_run_posts: {
+		holds: 'The posts of a run, with verdicts and your corrections',
+		kept: { with: 'filter_runs' },
+		why: TO_WORK,
+	},
+	reply_drafts: { holds: 'Your drafts of replies', kept: { with: 'filter_runs' }, why: TO_WORK },
+	reply_jobs: {
+		holds: 'Requests for drafts of replies',
+		kept: { with: 'filter_runs' },
+		why: 'They continue after a restart.',
+	},
+	landing_submissions: {
+		holds: 'Visits of the landing page, without a cookie',
+		kept: { days: 400, after: 'created_at' },
+		why: 'We see which pages lead to accounts, and compare with a year ago.',
+	},
+	early_access_addresses: {
+		holds: 'Addresses that asked for early access',
+		kept: { days: 730, after: 'created_at' },
+		why: 'We send an invitation.',
+	},
+	files: { holds: 'Your files', kept: 'deleted', why: TO_WORK },
+	file_revisions: {
+		holds: 'Earlier versions of your files',
+		kept: { with: 'files' },
+		why: 'You can go back to one.',
+	},
+	tweets: { holds: 'Posts of the accounts you read', kept: 'account', why: TO_KEEP_PAID },
+	feeds: { holds: 'Which accounts you read', kept: 'account', why: TO_WORK },
+	tweet_actions: { holds: 'Your likes and replies', kept: 'account', why: 'None is sent twice.' },
+	tweet_done: { holds: 'The posts you are done with', kept: 'account', why: TO_WORK },
+	tweet_fetches: {
+		holds: 'When posts were fetched',
+		kept: 'account',
+		why: 'None is bought twice.',
+	},
+	drafts: { holds: 'Your drafts', kept: 'deleted', why: TO_WORK },
+	draft_versions: {
+		holds: 'Earlier versions of your drafts',
+		kept: { with: 'drafts' },
+		why: 'You can go back to one.',
+	},
+	discarded_drafts: {
+		holds: 'The drafts of answers that you discarded',
+		kept: 'account',
+		why: 'They stay discarded.',
+	},
+	publications: {
+		holds: 'What is queued or posted',
+		kept: { with: 'drafts' },
+		why: 'Nothing is posted twice.',
+	},
+	publication_parts: {
+		holds: 'The parts of posted threads',
+		kept: { with: 'publications' },
+		why: 'Nothing is posted twice.',
+	},
+	publishing_costs: { holds: 'What publishing has cost', kept: 'account', why: TO_SHOW },
+	post_results: {
+		holds: 'Likes and views of your posts',
+		kept: { with: 'publications' },
+		why: TO_KEEP_PAID,
+	},
+	publishing_settings: { holds: 'Your times and your time zone', kept: 'account', why: TO_SHOW },
+	media: {
+		holds: 'Your images and videos',
+		kept: 'unused',
+		why: 'Removing one from a draft can be undone.',
+	},
+	rate_limits: {
+		holds: 'How often something was tried',
+		kept: 'expired',
+		why: 'Nobody can guess passwords.',
+	},
+} as const satisfies Record<string, Retention>;

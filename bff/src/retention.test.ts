@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Retention, retention } from '../contract/privacy/retention.ts';
+import { AuditEventEntity, SessionEntity } from './auth/auth.ts';
+import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { type Deletions, startRetention } from './retention.ts';
+import { buildTestApp } from './testing/apps/build-test-app.ts';
+import { openSharedDatabase } from './testing/database/test-database.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const rules: [string, Retention][] = Object.entries(retention);
+
+test('every table has a rule, and the schema deletes what the rule says goes with something else', async () => {
+	const { services } = await buildTestApp();
+	const em = services.em.fork();
+	const tables = await em.execute<{ name: string }[]>(
+		"select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'mikro_orm%'",
+	);
+	expect(rules.map(([table]) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
+	const cascades = await em.execute<{ child: string; parent: string }[]>(
+		`select conrelid::regclass::text as child, confrelid::regclass::text as parent
+		from pg_constraint where contype = 'f' and confdeltype = 'c'`,
+	);
+	const goesWith = (child: string, parent: string): boolean =>
+		cascades.some(
+			(key) => key.child === child && (key.parent === parent || goesWith(key.parent, parent)),
+		);
+	const untrue = rules.filter(([table, { kept }]) => {
+		if (kept === 'account') return table !== 'users' && !goesWith(table, 'users');
+		return typeof kept === 'object' && 'with' in kept && !goesWith(table, kept.with);
+	});
+	expect(untrue).toEqual([]);
+});
+
+test('what has had its time is deleted, and a table that fails does not keep the others [F2]', async () => {
+	const database = await openSharedDatabase();
+	const { services, loginAs } = await buildTestApp({ database });
+	const user = await loginAs();
+	const em = services.em.fork();
+	const event = (age: number) => ({
+		id: randomUUID(),
+		userId: user.id,
+		kind: 'login' as const,
+		details: {},
+		userAgent: null,
+		createdAt: daysAgo(age),
+	});
+	const kept = event(364);
+	await em.insertMany(AuditEventEntity, [event(366), kept]);
+	await em.insert(SessionEntity, {
+		id: randomUUID(),
+		userId: user.id,
+		createdAt: daysAgo(61),
+		lastSeenAt: daysAgo(61),
+	});
+	await em.insertMany(RateLimitEntity, [
+		{ key: 'signup:over', points: 3, expire: daysAgo(1).getTime() },
+		{ key: 'signup:counting', points: 3, expire: Date.now() + DAY_MS },
+	]);
+	const log = pino({ level: 'silent' });
+	const jobs = await startJobs(database.address, log);
+	onTestFinished(() => jobs.stop());
+	const none = async () => 0;
+	const deletions: Deletions = {
+		drafts: async () => {
+			throw new Error('The database is busy.');
+		},
+		files: none,
+		media: none,
+		threads: none,
+		rate_limits: () => em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } }),
+	};
+	await jobs.boss.send('delete-expired-data', {});
+	await startRetention(jobs.boss, services.em, deletions, log);
+	await expect
+		.poll(async () => (await em.fork().findAll(RateLimitEntity)).map(({ key }) => key), {
+			timeout: 15_000,
+		})
+		.toEqual(['signup:counting']);
+	expect((await em.fork().findAll(AuditEventEntity)).map(({ id }) => id)).toEqual([kept.id]);
+	expect(await em.fork().count(SessionEntity, { userId: user.id })).toBe(1);
+});

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import { retention } from '../contract/privacy/retention.ts';
+import { type Em, queries } from './database/orm.ts';
+
+const QUEUE = 'delete-expired-data';
+/** Jobs of earlier releases, each for one table. */
+const REPLACED = [
+	'forget-files',
+	'forget-limits',
+	'forget-sessions',
+	'purge-drafts',
+	'purge-media',
+	'purge-threads',
+];
+
+type Table = keyof typeof retention;
+type TableOf<Kept> = {
+	[Name in Table]: (typeof retention)[Name]['kept'] extends Kept ? Name : never;
+}[Table];
+
+/**
+ * What deletes the rows that are not deleted by their age: those that the user has deleted, that
+ * nothing refers to, or that have expired. Each returns the number of deleted rows.
+ */
+export type Deletions = Record<TableOf<'deleted' | 'unused' | 'expired'>, () => Promise<number>>;
+
+/**
+ * Deletes what has had its time, once an hour: see the table in the contract. A table that fails
+ * does not keep the others from being deleted.
+ */
+export async function startRetention(
+	boss: PgBoss,
+	em: Em,
+	deletions: Deletions,
+	log: FastifyBaseLogger,
+): Promise<void> {
+	const byAge = Object.entries(retention).flatMap(([table, { kept }]) =>
+		typeof kept === 'object' && 'days' in kept
+			? [[table, () => deleteOlder(em, table, kept)] as const]
+			: [],
+	);
+	for (const name of REPLACED) await boss.unschedule(name);
+	await boss.createQueue(QUEUE);
+	await boss.schedule(QUEUE, '27 * * * *');
+	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, async () => {
+		const deleted: Record<string, number> = {};
+		for (const [table, run] of [...byAge, ...Object.entries(deletions)]) {
+			try {
+				deleted[table] = await run();
+			} catch (error) {
+				log.error({ err: error, table }, 'expired data was not deleted');
+			}
+		}
+		log.info({ deleted }, 'deleted expired data');
+	});
+}
+
+async function deleteOlder(
+	em: Em,
+	table: string,
+	{ days, after }: { days: number; after: string },
+): Promise<number> {
+	const { numAffectedRows } = await sql`
+		delete from ${sql.table(table)}
+		where ${sql.ref(after)} < now() - make_interval(days => ${days})`.execute(queries(em));
+	return Number(numAffectedRows ?? 0);
+}
