@@ -3,7 +3,6 @@ import {
 	type Configuration,
 	CopyRspackPlugin,
 	container,
-	DefinePlugin,
 	SubresourceIntegrityPlugin,
 } from '@rspack/core';
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../shell/contract/remote.ts';
@@ -47,7 +46,6 @@ const remoteNames = [
 
 /** What an address needs besides the shell's first script, by the chunk names in `shell/src`. */
 const earlyChunks = {
-	...Object.fromEntries(remoteScreens.map(({ path }) => [path, 'federation'])),
 	'/app': 'dashboard',
 	'/login': 'public-screens',
 	'/create-account': 'public-screens',
@@ -91,10 +89,6 @@ export function shellConfig(): ConfigurationOf {
 			...(!serve && { resolve: { ...base.resolve, alias: productionRouter } }),
 			plugins: [
 				...(base.plugins ?? []),
-				new DefinePlugin({
-					FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-					ENV_TARGET: JSON.stringify('web'),
-				}),
 				...pagePlugins({
 					template: './src/index.html',
 					favicon: './src/favicon.svg',
