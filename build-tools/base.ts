@@ -8,7 +8,6 @@ import {
 
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
-const router = /[\\/]react-router[\\/]dist[\\/].+\.mjs$/;
 const contract = /[\\/]bff[\\/]contract[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/;
 
 interface Base {
@@ -51,11 +50,6 @@ export async function baseConfig({
 					test: contract,
 					enforce: 'post',
 					loader: path.join(import.meta.dirname, 'without-schemas.ts'),
-				},
-				{
-					test: router,
-					enforce: 'pre',
-					loader: path.join(import.meta.dirname, 'droppable-components.ts'),
 				},
 				swcRule(/\.ts$/, false, refresh),
 				swcRule(/\.tsx$/, true, refresh),
