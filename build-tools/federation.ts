@@ -129,7 +129,11 @@ export function remoteConfig({
 			},
 			resolve: {
 				...base.resolve,
-				alias: { 'remote-app': app, 'exposed-app': against === undefined ? app : hotApp },
+				alias: {
+					...base.resolve?.alias,
+					'remote-app': app,
+					'exposed-app': against === undefined ? app : hotApp,
+				},
 			},
 			externalsType: 'var',
 			externals: Object.fromEntries(
@@ -140,12 +144,17 @@ export function remoteConfig({
 			...base,
 			...(minSharedBytes === undefined || serve
 				? {}
-				: { optimization: { ...base.optimization, splitChunks: { minSize: minSharedBytes } } }),
+				: {
+						optimization: {
+							...base.optimization,
+							splitChunks: { ...base.optimization?.splitChunks, minSize: minSharedBytes },
+						},
+					}),
 			...(isAlone ? { entry: { standalone: './src/index.ts' } } : asRemote),
 			output: {
 				...base.output,
 				path: path.join(context, 'dist', 'next'),
-				publicPath: 'auto',
+				publicPath: isAlone ? 'auto' : '',
 				uniqueName: variable,
 				crossOriginLoading: 'anonymous',
 				// Report a chunk that hangs sooner than after the default of two minutes.

@@ -1,6 +1,13 @@
 /** Packages as containers share them: by name and version. The shell's own version is first. */
 type ShareScope = Record<string, Record<string, { get: () => Promise<() => object> }>>;
 
+/** The bundler's address of the folder with the files of this remote. */
+declare let __webpack_public_path__: string;
+
+const { currentScript } = document;
+if (currentScript instanceof HTMLScriptElement)
+	__webpack_public_path__ = new URL('.', currentScript.src).href;
+
 /** What the modules of this remote take from the shell in place of packages of their own. */
 export const shared: Record<string, object> = {};
 

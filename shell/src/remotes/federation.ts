@@ -1,6 +1,6 @@
 import type { RegistryEntry } from 'bff/contract/registry';
-import * as React from 'react';
-import * as ReactDom from 'react-dom';
+import React from 'react';
+import ReactDom from 'react-dom';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { createScriptAllowlist } from './script-allowlist.ts';
 
