@@ -76,6 +76,7 @@ export async function baseConfig({
 		optimization: {
 			// A remote's files get new addresses with each version, so no cache keeps its packages.
 			splitChunks: { cacheGroups: { defaultVendors: false } },
+			...(!serve && { mangleExports: 'size' }),
 			// The development build of a module does not work with React's production build.
 			...(serve && !refresh ? { nodeEnv: 'production' } : {}),
 			minimizer: [

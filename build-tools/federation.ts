@@ -142,14 +142,17 @@ export function remoteConfig({
 		};
 		return {
 			...base,
-			...(minSharedBytes === undefined || serve
-				? {}
-				: {
-						optimization: {
-							...base.optimization,
-							splitChunks: { ...base.optimization?.splitChunks, minSize: minSharedBytes },
-						},
+			...(!serve && {
+				optimization: {
+					...base.optimization,
+					// The shortest ids, because other builds need not have the same.
+					moduleIds: 'natural',
+					chunkIds: 'natural',
+					...(minSharedBytes !== undefined && {
+						splitChunks: { ...base.optimization?.splitChunks, minSize: minSharedBytes },
 					}),
+				},
+			}),
 			...(isAlone ? { entry: { standalone: './src/index.ts' } } : asRemote),
 			output: {
 				...base.output,

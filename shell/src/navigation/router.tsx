@@ -10,14 +10,19 @@ import {
 	useState,
 } from 'react';
 
+/** What a navigation passes on to the screen that it opens. */
+interface PassedOn {
+	/** The path and query to return to. */
+	from?: string;
+}
+
 /** An entry of the browser's history. */
 export interface Place {
 	/** The parts of its address, as a `URL` has them. */
 	readonly pathname: string;
 	readonly search: string;
 	readonly hash: string;
-	/** What the navigation to it passed on. */
-	readonly state: unknown;
+	readonly state: PassedOn | null;
 	/** Unlike that of any other entry. That of the entry that the page was loaded with is `default`. */
 	readonly key: string;
 	/** Whether it was reached by Back, Forward or a page load. */
@@ -27,8 +32,7 @@ export interface Place {
 interface NavigateOptions {
 	/** Replaces the current entry instead of adding one after it. */
 	replace?: boolean | undefined;
-	/** For `Place.state`: data that can be cloned. */
-	state?: unknown;
+	state?: PassedOn | null;
 }
 
 type Navigation = (to: string, options?: NavigateOptions) => void;
@@ -37,7 +41,7 @@ type Navigation = (to: string, options?: NavigateOptions) => void;
 interface Stored {
 	idx?: number;
 	key?: string;
-	usr?: unknown;
+	usr?: PassedOn | null;
 }
 
 const Context = createContext<{ place: Place; navigate: Navigation } | null>(null);

@@ -24,8 +24,6 @@ export function registryOf(...names: string[]): Registry {
 }
 
 interface Options {
-	/** What the navigation to the address passed on. */
-	state?: unknown;
 	answers?: FakeAnswers;
 	registry?: Registry | null;
 	/** What `/registry.json` answers on a retry. */
@@ -44,7 +42,7 @@ const SmallRemote: RemoteApp = ({ location, session }) => (
 /** The whole shell at an address, with a scripted API, registry and loader. */
 export function openApp(
 	address: string,
-	{ state, answers, registry, fetchRegistry, load, isPreloaded }: Options = {},
+	{ answers, registry, fetchRegistry, load, isPreloaded }: Options = {},
 ) {
 	const { fetch, calls } = fakeApi(answers);
 	const report = vi.fn();
@@ -73,7 +71,7 @@ export function openApp(
 		<ShellContext
 			value={{ session, remotes, leaveGuard: createLeaveGuard(window), report, leave, reload }}
 		>
-			<Router window={fakeWindow(address, state)}>
+			<Router window={fakeWindow(address)}>
 				<App />
 				<Address />
 			</Router>
