@@ -23,7 +23,7 @@ export interface Place {
 	readonly search: string;
 	readonly hash: string;
 	readonly state: PassedOn | null;
-	/** Unlike that of any other entry. That of the entry that the page was loaded with is `default`. */
+	/** One of its own. That of the entry that the page was loaded with is `default`. */
 	readonly key: string;
 	/** Whether it was reached by Back, Forward or a page load. */
 	readonly isBackOrForward: boolean;
