@@ -8,7 +8,6 @@ import {
 
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
-const router = /[\\/]react-router[\\/]dist[\\/].+\.mjs$/;
 const contract = /[\\/]bff[\\/]contract[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/;
 
 interface Base {
@@ -36,7 +35,11 @@ export async function baseConfig({
 		target: ['web', 'es2022'],
 		devtool: serve ? 'cheap-module-source-map' : false,
 		lazyCompilation: false,
-		resolve: { extensions: ['.ts', '.tsx', '.js'] },
+		resolve: {
+			extensions: ['.ts', '.tsx', '.js'],
+			// twitter-text imports polyfills for browsers of 2015: a third of it.
+			alias: { 'core-js/modules': false },
+		},
 		output: {
 			filename: serve ? '[name].js' : 'assets/[name].[contenthash:8].js',
 			chunkFilename: serve ? '[name].js' : 'assets/[name].[contenthash:8].js',
@@ -51,11 +54,6 @@ export async function baseConfig({
 					test: contract,
 					enforce: 'post',
 					loader: path.join(import.meta.dirname, 'without-schemas.ts'),
-				},
-				{
-					test: router,
-					enforce: 'pre',
-					loader: path.join(import.meta.dirname, 'droppable-components.ts'),
 				},
 				swcRule(/\.ts$/, false, refresh),
 				swcRule(/\.tsx$/, true, refresh),
@@ -76,6 +74,9 @@ export async function baseConfig({
 		},
 		plugins: refresh ? [await refreshPlugin()] : [],
 		optimization: {
+			// A remote's files get new addresses with each version, so no cache keeps its packages.
+			splitChunks: { cacheGroups: { defaultVendors: false } },
+			...(!serve && { mangleExports: 'size' }),
 			// The development build of a module does not work with React's production build.
 			...(serve && !refresh ? { nodeEnv: 'production' } : {}),
 			minimizer: [

@@ -1,11 +1,5 @@
 import path from 'node:path';
-import {
-	type Configuration,
-	CopyRspackPlugin,
-	container,
-	DefinePlugin,
-	SubresourceIntegrityPlugin,
-} from '@rspack/core';
+import { type Configuration, CopyRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../shell/contract/remote.ts';
 import { documentScreens, remoteScreens } from '../shell/contract/screens.ts';
 import { baseConfig } from './base.ts';
@@ -27,13 +21,11 @@ export type ConfigurationOf = (env: BuildEnvironment) => Promise<Configuration>;
 /** The name of the global variable with a remote's container. */
 export const containerName = (name: string): string => `mfe_${name}`;
 
-/**
- * One copy of React for the whole page. In measurements, sharing more packages made pages larger.
- */
-const shared = (options: { import?: false }) => ({
-	react: { singleton: true, requiredVersion: '^19.0.0', ...options },
-	'react-dom': { singleton: true, requiredVersion: '^19.0.0', ...options },
-});
+/** One copy of React for the whole page. In measurements, sharing more made pages larger. */
+const sharedPackages = ['react', 'react-dom'];
+
+/** The entry of every remote. */
+const container = path.resolve(import.meta.dirname, '../remote-kit/src/container.ts');
 
 /** Wraps `src/app.tsx` where React's own hot reload cannot work. */
 const hotApp = path.resolve(import.meta.dirname, '../remote-kit/harness/hot-app.tsx');
@@ -47,29 +39,15 @@ const remoteNames = [
 
 /** What an address needs besides the shell's first script, by the chunk names in `shell/src`. */
 const earlyChunks = {
-	...Object.fromEntries(remoteScreens.map(({ path }) => [path, 'federation'])),
 	'/app': 'dashboard',
 	'/login': 'public-screens',
 	'/create-account': 'public-screens',
 	'/auth/callback': 'public-screens',
 };
 
-/** The router's package has a build without warnings for developers, but does not export it. */
-const productionRouter = {
-	'react-router$': path.resolve(
-		import.meta.dirname,
-		'../node_modules/react-router/dist/production/index.mjs',
-	),
-	'react-router/dom$': path.resolve(
-		import.meta.dirname,
-		'../node_modules/react-router/dist/production/dom-export.mjs',
-	),
-};
-
 /**
- * The configuration of the shell. It is built without knowing any remote. It uses the federation
- * runtime by its API (`src/remotes/federation.ts`), because the plugin would add 11 KB and put the
- * whole runtime into the first script of every page.
+ * The configuration of the shell. It is built without knowing any remote, and loads them itself
+ * (`src/remotes/federation.ts`).
  */
 export function shellConfig(): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
@@ -88,13 +66,8 @@ export function shellConfig(): ConfigurationOf {
 				}),
 			},
 			output: { ...base.output, path: path.join(context, 'dist'), publicPath: '/', clean: true },
-			...(!serve && { resolve: { ...base.resolve, alias: productionRouter } }),
 			plugins: [
 				...(base.plugins ?? []),
-				new DefinePlugin({
-					FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-					ENV_TARGET: JSON.stringify('web'),
-				}),
 				...pagePlugins({
 					template: './src/index.html',
 					favicon: './src/favicon.svg',
@@ -145,40 +118,58 @@ export function remoteConfig({
 		const isAlone = serve && against === undefined;
 		const base = await baseConfig({ context, name, serve, refresh: isAlone });
 		const app = path.join(context, 'src', 'app.tsx');
+		const variable = containerName(name);
+		const asRemote: Configuration = {
+			entry: {
+				[variable]: {
+					import: container,
+					filename: 'remoteEntry.js',
+					library: { type: 'var', name: variable },
+				},
+			},
+			resolve: {
+				...base.resolve,
+				alias: {
+					...base.resolve?.alias,
+					'remote-app': app,
+					'exposed-app': against === undefined ? app : hotApp,
+				},
+			},
+			externalsType: 'var',
+			externals: Object.fromEntries(
+				sharedPackages.map((shared) => [shared, `${variable}.shared['${shared}']`]),
+			),
+		};
 		return {
 			...base,
-			...(minSharedBytes === undefined || serve
-				? {}
-				: { optimization: { ...base.optimization, splitChunks: { minSize: minSharedBytes } } }),
-			entry: isAlone ? { standalone: './src/index.ts' } : {},
-			...(against !== undefined && { resolve: { ...base.resolve, alias: { 'remote-app': app } } }),
+			...(!serve && {
+				optimization: {
+					...base.optimization,
+					// The shortest ids, because other builds need not have the same.
+					moduleIds: 'natural',
+					chunkIds: 'natural',
+					...(minSharedBytes !== undefined && {
+						splitChunks: { ...base.optimization?.splitChunks, minSize: minSharedBytes },
+					}),
+				},
+			}),
+			...(isAlone ? { entry: { standalone: './src/index.ts' } } : asRemote),
 			output: {
 				...base.output,
 				path: path.join(context, 'dist', 'next'),
-				publicPath: 'auto',
-				uniqueName: containerName(name),
+				publicPath: isAlone ? 'auto' : '',
+				uniqueName: variable,
 				crossOriginLoading: 'anonymous',
 				// Report a chunk that hangs sooner than after the default of two minutes.
 				chunkLoadTimeout: 30_000,
 			},
 			plugins: [
 				...(base.plugins ?? []),
-				// The container of `@module-federation/enhanced` would add 9 KB (gzip) to every remote.
-				new container.ModuleFederationPluginV1({
-					name: containerName(name),
-					library: { type: 'var', name: containerName(name) },
-					filename: 'remoteEntry.js',
-					exposes: {
-						'./app': { import: against === undefined ? './src/app.tsx' : hotApp, name: 'app' },
-					},
-					shared: shared(isAlone ? {} : { import: false }),
-				}),
 				...(isAlone
 					? pagePlugins({
 							template: path.join(import.meta.dirname, 'standalone.html'),
 							favicon: path.join(import.meta.dirname, '../shell/src/favicon.svg'),
 							serve,
-							excludeChunks: [containerName(name)],
 						})
 					: []),
 				...(serve

@@ -16,7 +16,6 @@ const floors: Record<string, string> = {
 	immutable: '3.8.3',
 	dompurify: '3.4.0',
 	nodemailer: '7.0.11',
-	'react-router': '7.12.0',
 	ws: '8.20.1',
 	'markdown-it': '14.2.0',
 };

@@ -1,5 +1,11 @@
-/** `src/app.tsx` of the remote under development, by an alias of its build. */
+/** `src/app.tsx` of the remote, by an alias of its build. */
 declare module 'remote-app' {
+	const App: import('../../shell/contract/remote.ts').RemoteApp;
+	export default App;
+}
+
+/** The same, or under development what reloads it. */
+declare module 'exposed-app' {
 	const App: import('../../shell/contract/remote.ts').RemoteApp;
 	export default App;
 }

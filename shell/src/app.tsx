@@ -1,10 +1,10 @@
-import { lazy } from 'react';
-import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { lazy, type ReactNode } from 'react';
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
 import { RequireSession } from './guards/require-session.tsx';
 import { RequireSubscription } from './guards/require-subscription.tsx';
 import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
 import { ShellScreen } from './layout/shell-screen.tsx';
+import { Navigate, normalizePath, useLocation } from './navigation/router.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 
 /** The shell's own screens are loaded on use: a remote's screen does not need them. */
@@ -22,61 +22,79 @@ const LayoutDemo = lazy(async () => ({
 
 const publicScreens = <PublicScreens />;
 
+/** What is shown at an address. Without a handle it is not a screen: it leads to one. */
+interface Route {
+	handle?: ScreenHandle;
+	element: ReactNode;
+}
+
 /**
  * The URL map of the product. The screens of remotes are listed in `shell/contract/screens.ts`, and
  * the documents in the registry.
  */
-const routes: RouteObject[] = [
-	screen('/login', { title: 'Log in' }, publicScreens),
-	screen('/create-account', { title: 'Create account' }, publicScreens),
-	screen('/reset-password', { title: 'Reset password' }, publicScreens),
-	screen('/account-link', { title: 'Your account' }, publicScreens),
-	screen('/auth/callback', { title: 'Authenticating...' }, publicScreens),
-	{
-		element: <RequireSession />,
-		children: [
-			screen('/app', { title: 'Dashboard', header: 'app' }, <DashboardScreen />),
-			...remoteScreens.map(remoteRoute),
-			...['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) =>
-				screen(
-					`/app/layout-${name}`,
-					{ title: `Layout demo: ${name}`, header: 'app' },
-					<LayoutDemo />,
-				),
-			),
-		],
-	},
-	...['/tweets', '/compose', '/filter', '/settings'].map((path) => ({
-		path,
-		element: <MovedUnderApp />,
-	})),
-	{ path: '/app/*', element: <Navigate to="/app" replace /> },
-	{ path: '*', element: <ShellScreen>{publicScreens}</ShellScreen> },
-];
+const routes: Readonly<Record<string, Route>> = {
+	'/login': publicScreen('Log in'),
+	'/create-account': publicScreen('Create account'),
+	'/reset-password': publicScreen('Reset password'),
+	'/account-link': publicScreen('Your account'),
+	'/auth/callback': publicScreen('Authenticating...'),
+	'/app': shellScreen('Dashboard', <DashboardScreen />),
+	...Object.fromEntries(remoteScreens.map((screen) => [screen.path, remoteScreen(screen)])),
+	...Object.fromEntries(
+		['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) => [
+			`/app/layout-${name}`,
+			shellScreen(`Layout demo: ${name}`, <LayoutDemo />),
+		]),
+	),
+	...Object.fromEntries(
+		['/tweets', '/compose', '/filter', '/settings'].map((path) => [
+			path,
+			{ element: <MovedUnderApp /> },
+		]),
+	),
+};
 
 /** The product: the layout, and in it the screen of the current address. */
 export function App() {
-	const match = matchRoutes(routes, useLocation())?.at(-1);
+	const { pathname } = useLocation();
+	const path = normalizePath(pathname);
+	const { handle, element } = routes[path] ?? { element: unknownAddress(path) };
 	return (
-		<RootLayout screen={match?.route.handle} isOwnPath={isOwnPath}>
-			{useRoutes(routes)}
+		<RootLayout screen={handle} isOwnPath={isOwnPath}>
+			{element}
 		</RootLayout>
 	);
 }
 
-function screen(path: string, handle: ScreenHandle, element: RouteObject['element']): RouteObject {
-	return { path, handle, element: <ShellScreen key={path}>{element}</ShellScreen> };
+function publicScreen(title: string): Route {
+	return { handle: { title }, element: <ShellScreen key={title}>{publicScreens}</ShellScreen> };
 }
 
-function remoteRoute(screen: Screen): RouteObject {
-	const element = <RemoteScreen key={screen.remote} screen={screen} />;
-	const { path, title } = screen;
-	if (screen.guard === 'member') return { path, handle: { title, header: 'member' }, element };
+function shellScreen(title: string, screen: ReactNode): Route {
+	const element = <ShellScreen key={title}>{screen}</ShellScreen>;
 	return {
-		path,
 		handle: { title, header: 'app' },
-		element: <RequireSubscription>{element}</RequireSubscription>,
+		element: <RequireSession>{element}</RequireSession>,
 	};
+}
+
+function remoteScreen(screen: Screen): Route {
+	const { title, guard } = screen;
+	const remote = <RemoteScreen key={screen.remote} screen={screen} />;
+	const isForMembers = guard === 'member';
+	return {
+		handle: { title, header: isForMembers ? 'member' : 'app' },
+		element: (
+			<RequireSession>
+				{isForMembers ? remote : <RequireSubscription>{remote}</RequireSubscription>}
+			</RequireSession>
+		),
+	};
+}
+
+function unknownAddress(path: string): ReactNode {
+	if (path.startsWith('/app/')) return <Navigate to="/app" replace />;
+	return <ShellScreen>{publicScreens}</ShellScreen>;
 }
 
 function MovedUnderApp() {
@@ -89,5 +107,5 @@ function MovedUnderApp() {
  * documentation, need a full page load.
  */
 function isOwnPath(path: string): boolean {
-	return matchRoutes(routes, path)?.at(-1)?.route.handle !== undefined;
+	return routes[normalizePath(path)]?.handle !== undefined;
 }

@@ -3,15 +3,15 @@ import 'design-system/tokens.css';
 import 'design-system/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { remoteScreens } from '../contract/screens.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { RouterError } from './layout/router-error.tsx';
 import { createLeaveGuard } from './navigation/leave-guard.ts';
+import { Router } from './navigation/router.tsx';
+import { loadRemote } from './remotes/federation.ts';
 import { type LoadedRegistry, loadRegistry } from './remotes/load-registry.ts';
 import { RemoteError } from './remotes/remote-error.ts';
-import { createRemotes, type RemoteLoader } from './remotes/remotes.ts';
+import { createRemotes } from './remotes/remotes.ts';
 import { report } from './report.ts';
 import { createSession } from './session/session.ts';
 import { THEME_KEY } from './session/user-storage.ts';
@@ -23,14 +23,6 @@ const leave = (to: string): void => location.replace(to);
 const onCaughtError = (error: unknown): void => {
 	if (!(error instanceof RemoteError && error.reason === 'not_live')) report(error);
 };
-const federation = () => import(/* webpackChunkName: 'federation' */ './remotes/federation.ts');
-
-const loadRemote: RemoteLoader = async (...remote) => {
-	const runtime = await federation().catch((cause: unknown) => {
-		throw new RemoteError('outdated_page', { cause });
-	});
-	return await runtime.loadRemote(...remote);
-};
 
 function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 	const session = createSession({
@@ -40,13 +32,7 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 		reload,
 		channel: new BroadcastChannel('warble-session'),
 	});
-	// Load the federation runtime at once for a remote's screen, and after the session check for
-	// signed-in users. The login screen does not need it.
-	if (remoteScreens.some(({ path }) => path === location.pathname)) federation().catch(report);
-	session
-		.load(document)
-		.then(() => (session.getState().status === 'member' ? federation() : undefined))
-		.catch(report);
+	session.load(document).catch(report);
 
 	const remotes = createRemotes({
 		registry,
@@ -65,9 +51,9 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 		<StrictMode>
 			<ErrorBoundary renderFailure={() => <RouterError onReload={reload} />}>
 				<ShellContext value={{ session, remotes, leaveGuard, report, leave, reload, banner }}>
-					<BrowserRouter>
+					<Router window={window}>
 						<App />
-					</BrowserRouter>
+					</Router>
 				</ShellContext>
 			</ErrorBoundary>
 		</StrictMode>,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { MemoryRouter } from 'react-router-dom';
+import { Router } from '../navigation/router.tsx';
+import { fakeWindow } from '../testing/fake-window.ts';
 import { LayoutDemo } from './layout-demo.tsx';
 
 /** Sketches of layouts, without behaviour. */
@@ -9,9 +10,9 @@ type Story = StoryObj<typeof meta>;
 
 const at = (name: string): Story => ({
 	render: () => (
-		<MemoryRouter initialEntries={[`/app/layout-${name}`]}>
+		<Router window={fakeWindow(`/app/layout-${name}`)}>
 			<LayoutDemo />
-		</MemoryRouter>
+		</Router>
 	),
 });
 

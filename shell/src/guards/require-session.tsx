@@ -1,18 +1,19 @@
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { Panel } from '../layout/panel.tsx';
+import { Navigate, useLocation } from '../navigation/router.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './guards.module.css';
 
 /** Shows its children to signed-in users. Others go to /login and return here afterwards. */
-export function RequireSession() {
+export function RequireSession({ children }: { children: ReactNode }) {
 	const { reload } = useShell();
 	const session = useSession();
 	const { pathname, search } = useLocation();
 	switch (session.status) {
 		case 'member':
-			return <Outlet />;
+			return children;
 		case 'anonymous':
 			return <Navigate to="/login" replace state={{ from: pathname + search }} />;
 		case 'loading':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from '../navigation/router.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import { SubscriptionUnverified } from './subscription-unverified.tsx';
 import { VerifyingSubscription } from './verifying-subscription.tsx';

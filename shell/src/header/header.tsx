@@ -1,7 +1,7 @@
 import { PageHeader } from 'design-system/page-header';
-import { useLocation } from 'react-router-dom';
 import { remoteScreens } from '../../contract/screens.ts';
 import { useCommands } from '../commands/commands-context.ts';
+import { useLocation } from '../navigation/router.tsx';
 import { useRemotes, useSession } from '../shell-context.ts';
 import { AppHeader } from './app-header.tsx';
 import { MemberHeader } from './member-header.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { useLocation } from 'react-router-dom';
 import { AccountLinkScreen } from '../account/account-link-screen.tsx';
 import { CreateAccountScreen } from '../account/create-account-screen.tsx';
 import { ResetPasswordScreen } from '../account/reset-password-screen.tsx';
+import { normalizePath, useLocation } from '../navigation/router.tsx';
 import { CallbackScreen } from '../sign-in/callback-screen.tsx';
 import { LoginScreen } from '../sign-in/login-screen.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
@@ -20,8 +20,6 @@ const screens: Readonly<Record<string, ComponentType>> = {
  * usually go from one of them to another.
  */
 export function PublicScreens() {
-	// The router matches `/Login/` to `/login`.
-	const path = useLocation().pathname.toLowerCase().replace(/\/$/, '');
-	const Screen = screens[path] ?? UnknownAddress;
+	const Screen = screens[normalizePath(useLocation().pathname)] ?? UnknownAddress;
 	return <Screen />;
 }

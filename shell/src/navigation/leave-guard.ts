@@ -17,9 +17,8 @@ export interface LeaveGuard {
 }
 
 /**
- * React Router can block navigation only in its data router, which is 18 KB larger. Create the
- * guard before the router, so that it can undo Back and Forward before the router handles them.
- * `idx` is the property in which the router stores the index of a history entry.
+ * Create the guard before the router, so that it can undo Back and Forward before the router
+ * handles them. `idx` is the property in which the router stores the index of a history entry.
  */
 export function createLeaveGuard(window: Window): LeaveGuard {
 	let isDirty = false;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from './router.tsx';
 
 /**
  * Sets the page title. After a change of screen, scrolls to the top and focuses the heading, so
@@ -9,8 +9,7 @@ export function useScreenChange(
 	main: RefObject<HTMLElement | null>,
 	title: string | undefined,
 ): void {
-	const { pathname } = useLocation();
-	const isBackOrForward = useNavigationType() === 'POP';
+	const { pathname, isBackOrForward } = useLocation();
 	const shown = useRef(pathname);
 
 	useEffect(() => {

@@ -5,9 +5,7 @@ export type FailureReason =
 	| 'incompatible'
 	| 'not_trusted'
 	| 'no_integrity'
-	| 'crashed'
-	/** A file of the shell that is needed to load the remote no longer exists. */
-	| 'outdated_page';
+	| 'crashed';
 
 /** Why a remote could not be shown. */
 export class RemoteError extends Error {

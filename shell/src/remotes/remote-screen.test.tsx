@@ -3,7 +3,6 @@ import type { RegistryEntry } from 'bff/contract/registry';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { entry, openApp, registryOf } from '../testing/open-app.tsx';
-import { RemoteError } from './remote-error.ts';
 import type { RemoteLoader } from './remotes.ts';
 
 const Works: RemoteApp = () => <h1>It works</h1>;
@@ -152,15 +151,6 @@ test('a newer build is loaded without a page load, also of a preloaded remote [J
 	await person.click(retry());
 	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
 	expect(reload).not.toHaveBeenCalled();
-});
-
-test('when a file of the shell for loading remotes is missing, a reload is offered [J4]', async () => {
-	const { person, reload } = openApp('/app/compose', {
-		load: () => Promise.reject(new RemoteError('outdated_page')),
-	});
-	await screen.findByRole('heading', { name: 'This page may be out of date' });
-	await person.click(screen.getByRole('button', { name: 'Reload' }));
-	expect(reload).toHaveBeenCalledOnce();
 });
 
 test('the remote does not see the parameter of a preview in its address', async () => {

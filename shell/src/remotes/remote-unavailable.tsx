@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Panel } from '../layout/panel.tsx';
 import type { FailureReason } from './remote-error.ts';
 
-const reasons: Record<Exclude<FailureReason, 'outdated_page'>, string> = {
+const reasons: Record<FailureReason, string> = {
 	not_live: 'It’s turned off for now.',
 	not_loaded: 'It didn’t load.',
 	timed_out: 'It took too long to load.',
@@ -15,7 +15,7 @@ const reasons: Record<Exclude<FailureReason, 'outdated_page'>, string> = {
 
 interface Props {
 	name: string;
-	reason: keyof typeof reasons;
+	reason: FailureReason;
 	onRetry: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { Busy } from 'design-system/busy';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from '../navigation/router.tsx';
 import { hasPreview } from '../previews/preview-parameters.ts';
 import type { SessionState } from '../session/session.ts';
 import { useSession, useShell } from '../shell-context.ts';

@@ -1,15 +1,16 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
-import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { App } from '../app.tsx';
 import { createLeaveGuard } from '../navigation/leave-guard.ts';
+import { Router, useLocation } from '../navigation/router.tsx';
 import { createRemotes, type RemoteLoader } from '../remotes/remotes.ts';
 import { createSession } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';
 import { type FakeAnswers, fakeApi } from './fake-api.ts';
+import { fakeWindow } from './fake-window.ts';
 
 export const entry: RegistryEntry = {
 	entry: '/remotes/compose/1/remoteEntry.js',
@@ -40,7 +41,7 @@ const SmallRemote: RemoteApp = ({ location, session }) => (
 
 /** The whole shell at an address, with a scripted API, registry and loader. */
 export function openApp(
-	address: InitialEntry,
+	address: string,
 	{ answers, registry, fetchRegistry, load, isPreloaded }: Options = {},
 ) {
 	const { fetch, calls } = fakeApi(answers);
@@ -70,10 +71,10 @@ export function openApp(
 		<ShellContext
 			value={{ session, remotes, leaveGuard: createLeaveGuard(window), report, leave, reload }}
 		>
-			<MemoryRouter initialEntries={[address]}>
+			<Router window={fakeWindow(address)}>
 				<App />
 				<Address />
-			</MemoryRouter>
+			</Router>
 		</ShellContext>,
 		{ onCaughtError: () => undefined },
 	);
