@@ -130,6 +130,7 @@ export async function buildServices(
 	await startPurgingFiles(boss, files, log);
 	const compose = createCompose({
 		...common,
+		prepare,
 		models,
 		keys,
 		files,
