@@ -7,4 +7,10 @@ export { createFiles, type Files } from './files.ts';
 export { startPurgingFiles } from './history/purge-job.ts';
 export type { FileForPrompt, FileReference } from './read-for-prompt.ts';
 export { seedFiles } from './seed-files.ts';
-export { readVoiceFile, type VoiceFile } from './voice-file-store.ts';
+export {
+	readVoiceFile,
+	SELECT_VOICE_FILE,
+	type StoredVoiceFile,
+	toVoiceFile,
+	type VoiceFile,
+} from './voice-file-store.ts';
