@@ -53,6 +53,12 @@ export function median(values: readonly number[]): number {
 	);
 }
 
+/** The smallest value that at least this share of the values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+	const sorted = values.toSorted((one, other) => one - other);
+	return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+}
+
 export function printReport(report: Report): void {
 	console.log(`# ${report.title}\n\n${report.setting.map((line) => `- ${line}`).join('\n')}\n`);
 	console.log(

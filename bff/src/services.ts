@@ -129,6 +129,7 @@ export async function buildServices(
 	});
 	const compose = createCompose({
 		...common,
+		prepare,
 		models,
 		keys,
 		files,

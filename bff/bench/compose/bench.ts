@@ -64,9 +64,8 @@ export async function benchCompose({
 						headers: {},
 						...providerEvents,
 					};
-					if (round === 0) await measureFirstToken(turn, direct, 200);
-					const added = await measureFirstToken(turn, direct, isQuick ? 30 : 60);
-					for (const [name, value] of added) scores.add('firstToken', name, value);
+					if (round === 0) await measureFirstToken(turn, direct, 200, new Scores());
+					await measureFirstToken(turn, direct, isQuick ? 40 : 100, scores);
 				}
 				for (const [part, load] of Object.entries(loads)) {
 					if (!isOn(part)) continue;

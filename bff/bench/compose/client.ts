@@ -28,12 +28,18 @@ export class AnswerStream {
 	readonly firstToken: Promise<number>;
 	/** Resolves when the stream has ended completely. */
 	readonly ended: Promise<void>;
+	/** Milliseconds between the arrivals of one piece of the stream and the next, from the first token on. */
+	readonly gaps: number[] = [];
 	/** The received text; without `keepsText` only up to the first token. */
 	text = '';
 	#request: ClientRequest;
 	#response: IncomingMessage | undefined;
 
-	constructor(target: Target, text: string, { keepsText = false, isRead = true } = {}) {
+	constructor(
+		target: Target,
+		text: string,
+		{ keepsText = false, keepsGaps = false, isRead = true } = {},
+	) {
 		const opened = Promise.withResolvers<void>();
 		const first = Promise.withResolvers<number>();
 		const ended = Promise.withResolvers<void>();
@@ -68,8 +74,14 @@ export class AnswerStream {
 			opened.resolve();
 			if (!isRead) return;
 			let hasStarted = false;
+			let lastAt = 0;
 			let tail: Buffer = Buffer.alloc(0);
 			response.on('data', (bytes: Buffer) => {
+				if (keepsGaps) {
+					const now = performance.now();
+					if (hasStarted) this.gaps.push(now - lastAt);
+					lastAt = now;
+				}
 				if (!hasStarted || keepsText) this.text += bytes.toString('latin1');
 				if (!hasStarted && this.text.includes(target.firstToken)) {
 					hasStarted = true;

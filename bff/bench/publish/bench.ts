@@ -7,7 +7,7 @@ import { startPostgres } from '../../src/testing/database/postgres.ts';
 import { setXFeed } from '../../src/testing/processes/sandbox-x.ts';
 import type { BenchOptions } from '../compose/bench.ts';
 import { type Product, startProduct } from '../product.ts';
-import type { Report, Row, Values } from '../report.ts';
+import { quantile, type Report, type Row, type Values } from '../report.ts';
 import { connectUsers } from './connect-users.ts';
 
 const ours = 'Warble';
@@ -111,9 +111,4 @@ async function publish(database: Client, count: number, seconds: number): Promis
 		if (rows.every(({ status }) => status === 'posted'))
 			return rows.map(({ delay }) => delay ?? Number.NaN);
 	}
-}
-
-function quantile(values: readonly number[], share: number): number {
-	const sorted = values.toSorted((one, other) => one - other);
-	return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 }

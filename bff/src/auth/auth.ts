@@ -27,9 +27,11 @@ export { watchEndedSessions } from './sessions/ended-sessions.ts';
 export { SessionEntity } from './sessions/session.entity.ts';
 export { sessionRoutes } from './sessions/session-routes.ts';
 export {
+	type CurrentSession,
 	createSessionStore,
 	type KeyField,
 	type SealedKeys,
+	type SessionExtra,
 	type SessionStore,
 } from './sessions/session-store.ts';
 export { createSignIn } from './sign-in.ts';

@@ -2,9 +2,13 @@ import secureSession from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
-import type { CurrentSession, SessionStore } from './sessions/session-store.ts';
+import type { CurrentSession, SessionExtra, SessionStore } from './sessions/session-store.ts';
 
 declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** Read with the session of each request. */
+		sessionExtra?: SessionExtra;
+	}
 	interface FastifyRequest {
 		/** Null on public routes and without a session. */
 		currentSession: CurrentSession | null;
@@ -40,7 +44,8 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 /** All routes of this scope need a session. */
 export function requireSession(scope: FastifyInstance, sessions: SessionStore): void {
 	scope.addHook('onRequest', async (request, reply) => {
-		request.currentSession = await sessions.find(request.session.get('sid'));
+		const { sessionExtra } = request.routeOptions.config;
+		request.currentSession = await sessions.find(request.session.get('sid'), sessionExtra);
 		if (!request.currentSession) throw unauthorized();
 		reply.header('cache-control', 'no-store');
 	});

@@ -6,6 +6,7 @@ import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import type { Files } from '../editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel, ModelList } from '../providers/model.ts';
@@ -29,9 +30,11 @@ import { createThreadStore } from './thread-store.ts';
 import { createThreadChangeStore } from './threads/change-store.ts';
 import { createThreadNaming } from './threads/name-threads.ts';
 import { createThreadSearch } from './threads/search-store.ts';
+import { readVoice, type StoredVoice } from './voice/voice-store.ts';
 
 export interface ComposeServices {
 	em: Em;
+	prepare: Prepare;
 	model: LanguageModel;
 	/** What the provider offers. */
 	models: ModelList;
@@ -46,6 +49,7 @@ export interface ComposeServices {
 export interface ComposeUser extends Spender {
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
+	voice: StoredVoice;
 }
 
 /** A thread that an instruction starts. */
@@ -63,8 +67,8 @@ const KEY_MISSING =
 
 /** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
 export function createCompose(services: ComposeServices) {
-	const { em, model, keys, files, log, config } = services;
-	const answerStore = createAnswerStore(em);
+	const { em, prepare, model, keys, files, log, config } = services;
+	const answerStore = createAnswerStore(em, prepare);
 	const { nameModel } = config.compose;
 	const threads = createThreadStore(em, { areNamed: nameModel !== undefined });
 	const threadChanges = createThreadChangeStore(em);
@@ -131,7 +135,7 @@ export function createCompose(services: ComposeServices) {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
 				const { text, context = null } = instruction;
-				const attached = await readAttached(user.id, instruction, { usesVoice });
+				const attached = await readAttached(user.id, usesVoice ? user.voice : null, instruction);
 				const names = attached.files.map(({ name }) => name).join(', ');
 				const prompt = { history: [], instruction: text, ...attached };
 				const request = modelRequest(apiKey, user, prompt, model);
@@ -177,10 +181,9 @@ export function createCompose(services: ComposeServices) {
 				const leafId = requested === undefined ? activeLeafId : requested;
 				const branch = leafId === null ? [] : await branches.readHistory(user.id, threadId, leafId);
 				const turn = next.instruction ? newTurn(branch, next) : turnAgain(branch, next);
-				const attached = await readAttached(user.id, turn.instruction, {
-					usesVoice: state.usesVoice,
-					isRetry: turn.id !== null,
-				});
+				const voice = state.usesVoice ? user.voice : null;
+				const isRetry = turn.id !== null;
+				const attached = await readAttached(user.id, voice, turn.instruction, { isRetry });
 				const { text, context = null } = turn.instruction;
 				const prompt = {
 					history: turn.history.map(toHistoryMessage),
@@ -220,12 +223,18 @@ export function createCompose(services: ComposeServices) {
 			});
 		},
 
+		/** For answers that do not begin with a request of their user. */
+		readVoice: (userId: string) => readVoice(em, userId),
+
 		/** What was sent to the model for an answer; null if it was not kept. Throws 404. */
 		readPrompt: (userId: string, threadId: string, messageId: string) =>
 			readPrompt(em, userId, threadId, messageId),
 
 		/** What the user can start a thread from. */
-		async suggestStartingPoints({ id, onboarding }: ComposeUser): Promise<StartingPoint[]> {
+		async suggestStartingPoints({
+			id,
+			onboarding,
+		}: Pick<ComposeUser, 'id' | 'onboarding'>): Promise<StartingPoint[]> {
 			const material = await readMaterial(em, id, {
 				files: STARTING_POINTS,
 				// A token is about four bytes.

@@ -18,6 +18,7 @@ import type { OpenStreams } from '../http/open-streams.ts';
 import { createFollowAnswer } from './answer/follow-answer.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
 import type { Compose, ComposeUser } from './compose-service.ts';
+import { sessionVoice, voiceOf } from './voice/voice-store.ts';
 
 export interface ComposeRoutesOptions {
 	compose: Compose;
@@ -49,6 +50,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...compose,
 		bodyLimit: 256 * 1024,
+		config: { sessionExtra: sessionVoice },
 		handler: async (request, reply) => {
 			const { text, file_refs: fileRefs = [] } = request.body;
 			const { thread_id: threadId, parent_id: parentId, model } = request.body;
@@ -76,6 +78,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 
 	app.route({
 		...retryAnswer,
+		config: { sessionExtra: sessionVoice },
 		handler: async (request, reply) => {
 			const user = composeUserOf(request);
 			await ensureWithinLimits(user.id);
@@ -86,6 +89,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 
 	app.route({
 		...answerAgain,
+		config: { sessionExtra: sessionVoice },
 		handler: async (request, reply) => {
 			const user = composeUserOf(request);
 			await ensureWithinLimits(user.id);
@@ -150,9 +154,12 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 
 	app.route({
 		...startingPoints,
-		handler: async (request) => ({
-			starting_points: await service.suggestStartingPoints(composeUserOf(request)),
-		}),
+		handler: async (request) => {
+			const { user, onboarding } = currentSession(request);
+			return {
+				starting_points: await service.suggestStartingPoints({ id: user.id, onboarding }),
+			};
+		},
 	});
 
 	app.route({
@@ -162,7 +169,9 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	});
 };
 
+/** The user of a request to a route with `sessionVoice`. */
 function composeUserOf(request: FastifyRequest): ComposeUser {
-	const { user, onboarding, sealedKeys, monthlyAnswerLimit } = currentSession(request);
-	return { id: user.id, onboarding, sealedKeys, monthlyAnswerLimit };
+	const session = currentSession(request);
+	const { user, onboarding, sealedKeys, monthlyAnswerLimit } = session;
+	return { id: user.id, onboarding, sealedKeys, monthlyAnswerLimit, voice: voiceOf(session) };
 }

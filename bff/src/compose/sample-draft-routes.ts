@@ -63,7 +63,8 @@ export const sampleDraftRoutes: FastifyPluginAsyncTypebox<SampleDraftRoutesOptio
 			if (claimed !== threadId) return followAnswer(request, reply, userId, claimed);
 			try {
 				// Without the user's own keys, so that the installation's key pays.
-				const user = { id: userId, onboarding, sealedKeys: {}, monthlyAnswerLimit: null };
+				const voice = await compose.readVoice(userId);
+				const user = { id: userId, onboarding, sealedKeys: {}, monthlyAnswerLimit: null, voice };
 				await compose.startThread(user, instructionFor(onboarding), { threadId });
 			} catch (error) {
 				await accounts.releaseSampleThread(userId, threadId);

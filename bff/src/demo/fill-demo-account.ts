@@ -140,6 +140,7 @@ async function writeThread(
 		onboarding,
 		sealedKeys: await keys.readSealed(id),
 		monthlyAnswerLimit: null,
+		voice: await compose.readVoice(id),
 	};
 	const [first] = turns;
 	const found = await compose.threads.findByInstruction(id, first?.instruction ?? '');

@@ -6,4 +6,10 @@ export { fileRoutes } from './file-routes.ts';
 export { createFiles, type Files } from './files.ts';
 export type { FileForPrompt, FileReference } from './read-for-prompt.ts';
 export { seedFiles } from './seed-files.ts';
-export { readVoiceFile, type VoiceFile } from './voice-file-store.ts';
+export {
+	readVoiceFile,
+	SELECT_VOICE_FILE,
+	type StoredVoiceFile,
+	toVoiceFile,
+	type VoiceFile,
+} from './voice-file-store.ts';

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
@@ -33,9 +33,8 @@ export class EventStream {
 	constructor(reply: FastifyReply) {
 		this.#raw = reply.raw;
 		reply.hijack();
-		for (const [name, value] of Object.entries(reply.getHeaders()))
-			if (value !== undefined) this.#raw.setHeader(name, value);
 		this.#raw.writeHead(200, {
+			...(reply.getHeaders() as OutgoingHttpHeaders),
 			'content-type': 'text/event-stream; charset=utf-8',
 			'cache-control': 'no-store',
 			'x-accel-buffering': 'no',

@@ -3,7 +3,7 @@ import type { OnboardingData, UserApiKeys } from '../../../contract/account.ts';
 import type { User } from '../../../contract/session.ts';
 import type { SubscriptionStatus } from '../../../contract/subscription.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import type { Prepare } from '../../database/prepared.ts';
+import type { Prepare, Prepared } from '../../database/prepared.ts';
 import { readTime } from '../../database/read-time.ts';
 import { toSubscriptionStatus } from '../subscription-status.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -24,6 +24,18 @@ export interface CurrentSession {
 	sealedKeys: SealedKeys;
 	/** US dollars that answers of the assistant may cost in a month; null: no limit. */
 	monthlyAnswerLimit: number | null;
+	/** What the route has read besides: see `SessionExtra`. */
+	extra?: unknown;
+}
+
+/**
+ * What a route needs to know about the user before it begins, read by the statement that finds the
+ * session. This saves the route a round trip to the database.
+ */
+export interface SessionExtra {
+	name: string;
+	/** A `select` of one JSON value. It can refer to `users.id`. */
+	select: string;
 }
 
 interface SessionRow {
@@ -38,6 +50,7 @@ interface SessionRow {
 	trial_ends_at: string | null;
 	sealed_keys: SealedKeys | null;
 	monthly_limit: number | null;
+	extra?: unknown;
 }
 
 const DAY = 86_400_000;
@@ -54,11 +67,12 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
  * Raw SQL: every request waits for this query, so it is prepared, and reads the tables of four
  * areas at once. Decision 006 has the measurements.
  */
-const FIND_SESSION = `
+const findSession = (extra = '') => `
 	select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
 		sessions.created_at, sessions.last_seen_at, subscriptions.status, subscriptions.trial_ends_at,
 		compose_settings.monthly_limit,
 		(select json_object_agg(field, ciphertext) from user_api_keys where user_id = users.id) as sealed_keys
+		${extra}
 	from sessions
 	join users on users.id = sessions.user_id
 	left join subscriptions on subscriptions.user_id = users.id
@@ -66,7 +80,17 @@ const FIND_SESSION = `
 	where sessions.id = $1 and sessions.revoked_at is null`;
 
 export function createSessionStore(em: Em, prepare: Prepare, now: () => number = Date.now) {
-	const findRow = prepare<SessionRow>('find-session', FIND_SESSION);
+	const findRow = prepare<SessionRow>('find-session', findSession());
+	const findRowWith = new Map<SessionExtra, Prepared<SessionRow>>();
+	/** The statement for an extra, which is prepared when it is first used. */
+	const statementWith = (extra: SessionExtra): Prepared<SessionRow> => {
+		const { name, select } = extra;
+		const statement =
+			findRowWith.get(extra) ??
+			prepare<SessionRow>(`find-session-and-${name}`, findSession(`, (${select}) as extra`));
+		findRowWith.set(extra, statement);
+		return statement;
+	};
 	return {
 		/** Creates a session and returns its id. */
 		async begin(userId: string, userAgent: string | undefined): Promise<string> {
@@ -143,9 +167,9 @@ export function createSessionStore(em: Em, prepare: Prepare, now: () => number =
 		/**
 		 * The session with its user, subscription and API keys; null if it does not exist or has ended.
 		 */
-		async find(id: string | undefined): Promise<CurrentSession | null> {
+		async find(id: string | undefined, extra?: SessionExtra): Promise<CurrentSession | null> {
 			if (id === undefined) return null;
-			const [row] = await findRow([id]);
+			const [row] = await (extra ? statementWith(extra) : findRow)([id]);
 			if (!row) return null;
 			const time = now();
 			const lastSeen = readTime(row.last_seen_at).getTime();
@@ -166,6 +190,7 @@ export function createSessionStore(em: Em, prepare: Prepare, now: () => number =
 				sealedKeys: row.sealed_keys ?? {},
 				monthlyAnswerLimit: row.monthly_limit === null ? null : Number(row.monthly_limit),
 				subscription: toSubscriptionStatus({ status: row.status, trialEndsAt: row.trial_ends_at }),
+				extra: row.extra,
 			};
 		},
 	};

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ErrorBody } from '../../../contract/errors.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import type { Prepare } from '../../database/prepared.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { isUnleased, leaseEnd } from '../../leases/lease.ts';
@@ -27,41 +29,89 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>;
  */
 const ANSWER_LEASE_SECONDS = 20;
 const answerLeaseEnd = () => leaseEnd(ANSWER_LEASE_SECONDS);
+const INTERRUPTED = sql<ErrorBody>`${JSON.stringify(interruptedError())}::jsonb`;
+
+// Raw SQL: every answer is created, saved and finished, so these are prepared. Decision 006 has the
+// measurements. The parameters of the first three: $1 thread, $2 user, $3 answer, $4 its position,
+// $5 instruction, $6 files, $7 quote; then of the instruction $8 text, $9 context, $10 parent.
+const INSERT_MESSAGES = `
+	insert into messages (id, user_id, thread_id, position, parent_id, selected_child_id, role,
+		content, file_refs, context, created_at, status, lease_until, quote)
+	values`;
+const INSTRUCTION_ROW = `($5::uuid, $2::uuid, $1::uuid, $4::int - 1, $10::uuid, $3::uuid, 'user',
+	$8, $6::jsonb, $9::jsonb, now(), null, null, null)`;
+const LEASE_END = `now() + interval '${ANSWER_LEASE_SECONDS} seconds'`;
+const ANSWER_ROW = `($3::uuid, $2::uuid, $1::uuid, $4::int, $5::uuid, null, 'assistant',
+	'', $6::jsonb, null, now(), 'running', ${LEASE_END}, $7::jsonb)`;
+/** Marks the thread as used, brings it back from the archive, and shows the answer. */
+const SHOW_ANSWER = `
+	thread as (
+		update threads set updated_at = now(), active_leaf_id = $3::uuid, archived_at = null
+		where id = $1::uuid
+	)`;
+
+const CREATE_THREAD = `
+	with thread as (
+		insert into threads (id, user_id, name, uses_voice, model, active_leaf_id, created_at, updated_at)
+		values ($1::uuid, $2::uuid, $11, $12, $13, $3::uuid, now(), now())
+		on conflict do nothing
+	)
+	${INSERT_MESSAGES} ${INSTRUCTION_ROW}, ${ANSWER_ROW}
+	on conflict do nothing`;
+const CREATE_TURN = `
+	with ${SHOW_ANSWER}, parent as (
+		update messages set selected_child_id = $5::uuid where id = $10::uuid
+	)
+	${INSERT_MESSAGES} ${INSTRUCTION_ROW}, ${ANSWER_ROW}`;
+const CREATE_ANSWER = `
+	with ${SHOW_ANSWER}, parent as (
+		update messages set selected_child_id = $3::uuid where id = $5::uuid
+	)
+	${INSERT_MESSAGES} ${ANSWER_ROW}`;
+
+const SAVE_PROGRESS = `
+	update messages set content = saved.content, lease_until = ${LEASE_END}
+	from unnest($1::uuid[], $2::text[]) saved (id, content)
+	where messages.id = saved.id and messages.status = 'running'
+	returning messages.id, messages.stop_requested`;
+
+/**
+ * The answer may have a cost already, if this is a retry or it was interrupted meanwhile. The prompt
+ * is not stored if the thread was deleted meanwhile.
+ */
+const finishWith = (countSpending: string) => `
+	with thread as (
+		update threads set updated_at = now() where id = $2::uuid
+	), ended as (
+		select id, user_id, coalesce($10::float8, 0) - coalesce(cost, 0) as added
+		from messages where id = $1::uuid
+	), spending as ${countSpending},
+	stored as (
+		update messages set content = $3, status = $4, error = $5::jsonb, lease_until = null,
+			model = $6, generation_id = $7, prompt_tokens = $8, completion_tokens = $9,
+			cost = $10::float8, is_cost_estimated = $11
+		where id = $1::uuid
+		returning id
+	)
+	insert into answer_prompts (message_id, prompt) select id, $12::jsonb from stored
+	on conflict do nothing`;
 
 /** Writes instructions and answers. Each function is one statement. */
-export function createAnswerStore(em: Em) {
-	/** Starts a statement that also marks the thread as used. */
-	const withThreadUpdate = (
-		threadId: string,
-		update: { activeLeafId?: string; archivedAt?: null } = {},
-	) =>
-		queries(em).with('thread', (db) =>
-			db
-				.updateTable('threads')
-				.set({ updatedAt: now, ...update })
-				.where('id', '=', threadId),
-		);
+export function createAnswerStore(em: Em, prepare: Prepare) {
+	const insertThread = prepare('create-thread', CREATE_THREAD);
+	const insertTurn = prepare('create-turn', CREATE_TURN);
+	const insertAnswer = prepare('create-answer', CREATE_ANSWER);
+	const updateContents = prepare<IdToStop>('save-answers', SAVE_PROGRESS);
+	const { sql: counting } = countSpending.compile(queries(em));
+	const updateEnded = prepare('finish-answer', finishWith(counting));
 
-	/**
-	 * Adds messages after `parentId`, and shows them. Brings an archived thread back. Throws 409
-	 * `answer_running`.
-	 */
-	const addMessages = async (
-		{ threadId, messageId }: AnswerIdentity,
-		rows: readonly ReturnType<typeof instructionRow | typeof answerRow>[],
+	/** Throws 409 `answer_running` if another request has added a message at this position. */
+	const insertAtEnd = async (
+		insert: typeof insertTurn,
+		values: readonly unknown[],
 	): Promise<void> => {
-		const [first] = rows;
 		try {
-			await withThreadUpdate(threadId, { activeLeafId: messageId, archivedAt: null })
-				.with('parent', (db) =>
-					db
-						.updateTable('messages')
-						.set({ selectedChildId: first?.id ?? null })
-						.where('id', '=', first?.parentId ?? null),
-				)
-				.insertInto('messages')
-				.values([...rows])
-				.execute();
+			await insert(values);
 		} catch (error) {
 			throw isUniqueViolation(error) ? answerRunning() : error;
 		}
@@ -73,7 +123,7 @@ export function createAnswerStore(em: Em) {
 			.with('ended', (db) =>
 				db
 					.updateTable('messages')
-					.set({ status: 'interrupted', error: toJson(interruptedError()), leaseUntil: null })
+					.set({ status: 'interrupted', error: INTERRUPTED, leaseUntil: null })
 					.set(estimatedUsage)
 					.where('status', '=', 'running')
 					.where(isInterrupted)
@@ -95,38 +145,27 @@ export function createAnswerStore(em: Em) {
 			instruction: StoredInstruction,
 			thread: { usesVoice: boolean; model: string | null },
 		): Promise<void> {
-			const { threadId, threadName, userId } = identity;
-			await queries(em)
-				.with('thread', (db) =>
-					db
-						.insertInto('threads')
-						.values({
-							...{ ...thread, id: threadId, userId, name: threadName },
-							...{ createdAt: now, updatedAt: now, activeLeafId: identity.messageId },
-						})
-						.onConflict((conflict) => conflict.doNothing()),
-				)
-				.insertInto('messages')
-				.values(turnRows(identity, instruction))
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
+			const { usesVoice, model } = thread;
+			const values = turnValues(identity, instruction);
+			await insertThread([...values, identity.threadName, usesVoice, model]);
 		},
 
 		/**
-		 * Adds an instruction and an empty answer to a thread. Throws 409 `answer_running` if another
-		 * request has added a message at this position.
+		 * Adds an instruction and an empty answer after its parent, and shows them. Brings an archived
+		 * thread back. Throws 409 `answer_running` if another request has added a message at this
+		 * position.
 		 */
 		createTurn(identity: AnswerIdentity, instruction: StoredInstruction): Promise<void> {
-			return addMessages(identity, turnRows(identity, instruction));
+			return insertAtEnd(insertTurn, turnValues(identity, instruction));
 		},
 
-		/** Adds an empty answer to an instruction. Throws the same. */
+		/** Adds an empty answer to an instruction, and shows it. Throws the same. */
 		createAnswer(
 			identity: AnswerIdentity,
 			instructionId: string,
 			fileRefs: readonly StoredFileRef[],
 		): Promise<void> {
-			return addMessages(identity, [answerRow(identity, instructionId, fileRefs)]);
+			return insertAtEnd(insertAnswer, answerValues(identity, instructionId, fileRefs));
 		},
 
 		/**
@@ -136,20 +175,7 @@ export function createAnswerStore(em: Em) {
 		async saveProgress(answers: readonly RunningAnswer[]): Promise<Set<string>> {
 			const ids = answers.map(({ messageId }) => messageId);
 			const texts = answers.map(({ content }) => content);
-			const rows = await queries(em)
-				.updateTable('messages')
-				.from(
-					sql<{
-						id: string;
-						content: string;
-					}>`unnest(${ids}::uuid[], ${texts}::text[])`.as<'saved'>(sql`saved (id, content)`),
-				)
-				.set(({ ref }) => ({ content: ref('saved.content'), leaseUntil: answerLeaseEnd() }))
-				.whereRef('messages.id', '=', 'saved.id')
-				.where('messages.status', '=', 'running')
-				.returning(['messages.id', 'messages.stopRequested'])
-				.execute();
-			return idsToStop(rows);
+			return idsToStop(await updateContents([ids, texts]));
 		},
 
 		/** Extends the leases of answers without new text. Returns the same. */
@@ -163,7 +189,7 @@ export function createAnswerStore(em: Em) {
 					answers.map(({ messageId }) => messageId),
 				)
 				.where('status', '=', 'running')
-				.returning(['id', 'stopRequested'])
+				.returning(['id', 'stopRequested as stop_requested'])
 				.execute();
 			return idsToStop(rows);
 		},
@@ -172,40 +198,11 @@ export function createAnswerStore(em: Em) {
 		async finish(answer: RunningAnswer): Promise<void> {
 			const { messageId, threadId, content, status, error, prompt } = answer;
 			const usage = usageOf(answer);
-			await withThreadUpdate(threadId)
-				.with('ended', (db) =>
-					db
-						.selectFrom('messages')
-						.where('id', '=', messageId)
-						.select(['id', 'userId'])
-						// The row may have a cost already, if this is a retry or it was interrupted meanwhile.
-						.select(sql<number>`${usage?.cost ?? 0}::float8 - coalesce(cost, 0)`.as('added')),
-				)
-				.with('spending', () => countSpending)
-				.with('stored', (db) =>
-					db
-						.updateTable('messages')
-						.set({
-							content,
-							status,
-							error: error && toJson(error),
-							leaseUntil: null,
-							model: usage?.model ?? null,
-							generationId: usage?.generationId ?? null,
-							promptTokens: usage?.promptTokens ?? null,
-							completionTokens: usage?.completionTokens ?? null,
-							cost: usage?.cost ?? null,
-							isCostEstimated: usage?.isCostEstimated ?? false,
-						})
-						.where('id', '=', messageId)
-						.returning('id'),
-				)
-				.insertInto('answer_prompts')
-				.columns(['messageId', 'prompt'])
-				// Nothing if the thread was deleted meanwhile.
-				.expression((db) => db.selectFrom('stored').select(['id', toJson(prompt).as('prompt')]))
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
+			await updateEnded([
+				...[messageId, threadId, content, status, error && JSON.stringify(error)],
+				...[usage?.model, usage?.generationId, usage?.promptTokens, usage?.completionTokens],
+				...[usage?.cost, usage?.isCostEstimated ?? false, JSON.stringify(prompt)],
+			]);
 		},
 
 		/** Asks the process that writes the thread's answer to stop it. */
@@ -244,62 +241,30 @@ export function threadNotFound(): AppError {
 	return notFound('This thread was not found. It may belong to another account.');
 }
 
-const now = sql<Date>`now()`;
-
-function toJson<T>(value: T) {
-	return sql<T>`${JSON.stringify(value)}::jsonb`;
-}
-
-function turnRows(identity: AnswerIdentity, instruction: StoredInstruction) {
-	const row = instructionRow(identity, instruction);
-	return [row, answerRow(identity, row.id, instruction.fileRefs)];
-}
-
-function instructionRow(
-	{ messageId, userId, threadId, position }: AnswerIdentity,
-	{ content, fileRefs, context, parentId }: StoredInstruction,
-) {
-	return {
-		id: randomUUID(),
-		userId,
-		threadId,
-		position: position - 1,
-		parentId,
-		selectedChildId: messageId,
-		role: 'user' as const,
-		content,
-		fileRefs: toJson([...fileRefs]),
-		context: context && toJson(context),
-		createdAt: now,
-		status: null,
-		leaseUntil: null,
-		quote: null,
-	};
-}
-
-function answerRow(
-	{ messageId, userId, threadId, position, quote }: AnswerIdentity,
+function answerValues(
+	{ threadId, userId, messageId, position, quote }: AnswerIdentity,
 	instructionId: string,
 	fileRefs: readonly StoredFileRef[],
-) {
-	return {
-		id: messageId,
-		userId,
-		threadId,
-		position,
-		parentId: instructionId,
-		selectedChildId: null,
-		role: 'assistant' as const,
-		content: '',
-		fileRefs: toJson([...fileRefs]),
-		context: null,
-		createdAt: now,
-		status: 'running' as const,
-		leaseUntil: answerLeaseEnd(),
-		quote: quote ? toJson(quote) : null,
-	};
+): unknown[] {
+	return [
+		...[threadId, userId, messageId, position, instructionId],
+		...[JSON.stringify(fileRefs), quote && JSON.stringify(quote)],
+	];
 }
 
-function idsToStop(rows: readonly { id: string; stopRequested: boolean }[]): Set<string> {
-	return new Set(rows.filter(({ stopRequested }) => stopRequested).map(({ id }) => id));
+function turnValues(identity: AnswerIdentity, instruction: StoredInstruction): unknown[] {
+	const { content, fileRefs, context, parentId } = instruction;
+	return [
+		...answerValues(identity, randomUUID(), fileRefs),
+		...[content, context && JSON.stringify(context), parentId],
+	];
+}
+
+interface IdToStop {
+	id: string;
+	stop_requested: boolean;
+}
+
+function idsToStop(rows: readonly IdToStop[]): Set<string> {
+	return new Set(rows.flatMap(({ id, stop_requested }) => (stop_requested ? id : [])));
 }

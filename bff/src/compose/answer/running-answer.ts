@@ -208,7 +208,8 @@ export class RunningAnswer implements ModelSink, AnswerState {
 		if (this.status !== 'running') return;
 		this.status = status;
 		this.error = error;
-		this.#abort.abort();
+		// Without a reason it would make an error, which records the stack.
+		this.#abort.abort(status);
 		void this.#save(this).then(() => {
 			this.#isClosed = true;
 			for (const reader of this.#readers) this.#endIfClosed(reader);

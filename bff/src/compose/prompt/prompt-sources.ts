@@ -1,6 +1,5 @@
 import type { OnboardingData } from '../../../contract/account.ts';
 import type { Config } from '../../config/config.ts';
-import type { Em } from '../../database/orm.ts';
 import type { Files } from '../../editor/editor.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { ModelRequest } from '../../providers/model.ts';
@@ -9,7 +8,7 @@ import type { HistoryRow } from '../branch-store.ts';
 import type { MessageContext } from '../message.entity.ts';
 import { ANSWER_TOKENS } from '../models/quote.ts';
 import type { Instruction } from '../next-turn.ts';
-import { readVoice } from '../voice/voice.ts';
+import type { StoredVoice } from '../voice/voice-store.ts';
 import {
 	buildPrompt,
 	type DraftForPrompt,
@@ -27,7 +26,6 @@ export interface DraftsForPrompt {
 }
 
 export interface PromptSources {
-	em: Em;
 	files: Pick<Files, 'readForPrompt'>;
 	drafts: DraftsForPrompt;
 	config: Pick<Config, 'compose'>;
@@ -37,7 +35,7 @@ export interface PromptSources {
 type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
 
 /** Reads what a prompt is built from, and builds it. */
-export function createPromptSources({ em, files, drafts, config }: PromptSources) {
+export function createPromptSources({ files, drafts, config }: PromptSources) {
 	const modelRequest = (
 		apiKey: string,
 		{ onboarding }: { onboarding: OnboardingData | null },
@@ -57,12 +55,12 @@ export function createPromptSources({ em, files, drafts, config }: PromptSources
 	/** Throws 404 if a draft is gone, except when an instruction is answered again. */
 	const readAttached = async (
 		userId: string,
+		voice: StoredVoice | null,
 		{ files: references, context }: Instruction,
-		{ usesVoice, isRetry = false }: { usesVoice: boolean; isRetry?: boolean },
+		{ isRetry = false }: { isRetry?: boolean } = {},
 	): Promise<Attached> => {
 		const ids = context?.drafts ?? [];
-		const [voice, read, texts, results] = await Promise.all([
-			usesVoice ? readVoice(em, userId) : null,
+		const [read, texts, results] = await Promise.all([
 			files.readForPrompt(userId, references),
 			ids.length > 0 ? drafts.readTexts(userId, ids) : [],
 			context?.withResults ? drafts.readResults(userId) : [],

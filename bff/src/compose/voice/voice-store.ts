@@ -1,4 +1,11 @@
+import type { CurrentSession, SessionExtra } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import {
+	SELECT_VOICE_FILE,
+	type StoredVoiceFile,
+	toVoiceFile,
+	type VoiceFile,
+} from '../../editor/editor.ts';
 import { notFound } from '../../http/app-error.ts';
 import { threadNotFound } from '../answer/answer-store.ts';
 
@@ -8,20 +15,59 @@ export interface VoiceExample {
 	parts: string[];
 }
 
-/** The posts that a user picked as examples, in their order. Left out if no longer at X. */
-export async function readExamples(em: Em, userId: string): Promise<VoiceExample[]> {
-	const rows = await queries(em)
-		.selectFrom('voice_examples')
-		.innerJoin('drafts', 'drafts.id', 'voice_examples.draftId')
-		.innerJoin('publications', 'publications.draftId', 'drafts.id')
-		.where('voice_examples.userId', '=', userId)
-		.where('drafts.userId', '=', userId)
-		.where('drafts.deletedAt', 'is', null)
-		.where('publications.status', '=', 'posted')
-		.orderBy('voice_examples.position')
-		.select(['drafts.id', 'drafts.parts'])
-		.execute();
-	return rows.map(({ id, parts }) => ({ draftId: id, parts: parts.map(({ text }) => text) }));
+/** How a user writes, besides the onboarding. */
+export interface StoredVoice {
+	file: VoiceFile | null;
+	/** The posts that they picked as examples, in their order. Left out if no longer at X. */
+	examples: VoiceExample[];
+}
+
+/** What `selectVoice` finds. */
+interface VoiceRow {
+	file: StoredVoiceFile;
+	examples: { id: string; parts: { text: string }[] }[] | null;
+}
+
+/** Raw SQL: each answer waits for it, so it is read with the session. */
+const SELECT_VOICE = `
+	select json_build_object(
+		'file', (${SELECT_VOICE_FILE}),
+		'examples', (
+			select json_agg(json_build_object('id', drafts.id, 'parts', drafts.parts)
+				order by voice_examples.position)
+			from voice_examples
+			join drafts on drafts.id = voice_examples.draft_id and drafts.user_id = users.id
+			join publications on publications.draft_id = drafts.id
+			where voice_examples.user_id = users.id
+				and drafts.deleted_at is null and publications.status = 'posted'
+		))`;
+
+/** The extra of routes that begin an answer. */
+export const sessionVoice: SessionExtra = { name: 'voice', select: SELECT_VOICE };
+
+/** The voice of the user of a request to a route with `sessionVoice`. */
+export function voiceOf({ extra }: CurrentSession): StoredVoice {
+	return toStoredVoice(extra as VoiceRow);
+}
+
+export async function readVoice(em: Em, userId: string): Promise<StoredVoice> {
+	const [row] = await em
+		.getConnection()
+		.execute<{ voice: VoiceRow }[]>(
+			`select (${SELECT_VOICE}) as voice from (select ?::uuid as id) users`,
+			[userId],
+		);
+	return toStoredVoice(row?.voice ?? { file: null, examples: null });
+}
+
+function toStoredVoice({ file, examples }: VoiceRow): StoredVoice {
+	return {
+		file: toVoiceFile(file),
+		examples: (examples ?? []).map(({ id, parts }) => ({
+			draftId: id,
+			parts: parts.map(({ text }) => text),
+		})),
+	};
 }
 
 /** Replaces a user's examples. Throws 404 unless each is a posted draft. */

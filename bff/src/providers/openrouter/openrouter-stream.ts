@@ -29,6 +29,7 @@ interface Chunk {
 	usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; cost?: unknown } | null;
 }
 
+const EVENT_END = Buffer.from('\n\n');
 /** A longer event is treated as broken. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
 /** A larger token count is an error of the provider. */
@@ -56,6 +57,11 @@ export class OpenRouterStream {
 		maxBufferSize: MAX_EVENT_CHARACTERS,
 	});
 	#frame = new TokenFrame();
+	/** Whether the parser has a part of an event. */
+	#isInEvent = false;
+	#onToken = (token: string): void => {
+		this.#text += token;
+	};
 	#text = '';
 	#refusal = '';
 	#finish: string | undefined;
@@ -69,9 +75,16 @@ export class OpenRouterStream {
 	}
 
 	/** Parses one network chunk. All its text goes to the sink in one call, which saves writes. */
-	push(bytes: Uint8Array): void {
-		if (this.isOver) return;
-		this.#feed(this.#decoder.write(bytes));
+	push(bytes: Buffer): void {
+		for (let at = 0; at < bytes.length && !this.isOver; ) {
+			if (!this.#isInEvent) at = this.#frame.read(bytes, at, this.#onToken);
+			if (at === bytes.length) break;
+			const end = bytes.indexOf(EVENT_END, at);
+			this.#isInEvent = end === -1;
+			const next = end === -1 ? bytes.length : end + EVENT_END.length;
+			this.#feed(this.#decoder.write(bytes.subarray(at, next)));
+			at = next;
+		}
 		this.#flushText();
 	}
 
@@ -99,11 +112,6 @@ export class OpenRouterStream {
 		if (this.isOver) return;
 		if (data === '[DONE]') {
 			this.#end();
-			return;
-		}
-		const token = this.#frame.read(data);
-		if (token !== undefined) {
-			this.#text += token;
 			return;
 		}
 		let chunk: Chunk;

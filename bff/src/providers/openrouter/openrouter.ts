@@ -5,6 +5,7 @@ import {
 	type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import type { LanguageModel, ModelError, ModelRequest, ModelSink } from '../model.ts';
 import { errorFromRefusal, modelError } from './openrouter-errors.ts';
 import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
@@ -45,6 +46,7 @@ export function createOpenRouter({
 	const isSecure = endpoint.protocol === 'https:';
 	const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
 	const open = isSecure ? httpsRequest : httpRequest;
+	const target = { ...urlToHttpOptions(endpoint), method: 'POST', agent, timeout: idleMs };
 
 	/** Makes one try. Returns undefined if nothing could be sent. */
 	function attempt(
@@ -62,26 +64,27 @@ export function createOpenRouter({
 		};
 		let request: ClientRequest;
 		try {
-			request = open(endpoint, { method: 'POST', agent, timeout: idleMs, headers });
+			request = open({ ...target, headers });
 		} catch {
 			// The key contains characters that a header cannot have.
 			process.nextTick(() => fail(modelError('key_rejected'), false));
 			return undefined;
 		}
-		let failure = modelError('model_unavailable');
+		let isTimeout = false;
+		// Made only when it is needed, because an error records the stack.
+		const getFailure = () => modelError(isTimeout ? 'model_timeout' : 'model_unavailable');
 		let hasResponse = false;
 		request.on('timeout', () => {
-			failure = modelError('model_timeout');
-			request.destroy(failure);
+			isTimeout = true;
+			request.destroy(getFailure());
 		});
 		request.on('error', () => {
-			if (!hasResponse) fail(failure, failure.code === 'model_unavailable');
+			if (!hasResponse) fail(getFailure(), !isTimeout);
 		});
 		request.on('response', (response) => {
 			hasResponse = true;
 			// A broken connection is handled when it closes.
 			response.on('error', () => undefined);
-			const getFailure = () => failure;
 			// Redirects are not followed: the key is for this host only.
 			if (response.statusCode !== 200) readRefusal(response, apiKey, fail, getFailure);
 			else if (String(response.headers['content-type']).includes('application/json'))
@@ -171,7 +174,9 @@ function readStream(
 	const id = response.headers['x-generation-id'];
 	const stream = new OpenRouterStream(sink, apiKey, typeof id === 'string' ? id : undefined);
 	response.on('data', (bytes: Buffer) => stream.push(bytes));
-	response.on('close', () => stream.close(getFailure()));
+	response.on('close', () => {
+		if (!stream.isOver) stream.close(getFailure());
+	});
 }
 
 function readPlain(
