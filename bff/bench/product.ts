@@ -44,18 +44,23 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 	};
 }
 
-async function waitUntilReady(child: Child, origin: string): Promise<void> {
+/** Polls often, because the time to readiness is measured with it. */
+export async function waitUntilReady(
+	child: Pick<Child, 'isRunning'>,
+	origin: string,
+): Promise<void> {
 	const deadline = performance.now() + 60_000;
 	for (;;) {
 		const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
 		if (response?.ok) return;
 		if (!child.isRunning || performance.now() > deadline)
 			throw new Error('The server did not become ready. See its output above.');
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await new Promise((resolve) => setTimeout(resolve, 10));
 	}
 }
 
-async function signIn(origin: string): Promise<string> {
+/** Signs in to the demo account. Returns its cookies. */
+export async function signIn(origin: string): Promise<string> {
 	const response = await fetch(`${origin}/auth/login`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', origin },
