@@ -52,7 +52,13 @@ export async function benchRest({ rounds, only, progress }: BenchOptions): Promi
 	const postgres = await startPostgres();
 	if (!postgres) throw new Error('This benchmark needs PostgreSQL.');
 	const sandbox = await startSandbox({ paceMs: 0 });
-	const settings = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'server') };
+	const settings = {
+		DATABASE_URL: postgres.url,
+		DATA_DIR: join(folder, 'server'),
+		// As in the image: see deploy/Dockerfile.
+		NODE_COMPILE_CACHE: join(folder, 'compiled'),
+		MALLOC_ARENA_MAX: '2',
+	};
 	const measureOnPostgres = (contender: string) =>
 		contender === ours
 			? measureServer(

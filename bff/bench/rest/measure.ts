@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../src/testing/processes/free-port.ts';
@@ -42,7 +41,7 @@ export async function measureServer(
 	const start = performance.now();
 	const child = new Child(file, { PORT: String(port), LOG_LEVEL: 'warn', ...settings });
 	try {
-		await waitUntilReady(child, origin);
+		await waitUntilReady(origin, () => child.isRunning);
 		const ready = performance.now() - start;
 		await use(origin);
 		await pause(IDLE_MS);
@@ -66,16 +65,17 @@ export async function measureStart(dataDir: string): Promise<Omit<AtRest, 'colle
 		stdio: ['ignore', 'ignore', 'inherit'],
 		detached: true,
 	});
-	const exited = once(command, 'exit');
+	const group = -(command.pid ?? 0);
 	try {
-		await waitUntilReady({ isRunning: command.exitCode === null }, origin);
+		await waitUntilReady(origin, () => command.exitCode === null);
 		const ready = performance.now() - start;
 		await openScreens(origin);
 		await pause(IDLE_MS);
 		return { ready, idle: residentMemory(command.pid ?? 0) };
 	} finally {
-		command.kill('SIGTERM');
-		await exited;
+		// npm ends before the server, which has to release its data folder first.
+		if (isAlive(group)) process.kill(group, 'SIGTERM');
+		while (isAlive(group)) await pause(50);
 	}
 }
 
@@ -86,6 +86,14 @@ export async function openScreens(origin: string): Promise<void> {
 		const response = await fetch(`${origin}${path}`, { headers });
 		if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 		await response.arrayBuffer();
+	}
+}
+
+function isAlive(group: number): boolean {
+	try {
+		return process.kill(group, 0);
+	} catch {
+		return false;
 	}
 }
 
