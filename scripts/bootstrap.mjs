@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -55,7 +56,10 @@ function isNewEnough() {
 export async function underProjectNode(script) {
 	const own = existsSync(join(bin, 'node')) ? realpathSync(join(bin, 'node')) : undefined;
 	process.env.PATH = bin + delimiter + process.env.PATH;
-	if (process.env.WARBLE_NODE || (!own && isNewEnough()) || own === process.execPath) return;
+	if (process.env.WARBLE_NODE || (!own && isNewEnough()) || own === process.execPath) {
+		keepCompiled();
+		return;
+	}
 	if (!own) {
 		process.stderr.write(
 			`Warble needs Node 22.18 or later. This is ${process.version}, and the project's own Node could not be installed.\n`,
@@ -71,4 +75,13 @@ export async function underProjectNode(script) {
 	await new Promise(() =>
 		child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0))),
 	);
+}
+
+/**
+ * Lets Node keep compiled modules for the next start. With TypeScript this also saves the memory of
+ * the compiler, which then is not loaded. The variable is for worker threads.
+ */
+function keepCompiled() {
+	process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'compiled');
+	module.enableCompileCache();
 }

@@ -4,6 +4,7 @@ import { benchFiles } from './files/bench.ts';
 import { benchFilter } from './filter/bench.ts';
 import { benchPublish } from './publish/bench.ts';
 import { printReport } from './report.ts';
+import { benchRest } from './rest/bench.ts';
 import { benchThreads } from './threads/bench.ts';
 
 const areas = {
@@ -11,6 +12,7 @@ const areas = {
 	files: benchFiles,
 	filter: benchFilter,
 	publish: benchPublish,
+	rest: benchRest,
 	threads: benchThreads,
 };
 

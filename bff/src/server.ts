@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { describeFailure } from './config/operator-error.ts';
 import { createLog } from './log.ts';
+import { returnMemory } from './return-memory.ts';
 import { addSandbox, standsInForAll } from './sandbox-mode.ts';
 import { demoAccount, seedDemoAccount } from './seed.ts';
 import { buildServices } from './services.ts';
@@ -27,6 +28,8 @@ async function start(): Promise<void> {
 		await seedDemoAccount(services, x, isFull ? sandbox : undefined);
 	}
 	const app = await buildApp({ config, services, log, pagesRoot: config.webRoot ?? repository });
+	await app.ready();
+	await returnMemory();
 	await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
 		throw explainListening(config, error);
 	});

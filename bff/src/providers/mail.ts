@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface Mail {
 	/** One address, without a name. */
@@ -30,17 +30,15 @@ export class MailRefusedError extends Error {
  * Creates an SMTP mailer. `from` is an address with a name: `Warble <hello@warble.example>`.
  */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
-	const transport = createTransport(
-		{
-			url: smtpUrl,
-			connectionTimeout: 10_000,
-			greetingTimeout: 10_000,
-			socketTimeout: 30_000,
-			disableFileAccess: true,
-			disableUrlAccess: true,
-		},
-		{ from },
-	);
+	const options = {
+		url: smtpUrl,
+		connectionTimeout: 10_000,
+		greetingTimeout: 10_000,
+		socketTimeout: 30_000,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	};
+	let transport: Transporter | undefined;
 	const [domain = ''] = /^[a-z0-9.-]*/i.exec(from.replace(/^.*@/, '')) ?? [];
 
 	return {
@@ -49,6 +47,8 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 			if (/[\p{Cc}\s,;:<>()"\\]/u.test(to))
 				throw new MailRefusedError('Mail cannot be sent to this address.');
 			try {
+				// Loaded with the first mail, because it takes memory that few servers need at rest.
+				transport ??= (await import('nodemailer')).createTransport(options, { from });
 				await transport.sendMail({
 					to: { name: '', address: to },
 					subject,
