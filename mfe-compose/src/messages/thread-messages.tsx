@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type ReactElement, type RefObject, useMemo, useRef } from 'react';
 import { BranchContext } from '../branches/branch-context.ts';
 import { type TreeActions, useBranches } from '../branches/use-branches.ts';
 import type { ShownMessage } from '../thread/conversation.ts';
@@ -57,18 +57,11 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 		});
 	useLoadEarlier(list, pane, isLoadingEarlier ? undefined : loadEarlier);
 
-	// Thousands of messages do not render again with each key in the message box.
 	const items = useMemo(
 		() =>
-			messages.map((shown, index) => (
-				<li key={shown.key} className={styles.item} data-message={shown.message.id} tabIndex={-1}>
-					<Message
-						message={shown.message}
-						answer={shown.answer}
-						onRetry={index === messages.length - 1 ? onRetry : undefined}
-					/>
-				</li>
-			)),
+			messages.map((shown, index) =>
+				index === messages.length - 1 ? toItem(shown, onRetry) : toKnownItem(shown),
+			),
 		[messages, onRetry],
 	);
 
@@ -94,4 +87,21 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 			<LiveText intervalMs={500} text={announcement} />
 		</BranchContext>
 	);
+}
+
+function toItem({ key, message, answer }: ShownMessage, onRetry?: (() => void) | undefined) {
+	return (
+		<li key={key} className={styles.item} data-message={message.id} tabIndex={-1}>
+			<Message message={message} answer={answer} onRetry={onRetry} />
+		</li>
+	);
+}
+
+const knownItems = new WeakMap<ShownMessage, ReactElement>();
+
+/** The same element for the same message: React skips it when one of thousands has changed. */
+function toKnownItem(shown: ShownMessage): ReactElement {
+	const item = knownItems.get(shown) ?? toItem(shown);
+	knownItems.set(shown, item);
+	return item;
 }
