@@ -1,9 +1,26 @@
+/** How long after a key the user is typing. Also the longest that a batch waits for keys. */
+const TYPING_MS = 300;
+/** A delivery that takes longer, including layout and paint, would delay a key. */
+const SLOW_MS = 8;
+
+let pressedAt = Number.NEGATIVE_INFINITY;
+globalThis.document?.addEventListener('keydown', () => (pressedAt = performance.now()), {
+	capture: true,
+	passive: true,
+});
+
 /**
  * Collects items and delivers them once per frame, so that a fast stream renders once per frame.
+ * Keys go first: a frame that shows a key shows nothing else. On a slow processor, items that
+ * arrive while the user types wait for the frame after the next key, which is when the processor
+ * has the most time until another one.
  */
 export class FrameBatch<T> {
 	#pending: T[] = [];
 	#frame = 0;
+	#frameAt = 0;
+	#deliveredAt = 0;
+	#isSlow = false;
 	#deliver: (batch: T[]) => void;
 
 	constructor(deliver: (batch: T[]) => void) {
@@ -12,7 +29,7 @@ export class FrameBatch<T> {
 
 	add(item: T): void {
 		this.#pending.push(item);
-		if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.flush());
+		if (this.#frame === 0) this.#requestFrame();
 	}
 
 	/** Delivers now. */
@@ -26,5 +43,26 @@ export class FrameBatch<T> {
 	discard(): void {
 		this.#pending = [];
 		this.flush();
+	}
+
+	#requestFrame(): void {
+		this.#frame = requestAnimationFrame(() => {
+			const now = performance.now();
+			const mustWait = this.#mustWait(now);
+			this.#frameAt = now;
+			if (mustWait) return this.#requestFrame();
+			this.#deliveredAt = now;
+			this.flush();
+			// Runs when the frame is painted.
+			setTimeout(() => {
+				this.#isSlow = performance.now() - now > SLOW_MS;
+			});
+		});
+	}
+
+	#mustWait(now: number): boolean {
+		if (now - pressedAt > TYPING_MS || now - this.#deliveredAt > TYPING_MS) return false;
+		const showsKey = pressedAt > this.#frameAt;
+		return showsKey || (this.#isSlow && this.#deliveredAt > pressedAt);
 	}
 }

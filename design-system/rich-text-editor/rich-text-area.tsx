@@ -10,6 +10,7 @@ import {
 	useState,
 } from 'react';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { keepBlockDirections } from './block-directions.ts';
 import { insertHtml, selectedHtml } from './clipboard.ts';
 import type { HandOver } from './hand-over.ts';
 import { exportHtml } from './html/export-html.ts';
@@ -26,6 +27,11 @@ import {
 } from './text-commands.ts';
 import type { TextTool } from './text-tools.ts';
 import { groupUndo } from './undo-groups.ts';
+
+keepBlockDirections();
+
+/** Longer texts leave out what is not near the visible part. */
+const MANY_BLOCKS = 200;
 
 export interface RichTextAreaHandle {
 	applyTool: (tool: TextTool) => void;
@@ -117,6 +123,17 @@ export function RichTextArea({
 		}
 	}, []);
 
+	// A browser leaves out a block at its right height once it has shown it.
+	const isLong = shown.state.getCurrentContent().getBlockMap().size > MANY_BLOCKS;
+	const [isShown, setIsShown] = useState(false);
+	useEffect(() => {
+		if (!isLong) return;
+		let frame = requestAnimationFrame(() => {
+			frame = requestAnimationFrame(() => setIsShown(true));
+		});
+		return () => cancelAnimationFrame(frame);
+	}, [isLong]);
+
 	const bindKey = (event: KeyPress) => {
 		const command = commandOf(event, latest.current.state, isEscapePressed.current);
 		isEscapePressed.current =
@@ -157,6 +174,7 @@ export function RichTextArea({
 				handleChange(EditorState.moveFocusToEnd(latest.current.state))
 			}
 			data-invalid={isInvalid || undefined}
+			data-long={(isLong && isShown) || undefined}
 		>
 			<div className={styles.text} dir="auto">
 				<Editor

@@ -1,4 +1,4 @@
-import { EditorState } from 'draft-js';
+import { type ContentState, EditorState } from 'draft-js';
 
 export const UNDO_LIMIT = 100;
 export const UNDO_GROUP_PAUSE_MS = 500;
@@ -13,10 +13,14 @@ export function groupUndo(before: EditorState, after: EditorState, pauseMs: numb
 	if (content === before.getCurrentContent()) return after;
 	const isJoined = after.getUndoStack() === before.getUndoStack();
 	if (isJoined && pauseMs >= UNDO_GROUP_PAUSE_MS) {
+		// Undoing moves the caret to where this step started, not to the start of the previous one.
+		const currentContent = content.set('selectionBefore', before.getSelection()) as ContentState;
+		const isRendered = after.getNativelyRenderedContent() === content;
 		return EditorState.set(after, {
 			undoStack: limitSteps(after.getUndoStack().push(before.getCurrentContent())),
-			// Undoing moves the caret to where this step started, not to the start of the previous one.
-			currentContent: content.set('selectionBefore', before.getSelection()),
+			currentContent,
+			// What the browser has inserted itself is not rendered again.
+			...(isRendered ? { nativelyRenderedContent: currentContent } : {}),
 		});
 	}
 	return after.getUndoStack().size > UNDO_LIMIT

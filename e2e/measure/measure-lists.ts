@@ -1,14 +1,15 @@
-// npm run measure:lists -w e2e: how smoothly long lists scroll on a slow processor, and how soon
-// the server has their first page.
+// npm run measure:lists -w e2e [-- --only NAME]: how smoothly long lists
+// scroll on a slow processor, and how soon the server has their first page.
+import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import pg from 'pg';
-import { startPostgres } from '../../bff/src/testing/database/postgres.ts';
-import { startProduct } from '../product.ts';
 import { signIn } from '../users.ts';
 import { launchBrowser, median, processorSlowdown } from './slow-phone.ts';
+import { addDrafts, addPosts, addThread, startStoredProduct } from './stored-product.ts';
 
 const DRAFTS = 5000;
 const POSTS_A_MONTH = 500;
+const POSTS = 5000;
+const MESSAGES = 2000;
 const ROUNDS = 7;
 /** Pixels that a round scrolls, and pixels in a second. */
 const DISTANCE = 6000;
@@ -19,6 +20,8 @@ const GOAL_FIRST_PAGE_MS = 300;
 /** A list, and a page with as many plain rows: what it costs to scroll any list on this machine. */
 interface List {
 	path: string;
+	/** One of its rows. */
+	row: string;
 	/** What the server sends for its first page. */
 	firstPage: string;
 	rows: number;
@@ -26,9 +29,10 @@ interface List {
 	load: (page: Page) => Promise<void>;
 }
 
-const lists: Record<string, List> = {
-	[`${DRAFTS} drafts`]: {
+const listsWith = (thread: string): Record<string, List> => ({
+	drafts: {
 		path: '/app/drafts',
+		row: '[data-draft]',
 		firstPage: '/api/drafts?sort=newest',
 		rows: DRAFTS,
 		async load(page) {
@@ -42,8 +46,9 @@ const lists: Record<string, List> = {
 			}
 		},
 	},
-	[`a month of ${POSTS_A_MONTH} posts`]: {
+	'posts of a month': {
 		path: '/app/queue',
+		row: '[data-draft]',
 		firstPage: '/api/queue?days=7',
 		rows: POSTS_A_MONTH,
 		async load(page) {
@@ -55,29 +60,36 @@ const lists: Record<string, List> = {
 			}
 		},
 	},
-};
-
-/** Adds drafts with texts of usual length. The first ones are the posts of a month from now on. */
-async function addDrafts(database: pg.Client): Promise<void> {
-	await database.query(
-		`with created as (
-			insert into drafts (id, user_id, version, parts, labels, created_at, updated_at)
-			select gen_random_uuid(), users.id, 1, jsonb_build_array(jsonb_build_object(
-					'text', 'Draft ' || n || ': why easy runs have to be slow, with the number from week nine and no advice at all.',
-					'media', '[]'::jsonb)),
-				array['running'], now() - n * interval '1 minute', now() - n * interval '1 minute'
-			from generate_series(1, $1::int) n, users where username = 'demo'
-			returning id, user_id
-		), numbered as (select *, row_number() over () as n from created)
-		insert into publications (draft_id, user_id, status, due_at, local_time, zone, is_slot, updated_at)
-		select id, user_id, 'queued', due, to_char(due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', false, now()
-		from numbered, lateral (
-			select date_trunc('minute', now()) + interval '1 hour' + n * interval '30 days' / $2::float as due
-		) times
-		where n <= $2`,
-		[DRAFTS, POSTS_A_MONTH],
-	);
-}
+	posts: {
+		path: '/app/tweets',
+		row: 'article',
+		firstPage: '/api/tweets',
+		rows: POSTS,
+		async load(page) {
+			const posts = page.locator('article');
+			await page.mouse.move(300, 500);
+			while ((await posts.count()) < POSTS) {
+				await page.mouse.wheel(0, 100_000);
+				await page.waitForTimeout(20);
+			}
+		},
+	},
+	messages: {
+		path: `/app/compose?thread=${thread}`,
+		row: '[data-message]',
+		firstPage: `/api/compose/${thread}`,
+		rows: MESSAGES,
+		async load(page) {
+			const messages = page.locator('[data-message]');
+			await page.mouse.move(600, 400);
+			while ((await messages.count()) < MESSAGES) {
+				await page.mouse.wheel(0, -100_000);
+				await page.waitForTimeout(20);
+			}
+			await page.mouse.wheel(0, 100_000);
+		},
+	},
+});
 
 /** Opens a page in a new browser context. Its processor is slow once `load` is done. */
 async function open(browser: Browser, baseURL: string, load: (page: Page) => Promise<void>) {
@@ -123,7 +135,7 @@ async function scroll(page: Page, devTools: CDPSession, yDistance: number): Prom
 	});
 	const before = await worked();
 	await devTools.send('Input.synthesizeScrollGesture', {
-		...{ x: 300, y: 500, yDistance, speed: SPEED },
+		...{ x: 600, y: 400, yDistance, speed: SPEED },
 		gestureSourceType: 'mouse',
 	});
 	const work = (await worked()) - before;
@@ -174,20 +186,23 @@ async function firstPageTime(browser: Browser, baseURL: string, path: string): P
 	return Math.round(median(times));
 }
 
-const postgres = await startPostgres();
-if (!postgres) throw new Error('This measurement needs PostgreSQL.');
-const product = await startProduct({ DATABASE_URL: postgres.url });
-const database = new pg.Client({ connectionString: postgres.url });
-await database.connect();
+const { only } = parseArgs({
+	args: process.argv.slice(3),
+	options: { only: { type: 'string' } },
+}).values;
+const { product, database, stop } = await startStoredProduct();
 const browser = await launchBrowser();
 try {
-	await addDrafts(database);
+	await addDrafts(database, DRAFTS, POSTS_A_MONTH);
+	await addPosts(database, POSTS);
+	const lists = listsWith(await addThread(database, MESSAGES));
 	await database.query('analyze');
 	process.stdout.write(`Medians of ${ROUNDS} rounds, processor / ${processorSlowdown}\n\n`);
 	process.stdout.write(
 		'| list | first page, ms | frames in a second | longest frame, ms | work a frame, ms |\n|---|---|---|---|---|\n',
 	);
-	for (const [name, { path, firstPage, rows, load }] of Object.entries(lists)) {
+	for (const [name, { path, row, firstPage, rows, load }] of Object.entries(lists)) {
+		if (only !== undefined && name !== only) continue;
 		const plain = await measure(browser, product.url, (page) => page.setContent(plainPage(rows)));
 		process.stdout.write(
 			`| ${rows} plain rows | | ${plain.frames} | ${plain.longest} | ${plain.work} |\n`,
@@ -195,11 +210,11 @@ try {
 		const time = await firstPageTime(browser, product.url, firstPage);
 		const ours = await measure(browser, product.url, async (page) => {
 			await page.goto(path);
-			await page.locator('[data-draft]').first().waitFor();
+			await page.locator(row).first().waitFor();
 			await load(page);
 		});
 		process.stdout.write(
-			`| ${name} | ${time} | ${ours.frames} | ${ours.longest} | ${ours.work} |\n`,
+			`| ${rows} ${name} | ${time} | ${ours.frames} | ${ours.longest} | ${ours.work} |\n`,
 		);
 		process.stdout.write(
 			`| | goal ${GOAL_FIRST_PAGE_MS}: ${time <= GOAL_FIRST_PAGE_MS ? 'met' : 'MISSED'} | goal ${GOAL_FRAMES}: ${ours.frames >= GOAL_FRAMES - 1 ? 'met' : 'MISSED'} | | |\n`,
@@ -207,7 +222,5 @@ try {
 	}
 } finally {
 	await browser.close();
-	await database.end();
-	await product.stop();
-	postgres.stop();
+	await stop();
 }

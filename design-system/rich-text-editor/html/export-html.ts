@@ -37,14 +37,12 @@ export function exportHtml(content: ContentState): string {
 	};
 
 	for (const block of blocks) {
-		const listTag = listTags[block.getType()];
+		const { line, listTag, depth } = exportBlock(block);
 		if (!listTag) {
 			closeLevels(0);
-			const tag = blockTags[block.getType()] ?? 'p';
-			html += `<${tag}>${exportLine(block)}</${tag}>`;
+			html += line;
 			continue;
 		}
-		const depth = block.getDepth() + 1;
 		closeLevels(levels[depth - 1]?.tag === listTag ? depth : depth - 1);
 		while (levels.length < depth) {
 			levels.push({ tag: listTag, hasItem: false });
@@ -53,18 +51,40 @@ export function exportHtml(content: ContentState): string {
 		const level = levels[depth - 1];
 		if (level?.hasItem) html += '</li>';
 		if (level) level.hasItem = true;
-		html += `<li>${exportLine(block)}`;
+		html += `<li>${line}`;
 	}
 	closeLevels(0);
 	return html;
 }
 
-/** The HTML of each block, because one edit changes only one of them. */
-const exportedLines = new WeakMap<ContentBlock, string>();
+interface ExportedBlock {
+	/** The HTML of the block; of a list item, without its tag. */
+	line: string;
+	listTag: string | undefined;
+	/** Of a list item, from 1. */
+	depth: number;
+}
+
+/** One edit changes only one block, and even reading the type of thousands would take long. */
+const exportedBlocks = new WeakMap<ContentBlock, ExportedBlock>();
+
+function exportBlock(block: ContentBlock): ExportedBlock {
+	const known = exportedBlocks.get(block);
+	if (known) return known;
+	const type = block.getType();
+	const listTag = listTags[type];
+	const tag = blockTags[type] ?? 'p';
+	const line = exportLine(block);
+	const exported = {
+		line: listTag ? line : `<${tag}>${line}</${tag}>`,
+		listTag,
+		depth: block.getDepth() + 1,
+	};
+	exportedBlocks.set(block, exported);
+	return exported;
+}
 
 function exportLine(block: ContentBlock): string {
-	const cached = exportedLines.get(block);
-	if (cached !== undefined) return cached;
 	const text = block.getText();
 	let html = '';
 	let open: string[] = [];
@@ -86,7 +106,5 @@ function exportLine(block: ContentBlock): string {
 	setTags([]);
 	// A browser does not show an empty line after the last `<br>`, so it needs one more.
 	if (text === '' || text.endsWith('\n')) html += '<br>';
-	const line = sanitizeRichText(html);
-	exportedLines.set(block, line);
-	return line;
+	return sanitizeRichText(html);
 }

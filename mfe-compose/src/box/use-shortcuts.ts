@@ -18,10 +18,10 @@ export function useShortcuts(
 		const onKeyDown = (event: KeyboardEvent) => {
 			const { key, isComposing, keyCode, ctrlKey, metaKey, altKey } = event;
 			if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
-			// Keys of an input method, and keys in a dialog, belong to those.
-			if (isComposing || keyCode === 229 || document.querySelector('dialog[open]')) return;
 			const isStop = key === 'Escape' && latestStop.current !== undefined;
 			if (!isStop && !(key === '/' && !isEditable(event.target) && usesSingleKeys())) return;
+			// Keys of an input method, and keys in a dialog, belong to those.
+			if (isComposing || keyCode === 229 || document.querySelector('dialog[open]')) return;
 			event.preventDefault();
 			if (isStop) latestStop.current?.();
 			box.current?.focus();

@@ -16,7 +16,7 @@ export function VersionSwitch({ message }: { message: ChatMessage }) {
 
 	const place = branches?.place;
 	useLayoutEffect(() => {
-		const row = group.current?.closest('li');
+		const row = group.current?.closest<HTMLElement>('[data-message]');
 		const pane = group.current?.closest('section');
 		if (!place?.current || place.current.messageId !== id || !row || !pane) return;
 		const { top, step, isKey } = place.current;
@@ -42,7 +42,7 @@ export function VersionSwitch({ message }: { message: ChatMessage }) {
 				aria-keyshortcuts={step === -1 ? '[' : ']'}
 				aria-disabled={isAtEnd || isShowing}
 				onClick={({ currentTarget }) => {
-					const row = currentTarget.closest('li');
+					const row = currentTarget.closest<HTMLElement>('[data-message]');
 					if (row && !isAtEnd) show(message, step, row);
 				}}
 			/>

@@ -2,7 +2,7 @@ import type { Draft as WrittenDraft } from 'bff/contract/compose';
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { Notice } from 'design-system/notice';
-import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLazy } from '../messages/use-lazy.ts';
 import type { Dispatch } from '../store.ts';
@@ -32,9 +32,15 @@ export interface AnswerDraftsProps {
 
 /**
  * The drafts of an answer, a card each. Those of the newest answer are open and are the list of
- * drafts of the thread; the others are folded to a line.
+ * drafts of the thread; the others are folded to a line. Memoised, because the text after them
+ * changes many times a second.
  */
-export function AnswerDrafts({ messageId, isNewest, isRunning, drafts }: AnswerDraftsProps) {
+export const AnswerDrafts = memo(function AnswerDrafts({
+	messageId,
+	isNewest,
+	isRunning,
+	drafts,
+}: AnswerDraftsProps) {
 	const { threadId, username, navigate } = useContext(DraftsContext);
 	const dispatch = useDispatch<Dispatch>();
 	const id = useId();
@@ -185,4 +191,4 @@ export function AnswerDrafts({ messageId, isNewest, isRunning, drafts }: AnswerD
 			) : null}
 		</section>
 	);
-}
+});

@@ -152,7 +152,7 @@ test('a user who has scrolled to the part below the chat stays there', async () 
 test('what the user works on in a message stays at its place while it grows', async () => {
 	const { rerender } = await show(<Chat text="one" />);
 	grow(900);
-	const item = (await screen.findByText('Three posts')).closest('li') as HTMLElement;
+	const item = (await screen.findByText('Three posts')).closest('[data-message]') as HTMLElement;
 	item.tabIndex = -1;
 	item.focus({ preventScroll: true });
 	grow(1200);

@@ -1,13 +1,14 @@
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type ReactElement, type RefObject, useRef } from 'react';
 import { BranchContext } from '../branches/branch-context.ts';
 import { type TreeActions, useBranches } from '../branches/use-branches.ts';
 import type { ShownMessage } from '../thread/conversation.ts';
 import { Message } from './message.tsx';
 import styles from './thread-messages.module.css';
 import { useFollowEnd } from './use-follow-end.ts';
+import { useGroups } from './use-groups.ts';
 import { useKeepScrollPosition } from './use-keep-scroll-position.ts';
 import { useLoadEarlier } from './use-load-earlier.ts';
 
@@ -36,7 +37,7 @@ export interface ThreadMessagesProps {
 export function ThreadMessages(props: ThreadMessagesProps) {
 	const { messages, threadId, actions, box, pane, chat, scrollKey } = props;
 	const { onLoadEarlier, isLoadingEarlier = false, onRetry } = props;
-	const list = useRef<HTMLOListElement>(null);
+	const list = useRef<HTMLDivElement>(null);
 	const last = messages.at(-1);
 	const contentKey = `${last?.key} ${last?.message.content.length}`;
 	const { hasNewBelow, goToEnd, hold } = useFollowEnd({
@@ -57,20 +58,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 		});
 	useLoadEarlier(list, pane, isLoadingEarlier ? undefined : loadEarlier);
 
-	// Thousands of messages do not render again with each key in the message box.
-	const items = useMemo(
-		() =>
-			messages.map((shown, index) => (
-				<li key={shown.key} className={styles.item} data-message={shown.message.id} tabIndex={-1}>
-					<Message
-						message={shown.message}
-						answer={shown.answer}
-						onRetry={index === messages.length - 1 ? onRetry : undefined}
-					/>
-				</li>
-			)),
-		[messages, onRetry],
-	);
+	const groups = useGroups(messages);
 
 	return (
 		<BranchContext value={branches}>
@@ -81,9 +69,14 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 					</Button>
 				</MarginRow>
 			) : null}
-			<ol ref={list} className={styles.list}>
-				{items}
-			</ol>
+			{/* biome-ignore lint/a11y/useSemanticElements: an ol must not contain groups */}
+			<div ref={list} role="list" className={styles.list}>
+				{groups.map(({ key, items }) => (
+					<div key={key} className={styles.group}>
+						{items.map((shown) => (shown === last ? toItem(shown, onRetry) : toKnownItem(shown)))}
+					</div>
+				))}
+			</div>
 			{hasNewBelow ? (
 				<div className={styles.below}>
 					<Button size="sm" className={styles.goDown} onClick={goToEnd}>
@@ -94,4 +87,22 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 			<LiveText intervalMs={500} text={announcement} />
 		</BranchContext>
 	);
+}
+
+function toItem({ key, message, answer }: ShownMessage, onRetry?: (() => void) | undefined) {
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: an li must be in an ol
+		<div key={key} role="listitem" className={styles.item} data-message={message.id} tabIndex={-1}>
+			<Message message={message} answer={answer} onRetry={onRetry} />
+		</div>
+	);
+}
+
+const knownItems = new WeakMap<ShownMessage, ReactElement>();
+
+/** The same element for the same message: React skips it when one of thousands has changed. */
+function toKnownItem(shown: ShownMessage): ReactElement {
+	const item = knownItems.get(shown) ?? toItem(shown);
+	knownItems.set(shown, item);
+	return item;
 }

@@ -15,7 +15,7 @@ export function useKeepScrollPosition(
 	const isLoading = useRef(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the key changes
 	useLayoutEffect(() => {
-		const element = list.current?.firstElementChild;
+		const element = list.current?.querySelector('[data-message]');
 		if (!pane.current || !element) return;
 		const scroller = findScroller(pane.current);
 		const topOf = (message: Element) => message.getBoundingClientRect().top + scroller.scrollTop;

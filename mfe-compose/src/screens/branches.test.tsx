@@ -45,7 +45,9 @@ function open(server = new FakeServer(), messages = branchOne()) {
 const conversation = () => screen.getByRole('region', { name: 'Conversation' });
 const texts = () => conversation().textContent;
 const rowOf = async (text: string) => {
-	const row = (await within(conversation()).findByText(text)).closest('li');
+	const row = (await within(conversation()).findByText(text)).closest<HTMLElement>(
+		'[data-message]',
+	);
 	if (!row) throw new Error(`“${text}” is not in a message.`);
 	return within(row);
 };
@@ -240,7 +242,9 @@ describe('the versions of a message', () => {
 
 	test('are switched with [ and ] on the message', async () => {
 		const { server } = open(undefined, branchTwo());
-		const row = (await within(conversation()).findByText('Longer')).closest('li');
+		const row = (await within(conversation()).findByText('Longer')).closest<HTMLElement>(
+			'[data-message]',
+		);
 		row?.focus();
 		server.next(shown, () => json({ messages: branchOne([i2, i3]), next_cursor: null }));
 		await userEvent.keyboard('[[');

@@ -1,9 +1,13 @@
-import type { StartingPoint } from 'bff/contract/compose';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { MessageBox } from '../box/message-box.tsx';
+import { type ReactNode, useRef } from 'react';
 import { SendNotice } from '../box/send-notice.tsx';
+import {
+	ThreadBox,
+	type ThreadBoxHandle,
+	type ThreadBoxProps,
+	useNextFocus,
+} from '../box/thread-box.tsx';
 import { useShortcuts } from '../box/use-shortcuts.ts';
 import { DraftsContext, useDraftsContext } from '../drafts/drafts-context.ts';
 import { DraftsPanel } from '../drafts/drafts-panel.tsx';
@@ -20,7 +24,9 @@ const loadAnnounce = () =>
 		({ announce }) => announce,
 	);
 
-export interface ThreadViewProps extends ConversationOptions {
+export interface ThreadViewProps
+	extends ConversationOptions,
+		Pick<ThreadBoxProps, 'onUnsavedChange' | 'attachedDrafts'> {
 	/** Whether the thread id in the address is malformed. */
 	isMalformed: boolean;
 	username: string | null;
@@ -30,26 +36,22 @@ export interface ThreadViewProps extends ConversationOptions {
 
 /** One thread: its messages with their drafts, and the message box. */
 export function ThreadView({ isMalformed, username, opener, ...options }: ThreadViewProps) {
-	const { threadId } = options;
-	const conversation = useConversation(options);
+	const { threadId, navigate } = options;
+	const conversation = useConversation({ threadId, navigate });
 	const { messages, answer, thread, isBusy } = conversation;
 	const drafts = useDraftsContext(messages, {
 		username,
 		threadId: answer?.threadId ?? threadId,
-		navigate: options.navigate,
+		navigate,
 	});
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
+	const threadBox = useRef<ThreadBoxHandle>(null);
 	// A new thread begins in the box, except where that would open a keyboard over the page.
 	const isInBox = threadId === null && !matchMedia('(pointer: coarse)').matches;
 	/** How to focus the box after this render. */
 	const nextFocus = useRef<FocusOptions | null>(isInBox ? { preventScroll: true } : null);
-	useEffect(() => {
-		if (!nextFocus.current || !box.current) return;
-		box.current.focus(nextFocus.current);
-		nextFocus.current = null;
-		box.current.setSelectionRange(box.current.value.length, box.current.value.length);
-	});
+	useNextFocus(box, nextFocus);
 	useShortcuts(box, conversation.stop);
 	const { part: announce } = useLazy(loadAnnounce, messages.length);
 
@@ -57,16 +59,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 		nextFocus.current = {};
 		conversation.startThread();
 	};
-	const startFrom = (point: StartingPoint) => {
-		nextFocus.current = {};
-		conversation.startFrom(point);
-	};
 	const { retry } = conversation;
-	const send = () => {
-		box.current?.focus();
-		void conversation.send();
-	};
-
 	const failure = answer ? null : thread.error;
 
 	return (
@@ -97,7 +90,9 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 								})
 							}
 						>
-							{threadId === null ? <StartingPoints onStart={startFrom} /> : null}
+							{threadId === null ? (
+								<StartingPoints onStart={(point) => threadBox.current?.startFrom(point)} />
+							) : null}
 						</MessagePane>
 					</DraftsContext>
 					<MarginRow margin={null}>
@@ -106,12 +101,13 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 							refusedKind={conversation.refusedKind}
 							stopFailure={isBusy ? conversation.stopFailure : null}
 						/>
-						<MessageBox
-							ref={box}
-							threadId={threadId}
-							unsent={conversation.unsent}
-							onChange={conversation.change}
-							onSend={send}
+						<ThreadBox
+							{...options}
+							ref={threadBox}
+							box={box}
+							nextFocus={nextFocus}
+							isNewThread={conversation.isNewThread}
+							onSend={conversation.send}
 							onStop={conversation.stop}
 							isStopping={conversation.isStopping}
 							isBusy={isBusy}

@@ -26,7 +26,7 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 	const isListCleared = answer !== null && !answer.isFollowed && !isElsewhere;
 	const shown = (before ?? stored).map((message, index): ShownMessage => {
 		if (!answer || !isStoredAnswer(answer, message, index === stored.length - 1))
-			return { key: message.id, message, answer: null, areDraftsListed: !isListCleared };
+			return showStored(message, !isListCleared);
 		const hasEnded = message.status !== 'running' && message.status !== undefined;
 		return hasEnded
 			? { key, message, answer: null, areDraftsListed: true }
@@ -68,6 +68,17 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 		answer,
 		areDraftsListed: true,
 	});
+	return shown;
+}
+
+const shownStored = new WeakMap<ChatMessage, ShownMessage>();
+
+/** The same object for the same message, so that it is not rendered again. */
+function showStored(message: ChatMessage, areDraftsListed: boolean): ShownMessage {
+	const known = shownStored.get(message);
+	if (known?.areDraftsListed === areDraftsListed) return known;
+	const shown = { key: message.id, message, answer: null, areDraftsListed };
+	shownStored.set(message, shown);
 	return shown;
 }
 

@@ -1,28 +1,22 @@
 import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
-import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
-import { loadReadAnswer } from '../answer/start-answer.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
 import { useStopMutation } from '../api.ts';
 import type { AgainOptions } from '../branches/use-branches.ts';
 import { isStoredMessage, mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
-import { emptyMessage, isBlank, removeSent, type UnsentMessage } from './unsent-message.ts';
+import { removeSent, type UnsentMessage } from './unsent-message.ts';
 import { useThread } from './use-thread.ts';
-import { useUnsentMessage } from './use-unsent-message.ts';
 
-export interface ConversationOptions extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
+export interface ConversationOptions extends Pick<RemoteProps, 'navigate'> {
 	threadId: string | null;
-	/** Ids of drafts that the address attaches to the message. */
-	attachedDrafts: readonly string[];
 }
 
-/** A thread with its live answer, the unsent message, and the actions of the user. */
-export function useConversation(options: ConversationOptions) {
-	const { threadId, attachedDrafts, navigate, onUnsavedChange } = options;
+/** A thread with its live answer, and the actions of the user. */
+export function useConversation({ threadId, navigate }: ConversationOptions) {
 	const onStarted = useCallback(
 		({ request, threadId: startedIn, isShown }: StartedAnswer) => {
 			if (request.kind !== 'send') return;
@@ -35,28 +29,7 @@ export function useConversation(options: ConversationOptions) {
 	const thread = useThread(threadId, answer);
 	const isNewThread =
 		threadId !== null && answer?.threadId === threadId && answer.requestedIn === null;
-	const {
-		unsent,
-		change,
-		clear: clearBox,
-		restore,
-	} = useUnsentMessage({
-		threadId,
-		isNewThread,
-		onUnsavedChange,
-	});
 	const [stopRunning, stopping] = useStopMutation();
-
-	/** The shell may show the new address later, and each list is attached once. */
-	const lastAttached = useRef<readonly string[]>([]);
-	useEffect(() => {
-		if (attachedDrafts.length === 0 || lastAttached.current === attachedDrafts) return;
-		lastAttached.current = attachedDrafts;
-		const drafts = [...new Set([...unsent.drafts, ...attachedDrafts])].slice(0, MAX_DRAFT_REFS);
-		change({ ...unsent, drafts });
-		// Otherwise a reload would attach what was removed or sent.
-		navigate(threadId === null ? composePath : threadPath(threadId), { replace: true });
-	}, [attachedDrafts, unsent, change, navigate, threadId]);
 
 	const messages = useMemo(() => mergeAnswer(thread.stored, answer), [thread.stored, answer]);
 	const last = messages.at(-1);
@@ -71,30 +44,10 @@ export function useConversation(options: ConversationOptions) {
 	const lastId = last && isStoredMessage(last.message) ? last.message.id : undefined;
 	const instructionId = messages.findLast(({ message }) => message.role === 'user')?.message.id;
 
-	const hasContent = threadId !== null || !isBlank(unsent);
-	useEffect(() => {
-		if (hasContent) loadReadAnswer().catch(() => undefined);
-	}, [hasContent]);
-
-	const submit = useCallback(
-		async (message: UnsentMessage) => {
-			const failure = await start({ kind: 'send', threadId, after: lastId, ...message });
-			if (failure) restore(message);
-		},
-		[start, threadId, lastId, restore],
-	);
-	const send = useCallback(() => {
-		clearBox();
-		return submit(unsent);
-	}, [clearBox, submit, unsent]);
-
-	/** Sends a starting point, or puts it into the box for the user to complete. */
-	const startFrom = useCallback(
-		({ text, files, isComplete }: StartingPoint) => {
-			if (isComplete) return void submit({ ...emptyMessage, text, files });
-			change({ ...unsent, text: [unsent.text, text].filter(Boolean).join('\n\n') });
-		},
-		[submit, change, unsent],
+	/** Sends a message. Resolves with the error if it was refused. */
+	const send = useCallback(
+		(message: UnsentMessage) => start({ kind: 'send', threadId, after: lastId, ...message }),
+		[start, threadId, lastId],
 	);
 
 	const retry = useCallback(() => {
@@ -129,6 +82,10 @@ export function useConversation(options: ConversationOptions) {
 		[start, threadId],
 	);
 
+	const stop = useCallback(() => {
+		if (threadId !== null) void stopRunning(threadId);
+	}, [stopRunning, threadId]);
+
 	const startThread = useCallback(() => {
 		clear();
 		navigate(composePath);
@@ -141,12 +98,10 @@ export function useConversation(options: ConversationOptions) {
 		refusal,
 		refusedKind,
 		thread,
-		unsent,
-		change,
+		isNewThread,
 		send,
-		startFrom,
 		isBusy,
-		stop: isBusy && threadId !== null ? () => void stopRunning(threadId) : undefined,
+		stop: isBusy && threadId !== null ? stop : undefined,
 		isStopping: stopping.isLoading,
 		stopFailure: (stopping.error as QueryError | undefined) ?? null,
 		retry:

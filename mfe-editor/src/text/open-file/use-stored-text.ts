@@ -25,7 +25,8 @@ export function useStoredText(
 			setIsStored(true);
 			return texts.remove(id);
 		}
-		const stored = texts.read(id);
+		// Reading a large text at every key would slow down typing: a pending one is replaced as it is.
+		const stored = pending.current ? null : texts.read(id);
 		if (
 			stored?.html === unsaved.html &&
 			stored.revision === unsaved.revision &&
