@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
 import { ApiError } from './api-error.ts';
+import { takeInlinedResponse } from './inlined-responses.ts';
 
 type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['schema'] extends {
 	readonly [P in K]: infer S extends TSchema;
@@ -37,7 +38,7 @@ export interface SendOptions {
 
 export interface Client {
 	/**
-	 * Sends a request and reads its JSON. Rejects with `ApiError`, or with the reason of an abort.
+	 * Sends a request and reads its JSON, or takes the response that the page contains. Rejects with `ApiError`, or with the reason of an abort.
 	 */
 	call<R extends Route>(
 		route: R,
@@ -91,6 +92,10 @@ export function createClient(options: ClientOptions): Client {
 			input: Input<R>,
 			{ signal }: { signal?: AbortSignal } = {},
 		) => {
+			if (route.method === 'GET') {
+				const inlined = takeInlinedResponse(options.baseUrl + buildUrl(route, input as AnyInput));
+				if (inlined !== undefined) return inlined as ResponseOf<R>;
+			}
 			const response = await send(route, input as AnyInput, { signal });
 			return response.json().catch(rejectLost(signal)) as Promise<ResponseOf<R>>;
 		},

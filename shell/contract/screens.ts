@@ -19,6 +19,12 @@ export interface RemoteScreen {
 	 * The screens of such a group are linked under the header.
 	 */
 	readonly under?: string;
+	/**
+	 * Addresses of the GET requests that the screen begins with, exactly as it makes them. At an
+	 * address without a query the server puts the responses in the page: see
+	 * `bff/client/inlined-responses.ts`.
+	 */
+	readonly requests?: readonly string[];
 }
 
 /** All screens of remotes, in the order of the header. */
@@ -29,6 +35,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Tweet Review',
 		guard: 'subscriber',
 		nav: 'Tweets',
+		requests: ['/api/tweets?limit=20', '/api/tweets/to-answer', '/api/tweets/fetch'],
 	},
 	{ path: '/app/editor', remote: 'editor', title: 'Editor', guard: 'subscriber', nav: 'Editor' },
 	{
@@ -37,6 +44,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Compose',
 		guard: 'subscriber',
 		nav: 'Compose',
+		requests: ['/api/compose/starting-points'],
 	},
 	{
 		path: '/app/compose/voice',
@@ -80,6 +88,12 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{ path: '/app/billing/success', remote: 'billing', title: 'Payment', guard: 'member' },
 	{ path: '/app/billing/cancel', remote: 'billing', title: 'Payment', guard: 'member' },
 ];
+
+/** The same as `requests` of a remote's screen, for the shell's own screens. */
+export const shellRequests: Readonly<Record<string, readonly string[]>> = {
+	'/login': ['/api/auth/options'],
+	'/create-account': ['/api/auth/options'],
+};
 
 /** Pages outside of the shell that are documents of their own: path to the name of the remote. */
 export const documentScreens: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ interface PageHead {
 	path: string;
 	/** Files of the shell that this address needs. */
 	early?: readonly string[] | undefined;
-	/** False if the request had no session cookie: then the browser need not ask who is signed in. */
+	/** False if there is no session: then the browser need not ask who is signed in. */
 	mayHaveSession: boolean;
 }
 
@@ -18,17 +18,28 @@ interface PageHead {
  * session, and preload hints for what this address shows.
  */
 export function pageHead({ registry, remote, path, early = [], mayHaveSession }: PageHead): string {
-	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
 	const ofShell = early.map((file) => {
 		const as = file.endsWith('.css') ? 'style' : 'script';
 		return `<link rel="preload" as="${as}" href="${escapeHtml(file)}">`;
 	});
 	return [
-		`<script type="application/json" id="registry">${json}</script>`,
+		dataScript('id="registry"', JSON.stringify(registry)),
 		...(mayHaveSession ? [] : ['<meta name="session" content="none">']),
 		...ofShell,
 		...hintsFor(registry, remote, path),
 	].join('');
+}
+
+/** HTML for the page's end: the responses to its first requests, by their addresses. */
+export function inlinedResponses(responses: ReadonlyMap<string, string>): string {
+	return [...responses]
+		.map(([url, json]) => dataScript(`data-response="${escapeHtml(url)}"`, json))
+		.join('');
+}
+
+/** Data that the page's scripts read. */
+function dataScript(attribute: string, json: string): string {
+	return `<script type="application/json" ${attribute}>${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
 /**

@@ -13,6 +13,7 @@ export interface Live {
 	documents: Map<string, LiveDocument>;
 	screens: ShellBuild['screens'];
 	early: ShellBuild['early'];
+	requests: ShellBuild['requests'];
 }
 
 /**
@@ -20,7 +21,7 @@ export interface Live {
  * build in `root` that was deployed with the server. A broken build affects only its own remote.
  */
 export async function readLive(root: string, releases: Releases, log: ReleaseLog): Promise<Live> {
-	const { screens, names, contracts, early } = await readShellBuild(root, log);
+	const { screens, names, contracts, early, requests } = await readShellBuild(root, log);
 	const builds = await Promise.all(
 		names.map(async (name) => ({
 			name,
@@ -40,5 +41,5 @@ export async function readLive(root: string, releases: Releases, log: ReleaseLog
 			documents: Object.fromEntries([...documents].map(([path, { url }]) => [path, url])),
 		}),
 	};
-	return { registry, documents, screens, early };
+	return { registry, documents, screens, early, requests };
 }

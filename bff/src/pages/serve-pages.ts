@@ -8,7 +8,8 @@ import type { Config } from '../config/config.ts';
 import { sendNotFound } from '../http/errors.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createDocuments, type DocumentSettings } from './documents.ts';
-import { pageHead } from './page-head.ts';
+import { readInlinedResponses } from './inlined-responses.ts';
+import { inlinedResponses, pageHead } from './page-head.ts';
 import { checkPreviews, type Previews, requestedPreviews } from './previews.ts';
 import { type Live, readLive } from './registry.ts';
 import { createReleaseLog } from './releases/release-log.ts';
@@ -113,9 +114,14 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 	};
 
 	const sendPage = async (request: FastifyRequest, reply: FastifyReply, live: Live) => {
-		const [page, previews] = await Promise.all([
+		const path = pathOf(request);
+		const screen = live.screens.find((one) => one.path === path);
+		// What an address with a query shows is up to the screen.
+		const requests = request.url === path ? (screen?.requests ?? live.requests[path] ?? []) : [];
+		const [page, previews, { responses, isSignedIn }] = await Promise.all([
 			readFile(join(shell, 'index.html'), 'utf8'),
 			findPreviews(request, live),
+			readInlinedResponses(request, requests),
 		]);
 		const { origins } = live.registry;
 		const registry = previews
@@ -125,8 +131,6 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 					previews: previews.previews,
 				}
 			: live.registry;
-		const path = pathOf(request);
-		const remote = live.screens.find((screen) => screen.path === path)?.remote;
 		return reply
 			.headers({
 				'cache-control': 'no-store',
@@ -137,15 +141,17 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 			})
 			.type('text/html; charset=utf-8')
 			.send(
-				page.replace('<!--registry-->', () =>
-					pageHead({
-						registry,
-						remote,
-						path,
-						early: live.early[path],
-						mayHaveSession: request.session.get('sid') !== undefined,
-					}),
-				),
+				page
+					.replace('<!--registry-->', () =>
+						pageHead({
+							registry,
+							remote: screen?.remote,
+							path,
+							early: live.early[path],
+							mayHaveSession: isSignedIn,
+						}),
+					)
+					.replace('<!--responses-->', () => inlinedResponses(responses)),
 			);
 	};
 

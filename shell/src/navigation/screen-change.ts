@@ -1,3 +1,4 @@
+import { dropInlinedResponses } from 'bff/client/inlined-responses';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from './router.tsx';
 
@@ -19,6 +20,7 @@ export function useScreenChange(
 	useEffect(() => {
 		if (shown.current === pathname || !main.current) return;
 		shown.current = pathname;
+		dropInlinedResponses();
 		if (!isBackOrForward) scrollTo(0, 0);
 		return focusHeading(main.current);
 	}, [main, pathname, isBackOrForward]);

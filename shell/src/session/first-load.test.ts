@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, ok, signedOut } from '../testing/fake-api.ts';
+import { dropInlinedResponses, readInlinedResponse } from 'bff/client/inlined-responses';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, ok, signedOut, user } from '../testing/fake-api.ts';
 import { createSession } from './session.ts';
 
 afterEach(() => {
@@ -45,4 +46,47 @@ test('a page without that hint asks the server', async () => {
 	const { session } = open({ 'GET /api/stripe/subscription-status': ok({}) });
 	await session.load(document);
 	expect(session.getState().status).toBe('member');
+});
+
+describe('a page with inlined responses', () => {
+	const subscription = { hasActiveSubscription: true, status: 'active', trialEndsAt: null };
+	const inline = (url: string, response: unknown) => {
+		const script = document.createElement('script');
+		script.type = 'application/json';
+		script.dataset.response = url;
+		script.textContent = JSON.stringify(response);
+		document.body.append(script);
+	};
+	beforeEach(() => {
+		inline('/auth/current-user', { user });
+		inline('/api/stripe/subscription-status', subscription);
+	});
+	afterEach(() => {
+		dropInlinedResponses();
+		localStorage.clear();
+	});
+
+	test('asks for nothing, and asks again the next time', async () => {
+		const { session, calls } = open();
+		await session.load(document);
+		expect(session.getState()).toEqual({
+			status: 'member',
+			user,
+			subscription: { status: 'known', value: subscription },
+		});
+		expect(calls).toEqual([]);
+		await session.load();
+		expect(calls.map(({ to }) => to)).toContain('GET /auth/current-user');
+	});
+
+	test('asks who is signed in if another user has signed in in another tab since', async () => {
+		const other = { ...user, id: '00000000-0000-4000-8000-000000000002', username: 'tove' };
+		localStorage.setItem('warble-owner', other.id);
+		inline('/api/tweets?limit=20', { data: ['of the user before'] });
+		const { session, calls } = open({ 'GET /auth/current-user': ok({ user: other }) });
+		await session.load(document);
+		expect(session.getState()).toMatchObject({ user: other });
+		expect(calls).toHaveLength(2);
+		expect(readInlinedResponse('/api/tweets?limit=20')).toBeUndefined();
+	});
 });

@@ -1,8 +1,9 @@
 import { isApiError } from 'bff/client/api-error';
 import { type Client, createClient } from 'bff/client/client';
+import { dropInlinedResponses, readInlinedResponse } from 'bff/client/inlined-responses';
 import { currentUser, logout, type User } from 'bff/contract/session';
 import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/subscription';
-import { claimStorage, clearStorage } from './user-storage.ts';
+import { claimStorage, clearStorage, isOwnedByOther } from './user-storage.ts';
 
 export type SubscriptionState =
 	| { readonly status: 'loading' }
@@ -123,6 +124,9 @@ export function createSession({
 		},
 		async load(page) {
 			if (page?.querySelector('meta[name=session]')) return end();
+			// In another tab another user may have signed in since the server sent this page.
+			const inlined = readInlinedResponse(currentUser.url) as { user: User } | undefined;
+			if (inlined && isOwnedByOther(inlined.user.id)) dropInlinedResponses();
 			const subscription = readSubscription();
 			try {
 				const { user } = await client.call(currentUser, {});

@@ -28,6 +28,15 @@ function updateBoth(update: (storage: Storage) => void, report: (error: unknown)
 	}
 }
 
+/** Whether the browser's storage belongs to another user, who signed in later. */
+export function isOwnedByOther(userId: string): boolean {
+	try {
+		return (localStorage.getItem(OWNER_KEY) ?? userId) !== userId;
+	} catch {
+		return false;
+	}
+}
+
 /** Assigns the browser's storage to a user and clears it if it belonged to another user. */
 export function claimStorage(userId: string, report: (error: unknown) => void): void {
 	updateBoth((storage) => {
