@@ -2,14 +2,16 @@ import { parseArgs } from 'node:util';
 import { benchCompose } from './compose/bench.ts';
 import { benchFiles } from './files/bench.ts';
 import { benchFilter } from './filter/bench.ts';
+import { benchLists } from './lists/bench.ts';
 import { benchPublish } from './publish/bench.ts';
-import { printReport } from './report.ts';
+import { aboveCeiling, printReport } from './report.ts';
 import { benchThreads } from './threads/bench.ts';
 
 const areas = {
 	compose: benchCompose,
 	files: benchFiles,
 	filter: benchFilter,
+	lists: benchLists,
 	publish: benchPublish,
 	threads: benchThreads,
 };
@@ -19,6 +21,7 @@ const { values, positionals } = parseArgs({
 	options: {
 		rounds: { type: 'string', default: '5' },
 		quick: { type: 'boolean', default: false },
+		check: { type: 'boolean', default: false },
 		json: { type: 'boolean', default: false },
 		only: { type: 'string' },
 		among: { type: 'string' },
@@ -39,3 +42,8 @@ const report = await areas[area as keyof typeof areas]({
 });
 if (values.json) console.log(JSON.stringify(report, null, 2));
 else printReport(report);
+if (values.check) {
+	const failures = aboveCeiling(report);
+	for (const failure of failures) console.error(failure);
+	process.exitCode = failures.length > 0 ? 1 : 0;
+}
