@@ -6,6 +6,7 @@ import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import type { Files } from '../editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel, ModelList } from '../providers/model.ts';
@@ -32,6 +33,7 @@ import { createThreadSearch } from './threads/search-store.ts';
 
 export interface ComposeServices {
 	em: Em;
+	prepare: Prepare;
 	model: LanguageModel;
 	/** What the provider offers. */
 	models: ModelList;
@@ -63,10 +65,14 @@ const KEY_MISSING =
 
 /** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
 export function createCompose(services: ComposeServices) {
-	const { em, model, keys, files, log, config } = services;
+	const { em, prepare, model, keys, files, log, config } = services;
 	const answerStore = createAnswerStore(em);
 	const { nameModel } = config.compose;
-	const threads = createThreadStore(em, { areNamed: nameModel !== undefined });
+	const threads = createThreadStore({
+		em,
+		prepare,
+		areNamed: nameModel !== undefined,
+	});
 	const threadChanges = createThreadChangeStore(em);
 	const naming = createThreadNaming({ model, nameModel, store: threadChanges, log });
 	const branches = createBranchStore(em, files);

@@ -52,13 +52,18 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
  * Raw SQL: every request waits for this query, so it is prepared, and reads the tables of four
- * areas at once. Decision 006 has the measurements.
+ * areas at once, as one value: eleven columns take the driver longer. Decision 006 has the
+ * measurements.
  */
 const FIND_SESSION = `
-	select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
-		sessions.created_at, sessions.last_seen_at, subscriptions.status, subscriptions.trial_ends_at,
-		compose_settings.monthly_limit,
-		(select json_object_agg(field, ciphertext) from user_api_keys where user_id = users.id) as sealed_keys
+	select json_build_object(
+		'id', users.id, 'username', users.username, 'name', users.name, 'onboarding', users.onboarding,
+		'onboarding_completed', users.onboarding_completed,
+		'created_at', sessions.created_at, 'last_seen_at', sessions.last_seen_at,
+		'status', subscriptions.status, 'trial_ends_at', subscriptions.trial_ends_at,
+		'monthly_limit', compose_settings.monthly_limit,
+		'sealed_keys', (select json_object_agg(field, ciphertext) from user_api_keys where user_id = users.id)
+	) as session
 	from sessions
 	join users on users.id = sessions.user_id
 	left join subscriptions on subscriptions.user_id = users.id
@@ -66,7 +71,7 @@ const FIND_SESSION = `
 	where sessions.id = $1 and sessions.revoked_at is null`;
 
 export function createSessionStore(em: Em, prepare: Prepare, now: () => number = Date.now) {
-	const findRow = prepare<SessionRow>('find-session', FIND_SESSION);
+	const findRow = prepare<{ session: SessionRow }>('find-session', FIND_SESSION);
 	return {
 		/** Creates a session and returns its id. */
 		async begin(userId: string, userAgent: string | undefined): Promise<string> {
@@ -145,8 +150,9 @@ export function createSessionStore(em: Em, prepare: Prepare, now: () => number =
 		 */
 		async find(id: string | undefined): Promise<CurrentSession | null> {
 			if (id === undefined) return null;
-			const [row] = await findRow([id]);
-			if (!row) return null;
+			const [found] = await findRow([id]);
+			if (!found) return null;
+			const { session: row } = found;
 			const time = now();
 			const lastSeen = readTime(row.last_seen_at).getTime();
 			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > MAX_AGE_MS)
