@@ -25,30 +25,30 @@ interface Reading {
 const GOAL = 1.35;
 const GOAL_TINY = 1.5;
 const readings: Record<string, Reading> = {
-	posts: { name: '50 posts', path: '/api/tweets', goal: GOAL, ceiling: 1.7 },
+	posts: { name: '50 posts', path: '/api/tweets', goal: GOAL, ceiling: 2.2 },
 	included: {
 		name: '50 included posts of a run',
 		path: '/api/tweets?filter=included',
 		goal: GOAL,
-		ceiling: 1.7,
+		ceiling: 2,
 	},
-	files: { name: 'tree of 300 files', path: '/api/files/tree', goal: GOAL, ceiling: 1.7 },
+	files: { name: 'tree of 300 files', path: '/api/files/tree', goal: GOAL, ceiling: 1 },
 	user: {
 		name: 'current user',
 		path: '/auth/current-user',
 		goal: GOAL_TINY,
-		ceiling: 1.9,
+		ceiling: 2.5,
 		times: 4,
 	},
 	threads: {
 		name: '50 threads',
 		path: '/api/threads/recent',
 		goal: GOAL,
-		ceiling: 1.7,
+		ceiling: 2,
 		times: 2,
 	},
-	runs: { name: '50 runs', path: '/api/filter/runs', goal: GOAL, ceiling: 1.7 },
-	drafts: { name: '50 drafts', path: '/api/drafts', goal: GOAL, ceiling: 1.7 },
+	runs: { name: '50 runs', path: '/api/filter/runs', goal: GOAL, ceiling: 1.2 },
+	drafts: { name: '50 drafts', path: '/api/drafts', goal: GOAL, ceiling: 2 },
 };
 const CONNECTIONS = 12;
 
@@ -67,7 +67,7 @@ export async function benchLists({
 }: BenchOptions): Promise<Report> {
 	const measured = Object.entries(readings).filter(([key]) => !only || only.includes(key));
 	const count = isQuick ? 300 : 1000;
-	const warmUp = isQuick ? 1500 : 3000;
+	const warmUp = isQuick ? 1000 : 3000;
 	const values = new Map<string, Values>();
 	let notModified = 0;
 	const postgres = await startPostgres();
