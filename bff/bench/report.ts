@@ -7,6 +7,8 @@ export interface Row {
 	unit: 'x' | 'ms' | 'KiB' | 'MiB';
 	/** Highest allowed value of `ours`. Rows without a goal are for information. */
 	goal?: number;
+	/** With `--check`, a best round of `ours` above it fails the run. */
+	ceiling?: number;
 	/** Ratio rows only: the contender whose value counts as 1. `values` are then absolute. */
 	reference?: string;
 	values: Values;
@@ -70,6 +72,16 @@ export function printReport(report: Report): void {
 		console.log(
 			`| ${row.name} | ${goalText(row, report.ours)} | ${report.contenders.map((name) => cellText(row, name)).join(' | ')} |`,
 		);
+}
+
+/** Sentences about the rows whose best round is above their ceiling. */
+export function aboveCeiling({ rows, ours }: Report): string[] {
+	return rows.flatMap((row) => {
+		const best = cellOf(row, ours)?.best ?? Number.NaN;
+		return row.ceiling === undefined || best <= row.ceiling
+			? []
+			: [`${row.name}: ${best.toFixed(2)} ${row.unit} is above the ceiling of ${row.ceiling}.`];
+	});
 }
 
 function goalText(row: Row, ours: string): string {

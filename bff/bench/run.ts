@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { benchCompose } from './compose/bench.ts';
 import { benchFiles } from './files/bench.ts';
 import { benchFilter } from './filter/bench.ts';
+import { benchLists } from './lists/bench.ts';
 import { benchPublish } from './publish/bench.ts';
-import { printReport } from './report.ts';
+import { aboveCeiling, printReport } from './report.ts';
 import { benchRest } from './rest/bench.ts';
 import { benchThreads } from './threads/bench.ts';
 
@@ -11,6 +12,7 @@ const areas = {
 	compose: benchCompose,
 	files: benchFiles,
 	filter: benchFilter,
+	lists: benchLists,
 	publish: benchPublish,
 	rest: benchRest,
 	threads: benchThreads,
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
 	options: {
 		rounds: { type: 'string', default: '5' },
 		quick: { type: 'boolean', default: false },
+		check: { type: 'boolean', default: false },
 		json: { type: 'boolean', default: false },
 		only: { type: 'string' },
 		among: { type: 'string' },
@@ -41,3 +44,8 @@ const report = await areas[area as keyof typeof areas]({
 });
 if (values.json) console.log(JSON.stringify(report, null, 2));
 else printReport(report);
+if (values.check) {
+	const failures = aboveCeiling(report);
+	for (const failure of failures) console.error(failure);
+	process.exitCode = failures.length > 0 ? 1 : 0;
+}

@@ -26,6 +26,9 @@ export const FileInfo = Type.Object({
 });
 export type FileInfo = Static<typeof FileInfo>;
 
+const FileTree = Type.Object({ tree: Type.Array(Type.String()), files: Type.Array(FileInfo) });
+export type FileTree = Static<typeof FileTree>;
+
 /**
  * All files of the user, sorted by path: `tree` has the paths, `files` the rest in the same order.
  */
@@ -35,10 +38,7 @@ export const getFileTree = {
 	schema: {
 		summary: 'Tree of files',
 		tags: ['files'],
-		response: {
-			200: Type.Object({ tree: Type.Array(Type.String()), files: Type.Array(FileInfo) }),
-			...failures,
-		},
+		response: { 200: FileTree, ...failures },
 	},
 } as const satisfies Route;
 

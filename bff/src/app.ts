@@ -88,7 +88,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 
 	app.removeContentTypeParser('text/plain');
 	handleErrors(app);
-	await registerSecurityHeaders(app, config);
+	registerSecurityHeaders(app, config);
 	refuseForeignOrigins(app, config.appOrigins);
 	refuseUnstorableText(app);
 	if (!config.isProduction) refuseUnknownHosts(app, config);

@@ -116,14 +116,29 @@ export async function buildServices(
 	const models = createModelList({ baseUrl, timeoutMs, now });
 	const sealer = createSealer(config.encryptionKeys);
 	const mails = await startMail({ config, boss, sealer, log, overrides });
-	const common = { config, em, boss, limits, sealer, mails, model, log, timeoutMs, now, isAlone };
+	const common = {
+		config,
+		em,
+		prepare,
+		boss,
+		limits,
+		sealer,
+		mails,
+		model,
+		log,
+		timeoutMs,
+		now,
+		isAlone,
+	};
 
-	const auth = await startAuth({ ...common, prepare });
+	const auth = await startAuth(common);
 	const { sessions, xAccess, audit } = auth;
 	const keys = createApiKeyStore(em, sealer);
 	const billing = createBilling({ ...common, audit });
 	await startReconciling(boss, billing.reconcile);
-	const files = createFiles(em, {
+	const files = createFiles({
+		em,
+		prepare,
 		promptTokens: config.compose.fileTokens,
 		worker: overrides.fileWorker,
 	});

@@ -19,7 +19,13 @@ export type { ResetRequests } from './links/reset-requests.ts';
 export { loginRoutes } from './login-routes.ts';
 export { connectionRoutes } from './oauth/connection-routes.ts';
 export { IdentityEntity } from './oauth/identity.entity.ts';
-export { readXConnection, type XConnection } from './oauth/identity-store.ts';
+export {
+	readXConnection,
+	type StoredXConnection,
+	selectXConnection,
+	toXConnection,
+	type XConnection,
+} from './oauth/identity-store.ts';
 export { oauthRoutes } from './oauth/oauth-routes.ts';
 export { createTokenSealer } from './oauth/token-sealer.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';

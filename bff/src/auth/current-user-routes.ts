@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { currentUser } from '../../contract/session.ts';
+import { sendJson, writeJson } from '../database/json.ts';
 import { currentSession } from './guards.ts';
 
 export const currentUserRoutes: FastifyPluginAsyncTypebox = async (app) => {
 	app.route({
 		...currentUser,
-		handler: async (request) => ({ user: currentSession(request).user }),
+		handler: async (request, reply) =>
+			sendJson(reply, writeJson({ user: currentSession(request).user })),
 	});
 };

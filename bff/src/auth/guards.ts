@@ -53,14 +53,15 @@ export function requireSession(scope: FastifyInstance, sessions: SessionStore): 
 
 /** All routes of this scope need a subscription as well. Call it after `requireSession`. */
 export function requireSubscription(scope: FastifyInstance): void {
-	scope.addHook('onRequest', async (request) => {
-		if (!request.currentSession?.subscription.hasActiveSubscription) {
-			throw new AppError(
+	scope.addHook('onRequest', (request, _reply, done) => {
+		if (request.currentSession?.subscription.hasActiveSubscription) return done();
+		done(
+			new AppError(
 				402,
 				'subscription_required',
 				'This needs an active subscription. Choose a plan to continue.',
-			);
-		}
+			),
+		);
 	});
 }
 

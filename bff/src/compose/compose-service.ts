@@ -70,7 +70,11 @@ export function createCompose(services: ComposeServices) {
 	const { em, prepare, model, keys, files, log, config } = services;
 	const answerStore = createAnswerStore(em, prepare);
 	const { nameModel } = config.compose;
-	const threads = createThreadStore(em, { areNamed: nameModel !== undefined });
+	const threads = createThreadStore({
+		em,
+		prepare,
+		areNamed: nameModel !== undefined,
+	});
 	const threadChanges = createThreadChangeStore(em);
 	const naming = createThreadNaming({ model, nameModel, store: threadChanges, log });
 	const branches = createBranchStore(em, files);

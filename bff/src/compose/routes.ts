@@ -11,6 +11,7 @@ import {
 import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
 import { compose, getThread, startingPoints, stopAnswer } from '../../contract/compose.ts';
 import { currentSession } from '../auth/auth.ts';
+import { sendJson } from '../database/json.ts';
 import { AppError } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
 import { consume } from '../http/limits/rate-limits.ts';
@@ -164,8 +165,10 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 
 	app.route({
 		...recentThreads,
-		handler: async (request) =>
-			service.threads.listRecent(currentSession(request).user.id, readPage(request.query)),
+		handler: async (request, reply) => {
+			const { id } = currentSession(request).user;
+			return sendJson(reply, await service.threads.listRecent(id, readPage(request.query)));
+		},
 	});
 };
 

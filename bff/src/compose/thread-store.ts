@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
+import { type Json, prepareJson } from '../database/json.ts';
 import { type Em, queries } from '../database/orm.ts';
+import { type Prepare, param } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
 import { hasWords } from '../database/search-words.ts';
-import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
+import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
 
@@ -50,37 +52,70 @@ const isBeingNamed = sql<boolean>`threads.name_source = 'instruction'
 interface ThreadPage {
 	threads: ThreadSummary[];
 	next_cursor: string | null;
+	/** How many threads are archived; only with those that are not. */
+	archived?: number;
+}
+
+export interface ThreadStoreOptions {
+	em: Em;
+	prepare: Prepare;
+	/** Whether the model names threads. */
+	areNamed: boolean;
 }
 
 export type ThreadStore = ReturnType<typeof createThreadStore>;
 
-/** Reads threads. Every query is limited to one user. `areNamed`: whether the model names them. */
-export function createThreadStore(em: Em, { areNamed }: { areNamed: boolean }) {
-	/** A user's threads, most recently used first. */
-	const list = (userId: string) =>
-		queries(em)
-			.selectFrom('threads')
-			.where('userId', '=', userId)
-			.orderBy('updatedAt', 'desc')
-			.orderBy('id', 'desc')
-			.select(['id', 'name', 'pinnedAt', lastUsed])
-			.select((areNamed ? isBeingNamed : sql<boolean>`false`).as('isBeingNamed'));
+/** Reads threads. Every query is limited to one user. */
+export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions) {
+	const summaryOf = (more: RawBuilder<unknown>) => sql`json_build_object(
+		'id', threads.id, 'name', threads.name, 'isPinned', threads.pinned_at is not null,
+		'isBeingNamed', ${areNamed ? sql`coalesce(${isBeingNamed}, false)` : sql`false`} ${more}
+	)`;
+	/** A page of a user's threads, most recently used first, as `page`, with their rank as `n`. */
+	const pageOf = (condition: RawBuilder<unknown>) => sql`page as (
+		select *, row_number() over (order by updated_at desc, id desc) as n from threads
+		where user_id = ${param('userId')} and deleted_at is null and ${condition}
+			and (${param('time')}::timestamptz is null or (updated_at, id) < (${param('time')}::timestamptz, ${param('id')}::uuid))
+		order by updated_at desc, id desc limit ${param('limit')}::int + 1
+	)`;
+	const nextCursor = sql`(select ${cursorOf('updated_at', 'id')} from page
+		where n = ${param('limit')}::int and exists (select from page where n > ${param('limit')}::int))`;
 
-	const readPage = async (query: ReturnType<typeof list>, { cursor, limit }: PageRequest) => {
-		const after = readCursor(cursor, isTime, isUuid);
-		const rows = await query
-			// Raw SQL: a row comparison uses the index.
-			.$if(after !== undefined, (all) =>
-				all.where(
-					sql<boolean>`(updated_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-				),
+	const readRecent = prepareJson<ThreadPage>(
+		prepare,
+		'recent-threads',
+		sql`
+			with ${pageOf(sql`archived_at is null and pinned_at is null`)},
+			shown as (
+				select * from page where n <= ${param('limit')}::int
+				union all
+				select *, 0 from threads where user_id = ${param('userId')} and deleted_at is null and archived_at is null
+					and pinned_at is not null and ${param('time')}::timestamptz is null
 			)
-			.limit(limit + 1)
-			.execute();
-		const threads = rows.slice(0, limit);
-		const last = threads.at(-1);
-		const next_cursor = rows.length > limit && last ? writeCursor([last.time, last.id]) : null;
-		return { threads, next_cursor };
+			select json_build_object(
+				'threads', (select coalesce(json_agg(${summaryOf(sql``)} order by n > 0, updated_at desc, id desc), '[]') from shown threads),
+				'next_cursor', ${nextCursor},
+				'archived', (select count(*) from threads where user_id = ${param('userId')} and archived_at is not null and deleted_at is null)
+			)::text as json
+		`,
+	);
+	const readArchived = prepareJson<ThreadPage>(
+		prepare,
+		'archived-threads',
+		sql`
+			with ${pageOf(sql`archived_at is not null`)}
+			select json_build_object(
+				'threads', (
+					select coalesce(json_agg(${summaryOf(sql`, 'isArchived', true`)} order by n), '[]') from page threads
+					where n <= ${param('limit')}::int
+				),
+				'next_cursor', ${nextCursor}
+			)::text as json
+		`,
+	);
+	const valuesOf = (userId: string, { cursor, limit }: PageRequest) => {
+		const [time, id] = readCursor(cursor, isTime, isUuid) ?? [];
+		return { userId, limit, time, id };
 	};
 
 	return {
@@ -109,39 +144,12 @@ export function createThreadStore(em: Em, { areNamed }: { areNamed: boolean }) {
 		},
 
 		/** The first page begins with the pinned threads, which its limit does not count. */
-		async listRecent(
-			userId: string,
-			page: PageRequest,
-		): Promise<ThreadPage & { archived: number }> {
-			const [pinned, others, { archived }] = await Promise.all([
-				page.cursor === undefined
-					? list(userId).where(isListed).where('pinnedAt', 'is not', null).execute()
-					: [],
-				readPage(list(userId).where(isListed).where('pinnedAt', 'is', null), page),
-				queries(em)
-					.selectFrom('threads')
-					.where('userId', '=', userId)
-					.where('archivedAt', 'is not', null)
-					.where('deletedAt', 'is', null)
-					.select(({ fn }) => fn.countAll<string>().as('archived'))
-					.executeTakeFirstOrThrow(),
-			]);
-			return {
-				threads: [...pinned, ...others.threads].map(toSummary),
-				next_cursor: others.next_cursor,
-				archived: Number(archived),
-			};
+		async listRecent(userId: string, page: PageRequest): Promise<Json<ThreadPage>> {
+			return readRecent(valuesOf(userId, page));
 		},
 
-		async listArchived(userId: string, page: PageRequest): Promise<ThreadPage> {
-			const { threads, next_cursor } = await readPage(
-				list(userId).where('deletedAt', 'is', null).where('archivedAt', 'is not', null),
-				page,
-			);
-			return {
-				threads: threads.map((row) => ({ ...toSummary(row), isArchived: true })),
-				next_cursor,
-			};
+		async listArchived(userId: string, page: PageRequest): Promise<Json<ThreadPage>> {
+			return readArchived(valuesOf(userId, page));
 		},
 
 		/** The user's threads whose names contain all words, most recently used first. */
@@ -231,16 +239,4 @@ export function createThreadStore(em: Em, { areNamed }: { areNamed: boolean }) {
 				.execute();
 		},
 	};
-}
-
-function toSummary({
-	id,
-	name,
-	pinnedAt,
-	isBeingNamed,
-}: Pick<ThreadSummary, 'id' | 'name'> & {
-	pinnedAt: Date | null;
-	isBeingNamed: boolean | null;
-}): ThreadSummary {
-	return { id, name, isPinned: pinnedAt !== null, isBeingNamed: isBeingNamed === true };
 }

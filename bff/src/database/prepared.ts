@@ -1,3 +1,12 @@
+import {
+	DummyDriver,
+	Kysely,
+	PostgresAdapter,
+	PostgresIntrospector,
+	PostgresQueryCompiler,
+	type RawBuilder,
+	sql,
+} from 'kysely';
 import type { Orm } from './orm.ts';
 
 /**
@@ -8,9 +17,9 @@ export type Prepared<Row> = (values: readonly unknown[]) => Promise<Row[]>;
 export type Prepare = <Row>(name: string, text: string) => Prepared<Row>;
 
 /**
- * For the few statements that every request runs: planning takes three times as long as running
- * them. On the embedded database all connections are one session, where a name can be given once
- * only, so there they stay unnamed.
+ * For the few statements that every request runs, and for lists: planning takes three times as long
+ * as running them. On the embedded database all connections are one session, where a name can be
+ * given once only, so there they stay unnamed.
  */
 export async function createPrepare(
 	orm: Orm,
@@ -26,4 +35,42 @@ export async function createPrepare(
 			});
 			return rows as Row[];
 		};
+}
+
+/** Compiles queries, and runs none. */
+const compiler = new Kysely<never>({
+	dialect: {
+		createAdapter: () => new PostgresAdapter(),
+		createDriver: () => new DummyDriver(),
+		createIntrospector: (db) => new PostgresIntrospector(db),
+		createQueryCompiler: () => new PostgresQueryCompiler(),
+	},
+});
+
+/** Stands for a value in a prepared query. */
+class Placeholder {
+	readonly name: string;
+	constructor(name: string) {
+		this.name = name;
+	}
+}
+
+/** The value with this name in a query for `prepareQuery`. */
+export function param<Value>(name: string): RawBuilder<Value> {
+	return sql<Value>`${new Placeholder(name)}`;
+}
+
+/**
+ * Prepares a query of the query builder, with a `param` for each value. It is compiled once, which
+ * costs more than running it.
+ */
+export function prepareQuery<Row>(
+	prepare: Prepare,
+	name: string,
+	query: RawBuilder<Row>,
+): (values: Readonly<Record<string, unknown>>) => Promise<Row[]> {
+	const { sql: text, parameters } = query.compile(compiler);
+	const run = prepare<Row>(name, text);
+	return (values) =>
+		run(parameters.map((part) => (part instanceof Placeholder ? values[part.name] : part)));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { UserEntity } from '../auth/auth.ts';
+import { parseJson } from '../database/json.ts';
 import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
 import { localDateOf } from '../publishing/schedule/zones.ts';
 import { demoAccount, seedDemoAccount } from '../seed.ts';
@@ -31,8 +32,8 @@ test('a start that was interrupted opens no half account, and the next one compl
 		const library = { filter: 'all', search: '', label: undefined, sort: 'newest', page } as const;
 		return {
 			templates: (await filter.templates.list(id)).length,
-			runs: (await filter.runs.list(id, page)).length,
-			threads: (await compose.threads.listRecent(id, page)).threads.length,
+			runs: parseJson(await filter.runs.list(id, page)).length,
+			threads: parseJson(await compose.threads.listRecent(id, page)).threads.length,
 			drafts: (await publishing.drafts.list(id, library)).counts,
 		};
 	};

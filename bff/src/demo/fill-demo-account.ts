@@ -3,6 +3,7 @@ import type { Sandbox } from '../../../sandbox/server.ts';
 import { markers } from '../../contract/draft-markup.ts';
 import type { FilterRun } from '../../contract/filter-run.ts';
 import type { UserRow } from '../auth/auth.ts';
+import { parseJson } from '../database/json.ts';
 import { TokenResponse } from '../providers/token-response.ts';
 import type { Services } from '../services.ts';
 import { demoReplies, demoRuns, demoTemplates, demoThreads } from './demo-content.ts';
@@ -71,7 +72,7 @@ async function judgeRuns({ filter }: Services, userId: string): Promise<void> {
 	const templates = await filter.templates.list(userId);
 	for (const { template: name, description, overrides, ...start } of demoRuns) {
 		const templateId = templates.find((template) => template.name === name)?.id ?? '';
-		const known = (await filter.runs.list(userId, { cursor: undefined, limit: 50 })).find(
+		const known = parseJson(await filter.runs.list(userId, { cursor: undefined, limit: 50 })).find(
 			(run) => run.templateId === templateId,
 		);
 		const runId =

@@ -1,5 +1,7 @@
-import type { FileInfo } from '../../contract/editor.ts';
+import type { FileInfo, FileTree } from '../../contract/editor.ts';
+import type { Json } from '../database/json.ts';
 import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import { AppError } from '../http/app-error.ts';
 import { sanitise } from '../rich-text/sanitise.ts';
 import { readContent } from './file-content.ts';
@@ -8,7 +10,7 @@ import {
 	findFile,
 	hasContent,
 	insertFile,
-	listFiles,
+	prepareReadTree,
 	saveRevision,
 } from './file-store.ts';
 import { ensureFree, ensureStorage, fileNotFound, toInfo } from './file-tree.ts';
@@ -16,7 +18,8 @@ import { findRevision, listRevisions } from './history/history-store.ts';
 import { parsePath } from './path.ts';
 
 /** Creating, reading and saving files, and reading their revisions. */
-export function createFileEdits(em: Em) {
+export function createFileEdits(em: Em, prepare: Prepare) {
+	const readTree = prepareReadTree(prepare);
 	/** Throws 404. */
 	const getFile = async (userId: string, path: string) => {
 		const file = await findFile(em, userId, path);
@@ -25,10 +28,7 @@ export function createFileEdits(em: Em) {
 	};
 
 	return {
-		async tree(userId: string): Promise<{ tree: string[]; files: FileInfo[] }> {
-			const files = await listFiles(em, userId);
-			return { tree: files.map(({ path }) => path), files: files.map(toInfo) };
-		},
+		tree: (userId: string): Promise<Json<FileTree>> => readTree({ userId }),
 
 		/** Throws 409 `path_taken` and `storage_full`, and what `parsePath` and `readContent` throw. */
 		async create(userId: string, givenPath: string, html: string): Promise<FileInfo> {

@@ -17,6 +17,7 @@ import {
 	writeFile,
 } from '../../contract/editor.ts';
 import { currentSession } from '../auth/auth.ts';
+import { sendJson } from '../database/json.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -56,7 +57,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 
 	app.route({
 		...getFileTree,
-		handler: async (request) => files.tree(currentSession(request).user.id),
+		handler: async (request, reply) =>
+			sendJson(reply, await files.tree(currentSession(request).user.id)),
 	});
 
 	app.route({

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FileTree } from '../../contract/editor.ts';
 import { lockUser } from '../auth/auth.ts';
+import { isoTime, prepareJson } from '../database/json.ts';
 import { type Em, queries } from '../database/orm.ts';
+import { type Prepare, param } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { FileMove, StoredFile } from './file-tree.ts';
@@ -26,6 +29,26 @@ export async function listFiles(em: Em, userId: string): Promise<StoredFile[]> {
 		.orderBy('path', (order) => order.collate('C'))
 		.execute();
 	return rows.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt) }));
+}
+
+/** All files of a user as the contract shows them, in the same order. */
+export function prepareReadTree(prepare: Prepare) {
+	return prepareJson<FileTree>(
+		prepare,
+		'file-tree',
+		sql`
+			select json_build_object(
+				'tree', coalesce(json_agg(path), '[]'),
+				'files', coalesce(json_agg(json_build_object(
+					'id', id, 'path', path, 'size', size, 'revision', revision, 'updatedAt', ${isoTime('updated_at')}
+				)), '[]')
+			)::text as json
+			from (
+				select id, path, size, revision, updated_at from files
+				where user_id = ${param('userId')} and deletion is null order by path collate "C"
+			) files
+		`,
+	);
 }
 
 export async function findFile(

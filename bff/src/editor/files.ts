@@ -1,6 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { FileInfo } from '../../contract/editor.ts';
 import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import { readCurrentRevisions } from './current-revision-store.ts';
 import { createFileEdits } from './file-edits.ts';
 import { createFileMoves } from './file-moves.ts';
@@ -15,6 +16,8 @@ import { searchFiles } from './search-store.ts';
 export type Files = ReturnType<typeof createFiles>;
 
 export interface FilesOptions {
+	em: Em;
+	prepare: Prepare;
 	/** The most tokens that the files of one instruction may have. */
 	promptTokens: number;
 	/** The module that the threads run, for tests. `file-worker.ts` by default. */
@@ -22,7 +25,7 @@ export interface FilesOptions {
 }
 
 /** Everything that users do with their files. Another user's files are never found. */
-export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
+export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions) {
 	const workers = createFileWorkers(worker);
 	const imports = new FairQueue({
 		name: 'imports',
@@ -33,7 +36,7 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 	const exports = new FairQueue({ name: 'exports', running: 20, waitingPerUser: 2, waiting: 20 });
 
 	return {
-		...createFileEdits(em),
+		...createFileEdits(em, prepare),
 		...createFileMoves(em),
 		queues: { imports, exports },
 		search: (userId: string, text: string) => searchFiles(em, userId, text),

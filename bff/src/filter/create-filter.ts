@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
 import { createAgreementStore } from './run/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
@@ -24,6 +25,7 @@ const REQUEST_LIMIT = 16;
 export interface FilterOptions
 	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'config'> {
 	em: Em;
+	prepare: Prepare;
 	log: FastifyBaseLogger;
 	now?: (() => number) | undefined;
 }
@@ -31,11 +33,11 @@ export interface FilterOptions
 export type Filter = ReturnType<typeof createFilter>;
 
 /** The services of the filter: templates, runs, and the worker that executes runs. */
-export function createFilter({ em, log, now, ...services }: FilterOptions) {
+export function createFilter({ em, prepare, log, now, ...services }: FilterOptions) {
 	const { keys, config, model } = services;
 	const templates = createTemplates(em);
 	const posts = createRunPostStore(em);
-	const runStore = createRunStore(em, config.filter);
+	const runStore = createRunStore({ em, prepare, postPrice: config.filter.postPrice });
 	const runs = createRuns({ store: runStore, templates, config, now });
 	const changes = createRunChanges();
 	const limitRequests = pLimit(REQUEST_LIMIT);

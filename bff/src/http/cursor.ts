@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from './app-error.ts';
 
 /** The requested page of a list, read from `?cursor=&limit=`. */
@@ -13,6 +14,15 @@ export function readPage({ cursor, limit }: { cursor?: string; limit?: string })
 /** Encodes the sort key of the last row. Opaque to clients. */
 export function writeCursor(key: readonly string[]): string {
 	return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/**
+ * The same in SQL, from the columns of a time and an id. Microseconds do not fit into a Date.
+ */
+export function cursorOf(time: string, id: string): RawBuilder<string> {
+	const key = sql`'["' || to_char(${sql.ref(time)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '","' || ${sql.ref(id)} || '"]'`;
+	// PostgreSQL breaks base64 into lines and writes it with `+` and `/`.
+	return sql`rtrim(translate(encode(convert_to(${key}, 'utf8'), 'base64'), e'+/\\n', '-_'), '=')`;
 }
 
 /** Decodes a cursor. Throws 400 unless every part of the key passes its check. */

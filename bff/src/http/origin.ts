@@ -10,21 +10,19 @@ import { AppError } from './app-error.ts';
  * request with neither header does not come from a browser, so no cookie can be abused.
  */
 export function refuseForeignOrigins(app: FastifyInstance, appOrigins: readonly string[]): void {
-	app.addHook('onRequest', async (request) => {
+	app.addHook('onRequest', (request, _reply, done) => {
 		if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS')
-			return;
+			return done();
 		const { origin } = request.headers;
 		const site = request.headers['sec-fetch-site'];
 		const isOurs =
 			origin === undefined
 				? site === undefined || site === 'same-origin' || site === 'none'
 				: isOwn(request, origin, appOrigins);
-		if (!isOurs)
-			throw new AppError(
-				403,
-				'forbidden_origin',
-				'This request came from another site and was refused.',
-			);
+		if (isOurs) return done();
+		done(
+			new AppError(403, 'forbidden_origin', 'This request came from another site and was refused.'),
+		);
 	});
 }
 
@@ -45,16 +43,18 @@ export function refuseUnknownHosts(
 	{ host, appOrigins }: Pick<Config, 'host' | 'appOrigins'>,
 ): void {
 	const own = new Set([host, ...appOrigins.map((origin) => new URL(origin).hostname)]);
-	app.addHook('onRequest', async ({ headers }) => {
+	app.addHook('onRequest', ({ headers }, _reply, done) => {
 		// The header `X-Forwarded-Host` does not count, because a page can send it. A request without a
 		// host does not come from a browser.
-		if (headers.host === undefined || headers.host === '') return;
+		if (headers.host === undefined || headers.host === '') return done();
 		const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
-		if (own.has(name) || isLoopback(name) || isIP(name.replace(/^\[|\]$/g, ''))) return;
-		throw new AppError(
-			403,
-			'forbidden_origin',
-			'This is not an address of this Warble. Open it at localhost, or add the origin of this address to APP_ORIGINS.',
+		if (own.has(name) || isLoopback(name) || isIP(name.replace(/^\[|\]$/g, ''))) return done();
+		done(
+			new AppError(
+				403,
+				'forbidden_origin',
+				'This is not an address of this Warble. Open it at localhost, or add the origin of this address to APP_ORIGINS.',
+			),
 		);
 	});
 }

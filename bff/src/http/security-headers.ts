@@ -1,40 +1,53 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config/config.ts';
 
-const permissions = 'camera=(), geolocation=(), microphone=(), payment=()';
-
-/** For responses that pass no hook. */
+/**
+ * The security headers of every response. Nothing may run from a response of the API; the pages of
+ * the app set their own policy: see `serve-pages.ts`.
+ */
 export const securityHeaders = {
-	'x-content-type-options': 'nosniff',
-	'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-	'referrer-policy': 'strict-origin-when-cross-origin',
-	'cross-origin-opener-policy': 'same-origin',
-	'cross-origin-resource-policy': 'same-origin',
-	'permissions-policy': permissions,
+	...headersOf({ strictTransportSecurity: false }),
+	'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/**
- * Sets the security headers of every response. Nothing may run from a response of the API; the
- * pages of the app set their own policy: see `serve-pages.ts`.
- */
-export async function registerSecurityHeaders(
+export function registerSecurityHeaders(
 	app: FastifyInstance,
 	{ isProduction }: Pick<Config, 'isProduction'>,
-): Promise<void> {
-	await app.register(helmet, {
+): void {
+	const headers = isProduction
+		? {
+				...headersOf({
+					strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+				}),
+				...securityHeaders,
+			}
+		: securityHeaders;
+	app.addHook('onRequest', (_request, reply, done) => {
+		reply.headers(headers);
+		done();
+	});
+}
+
+/** What Helmet would set on a response. It is the same for all, so it is put together once. */
+function headersOf({
+	strictTransportSecurity,
+}: Required<Pick<HelmetOptions, 'strictTransportSecurity'>>): Record<string, string> {
+	const setHeaders = helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
 		},
-		strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+		strictTransportSecurity,
 		referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 		crossOriginOpenerPolicy: { policy: 'same-origin' },
 		crossOriginResourcePolicy: { policy: 'same-origin' },
 	});
-	app.addHook('onRequest', async (_request, reply) => {
-		reply.header('permissions-policy', permissions);
-	});
+	const response = new ServerResponse(new IncomingMessage(new Socket()));
+	setHeaders(response.req, response, () => undefined);
+	return { ...response.getHeaders() } as Record<string, string>;
 }
 
 /** Sources that Google's ad tag loads from and sends to, on pages that may have it. */

@@ -16,9 +16,9 @@ declare module 'fastify' {
  * cannot store them.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
-	app.addHook('preHandler', async (request) => {
+	app.addHook('preHandler', (request, _reply, done) => {
 		const { schema, config } = request.routeOptions;
-		if (config.cleansText) return;
+		if (config.cleansText) return done();
 		for (const [part, name] of [
 			['params', 'params'],
 			['query', 'querystring'],
@@ -26,6 +26,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 		] as const) {
 			if (schema?.[name]) refuseUnstorable(request[part], name);
 		}
+		done();
 	});
 }
 

@@ -5,6 +5,7 @@ import type { AuditLog, XAccess } from '../auth/auth.ts';
 import type { Models } from '../compose/compose.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createXPosting } from '../providers/x/x-posting.ts';
@@ -33,6 +34,7 @@ import { createTimesStore } from './times-store.ts';
 export interface PublishingOptions {
 	config: Config;
 	em: Em;
+	prepare: Prepare;
 	boss: PgBoss;
 	mails: MailQueue;
 	keys: ApiKeyStore;
@@ -63,7 +65,7 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em, config, boss, log, now } = options;
+	const { em, prepare, config, boss, log, now } = options;
 	const {
 		read,
 		write: post,
@@ -73,7 +75,7 @@ export async function startPublishing(options: PublishingOptions) {
 	} = config.xPrices;
 	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
 	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
-	const drafts = createDrafts(em, view);
+	const drafts = createDrafts({ em, prepare, view });
 	const { find: findDraft } = drafts;
 	const media = createMedia({
 		em,

@@ -4,6 +4,7 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createXActions } from '../providers/x/x-actions.ts';
@@ -18,6 +19,7 @@ import { startReplyJobs } from './replies/start-reply-jobs.ts';
 export interface TweetsOptions {
 	config: Config;
 	em: Em;
+	prepare: Prepare;
 	boss: PgBoss;
 	filter: Pick<Filter, 'runs' | 'limitRequests'>;
 	keys: ApiKeyStore;
@@ -37,10 +39,10 @@ export type Tweets = Awaited<ReturnType<typeof startTweets>>;
 
 /** Builds the services of this area, and starts its worker in this process. */
 export async function startTweets(options: TweetsOptions) {
-	const { config, em, filter, model, timeoutMs, now } = options;
+	const { config, em, prepare, filter, model, timeoutMs, now } = options;
 	const { xWebUrl } = config;
 	const actionMethods = createActionMethods({
-		em,
+		prepare,
 		plan: config.xPlan,
 		isOffered: config.x !== undefined,
 	});
@@ -52,7 +54,7 @@ export async function startTweets(options: TweetsOptions) {
 	return {
 		actionMethods,
 		actions,
-		tweetList: createTweetList({ em, actionMethods, xWebUrl }),
+		tweetList: createTweetList({ em, prepare, actionMethods, xWebUrl }),
 		replyDrafts: createReplyDrafts({ ...options, store: drafts, writeReply }),
 		replyJobs: await startReplyJobs({
 			...options,

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { hasActionScopes, hasMediaScope, type ProviderName } from './providers.ts';
@@ -179,23 +179,44 @@ export function createIdentityStore(em: Em) {
 
 /** Null if the user has not connected X. */
 export async function readXConnection(em: Em, userId: string): Promise<XConnection | null> {
-	const row = await queries(em)
-		.selectFrom('identities')
-		.where('userId', '=', userId)
-		.where('provider', '=', 'twitter')
-		.select(['subject', 'handle', 'scopes', 'sealedTokens', 'createdAt'])
-		.executeTakeFirst();
-	const canAct = hasActionScopes(row?.scopes);
-	const isExpired = row?.sealedTokens === null;
+	const connection = selectXConnection(sql`${userId}::uuid`).as('connection');
+	const row = await queries(em).selectNoFrom(connection).executeTakeFirst();
+	return toXConnection(row?.connection ?? null);
+}
+
+/** A user's account at X as `selectXConnection` returns it. */
+export interface StoredXConnection {
+	subject: string;
+	handle: string | null;
+	scopes: string | null;
+	hasTokens: boolean;
+	/** ISO 8601. */
+	createdAt: string;
+}
+
+/** Selects a user's account at X as one JSON value; null if there is none. */
+export function selectXConnection(
+	userId: RawBuilder<unknown>,
+): RawBuilder<StoredXConnection | null> {
+	return sql<StoredXConnection | null>`(
+		select json_build_object('subject', subject, 'handle', handle, 'scopes', scopes, 'hasTokens', sealed_tokens is not null,
+			'createdAt', created_at)
+		from identities where user_id = ${userId} and provider = 'twitter'
+	)`;
+}
+
+export function toXConnection(stored: StoredXConnection | null): XConnection | null {
+	const canAct = hasActionScopes(stored?.scopes);
+	const isExpired = stored?.hasTokens === false;
 	// A sign-in with X alone has no tokens either, and never had them.
-	if (!row || (isExpired && !canAct)) return null;
+	if (!stored || (isExpired && !canAct)) return null;
 	return {
-		accountId: row.subject,
-		handle: row.handle,
+		accountId: stored.subject,
+		handle: stored.handle,
 		canAct,
-		canPostMedia: hasMediaScope(row.scopes),
+		canPostMedia: hasMediaScope(stored.scopes),
 		isExpired,
-		connectedAt: readTime(row.createdAt),
+		connectedAt: readTime(stored.createdAt),
 	};
 }
 

@@ -8,6 +8,7 @@ import {
 	searchThreads,
 } from '../../../contract/compose/managed-threads.ts';
 import { currentSession } from '../../auth/auth.ts';
+import { sendJson } from '../../database/json.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
@@ -24,8 +25,10 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ compose: Compose }> = asy
 ) => {
 	app.route({
 		...archivedThreads,
-		handler: async (request) =>
-			compose.threads.listArchived(currentSession(request).user.id, readPage(request.query)),
+		handler: async (request, reply) => {
+			const { id } = currentSession(request).user;
+			return sendJson(reply, await compose.threads.listArchived(id, readPage(request.query)));
+		},
 	});
 
 	app.route({

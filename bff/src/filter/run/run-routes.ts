@@ -10,7 +10,7 @@ import {
 	startRun,
 } from '../../../contract/filter-run.ts';
 import { currentSession } from '../../auth/auth.ts';
-
+import { parseJson, sendJson } from '../../database/json.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import { formatErrorEvent } from '../../http/event-stream.ts';
@@ -112,16 +112,15 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 
 	app.route({
 		...listRuns,
-		handler: async (request) => runs.list(currentSession(request).user.id, readPage(request.query)),
+		handler: async (request, reply) =>
+			sendJson(reply, await runs.list(currentSession(request).user.id, readPage(request.query))),
 	});
 
 	app.route({
 		...latestRun,
 		handler: async (request) => {
-			const [run] = await runs.list(currentSession(request).user.id, {
-				cursor: undefined,
-				limit: 1,
-			});
+			const page = { cursor: undefined, limit: 1 };
+			const [run] = parseJson(await runs.list(currentSession(request).user.id, page));
 			if (!run) return { run: null, included: 0, picture: [], best: null };
 			return { run, ...(await posts.summarize(run.id)) };
 		},

@@ -1,37 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FilterRun } from '../../../contract/filter-run.ts';
+import { isoTime, type Json, parseJson, prepareJson } from '../../database/json.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { type Prepare, param } from '../../database/prepared.ts';
 import type { PageRequest } from '../../http/cursor.ts';
 import { RunEntity } from './run.entity.ts';
-
-const runColumns = [
-	'filter_runs.id',
-	'filter_runs.templateId',
-	'filter_runs.title',
-	'filter_runs.description',
-	'filter_runs.version',
-	'filter_runs.createdAt',
-	'filter_runs.endedAt',
-	'filter_runs.timeRangeValue',
-	'filter_runs.timeRangeUnit',
-	'filter_runs.since',
-	'filter_runs.until',
-	'filter_runs.status',
-	'filter_runs.error',
-	'filter_runs.phase',
-	'filter_runs.waitsUntil',
-	'filter_runs.total',
-	'filter_runs.processed',
-	'filter_runs.included',
-	'filter_runs.notJudged',
-	'filter_runs.reused',
-	'filter_runs.fromStorage',
-	'filter_runs.reachedBack',
-	'filter_runs.cost',
-	'filter_runs.postsBilled',
-	'filter_runs.maxCost',
-] as const;
 
 /**
  * By how many posts the overrides of a run change the number that is worth reading. Raw SQL: the
@@ -59,75 +32,45 @@ export interface RunValues
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/** Runs as the API shows and changes them. What the worker writes is in `leased-run-store.ts`. */
-export function createRunStore(em: Em, { postPrice }: { postPrice: number }) {
-	const select = () =>
-		queries(em)
-			.selectFrom('filter_runs')
-			.innerJoin('filter_templates', 'filter_templates.id', 'filter_runs.templateId')
-			.select(runColumns)
-			.select([
-				'filter_templates.version as newestVersion',
-				'filter_templates.deletedAt as templateDeletedAt',
-				overriddenBalance.as('overriddenBalance'),
-			]);
-	type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+export interface RunStoreOptions {
+	em: Em;
+	prepare: Prepare;
+	/** What X bills for a post, in US dollars. */
+	postPrice: number;
+}
 
-	const toRun = (row: Row): FilterRun => ({
-		id: row.id,
-		run_id: row.id,
-		templateId: row.templateId,
-		title: row.title,
-		description: row.description,
-		version: row.version,
-		newestVersion: row.templateDeletedAt === null ? row.newestVersion : null,
-		createdAt: readTime(row.createdAt).toISOString(),
-		endedAt: toIso(row.endedAt),
-		timeRangeValue: row.timeRangeValue,
-		timeRangeUnit: row.timeRangeUnit,
-		since: readTime(row.since).toISOString(),
-		until: readTime(row.until).toISOString(),
-		status: row.status,
-		error: row.error,
-		phase: row.phase,
-		waitsUntil: toIso(row.waitsUntil),
-		total: row.total,
-		total_processed: row.processed,
-		total_filtered: row.included + row.overriddenBalance,
-		not_judged: row.notJudged,
-		reused: row.reused,
-		fromStorage: row.fromStorage,
-		reachedBack: toIso(row.reachedBack),
-		cost: row.cost === null ? null : Number(row.cost),
-		postsBilled: row.postsBilled,
-		postsCost: row.postsBilled * postPrice,
-		maxCost: Number(row.maxCost),
-	});
+/** Runs as the API shows and changes them. What the worker writes is in `leased-run-store.ts`. */
+export function createRunStore({ em, prepare, postPrice }: RunStoreOptions) {
+	/** The runs that meet a condition, newest first. */
+	const prepareRead = (name: string, condition: RawBuilder<unknown>) =>
+		prepareJson<FilterRun[]>(
+			prepare,
+			name,
+			sql`
+				select coalesce(json_agg(${runJson} order by filter_runs.created_at desc, filter_runs.id desc), '[]')::text as json
+				from (
+					select * from filter_runs where user_id = ${param('userId')} and ${condition}
+					order by created_at desc, id desc limit ${param('limit')}::int
+				) filter_runs
+				join filter_templates on filter_templates.id = filter_runs.template_id
+			`,
+		);
+	const readOne = prepareRead('run', sql`id = ${param('runId')}`);
+	const readFirst = prepareRead('runs', sql`true`);
+	const readAfter = prepareRead(
+		'runs-after',
+		sql`(created_at, id) < (select created_at, id from filter_runs where id = ${param('cursor')} and user_id = ${param('userId')})`,
+	);
 
 	return {
 		async find(userId: string, runId: string): Promise<FilterRun | undefined> {
-			const row = await select()
-				.where('filter_runs.id', '=', runId)
-				.where('filter_runs.userId', '=', userId)
-				.executeTakeFirst();
-			return row && toRun(row);
+			return parseJson(await readOne({ userId, runId, limit: 1, postPrice }))[0];
 		},
 
 		/** Newest first. `cursor` is the id of the last run of the previous page. */
-		async list(userId: string, { cursor, limit }: PageRequest): Promise<FilterRun[]> {
-			let query = select().where('filter_runs.userId', '=', userId);
-			if (cursor !== undefined) {
-				// Raw SQL: the query builder cannot compare two columns with a subquery of two.
-				query = query.where(
-					sql<boolean>`(filter_runs.created_at, filter_runs.id) < (select created_at, id from filter_runs where id = ${cursor} and user_id = ${userId})`,
-				);
-			}
-			const rows = await query
-				.orderBy('filter_runs.createdAt', 'desc')
-				.orderBy('filter_runs.id', 'desc')
-				.limit(limit)
-				.execute();
-			return rows.map(toRun);
+		list(userId: string, { cursor, limit }: PageRequest): Promise<Json<FilterRun[]>> {
+			const read = cursor === undefined ? readFirst : readAfter;
+			return read({ userId, cursor, limit, postPrice });
 		},
 
 		/** Adds a running run. Throws a unique violation if another run of the user is running. */
@@ -164,6 +107,15 @@ export function createRunStore(em: Em, { postPrice }: { postPrice: number }) {
 	};
 }
 
-function toIso(time: Date | string | null): string | null {
-	return time === null ? null : readTime(time).toISOString();
-}
+/** A run with its template as the contract shows it. */
+const runJson = sql`json_build_object(
+	'id', filter_runs.id, 'run_id', filter_runs.id, 'templateId', template_id, 'title', title, 'description', description,
+	'version', filter_runs.version,
+	'newestVersion', case when filter_templates.deleted_at is null then filter_templates.version end,
+	'createdAt', ${isoTime('filter_runs.created_at')}, 'endedAt', ${isoTime('ended_at')},
+	'timeRangeValue', time_range_value, 'timeRangeUnit', time_range_unit, 'since', ${isoTime('since')}, 'until', ${isoTime('until')},
+	'status', status, 'error', error, 'phase', phase, 'waitsUntil', ${isoTime('waits_until')},
+	'total', total, 'total_processed', processed, 'total_filtered', included + ${overriddenBalance}, 'not_judged', not_judged,
+	'reused', reused, 'fromStorage', from_storage, 'reachedBack', ${isoTime('reached_back')},
+	'cost', cost, 'postsBilled', posts_billed, 'postsCost', posts_billed * ${param('postPrice')}::float8, 'maxCost', max_cost
+)`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FilterRun, TimeRange } from '../../../contract/filter-run.ts';
 import type { Config } from '../../config/config.ts';
+import type { Json } from '../../database/json.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, invalidField, notFound } from '../../http/app-error.ts';
 import type { PageRequest } from '../../http/cursor.ts';
@@ -44,7 +45,8 @@ export function createRuns({ store, templates, config, now = Date.now }: RunsOpt
 	return {
 		read,
 
-		list: (userId: string, page: PageRequest): Promise<FilterRun[]> => store.list(userId, page),
+		list: (userId: string, page: PageRequest): Promise<Json<FilterRun[]>> =>
+			store.list(userId, page),
 
 		/**
 		 * Creates a run of the template's newest version, to be picked up by a worker, and returns its

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { DraftFilter, DraftSummary } from '../../../contract/publishing/drafts.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { parseJson, prepareJson } from '../../database/json.ts';
+import { type Prepare, param } from '../../database/prepared.ts';
 import { searchWords } from '../../database/search-words.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
-import { type DraftView, draftColumns, selectPublication } from './draft-view.ts';
+import { type DraftView, type StoredDraft, selectPublication } from './draft-view.ts';
 
 export type DraftSort = 'newest' | 'oldest' | 'created';
 
@@ -28,84 +29,83 @@ const listOf = sql<DraftFilter>`case
 	when publications.status is null or publications.status = 'deleted' then 'all'
 	else 'queued' end`;
 
-/** Lists a user's drafts, a page at a time. */
-export function createDraftList(em: Em, view: DraftView) {
-	const current = (userId: string) =>
-		queries(em)
-			.selectFrom('drafts')
-			.leftJoin('publications', 'publications.draftId', 'drafts.id')
-			.where('drafts.userId', '=', userId)
-			.where('drafts.deletedAt', 'is', null);
+/** A page as it is stored, with one draft more if there is another page. */
+interface StoredPage {
+	drafts: (StoredDraft & { time: string })[];
+	counts: Partial<Record<DraftFilter, number>>;
+	labels: string[];
+}
 
-	const readPage = async (
-		userId: string,
-		{ filter, search, label, sort, page }: DraftListRequest,
-	) => {
-		const after = readCursor(page.cursor, isTime, isUuid);
-		const column = sql.ref(sort === 'created' ? 'drafts.created_at' : 'drafts.updated_at');
-		const order = sort === 'oldest' ? 'asc' : 'desc';
-		let query = current(userId)
-			.where(listOf, '=', filter)
-			.orderBy(column, order)
-			.orderBy('drafts.id', order)
-			.limit(page.limit + 1)
-			.select(draftColumns)
-			.select(selectPublication.as('publication'))
-			.select(
-				// Microseconds do not fit into a Date.
-				sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-					'time',
+/** Prepares the reading of a page, the first or a later one. */
+function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
+	const column = sql.ref(sort === 'created' ? 'drafts.created_at' : 'drafts.updated_at');
+	const order = sort === 'oldest' ? sql`asc` : sql`desc`;
+	const current = sql`
+		from drafts left join publications on publications.draft_id = drafts.id
+		where drafts.user_id = ${param('userId')} and drafts.deleted_at is null
+	`;
+	// A row comparison uses the index.
+	const after = sql`and (${column}, drafts.id) ${sort === 'oldest' ? sql`>` : sql`<`} (${param('time')}::timestamptz, ${param('id')}::uuid)`;
+	return prepareJson<StoredPage>(
+		prepare,
+		`drafts-${sort}${isFirst ? '' : '-after'}`,
+		sql`
+			select json_build_object(
+				'drafts', (
+					select coalesce(json_agg(page), '[]') from (
+						select drafts.id, drafts.version, drafts.parts, drafts.labels, source_thread_id as "sourceThreadId",
+							source_message_id as "sourceMessageId", source_index as "sourceIndex", drafts.created_at as "createdAt",
+							drafts.updated_at as "updatedAt", ${selectPublication} as publication,
+							to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time
+						${current} and ${listOf} = ${param('filter')}
+							and not exists (select from unnest(${param('words')}::text[]) word where strpos(folded_text, word) = 0)
+							and (${param('label')}::text is null or ${param('label')}::text = any(drafts.labels))
+							${isFirst ? sql`` : after}
+						order by ${column} ${order}, drafts.id ${order} limit ${param('limit')}::int + 1
+					) page
 				),
-			);
-		for (const word of searchWords(search))
-			query = query.where((eb) => sql`strpos(${eb.ref('drafts.foldedText')}, ${word})`, '>', 0);
-		if (label !== undefined)
-			query = query.where((eb) => sql<boolean>`${label} = any(${eb.ref('drafts.labels')})`);
-		if (after) {
-			// Raw SQL: a row comparison uses the index.
-			const key = sql`(${column}, drafts.id)`;
-			const last = sql`(${after[0]}::timestamptz, ${after[1]}::uuid)`;
-			query = query.where(
-				order === 'asc' ? sql<boolean>`${key} > ${last}` : sql<boolean>`${key} < ${last}`,
-			);
-		}
-		return query.execute();
+				'counts', (
+					select coalesce(json_object_agg(list, count), '{}')
+					from (select ${listOf} as list, count(*) ${current} group by 1) counts
+				),
+				'labels', (
+					select coalesce(json_agg(distinct label), '[]') from drafts, unnest(labels) label
+					where user_id = ${param('userId')} and deleted_at is null
+				)
+			)::text as json
+		`,
+	);
+}
+
+/** Lists a user's drafts, a page at a time. */
+export function createDraftList(prepare: Prepare, view: DraftView) {
+	const pagesOf = (sort: DraftSort) => ({
+		first: preparePage(prepare, sort, true),
+		later: preparePage(prepare, sort, false),
+	});
+	const pages = {
+		newest: pagesOf('newest'),
+		oldest: pagesOf('oldest'),
+		created: pagesOf('created'),
 	};
 
-	const count = async (userId: string): Promise<DraftList['counts']> => {
-		const rows = await current(userId)
-			.select([listOf.as('list'), (eb) => eb.fn.countAll<string>().as('count')])
-			.groupBy(listOf)
-			.execute();
-		const of = (list: DraftFilter) => Number(rows.find((row) => row.list === list)?.count ?? 0);
-		return { all: of('all'), queued: of('queued'), posted: of('posted') };
-	};
-
-	const listLabels = async (userId: string): Promise<string[]> => {
-		const rows = await queries(em)
-			.selectFrom('drafts')
-			.where('userId', '=', userId)
-			.where('deletedAt', 'is', null)
-			.select(sql<string>`unnest(labels)`.as('label'))
-			.distinct()
-			.execute();
-		return rows.map(({ label }) => label).sort(byName.compare);
-	};
-
-	return async (userId: string, request: DraftListRequest): Promise<DraftList> => {
-		const [rows, counts, labels] = await Promise.all([
-			readPage(userId, request),
-			count(userId),
-			listLabels(userId),
-		]);
-		const drafts = rows.slice(0, request.page.limit);
+	return async (
+		userId: string,
+		{ filter, search, label, sort, page: { cursor, limit } }: DraftListRequest,
+	): Promise<DraftList> => {
+		const after = readCursor(cursor, isTime, isUuid);
+		const [time, id] = after ?? [];
+		const read = after === undefined ? pages[sort].first : pages[sort].later;
+		const words = searchWords(search);
+		const stored = parseJson(await read({ userId, filter, words, label, time, id, limit }));
+		const drafts = stored.drafts.slice(0, limit);
 		const last = drafts.at(-1);
-		const hasMore = rows.length > request.page.limit;
+		const hasMore = stored.drafts.length > limit;
 		return {
 			drafts: drafts.map((draft) => view.toSummary(draft)),
 			next_cursor: hasMore && last ? writeCursor([last.time, last.id]) : null,
-			counts,
-			labels,
+			counts: { all: 0, queued: 0, posted: 0, ...stored.counts },
+			labels: stored.labels.sort(byName.compare),
 		};
 	};
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/publishing/drafts.ts';
 import { discardDrafts, keptDrafts } from '../../../contract/publishing/thread-drafts.ts';
 import { currentSession } from '../../auth/auth.ts';
+import { sendJson, writeJson } from '../../database/json.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { Drafts } from './drafts.ts';
 
@@ -23,15 +24,11 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts }> = async 
 ) => {
 	app.route({
 		...listDrafts,
-		handler: async (request) => {
+		handler: async (request, reply) => {
 			const { filter = 'all', search = '', label, sort = 'newest', ...page } = request.query;
-			return drafts.list(currentSession(request).user.id, {
-				filter,
-				search,
-				label,
-				sort,
-				page: readPage(page),
-			});
+			const list = { filter, search, label, sort, page: readPage(page) };
+			const found = await drafts.list(currentSession(request).user.id, list);
+			return sendJson(reply, writeJson(found));
 		},
 	});
 

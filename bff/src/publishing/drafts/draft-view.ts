@@ -144,9 +144,7 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 
 		toSummary: (draft: StoredDraft): DraftSummary => ({
 			id: draft.id,
-			text: Array.from(draft.parts[0]?.text ?? '')
-				.slice(0, SUMMARY_LENGTH)
-				.join(''),
+			text: beginningOf(draft.parts[0]?.text ?? ''),
 			parts: draft.parts.length,
 			media: draft.parts.reduce((sum, { media }) => sum + media.length, 0),
 			hasLink: draft.parts.some(({ text }) => hasLink(text)),
@@ -162,6 +160,12 @@ export type DraftView = ReturnType<typeof createDraftView>;
 
 /** How much of the first part a list shows. */
 const SUMMARY_LENGTH = 280;
+
+/** Its first characters, none of which is cut in half. */
+function beginningOf(text: string): string {
+	if (text.length <= SUMMARY_LENGTH) return text;
+	return Array.from(text).slice(0, SUMMARY_LENGTH).join('');
+}
 
 function toIso(time: Date | string): string {
 	return readTime(time).toISOString();

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
 import { lockUser } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
+import type { Prepare } from '../../database/prepared.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
@@ -40,12 +41,12 @@ const DRAFTS_LIMIT = 10_000;
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** The library of drafts. Another user's drafts are never found. */
-export function createDrafts(em: Em, view: DraftView) {
+export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; view: DraftView }) {
 	const find = createFindDraft(em, view);
 
 	return {
 		find,
-		list: createDraftList(em, view),
+		list: createDraftList(prepare, view),
 		search: (userId: string, words: readonly string[], limit: number) =>
 			searchDrafts(em, userId, words, limit),
 		labels: (userId: string, change: Parameters<typeof changeLabels>[2]) =>

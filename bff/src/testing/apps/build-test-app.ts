@@ -14,6 +14,7 @@ import { createLog } from '../../log.ts';
 import { buildServices, type Overrides, type Services } from '../../services.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { createScriptedModel, type ScriptedModel } from '../scripted-model.ts';
+import { checkResponses } from './check-responses.ts';
 import { sharedCompilers } from './shared-compilers.ts';
 
 export interface TestUser {
@@ -144,7 +145,7 @@ export async function buildTestApp(
 				username,
 				password: PASSWORD,
 				cookie,
-				client: createClient({ baseUrl: url, fetch: withCookie }),
+				client: checkResponses(createClient({ baseUrl: url, fetch: withCookie })),
 			};
 		},
 	};

@@ -1,9 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { ActionMethod, TweetAction } from '../../../contract/tweets.ts';
-import { readXConnection } from '../../auth/auth.ts';
+import { type StoredXConnection, selectXConnection, toXConnection } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
-import type { Em } from '../../database/orm.ts';
+import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';
 import type { StoredAction } from './action-outcome.ts';
-import { countRefusals } from './refusal-store.ts';
+import { type Refusals, selectRefusals } from './refusal-store.ts';
 
 /** A post as it is shown; for a repost, the original. */
 export interface ShownPost {
@@ -22,8 +23,25 @@ export interface UserActionMethods {
 	accountId: string | null;
 }
 
+/** What the database says about what a user may do at X. */
+export interface StoredPermissions {
+	connection: StoredXConnection;
+	refusals: Refusals;
+}
+
+/** Selects what `methodsOf` depends on as one JSON value; null without an account at X. */
+export function selectPermissions(
+	userId: RawBuilder<unknown>,
+): RawBuilder<StoredPermissions | null> {
+	const since = sql`(account.value->>'createdAt')::timestamptz`;
+	return sql<StoredPermissions | null>`(
+		select json_build_object('connection', account.value, 'refusals', ${selectRefusals(userId, since)})
+		from (select ${selectXConnection(userId)} as value) account where account.value is not null
+	)`;
+}
+
 export interface ActionMethodsOptions {
-	em: Em;
+	prepare: Prepare;
 	plan: Config['xPlan'];
 	/** Whether this installation has an X client, so that users can connect X. */
 	isOffered: boolean;
@@ -41,32 +59,47 @@ const REFUSAL_LIMITS = { like: 1, response: 2 } as const;
  * Decides how actions are performed, from the installation's X plan, the user's connection and X's
  * recent refusals. Makes no request to X.
  */
-export function createActionMethods({ em, plan = 'self_serve', isOffered }: ActionMethodsOptions) {
+export function createActionMethods({
+	prepare,
+	plan = 'self_serve',
+	isOffered,
+}: ActionMethodsOptions) {
+	const readPermissions = prepareQuery<{ permissions: StoredPermissions | null }>(
+		prepare,
+		'action-permissions',
+		sql`select ${selectPermissions(param('userId'))} as permissions`,
+	);
+
+	const methodsOf = (stored: StoredPermissions | null): UserActionMethods => {
+		const found = toXConnection(stored?.connection ?? null);
+		const connection = found?.isExpired ? null : found;
+		const { accountId, handle } = connection ?? { accountId: null, handle: null };
+		const isConnected = isOffered && connection !== null;
+		const canAct = isConnected && connection.canAct;
+		const refusals = canAct && stored ? stored.refusals : { like: 0, response: 0 };
+		const refuses = {
+			like: refusals.like >= REFUSAL_LIMITS.like,
+			response: refusals.response >= REFUSAL_LIMITS.response,
+		};
+		return {
+			accountId,
+			acting: explainLimits({ plan, isOffered, isConnected, canAct, refuses }),
+			methodOf(action, post, stored) {
+				if (!canAct || refuses[action] || stored?.error?.code === 'action_refused')
+					return 'open_in_x';
+				if (plan === 'enterprise') return 'done';
+				return action === 'response' && involvesUser(handle, post) ? 'done' : 'open_in_x';
+			},
+		};
+	};
+
 	return {
 		async read(userId: string): Promise<UserActionMethods> {
-			const stored = await readXConnection(em, userId);
-			const connection = stored?.isExpired ? null : stored;
-			const { accountId, handle } = connection ?? { accountId: null, handle: null };
-			const isConnected = isOffered && connection !== null;
-			const canAct = isConnected && connection.canAct;
-			const refusals = canAct
-				? await countRefusals(em, userId, connection.connectedAt)
-				: { like: 0, response: 0 };
-			const refuses = {
-				like: refusals.like >= REFUSAL_LIMITS.like,
-				response: refusals.response >= REFUSAL_LIMITS.response,
-			};
-			return {
-				accountId,
-				acting: explainLimits({ plan, isOffered, isConnected, canAct, refuses }),
-				methodOf(action, post, stored) {
-					if (!canAct || refuses[action] || stored?.error?.code === 'action_refused')
-						return 'open_in_x';
-					if (plan === 'enterprise') return 'done';
-					return action === 'response' && involvesUser(handle, post) ? 'done' : 'open_in_x';
-				},
-			};
+			const [row] = await readPermissions({ userId });
+			return methodsOf(row?.permissions ?? null);
 		},
+
+		methodsOf,
 	};
 }
 

@@ -1,47 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TweetAction } from '../../../contract/tweets.ts';
-import { type Em, queries } from '../../database/orm.ts';
 
-/** How long a refusal counts, unless the user connects X again. */
-const REFUSAL_AGE = sql<Date>`now() - interval '1 day'`;
+/** How often X refused the actions of a user lately. */
+export type Refusals = Record<TweetAction, number>;
 
 /**
- * Counts recent actions that X refused, with none of the same kind performed since. `since` is when
- * the user connected X.
+ * Counts the actions of a user that X refused in the last 24 hours, with none of the same kind
+ * performed since. `since` is when the user connected X: what was refused before does not count.
+ * Raw SQL: it is one value of a larger query.
  */
-export async function countRefusals(
-	em: Em,
-	userId: string,
-	since: Date,
-): Promise<Record<TweetAction, number>> {
-	const row = await queries(em)
-		.selectNoFrom(({ selectFrom }) => {
-			const count = (action: TweetAction) =>
-				selectFrom('tweet_actions as refused')
-					.where('refused.userId', '=', userId)
-					.where('refused.action', '=', action)
-					.where(sql`refused.error->>'code'`, '=', 'action_refused')
-					.where(
-						'refused.updatedAt',
-						'>',
-						sql<Date>`greatest(${since}::timestamptz, ${REFUSAL_AGE})`,
-					)
-					.where(({ not, exists, selectFrom: selectInner }) =>
-						not(
-							exists(
-								selectInner('tweet_actions as performed')
-									.where('performed.userId', '=', userId)
-									.where('performed.action', '=', action)
-									.where('performed.status', '=', 'done')
-									.where('performed.leaseId', 'is not', null)
-									.whereRef('performed.updatedAt', '>', 'refused.updatedAt')
-									.select('performed.tweetId'),
-							),
-						),
-					)
-					.select(sql<number>`count(*)::int`.as('count'));
-			return [count('like').as('like'), count('response').as('response')];
-		})
-		.executeTakeFirst();
-	return { like: row?.like ?? 0, response: row?.response ?? 0 };
+export function selectRefusals(
+	userId: RawBuilder<unknown>,
+	since: RawBuilder<unknown>,
+): RawBuilder<Refusals> {
+	return sql<Refusals>`(
+		select json_build_object(
+			'like', count(*) filter (where refused.action = 'like'),
+			'response', count(*) filter (where refused.action = 'response')
+		)
+		from tweet_actions refused
+		where refused.user_id = ${userId} and refused.error->>'code' = 'action_refused'
+			and refused.updated_at > greatest(${since}, now() - interval '1 day')
+			and not exists (
+				select from tweet_actions performed
+				where performed.user_id = refused.user_id and performed.action = refused.action and performed.status = 'done'
+					and performed.lease_id is not null and performed.updated_at > refused.updated_at
+			)
+	)`;
 }

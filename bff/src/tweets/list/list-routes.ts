@@ -7,14 +7,18 @@ import {
 	tweetOverview,
 } from '../../../contract/tweets.ts';
 import { currentSession } from '../../auth/auth.ts';
+import { sendJson, writeJson } from '../../database/json.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { TweetList } from './list.ts';
 
 export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async (app, { list }) => {
 	app.route({
 		...listTweets,
-		handler: async (request) =>
-			list.read(currentSession(request).user.id, request.query, readPage(request.query)),
+		handler: async (request, reply) => {
+			const { id } = currentSession(request).user;
+			const page = await list.read(id, request.query, readPage(request.query));
+			return sendJson(reply, writeJson(page));
+		},
 	});
 
 	app.route({

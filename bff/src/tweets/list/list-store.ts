@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tweet } from '../../../contract/tweets.ts';
+import type { Tweet, TweetFilter } from '../../../contract/tweets.ts';
+import { isoTime, parseJson, prepareJson } from '../../database/json.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';
 import { readTime } from '../../database/read-time.ts';
+import { type StoredPermissions, selectPermissions } from '../actions/action-methods.ts';
 import type { StoredAction } from '../actions/action-outcome.ts';
 import { selectAction } from '../actions/action-store.ts';
 
 /** The posts to review: see `filter` of `listTweets` in the contract. */
-export type ReviewList =
+export type ReviewList<RunId = string> =
 	| { filter: 'all' }
 	| { filter: 'to_answer' }
-	| { filter: 'included'; runId: string }
+	| { filter: 'included'; runId: RunId }
 	| { filter: 'answered' };
 
 /** A post as lists show it. Of a repost, the original's author and text; its picture is unknown. */
@@ -21,7 +24,8 @@ export interface ListedPost {
 	authorUsername: string;
 	avatarUrl: string | null;
 	content: string;
-	createdAt: Date | string;
+	/** ISO 8601. */
+	createdAt: string;
 	likes: number;
 	retweets: number;
 	/** When the likes were read at X. */
@@ -51,26 +55,29 @@ export interface ReviewRun {
 // Raw SQL: the lists are unions and lateral joins over two shapes of a post, which share one list
 // of columns each, and a page has to be one query.
 
-const tweetColumns = sql.raw(`
+const tweetColumns = sql`
 	tweets.id, coalesce(tweets.repost_of->>'id', tweets.id) as "idAtX", coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",
 	coalesce(tweets.repost_of->>'authorUsername', tweets.author_username) as "authorUsername",
-	case when tweets.repost_of is null then tweets.avatar_url end as "avatarUrl", tweets.text as content, tweets.created_at as "createdAt",
+	case when tweets.repost_of is null then tweets.avatar_url end as "avatarUrl", tweets.text as content, ${isoTime('tweets.created_at')} as "createdAt",
 	tweets.likes, tweets.retweets, tweets.read_at as "countedAt", case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang
-`);
+`;
 
 /** Prefers the counts in `tweets`, which are newer, if the post is still stored there. */
-const runPostColumns = sql.raw(`
+const runPostColumns = sql`
 	post.tweet_id as id, coalesce(tweets.repost_of->>'id', post.tweet_id) as "idAtX", post.author_name as "authorName", post.author_username as "authorUsername",
-	case when post.repost_by is null then post.avatar_url end as "avatarUrl", post.content, post.posted_at as "createdAt",
+	case when post.repost_by is null then post.avatar_url end as "avatarUrl", post.content, ${isoTime('post.posted_at')} as "createdAt",
 	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets,
 	coalesce(tweets.read_at, (select created_at from filter_runs where id = post.run_id)) as "countedAt", post.repost_by as "repostBy", tweets.lang
-`);
+`;
 
 /** Whether a row of `filter_run_posts post` counts as included: the user's override comes first. */
 export const isIncluded = sql<boolean>`((post.override = 'include' or (post.included and post.override is null)) and post.seq is not null)`;
 
+/** A value, or the place of one in a prepared query. */
+type Value = string | RawBuilder<string>;
+
 /** Whether a post is not the user's own. True if X is not connected, or the post is not stored. */
-const isByOthers = (userId: string): RawBuilder<unknown> =>
+const isByOthers = (userId: Value): RawBuilder<unknown> =>
 	sql`coalesce(tweets.author_id <> (select subject from identities where user_id = ${userId} and provider = 'twitter'), true)`;
 
 /** Whether a row of `tweets` is one to answer. An older post is rarely worth a reply. */
@@ -84,7 +91,7 @@ const isToAnswer = sql`
 `;
 
 /** The unordered posts of a list, without the user's own, with `reason` and with `sortAt`. */
-function selectList(userId: string, list: ReviewList): RawBuilder<unknown> {
+function selectList(userId: Value, list: ReviewList<Value>): RawBuilder<unknown> {
 	if (list.filter === 'all' || list.filter === 'to_answer') {
 		return sql`
 			select ${tweetColumns}, null::text as reason, tweets.created_at as "sortAt"
@@ -110,7 +117,7 @@ function selectList(userId: string, list: ReviewList): RawBuilder<unknown> {
  * Selects a post of the user: as it is stored, or, if an edit has replaced it, as the user's newest
  * run with it read it. No row for other posts.
  */
-export function selectKnownPost(userId: string, id: RawBuilder<unknown>): RawBuilder<ListedPost> {
+export function selectKnownPost(userId: Value, id: RawBuilder<unknown>): RawBuilder<ListedPost> {
 	return sql<ListedPost>`
 		select ${tweetColumns} from tweets where tweets.user_id = ${userId} and tweets.id = ${id}
 		union all
@@ -120,55 +127,98 @@ export function selectKnownPost(userId: string, id: RawBuilder<unknown>): RawBui
 	`;
 }
 
-export function createListStore(em: Em) {
+/** A page of a list, with what the actions on its posts depend on. */
+export interface ListPage {
+	posts: ListRow[];
+	/** The run of included posts; null for other lists, and if there is none. */
+	run: ReviewRun | null;
+	permissions: StoredPermissions | null;
+}
+
+const userId = param<string>('userId');
+
+/** Selects a run of the user, or without `runId` the newest run with included posts. */
+const reviewRun = sql`
+	select id, title, created_at from filter_runs run
+	where user_id = ${userId} and (id = ${param('runId')}::uuid or (${param('runId')}::uuid is null and exists (
+		select from filter_run_posts post where post.run_id = run.id and ${isIncluded}
+	)))
+	order by created_at desc, id desc limit 1
+`;
+const runJson = sql`json_build_object('id', id, 'title', title, 'createdAt', ${isoTime('created_at')})`;
+
+/** Prepares the reading of a page, the first or a later one. */
+function preparePage(prepare: Prepare, filter: TweetFilter, isFirst: boolean) {
+	const isOfRun = filter === 'included';
+	const list = isOfRun ? { filter, runId: sql<string>`(select id from run)` } : { filter };
+	const after = isFirst
+		? sql``
+		: sql`where ("sortAt", id) < (${param('time')}::timestamptz, ${param('id')})`;
+	return prepareJson<ListPage>(
+		prepare,
+		`posts-${filter}${isFirst ? '' : '-after'}`,
+		sql`
+			${isOfRun ? sql`with run as (${reviewRun})` : sql``}
+			select json_build_object(
+				'run', ${isOfRun ? sql`(select ${runJson} from run)` : sql`null`},
+				'permissions', ${selectPermissions(userId)},
+				'posts', (select coalesce(json_agg(post), '[]') from (
+					select page.*, to_char(page."sortAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sortTime",
+						${selectAction('like', sql`${userId}::uuid`, sql.ref('page.id'))} as "like",
+						${selectAction('response', sql`${userId}::uuid`, sql.ref('page.id'))} as reply,
+						case when draft.tweet_id is null then null
+							else json_build_object('text', draft.text, 'tone', draft.tone, 'createdAt', draft.created_at) end as draft,
+						(select done_at from tweet_done done where done.user_id = ${userId} and done.tweet_id = page.id) as "doneAt"
+					from (
+						select * from (${selectList(userId, list)}) list
+						${after}
+						order by "sortAt" desc, id desc limit ${param('limit')}::int
+					) page
+					left join reply_drafts draft on draft.user_id = ${userId} and draft.tweet_id = page.id and draft.discarded_at is null
+					order by page."sortAt" desc, page.id desc
+				) post)
+			)::text as json
+		`,
+	);
+}
+
+export function createListStore(em: Em, prepare: Prepare) {
+	const pagesOf = (filter: TweetFilter) => ({
+		first: preparePage(prepare, filter, true),
+		later: preparePage(prepare, filter, false),
+	});
+	const pages = {
+		all: pagesOf('all'),
+		to_answer: pagesOf('to_answer'),
+		included: pagesOf('included'),
+		answered: pagesOf('answered'),
+	};
+	const findRun = prepareQuery<{ run: ReviewRun }>(
+		prepare,
+		'run-to-review',
+		sql`select ${runJson} as run from (${reviewRun}) run`,
+	);
+
 	return {
 		/** Finds a run of the user, or without an id the newest run with included posts. */
 		async findRun(userId: string, runId: string | undefined): Promise<ReviewRun | undefined> {
-			const runs = queries(em)
-				.selectFrom('filter_runs as run')
-				.where('run.userId', '=', userId)
-				.select(['run.id', 'run.title', 'run.createdAt']);
-			const run = await (runId === undefined
-				? runs.where(({ exists, selectFrom }) =>
-						exists(
-							selectFrom('filter_run_posts as post')
-								.whereRef('post.runId', '=', 'run.id')
-								.where(isIncluded)
-								.select('post.tweetId'),
-						),
-					)
-				: runs.where('run.id', '=', runId)
-			)
-				.orderBy('run.createdAt', 'desc')
-				.orderBy('run.id', 'desc')
-				.limit(1)
-				.executeTakeFirst();
-			return run && { ...run, createdAt: readTime(run.createdAt).toISOString() };
+			const [row] = await findRun({ userId, runId });
+			return row?.run;
 		},
 
-		/** Reads a page. `after` is the sort time and the id of the previous page's last post. */
-		async readRows(
+		/**
+		 * Reads a page. `runId` is for included posts. `after` is the sort time and the id of the
+		 * previous page's last post.
+		 */
+		async readPage(
 			userId: string,
-			list: ReviewList,
+			{ filter, runId }: { filter: TweetFilter; runId?: string | undefined },
 			after: readonly string[] | undefined,
 			limit: number,
-		): Promise<ListRow[]> {
-			const { rows } = await sql<ListRow>`
-				select page.*, to_char(page."sortAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sortTime",
-					${selectAction('like', sql`${userId}::uuid`, sql.ref('page.id'))} as "like",
-					${selectAction('response', sql`${userId}::uuid`, sql.ref('page.id'))} as reply,
-					case when draft.tweet_id is null then null
-						else json_build_object('text', draft.text, 'tone', draft.tone, 'createdAt', draft.created_at) end as draft,
-					(select done_at from tweet_done done where done.user_id = ${userId} and done.tweet_id = page.id) as "doneAt"
-				from (
-					select * from (${selectList(userId, list)}) list
-					${after === undefined ? sql`` : sql`where ("sortAt", id) < (${after[0]}::timestamptz, ${after[1]})`}
-					order by "sortAt" desc, id desc limit ${limit}
-				) page
-				left join reply_drafts draft on draft.user_id = ${userId} and draft.tweet_id = page.id and draft.discarded_at is null
-				order by page."sortAt" desc, page.id desc
-			`.execute(queries(em));
-			return rows;
+		): Promise<ListPage> {
+			const [time, id] = after ?? [];
+			const read = after === undefined ? pages[filter].first : pages[filter].later;
+			return parseJson(await read({ userId, runId, time, id, limit }));
 		},
 
 		/** Finds the time that a list is sorted by, of one of its posts. */

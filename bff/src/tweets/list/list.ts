@@ -1,5 +1,6 @@
 import type { Tweet, TweetFilter, TweetOverview } from '../../../contract/tweets.ts';
 import type { Em } from '../../database/orm.ts';
+import type { Prepare } from '../../database/prepared.ts';
 import { readTime } from '../../database/read-time.ts';
 import { runNotFound } from '../../filter/filter.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -19,6 +20,7 @@ export interface ListChoice {
 
 export interface TweetListOptions {
 	em: Em;
+	prepare: Prepare;
 	actionMethods: ActionMethods;
 	/** Where posts of X are opened. */
 	xWebUrl: string;
@@ -29,8 +31,8 @@ export type TweetList = ReturnType<typeof createTweetList>;
 const isPostId = (part: string) => /^\d{1,25}$/.test(part);
 
 /** The lists of posts to review. */
-export function createTweetList({ em, actionMethods, xWebUrl }: TweetListOptions) {
-	const store = createListStore(em);
+export function createTweetList({ em, prepare, actionMethods, xWebUrl }: TweetListOptions) {
+	const store = createListStore(em, prepare);
 	const doneStore = createDoneStore(em);
 
 	/** Undefined if there is no run with included posts yet. Throws 404 for an unknown run. */
@@ -50,29 +52,27 @@ export function createTweetList({ em, actionMethods, xWebUrl }: TweetListOptions
 			const isOfRun = choice.filter === 'included';
 			const after = readCursor(cursor, isTime, isPostId, ...(isOfRun ? [isUuid] : []));
 			const runId = choice.run ?? after?.[2];
-			const [resolved, methods] = await Promise.all([
-				resolveList(userId, { ...choice, ...(runId === undefined ? {} : { run: runId }) }),
-				actionMethods.read(userId),
-			]);
-			const rows = resolved ? await store.readRows(userId, resolved.list, after, limit + 1) : [];
-			const shown = rows.slice(0, limit);
-			const last = rows.length > limit ? shown.at(-1) : undefined;
+			const { filter = 'all' } = choice;
+			const list = { filter, runId };
+			const { posts, run, permissions } = await store.readPage(userId, list, after, limit + 1);
+			if (isOfRun && !run && runId !== undefined) throw runNotFound();
+			const methods = actionMethods.methodsOf(permissions);
+			const shown = posts.slice(0, limit);
+			const last = posts.length > limit ? shown.at(-1) : undefined;
 			return {
 				data: shown.map((row) => toTweet(row, methods, xWebUrl)),
-				next_cursor: last
-					? writeCursor([last.sortTime, last.id, ...(resolved?.run ? [resolved.run.id] : [])])
-					: null,
-				run: resolved?.run ?? null,
+				next_cursor: last ? writeCursor([last.sortTime, last.id, ...(run ? [run.id] : [])]) : null,
+				run,
 				acting: methods.acting,
 			};
 		},
 
 		async readOverview(userId: string): Promise<TweetOverview> {
 			const list = { filter: 'to_answer' } as const;
-			const [waiting, drafted, newest] = await Promise.all([
+			const [waiting, drafted, { posts: newest }] = await Promise.all([
 				store.count(userId, list),
 				store.countDrafts(userId),
-				store.readRows(userId, list, undefined, 2),
+				store.readPage(userId, list, undefined, 2),
 			]);
 			return {
 				waiting,
@@ -82,7 +82,7 @@ export function createTweetList({ em, actionMethods, xWebUrl }: TweetListOptions
 					author_name: row.authorName,
 					author_username: row.authorUsername,
 					text: row.content,
-					created_at: readTime(row.createdAt).toISOString(),
+					created_at: row.createdAt,
 				})),
 			};
 		},
@@ -123,7 +123,7 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods, xWebUrl: string)
 		avatar_url: row.avatarUrl,
 		// Posts are plain text: a `<b>` in one is not a tag.
 		content: escapeText(row.content),
-		created_at: readTime(row.createdAt).toISOString(),
+		created_at: row.createdAt,
 		metrics: { likes: row.likes + (isLikeUncounted(row) ? 1 : 0), retweets: row.retweets },
 		repost_by: row.repostBy,
 		lang: row.lang,
