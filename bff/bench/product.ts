@@ -45,10 +45,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 }
 
 /** Polls often, because the time to readiness is measured with it. */
-export async function waitUntilReady(
-	origin: string,
-	isRunning: () => boolean,
-): Promise<void> {
+export async function waitUntilReady(origin: string, isRunning: () => boolean): Promise<void> {
 	const deadline = performance.now() + 120_000;
 	for (;;) {
 		const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
