@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, Fragment, lazy } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
 import { RequireSession } from './guards/require-session.tsx';
@@ -8,19 +8,20 @@ import { ShellScreen } from './layout/shell-screen.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 
 /** The shell's own screens are loaded on use: a remote's screen does not need them. */
-const PublicScreens = lazy(async () => ({
+const loadPublicScreens = async () => ({
 	default: (await import(/* webpackChunkName: 'public-screens' */ './layout/public-screens.tsx'))
 		.PublicScreens,
-}));
-const DashboardScreen = lazy(async () => ({
+});
+const loadDashboard = async () => ({
 	default: (await import(/* webpackChunkName: 'dashboard' */ './dashboard/dashboard-screen.tsx'))
 		.DashboardScreen,
-}));
-const LayoutDemo = lazy(async () => ({
+});
+const loadLayoutDemo = async () => ({
 	default: (await import('./demos/layout-demo.tsx')).LayoutDemo,
-}));
-
-const publicScreens = <PublicScreens />;
+});
+const publicScreens = shellScreen(loadPublicScreens);
+const dashboard = shellScreen(loadDashboard);
+const layoutDemo = shellScreen(loadLayoutDemo);
 
 /**
  * The URL map of the product. The screens of remotes are listed in `shell/contract/screens.ts`, and
@@ -35,13 +36,13 @@ const routes: RouteObject[] = [
 	{
 		element: <RequireSession />,
 		children: [
-			screen('/app', { title: 'Dashboard', header: 'app' }, <DashboardScreen />),
+			screen('/app', { title: 'Dashboard', header: 'app' }, dashboard),
 			...remoteScreens.map(remoteRoute),
 			...['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) =>
 				screen(
 					`/app/layout-${name}`,
 					{ title: `Layout demo: ${name}`, header: 'app' },
-					<LayoutDemo />,
+					layoutDemo,
 				),
 			),
 		],
@@ -51,7 +52,7 @@ const routes: RouteObject[] = [
 		element: <MovedUnderApp />,
 	})),
 	{ path: '/app/*', element: <Navigate to="/app" replace /> },
-	{ path: '*', element: <ShellScreen>{publicScreens}</ShellScreen> },
+	{ path: '*', element: publicScreens },
 ];
 
 /** The product: the layout, and in it the screen of the current address. */
@@ -65,7 +66,16 @@ export function App() {
 }
 
 function screen(path: string, handle: ScreenHandle, element: RouteObject['element']): RouteObject {
-	return { path, handle, element: <ShellScreen key={path}>{element}</ShellScreen> };
+	return { path, handle, element: <Fragment key={path}>{element}</Fragment> };
+}
+
+function shellScreen(load: () => Promise<{ default: ComponentType }>) {
+	const Screen = lazy(load);
+	return (
+		<ShellScreen load={load}>
+			<Screen />
+		</ShellScreen>
+	);
 }
 
 function remoteRoute(screen: Screen): RouteObject {

@@ -10,6 +10,7 @@ import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { RouterError } from './layout/router-error.tsx';
 import { createLeaveGuard } from './navigation/leave-guard.ts';
 import { type LoadedRegistry, loadRegistry } from './remotes/load-registry.ts';
+import { preloadFiles } from './remotes/preload-files.ts';
 import { RemoteError } from './remotes/remote-error.ts';
 import { createRemotes, type RemoteLoader } from './remotes/remotes.ts';
 import { report } from './report.ts';
@@ -23,6 +24,10 @@ const leave = (to: string): void => location.replace(to);
 const onCaughtError = (error: unknown): void => {
 	if (!(error instanceof RemoteError && error.reason === 'not_live')) report(error);
 };
+// The fonts load while the scripts run. Without this line they would wait for the first text.
+for (const family of ['Archivo Variable', 'Faustina Variable'])
+	document.fonts.load(`1em "${family}"`).catch(report);
+
 const federation = () => import(/* webpackChunkName: 'federation' */ './remotes/federation.ts');
 
 const loadRemote: RemoteLoader = async (...remote) => {
@@ -40,14 +45,6 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 		reload,
 		channel: new BroadcastChannel('warble-session'),
 	});
-	// Load the federation runtime at once for a remote's screen, and after the session check for
-	// signed-in users. The login screen does not need it.
-	if (remoteScreens.some(({ path }) => path === location.pathname)) federation().catch(report);
-	session
-		.load(document)
-		.then(() => (session.getState().status === 'member' ? federation() : undefined))
-		.catch(report);
-
 	const remotes = createRemotes({
 		registry,
 		fetchRegistry,
@@ -58,6 +55,21 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 		load: loadRemote,
 	});
 	const leaveGuard = createLeaveGuard(window);
+	// Load the remote of the screen at once if the page says who is signed in, otherwise only the
+	// federation runtime, and after the session check for signed-in users. The login screen does not
+	// need it.
+	const screen = remoteScreens.find(({ path }) => path === location.pathname);
+	if (screen) federation().catch(report);
+	session
+		.load(document)
+		.then(() => {
+			if (session.getState().status !== 'member') return;
+			if (!screen) return federation();
+			const entry = registry?.remotes[screen.remote];
+			if (entry) preloadFiles(entry, screen.path);
+			return remotes.load(screen.remote).catch(() => undefined);
+		})
+		.catch(report);
 
 	const root = document.getElementById('root');
 	if (!root) throw new Error('The page has no #root.');

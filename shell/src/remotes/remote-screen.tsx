@@ -1,8 +1,9 @@
 import { Skeleton } from 'design-system/skeleton';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { RemoteScreen as Screen } from '../../contract/screens.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { OutdatedPage } from '../layout/outdated-page.tsx';
+import { useRenderOnLoad } from '../layout/use-render-on-load.ts';
 import { useRemotes, useShell } from '../shell-context.ts';
 import { RemoteError } from './remote-error.ts';
 import styles from './remote-screen.module.css';
@@ -14,6 +15,9 @@ export function RemoteScreen({ screen }: { screen: Screen }) {
 	const { remotes, report, reload } = useShell();
 	const { attempts } = useRemotes();
 	const name = screen.nav ?? screen.title;
+	const attempt = attempts[screen.remote] ?? 0;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it again
+	useRenderOnLoad(useCallback(() => remotes.load(screen.remote), [remotes, screen, attempt]));
 	const retry = () => remotes.retry(screen.remote).catch(report);
 	const renderFailure = (error: unknown) => {
 		const { reason } = RemoteError.from(error);
@@ -25,7 +29,7 @@ export function RemoteScreen({ screen }: { screen: Screen }) {
 	};
 	return (
 		<ErrorBoundary
-			key={`${screen.remote} ${attempts[screen.remote] ?? 0}`}
+			key={`${screen.remote} ${attempt}`}
 			renderFailure={renderFailure}
 		>
 			<Suspense fallback={<Skeleton className={styles.loading} label={`Loading ${name}`} />}>
