@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, CopyRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../shell/contract/remote.ts';
-import { documentScreens, remoteScreens, shellRequests } from '../shell/contract/screens.ts';
+import { documentScreens, firstRequests, remoteScreens } from '../shell/contract/screens.ts';
 import { baseConfig } from './base.ts';
 import { DeployFolderPlugin } from './deploy-folder.ts';
 import { againstDevServer, devServer } from './dev-server.ts';
@@ -83,7 +83,7 @@ export function shellConfig(): ConfigurationOf {
 						newest: CONTRACT_VERSION,
 					}),
 					'remotes.json': JSON.stringify(remoteNames),
-					'requests.json': JSON.stringify(shellRequests),
+					'requests.json': JSON.stringify(firstRequests),
 				}),
 				...(serve ? [] : [new EarlyChunksPlugin(earlyChunks), new PrecompressPlugin()]),
 			],

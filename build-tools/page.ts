@@ -25,8 +25,8 @@ interface Page {
 }
 
 /**
- * Plugins that write the page of a build. It preloads the two upright fonts, but the script comes
- * first: without it there is no text.
+ * Plugins that write the page of a build. It preloads no fonts, because they would take bandwidth
+ * from the script, and without the script there is no text.
  */
 export function pagePlugins({
 	template,
@@ -57,17 +57,6 @@ export function pagePlugins({
 									attributes: {},
 									voidTag: false,
 								});
-							for (const font of uprightFonts(Object.keys(compilation.assets))) {
-								const attributes = {
-									rel: 'preload',
-									as: 'font',
-									type: 'font/woff2',
-									href: `/${font}`,
-									crossorigin: 'anonymous',
-									fetchpriority: 'low',
-								};
-								data.headTags.unshift({ tagName: 'link', attributes, voidTag: true });
-							}
 							for (const { tagName, attributes } of data.headTags)
 								if (tagName === 'script' && attributes.src) attributes.fetchpriority = 'high';
 							return data;

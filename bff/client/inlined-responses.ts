@@ -3,11 +3,21 @@
  * `<script type="application/json" data-response="/auth/current-user">`, so that no script waits
  * for them. Each is used once, and only by the first screen.
  */
-const all = (): HTMLScriptElement[] => [
-	...(globalThis.document?.querySelectorAll<HTMLScriptElement>('script[data-response]') ?? []),
+interface DataScript {
+	getAttribute(name: string): string | null;
+	readonly textContent: string | null;
+	remove(): void;
+}
+/** A page, or a program without one. */
+interface Page {
+	document?: { querySelectorAll(selector: string): Iterable<DataScript> };
+}
+
+const all = (): DataScript[] => [
+	...((globalThis as unknown as Page).document?.querySelectorAll('script[data-response]') ?? []),
 ];
 
-const find = (url: string) => all().find(({ dataset }) => dataset.response === url);
+const find = (url: string) => all().find((script) => script.getAttribute('data-response') === url);
 
 /** Parses the response to a GET request from the page. Undefined if the page does not have it. */
 export function readInlinedResponse(url: string): unknown {

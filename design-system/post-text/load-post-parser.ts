@@ -4,6 +4,9 @@ type ParsePost = (html: string) => DocumentFragment;
 
 let loaded: ParsePost | undefined;
 
+/** Without these characters a post reads the same as HTML and as text. */
+export const hasMarkup = (content: string): boolean => /[<&]/.test(content);
+
 /** Undefined until `loadPostParser` has loaded it. */
 export function postParser(): ParsePost | undefined {
 	return loaded;

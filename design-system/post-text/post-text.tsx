@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Clamp } from '../clamp/clamp.tsx';
 import { invisibleLabel, splitInvisible } from '../visible-text/split-invisible.ts';
 import { Words } from '../words/words.tsx';
+import { hasMarkup } from './load-post-parser.ts';
 import styles from './post-text.module.css';
 import { usePostParser } from './use-post-parser.ts';
 
@@ -32,17 +33,16 @@ export function PostText({
 		null,
 	);
 
-	// Without these characters both formats are the same.
-	const hasMarkup = format === 'html' && /[<&]/.test(content);
-	const parse = usePostParser(hasMarkup, element);
+	const isMarkup = format === 'html' && hasMarkup(content);
+	const parse = usePostParser(isMarkup, element);
 
 	// Inserts nodes and not a string of HTML, so that the sanitised result is not parsed again.
 	useLayoutEffect(() => {
-		const fragment = (hasMarkup && parse?.(content)) || new DocumentFragment();
-		if (!hasMarkup) fragment.append(content);
+		const fragment = (isMarkup && parse?.(content)) || new DocumentFragment();
+		if (!isMarkup) fragment.append(content);
 		replaceInvisible(fragment);
 		element.current?.replaceChildren(fragment);
-	}, [content, hasMarkup, parse]);
+	}, [content, isMarkup, parse]);
 
 	return (
 		<Clamp lines={lines} more="Show all" less="Show less" className={styles.frame}>

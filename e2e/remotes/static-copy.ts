@@ -10,8 +10,10 @@ interface Sent {
 }
 
 interface StaticCopyOptions {
-	/** Origin of the product, whose `/` is copied. */
+	/** Origin of the product. */
 	url: string;
+	/** The HTML to serve; by default that of the product's `/`. */
+	page?: string;
 	/** Paths of the files that the page loads. */
 	files: readonly string[];
 	/** Sent with the page. */
@@ -31,11 +33,11 @@ const kept = [
  * Serves a page of the product without scripts, and its files, as the product compressed them: the
  * baseline that measurements compare the product with.
  */
-export async function serveStaticCopy({ url, files, pageHeaders = {} }: StaticCopyOptions) {
+export async function serveStaticCopy({ url, page, files, pageHeaders = {} }: StaticCopyOptions) {
 	const copies = new Map<string, Sent>();
 	for (const path of files) copies.set(path, await fetchAsSent(url + path));
-	const { body: page } = await fetchAsSent(`${url}/`, 'identity');
-	const body = brotliCompressSync(page.toString().replace(/<script\b.*?<\/script>/gs, ''), {
+	const html = page ?? (await fetchAsSent(`${url}/`, 'identity')).body.toString();
+	const body = brotliCompressSync(html.replace(/<script\b.*?<\/script>/gs, ''), {
 		params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
 	});
 	const headers = {

@@ -3,6 +3,7 @@ import { clientBaseQuery, request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
 import { type FetchState, getFetch } from 'bff/contract/feed';
 import { countNewTweets, countToAnswer, listTweets } from 'bff/contract/tweets';
+import { hasMarkup, loadPostParser } from 'design-system/load-post-parser';
 import { readAddress, type TweetList } from './tweets-address.ts';
 
 export type TweetPage = ResponseOf<typeof listTweets>;
@@ -19,14 +20,18 @@ const toQuery = ({ filter, run }: TweetList) => ({
  * Adds what a server that follows the spec alone leaves out: it names author, content, time and
  * counts of a post, and the counts default to 0.
  */
-const withDefaults = (page: TweetPage): TweetPage => ({
-	...page,
-	data: page.data.map((post) => ({
-		...{ reason: null, like: null, response: null, draft: null, done_at: null },
-		...post,
-		metrics: { ...{ likes: 0, retweets: 0 }, ...post.metrics },
-	})),
-});
+const withDefaults = (page: TweetPage): TweetPage => {
+	// Before the posts are rendered, so that none is shown without its text.
+	if (page.data.some(({ content }) => hasMarkup(content))) void loadPostParser();
+	return {
+		...page,
+		data: page.data.map((post) => ({
+			...{ reason: null, like: null, response: null, draft: null, done_at: null },
+			...post,
+			metrics: { ...{ likes: 0, retweets: 0 }, ...post.metrics },
+		})),
+	};
+};
 
 /** The queries of the first load. Other modules add theirs with `injectEndpoints`. */
 export const tweetsApi = createApi({

@@ -19,12 +19,6 @@ export interface RemoteScreen {
 	 * The screens of such a group are linked under the header.
 	 */
 	readonly under?: string;
-	/**
-	 * Addresses of the GET requests that the screen begins with, exactly as it makes them. At an
-	 * address without a query the server puts the responses in the page: see
-	 * `bff/client/inlined-responses.ts`.
-	 */
-	readonly requests?: readonly string[];
 }
 
 /** All screens of remotes, in the order of the header. */
@@ -35,7 +29,6 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Tweet Review',
 		guard: 'subscriber',
 		nav: 'Tweets',
-		requests: ['/api/tweets?limit=20', '/api/tweets/to-answer', '/api/tweets/fetch'],
 	},
 	{ path: '/app/editor', remote: 'editor', title: 'Editor', guard: 'subscriber', nav: 'Editor' },
 	{
@@ -44,7 +37,6 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Compose',
 		guard: 'subscriber',
 		nav: 'Compose',
-		requests: ['/api/compose/starting-points'],
 	},
 	{
 		path: '/app/compose/voice',
@@ -89,8 +81,14 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{ path: '/app/billing/cancel', remote: 'billing', title: 'Payment', guard: 'member' },
 ];
 
-/** The same as `requests` of a remote's screen, for the shell's own screens. */
-export const shellRequests: Readonly<Record<string, readonly string[]>> = {
+/**
+ * The addresses of the GET requests that screens begin with, exactly as they make them, by path. At
+ * an address without a query the server puts the responses in the page: see
+ * `bff/client/inlined-responses.ts`.
+ */
+export const firstRequests: Readonly<Record<string, readonly string[]>> = {
+	'/app/compose': ['/api/compose/starting-points'],
+	'/app/tweets': ['/api/tweets?limit=20', '/api/tweets/to-answer', '/api/tweets/fetch'],
 	'/login': ['/api/auth/options'],
 	'/create-account': ['/api/auth/options'],
 };

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode } from 'react';
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
 import { RequireSession } from './guards/require-session.tsx';
 import { RequireSubscription } from './guards/require-subscription.tsx';
@@ -8,19 +8,17 @@ import { Navigate, normalizePath, useLocation } from './navigation/router.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 
 /** The shell's own screens are loaded on use: a remote's screen does not need them. */
-const PublicScreens = lazy(async () => ({
+const publicScreens = screenOf(async () => ({
 	default: (await import(/* webpackChunkName: 'public-screens' */ './layout/public-screens.tsx'))
 		.PublicScreens,
 }));
-const DashboardScreen = lazy(async () => ({
+const dashboard = screenOf(async () => ({
 	default: (await import(/* webpackChunkName: 'dashboard' */ './dashboard/dashboard-screen.tsx'))
 		.DashboardScreen,
 }));
-const LayoutDemo = lazy(async () => ({
+const layoutDemo = screenOf(async () => ({
 	default: (await import('./demos/layout-demo.tsx')).LayoutDemo,
 }));
-
-const publicScreens = <PublicScreens />;
 
 /** What is shown at an address. Without a handle it is not a screen: it leads to one. */
 interface Route {
@@ -38,12 +36,12 @@ const routes: Readonly<Record<string, Route>> = {
 	'/reset-password': publicScreen('Reset password'),
 	'/account-link': publicScreen('Your account'),
 	'/auth/callback': publicScreen('Authenticating...'),
-	'/app': shellScreen('Dashboard', <DashboardScreen />),
+	'/app': shellScreen('Dashboard', dashboard),
 	...Object.fromEntries(remoteScreens.map((screen) => [screen.path, remoteScreen(screen)])),
 	...Object.fromEntries(
 		['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) => [
 			`/app/layout-${name}`,
-			shellScreen(`Layout demo: ${name}`, <LayoutDemo />),
+			shellScreen(`Layout demo: ${name}`, layoutDemo),
 		]),
 	),
 	...Object.fromEntries(
@@ -66,12 +64,21 @@ export function App() {
 	);
 }
 
+function screenOf(load: () => Promise<{ default: ComponentType }>): ReactNode {
+	const Screen = lazy(load);
+	return (
+		<ShellScreen load={load}>
+			<Screen />
+		</ShellScreen>
+	);
+}
+
 function publicScreen(title: string): Route {
-	return { handle: { title }, element: <ShellScreen key={title}>{publicScreens}</ShellScreen> };
+	return { handle: { title }, element: <Fragment key={title}>{publicScreens}</Fragment> };
 }
 
 function shellScreen(title: string, screen: ReactNode): Route {
-	const element = <ShellScreen key={title}>{screen}</ShellScreen>;
+	const element = <Fragment key={title}>{screen}</Fragment>;
 	return {
 		handle: { title, header: 'app' },
 		element: <RequireSession>{element}</RequireSession>,
@@ -94,7 +101,7 @@ function remoteScreen(screen: Screen): Route {
 
 function unknownAddress(path: string): ReactNode {
 	if (path.startsWith('/app/')) return <Navigate to="/app" replace />;
-	return <ShellScreen>{publicScreens}</ShellScreen>;
+	return publicScreens;
 }
 
 function MovedUnderApp() {

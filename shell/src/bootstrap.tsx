@@ -3,6 +3,7 @@ import 'design-system/tokens.css';
 import 'design-system/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { remoteScreens } from '../contract/screens.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { RouterError } from './layout/router-error.tsx';
@@ -10,6 +11,7 @@ import { createLeaveGuard } from './navigation/leave-guard.ts';
 import { Router } from './navigation/router.tsx';
 import { loadRemote } from './remotes/federation.ts';
 import { type LoadedRegistry, loadRegistry } from './remotes/load-registry.ts';
+import { preloadFiles } from './remotes/preload-files.ts';
 import { RemoteError } from './remotes/remote-error.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { report } from './report.ts';
@@ -23,6 +25,9 @@ const leave = (to: string): void => location.replace(to);
 const onCaughtError = (error: unknown): void => {
 	if (!(error instanceof RemoteError && error.reason === 'not_live')) report(error);
 };
+// The fonts load while the scripts run. Without this line they would wait for the first text.
+for (const family of ['Archivo Variable', 'Faustina Variable'])
+	document.fonts.load(`1em "${family}"`).catch(report);
 
 function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 	const session = createSession({
@@ -32,8 +37,6 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 		reload,
 		channel: new BroadcastChannel('warble-session'),
 	});
-	session.load(document).catch(report);
-
 	const remotes = createRemotes({
 		registry,
 		fetchRegistry,
@@ -44,6 +47,18 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 		load: loadRemote,
 	});
 	const leaveGuard = createLeaveGuard(window);
+	// The remote of the screen loads before the first render, once the user is known.
+	const screen = remoteScreens.find(({ path }) => path === location.pathname);
+	session
+		.load(document)
+		.then(() => {
+			if (!screen || session.getState().status !== 'member') return;
+			const entry = registry?.remotes[screen.remote];
+			if (entry) preloadFiles(entry, screen.path);
+			// A failure is shown by the screen.
+			return remotes.load(screen.remote).catch(() => undefined);
+		})
+		.catch(report);
 
 	const root = document.getElementById('root');
 	if (!root) throw new Error('The page has no #root.');

@@ -16,12 +16,12 @@ beforeAll(async () => {
 		'<!doctype html><head><!--registry--></head><div id="root"></div><!--responses-->',
 	);
 	web.put(
-		'shell/dist/screens.json',
-		JSON.stringify([
-			{ path: '/app/compose', remote: 'compose', requests: ['/api/tweets?limit=20', '/api/none'] },
-		]),
+		'shell/dist/requests.json',
+		JSON.stringify({
+			'/app/compose': ['/api/tweets?limit=20', '/api/none'],
+			'/login': ['/api/auth/options'],
+		}),
 	);
-	web.put('shell/dist/requests.json', '{"/login": ["/api/auth/options"]}');
 	app = await buildTestApp({ keep: true, pagesRoot: web.root });
 });
 afterAll(async () => {

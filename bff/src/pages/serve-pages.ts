@@ -117,7 +117,7 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 		const path = pathOf(request);
 		const screen = live.screens.find((one) => one.path === path);
 		// What an address with a query shows is up to the screen.
-		const requests = request.url === path ? (screen?.requests ?? live.requests[path] ?? []) : [];
+		const requests = request.url === path ? (live.requests[path] ?? []) : [];
 		const [page, previews, { responses, isSignedIn }] = await Promise.all([
 			readFile(join(shell, 'index.html'), 'utf8'),
 			findPreviews(request, live),

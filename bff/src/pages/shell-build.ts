@@ -5,26 +5,23 @@ import type { Registry } from '../../contract/registry.ts';
 import { readJson } from '../http/read-json.ts';
 import type { ReleaseLog } from './releases/release-log.ts';
 
-const Requests = Type.Array(Type.String({ pattern: '^/api/' }));
-const Screens = Type.Array(
-	Type.Object({ path: Type.String(), remote: Type.String(), requests: Type.Optional(Requests) }),
-);
+const Screens = Type.Array(Type.Object({ path: Type.String(), remote: Type.String() }));
 const Names = Type.Array(Type.String({ pattern: '^[a-z]+$' }));
 const Early = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/assets/' })));
-const ShellRequests = Type.Record(Type.String(), Requests);
+const Requests = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/api/' })));
 const Contracts = Type.Object({ oldest: Type.Integer(), newest: Type.Integer() });
 
 /** What the shell's build declares. */
 export interface ShellBuild {
-	/** The paths of screens, the remotes that show them, and the data that they request first. */
+	/** The paths of screens and the remotes that show them. */
 	screens: Type.Static<typeof Screens>;
 	/** The names of all remotes. */
 	names: string[];
 	contracts: Registry['contracts'];
 	/** The shell's own files that an address needs besides its first script, by path. */
 	early: Type.Static<typeof Early>;
-	/** The data that the shell's own screens request first, by path. */
-	requests: Type.Static<typeof ShellRequests>;
+	/** The addresses of the data that screens request first, by path. */
+	requests: Type.Static<typeof Requests>;
 }
 
 /**
@@ -40,7 +37,7 @@ export async function readShellBuild(root: string, log: ReleaseLog): Promise<She
 		readJson(join(dist, 'remotes.json'), Names).catch(note),
 		readJson(join(dist, 'contract.json'), Contracts).catch(note),
 		readJson(join(dist, 'early.json'), Early).catch(note),
-		readJson(join(dist, 'requests.json'), ShellRequests).catch(note),
+		readJson(join(dist, 'requests.json'), Requests).catch(note),
 	]);
 	log.deployed('shell', problems);
 	return {

@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const FIRST = 4;
-const NEXT = 8;
+/** As many as a phone shows. */
+const FIRST = 2;
+const NEXT = 2;
 
 /**
  * The first items at once, and the others in slices, so that a long list does not keep a slow

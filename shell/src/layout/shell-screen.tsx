@@ -3,12 +3,20 @@ import { isChunkLoadError } from '../remotes/remote-error.ts';
 import { useShell } from '../shell-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OutdatedPage } from './outdated-page.tsx';
+import { useRenderOnLoad } from './use-render-on-load.ts';
+
+interface Props {
+	/** Loads what the children need. */
+	load: () => Promise<unknown>;
+	children: ReactNode;
+}
 
 /**
  * A screen of the shell itself, loaded on use. If its file no longer exists, the header stays and
  * the user can reload the page.
  */
-export function ShellScreen({ children }: { children: ReactNode }) {
+export function ShellScreen({ load, children }: Props) {
+	useRenderOnLoad(load);
 	const { reload } = useShell();
 	const renderFailure = (error: unknown) => {
 		if (isChunkLoadError(error)) return <OutdatedPage onReload={reload} />;

@@ -1,7 +1,8 @@
 import { Skeleton } from 'design-system/skeleton';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import type { RemoteScreen as Screen } from '../../contract/screens.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { useRenderOnLoad } from '../layout/use-render-on-load.ts';
 import { useRemotes, useShell } from '../shell-context.ts';
 import { RemoteError } from './remote-error.ts';
 import styles from './remote-screen.module.css';
@@ -13,15 +14,15 @@ export function RemoteScreen({ screen }: { screen: Screen }) {
 	const { remotes, report } = useShell();
 	const { attempts } = useRemotes();
 	const name = screen.nav ?? screen.title;
+	const attempt = attempts[screen.remote] ?? 0;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it again
+	useRenderOnLoad(useCallback(() => remotes.load(screen.remote), [remotes, screen, attempt]));
 	const retry = () => remotes.retry(screen.remote).catch(report);
 	const renderFailure = (error: unknown) => (
 		<RemoteUnavailable name={name} reason={RemoteError.from(error).reason} onRetry={retry} />
 	);
 	return (
-		<ErrorBoundary
-			key={`${screen.remote} ${attempts[screen.remote] ?? 0}`}
-			renderFailure={renderFailure}
-		>
+		<ErrorBoundary key={`${screen.remote} ${attempt}`} renderFailure={renderFailure}>
 			<Suspense fallback={<Skeleton className={styles.loading} label={`Loading ${name}`} />}>
 				<RunningRemote name={screen.remote} />
 			</Suspense>

@@ -19,6 +19,8 @@ export interface Remotes {
 	 * render.
 	 */
 	readonly screen: (name: string) => LazyExoticComponent<RemoteApp>;
+	/** Loads a remote, also before its first render. Resolves once `screen` can be rendered. */
+	readonly load: (name: string) => Promise<unknown>;
 	/**
 	 * Reads the registry again, then loads the remote again. Reloads the page if that cannot help.
 	 */
@@ -48,6 +50,11 @@ interface RemotesOptions {
 	timeoutMs?: number;
 }
 
+interface Load {
+	loading: Promise<{ default: RemoteApp }>;
+	screen: LazyExoticComponent<RemoteApp>;
+}
+
 const emptyRegistry: Registry = { apiBaseUrl: '', remotes: {} };
 
 export function createRemotes({
@@ -62,7 +69,7 @@ export function createRemotes({
 	let isRegistryLoaded = registry !== null;
 	let state: RemotesState = { registry: registry ?? emptyRegistry, attempts: {} };
 	const listeners = new Set<() => void>();
-	const screens = new Map<string, LazyExoticComponent<RemoteApp>>();
+	const loads = new Map<string, Load>();
 
 	const loadApp = async (name: string, attempt: number): Promise<{ default: RemoteApp }> => {
 		const entry = state.registry.remotes[name];
@@ -76,19 +83,27 @@ export function createRemotes({
 		}
 	};
 
+	const open = (name: string): Load => {
+		const attempt = state.attempts[name] ?? 0;
+		const key = `${name} ${attempt}`;
+		const known = loads.get(key);
+		if (known) return known;
+		const loading = loadApp(name, attempt);
+		// A failure is shown when the screen is rendered.
+		loading.catch(() => undefined);
+		const load = { loading, screen: lazy(() => loading) };
+		loads.set(key, load);
+		return load;
+	};
+
 	return {
 		getState: () => state,
 		subscribe(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		screen(name) {
-			const attempt = state.attempts[name] ?? 0;
-			const key = `${name} ${attempt}`;
-			const screen = screens.get(key) ?? lazy(() => loadApp(name, attempt));
-			screens.set(key, screen);
-			return screen;
-		},
+		screen: (name) => open(name).screen,
+		load: (name) => open(name).loading,
 		async retry(name) {
 			let newest = state.registry;
 			try {

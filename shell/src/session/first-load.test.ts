@@ -1,6 +1,8 @@
+import { screen, waitFor } from '@testing-library/react';
 import { dropInlinedResponses, readInlinedResponse } from 'bff/client/inlined-responses';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, ok, signedOut, user } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { createSession } from './session.ts';
 
 afterEach(() => {
@@ -77,6 +79,14 @@ describe('a page with inlined responses', () => {
 		expect(calls).toEqual([]);
 		await session.load();
 		expect(calls.map(({ to }) => to)).toContain('GET /auth/current-user');
+	});
+
+	test('leaves none of them to a later screen, for which they may be outdated', async () => {
+		inline('/api/user-api-keys', {});
+		const { person, at } = openApp('/app/compose');
+		await person.click(await screen.findByRole('link', { name: /^Warble/ }));
+		await waitFor(() => expect(at.path).toBe('/app'));
+		expect(readInlinedResponse('/api/user-api-keys')).toBeUndefined();
 	});
 
 	test('asks who is signed in if another user has signed in in another tab since', async () => {

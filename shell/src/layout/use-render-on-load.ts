@@ -1,0 +1,20 @@
+import { useEffect, useReducer } from 'react';
+
+/**
+ * Renders the component again when `load` has resolved. On its own React shows what was suspended
+ * 300 ms after the fallback at the earliest, and any other render shows it at once.
+ */
+export function useRenderOnLoad(load: () => Promise<unknown>): void {
+	const [, render] = useReducer((count: number) => count + 1, 0);
+	useEffect(() => {
+		let isUnmounted = false;
+		load().then(
+			() => isUnmounted || render(),
+			// Shown by the error boundary.
+			() => undefined,
+		);
+		return () => {
+			isUnmounted = true;
+		};
+	}, [load]);
+}
