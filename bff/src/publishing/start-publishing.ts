@@ -65,7 +65,7 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em, prepare, config, boss, log, now } = options;
+	const { em, prepare, config, now } = options;
 	const {
 		read,
 		write: post,

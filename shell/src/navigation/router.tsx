@@ -32,7 +32,7 @@ export interface Place {
 interface NavigateOptions {
 	/** Replaces the current entry instead of adding one after it. */
 	replace?: boolean | undefined;
-	state?: PassedOn | null;
+	state?: PassedOn | null | undefined;
 }
 
 type Navigation = (to: string, options?: NavigateOptions) => void;
