@@ -38,7 +38,8 @@ export interface SendOptions {
 
 export interface Client {
 	/**
-	 * Sends a request and reads its JSON, or takes the response that the page contains. Rejects with `ApiError`, or with the reason of an abort.
+	 * Sends a request and reads its JSON, or takes the response that the page contains. Rejects with
+	 * `ApiError`, or with the reason of an abort.
 	 */
 	call<R extends Route>(
 		route: R,

@@ -8,7 +8,7 @@ export interface StoredProduct {
 	stop(): Promise<void>;
 }
 
-/** Starts the product on a PostgreSQL of its own, for rows that would take too long to add by hand. */
+/** Starts the product on a PostgreSQL of its own, for rows that take too long to add by hand. */
 export async function startStoredProduct(): Promise<StoredProduct> {
 	const postgres = await startPostgres();
 	if (!postgres) throw new Error('This measurement needs PostgreSQL.');

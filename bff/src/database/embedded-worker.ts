@@ -17,13 +17,13 @@ export interface EmbeddedOptions {
 }
 
 const { socketPath, dataDir, seedArchive } = workerData as EmbeddedOptions;
-// V8 compiles the engine a second time, optimised, while it starts. That takes up to 600 MB and more
-// time than the faster code saves in minutes of use.
+// V8 compiles the engine a second time, optimised, while it starts. That takes up to 600 MB and
+// more time than the faster code saves in minutes of use.
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
 const db = await PGlite.create({
-	// The engine touches all of its buffers when it starts: 128 MB by default. The files of a database
-	// of this size are in the system's cache anyway.
+	// The engine touches all of its buffers when it starts: 128 MB by default. The files of a
+	// database of this size are in the system's cache anyway.
 	startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
 	...(dataDir === undefined ? {} : { dataDir }),
 	...(seedArchive === undefined ? {} : { loadDataDir: new Blob([await readFile(seedArchive)]) }),

@@ -18,8 +18,8 @@ const VOICE_PATH = '(^|/)voice(|\\.[a-z]+)$';
 export type StoredVoiceFile = Pick<VoiceFile, 'path' | 'text'> | null;
 
 /**
- * The newest of the files named `voice` of the user with `users.id`, as JSON; null if there is none.
- * Raw SQL: it is a part of the statement that each answer waits for.
+ * The newest of the files named `voice` of the user with `users.id`, as JSON; null if there is
+ * none. Raw SQL: it is a part of the statement that each answer waits for.
  */
 export const SELECT_VOICE_FILE = `
 	select json_build_object('path', path, 'text', left(plain_text, ${VOICE_FILE_CHARACTERS + 1}))

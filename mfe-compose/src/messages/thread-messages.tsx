@@ -5,10 +5,10 @@ import { type ReactElement, type RefObject, useRef } from 'react';
 import { BranchContext } from '../branches/branch-context.ts';
 import { type TreeActions, useBranches } from '../branches/use-branches.ts';
 import type { ShownMessage } from '../thread/conversation.ts';
+import { useGroups } from './groups/use-groups.ts';
 import { Message } from './message.tsx';
 import styles from './thread-messages.module.css';
 import { useFollowEnd } from './use-follow-end.ts';
-import { useGroups } from './use-groups.ts';
 import { useKeepScrollPosition } from './use-keep-scroll-position.ts';
 import { useLoadEarlier } from './use-load-earlier.ts';
 

@@ -76,8 +76,8 @@ const SAVE_PROGRESS = `
 	returning messages.id, messages.stop_requested`;
 
 /**
- * The answer may have a cost already, if this is a retry or it was interrupted meanwhile. The prompt
- * is not stored if the thread was deleted meanwhile.
+ * The answer may have a cost already, if this is a retry or it was interrupted meanwhile. The
+ * prompt is not stored if the thread was deleted meanwhile.
  */
 const finishWith = (countSpending: string) => `
 	with thread as (

@@ -2,17 +2,17 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Reads frames of a stream that differ only in their token from its bytes. Decoding them to text and
- * parsing them as events and as JSON is most of the cost of a fast stream. A frame is read only if
- * everything around its token equals the learnt frame. All other frames go to the parsers.
+ * Reads frames of a stream that differ only in their token from its bytes. Decoding them to text
+ * and parsing them as events and as JSON is most of the cost of a fast stream. A frame is read only
+ * if everything around its token equals the learnt frame. All other frames go to the parsers.
  */
 export class TokenFrame {
 	#before = Buffer.alloc(0);
 	#after = Buffer.alloc(0);
 
 	/**
-	 * Reads frames from `from`, where a frame begins, and calls `onToken` for each. Returns the end of
-	 * the last one, which is `from` if there are none.
+	 * Reads frames from `from`, where a frame begins, and calls `onToken` for each. Returns the end
+	 * of the last one, which is `from` if there are none.
 	 */
 	read(bytes: Buffer, from: number, onToken: (token: string) => void): number {
 		const { length } = this.#before;
