@@ -61,12 +61,12 @@ export function createPublicationWorker({
 
 	const report = async (outcome: PublicationOutcome): Promise<void> => {
 		const { userId, draftId, status } = outcome;
-		await audit.record({ log }, { kind: 'publish_failed', userId, details: { draftId, status } });
 		try {
 			await onOutcome(outcome);
 		} catch (error) {
 			log.error({ err: error, ...outcome }, 'reporting the outcome of a publication failed');
 		}
+		await audit.record({ log }, { kind: 'publish_failed', userId, details: { draftId, status } });
 	};
 
 	const backoff = (claims: number) => Math.min(retrySeconds * 2 ** (claims - 1), MAX_RETRY_SECONDS);
