@@ -84,7 +84,8 @@ describe('a page with inlined responses', () => {
 	test('leaves none of them to a later screen, for which they may be outdated', async () => {
 		inline('/api/user-api-keys', {});
 		const { person, at } = openApp('/app/compose');
-		await person.click(await screen.findByRole('link', { name: /^Warble/ }));
+		await screen.findByRole('heading', { name: /at \/app\/compose$/ });
+		await person.click(screen.getByRole('link', { name: /^Warble/ }));
 		await waitFor(() => expect(at.path).toBe('/app'));
 		expect(readInlinedResponse('/api/user-api-keys')).toBeUndefined();
 	});
