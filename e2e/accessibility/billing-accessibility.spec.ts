@@ -1,3 +1,4 @@
+import { requestFirstData } from '../request-first-data.ts';
 import { PaymentScreen } from '../screens/payment.screen.ts';
 import { PlansScreen } from '../screens/plans.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
@@ -29,6 +30,7 @@ test('accessible: plans that could not be loaded, a checkout that did not open, 
 	pageErrors,
 }) => {
 	await signUp(page, { isOnboarded: true });
+	await requestFirstData(page);
 	const message = 'The payment provider does not answer. Nothing was charged.';
 	const failure = { status: 503, json: { code: 'billing_unavailable', message, error: message } };
 	await page.route('**/api/stripe/pricing-options', (route) => route.fulfill(failure));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signUpFilterUser, wanted } from '../filter-user.ts';
+import { requestFirstData } from '../request-first-data.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
@@ -268,6 +269,7 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 	await signUpActingUser(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
 	// Posts of usual length. What the sandbox's X has at this hour may be longer.
+	await requestFirstData(page);
 	await page.route('**/api/tweets?*', async (route) => {
 		const response = await route.fetch();
 		const { data, ...rest }: { data: object[] } = await response.json();
