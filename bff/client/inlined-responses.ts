@@ -3,36 +3,36 @@
  * `<script type="application/json" data-response="/auth/current-user">`, so that no script waits
  * for them. Each is used once, and only by the first screen.
  */
-interface DataScript {
-	getAttribute(name: string): string | null;
+interface InlinedResponse {
 	readonly textContent: string | null;
 	remove(): void;
 }
-/** A page, or a program without one. */
-interface Page {
-	document?: { querySelectorAll(selector: string): Iterable<DataScript> };
-}
 
-const all = (): DataScript[] => [
-	...((globalThis as unknown as Page).document?.querySelectorAll('script[data-response]') ?? []),
+/** The page, if the program has one. */
+const { document } = globalThis as {
+	document?: { querySelectorAll(selector: string): Iterable<InlinedResponse> };
+};
+
+/** Those to requests of this address, or all. */
+const find = (value = ''): InlinedResponse[] => [
+	...(document?.querySelectorAll(`script[data-response${value}]`) ?? []),
 ];
-
-const find = (url: string) => all().find((script) => script.getAttribute('data-response') === url);
+const findUrl = (url: string): InlinedResponse | undefined => find(`=${JSON.stringify(url)}`)[0];
 
 /** Parses the response to a GET request from the page. Undefined if the page does not have it. */
 export function readInlinedResponse(url: string): unknown {
-	const text = find(url)?.textContent;
+	const text = findUrl(url)?.textContent;
 	return text ? JSON.parse(text) : undefined;
 }
 
 /** The same, and removes it, so that the request is made the next time. */
 export function takeInlinedResponse(url: string): unknown {
 	const response = readInlinedResponse(url);
-	find(url)?.remove();
+	findUrl(url)?.remove();
 	return response;
 }
 
 /** Removes all of them: they may be outdated, or of another user. */
 export function dropInlinedResponses(): void {
-	for (const script of all()) script.remove();
+	for (const script of find()) script.remove();
 }

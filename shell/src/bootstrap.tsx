@@ -11,7 +11,6 @@ import { createLeaveGuard } from './navigation/leave-guard.ts';
 import { Router } from './navigation/router.tsx';
 import { loadRemote } from './remotes/federation.ts';
 import { type LoadedRegistry, loadRegistry } from './remotes/load-registry.ts';
-import { preloadFiles } from './remotes/preload-files.ts';
 import { RemoteError } from './remotes/remote-error.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { report } from './report.ts';
@@ -53,8 +52,6 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 		.load(document)
 		.then(() => {
 			if (!screen || session.getState().status !== 'member') return;
-			const entry = registry?.remotes[screen.remote];
-			if (entry) preloadFiles(entry, screen.path);
 			// A failure is shown by the screen.
 			return remotes.load(screen.remote).catch(() => undefined);
 		})

@@ -7,14 +7,7 @@ import { useEffect, useReducer } from 'react';
 export function useRenderOnLoad(load: () => Promise<unknown>): void {
 	const [, render] = useReducer((count: number) => count + 1, 0);
 	useEffect(() => {
-		let isUnmounted = false;
-		load().then(
-			() => isUnmounted || render(),
-			// Shown by the error boundary.
-			() => undefined,
-		);
-		return () => {
-			isUnmounted = true;
-		};
+		// A failure is shown by the error boundary.
+		load().then(render, () => undefined);
 	}, [load]);
 }
