@@ -19,7 +19,7 @@ export const ActivityKind = Type.Enum([
 	'checkout_begun',
 	'subscription_changed',
 	'published',
-	'publish_failed',
+	'publication_stopped',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 

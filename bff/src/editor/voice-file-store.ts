@@ -11,7 +11,10 @@ export interface VoiceFile {
 
 /** About a page, or 1,000 tokens. */
 const VOICE_FILE_CHARACTERS = 4000;
-/** Matches `voice` and `notes/Voice.md`. Any other file is only sent to the model if attached. */
+/**
+ * Matches `voice` and `notes/Voice.md`. Any other file is only sent to the model if attached. It
+ * has no question mark, which `readVoiceFile` would take for a value.
+ */
 const VOICE_PATH = '(^|/)voice(|\\.[a-z]+)$';
 
 /** What `SELECT_VOICE_FILE` finds: the path, and the beginning of the text. */

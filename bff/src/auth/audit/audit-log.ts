@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Activity, ActivityKind } from '../../../contract/auth/activity.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
+import { readTime } from '../../database/read-time.ts';
+import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
 
@@ -23,8 +24,8 @@ const texts: Record<ActivityKind, string> = {
 	key_tested: 'API key tested',
 	checkout_begun: 'checkout begun',
 	subscription_changed: 'subscription changed',
-	published: 'post published',
-	publish_failed: 'a post needs its author',
+	published: 'draft published',
+	publication_stopped: 'a publication needs the user',
 };
 
 const USER_AGENT_LENGTH = 512;
@@ -99,23 +100,20 @@ export function createAuditLog(em: Em) {
 				.orderBy('createdAt', 'desc')
 				.orderBy('id', 'desc')
 				.limit(limit + 1)
-				.select(['id', 'kind', 'details', 'userAgent', exactTime])
+				.select(['id', 'kind', 'details', 'userAgent', 'createdAt'])
+				.select(cursorOf('created_at', 'id').as('cursor'))
 				.execute();
 			const found = rows.slice(0, limit);
-			const last = found.at(-1);
 			return {
-				activity: found.map(({ id, kind, details, userAgent, time }) => ({
+				activity: found.map(({ id, kind, details, userAgent, createdAt }) => ({
 					id,
 					kind,
 					details,
 					device: userAgent === null ? null : deviceName(userAgent),
-					at: time,
+					at: readTime(createdAt).toISOString(),
 				})),
-				next_cursor: rows.length > limit && last ? writeCursor([last.time, last.id]) : null,
+				next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,
 			};
 		},
 	};
 }
-
-const exactTime =
-	sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('time');

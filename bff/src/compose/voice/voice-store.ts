@@ -22,7 +22,7 @@ export interface StoredVoice {
 	examples: VoiceExample[];
 }
 
-/** What `selectVoice` finds. */
+/** What `SELECT_VOICE` finds. */
 interface VoiceRow {
 	file: StoredVoiceFile;
 	examples: { id: string; parts: { text: string }[] }[] | null;

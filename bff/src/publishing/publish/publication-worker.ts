@@ -66,7 +66,10 @@ export function createPublicationWorker({
 		} catch (error) {
 			log.error({ err: error, ...outcome }, 'reporting the outcome of a publication failed');
 		}
-		await audit.record({ log }, { kind: 'publish_failed', userId, details: { draftId, status } });
+		await audit.record(
+			{ log },
+			{ kind: 'publication_stopped', userId, details: { draftId, status } },
+		);
 	};
 
 	const backoff = (claims: number) => Math.min(retrySeconds * 2 ** (claims - 1), MAX_RETRY_SECONDS);

@@ -9,7 +9,7 @@ import { ActivitySection } from './activity-section.tsx';
 const READ = 'GET /api/activity?limit=20';
 const kinds: Pick<Activity, 'kind' | 'details'>[] = [
 	{ kind: 'published', details: { draftId: 'd1', parts: 3 } },
-	{ kind: 'publish_failed', details: { draftId: 'd2', status: 'missed' } },
+	{ kind: 'publication_stopped', details: { draftId: 'd2', status: 'missed' } },
 	{ kind: 'subscription_changed', details: { status: 'trialing' } },
 	{ kind: 'key_changed', details: { field: 'openrouter_api_key' } },
 	{ kind: 'connected', details: { provider: 'twitter' } },
@@ -21,7 +21,7 @@ const activity = kinds.map((one, index) => ({
 	...one,
 	id: String(index),
 	device: index > 4 ? 'Firefox on Windows' : null,
-	at: `2026-11-20T${18 - index}:52:00.000000Z`,
+	at: `2026-11-20T${18 - index}:52:00.000Z`,
 }));
 
 /** The settings of what happened to the account. */

@@ -11,14 +11,14 @@ const posted: Activity = {
 	kind: 'published',
 	details: { draftId: 'd1', parts: 3 },
 	device: null,
-	at: '2026-11-20T18:52:00.000000Z',
+	at: '2026-11-20T18:52:00.000Z',
 };
 const signedIn: Activity = {
 	id: '2',
 	kind: 'login',
 	details: { how: 'google' },
 	device: 'Firefox on Windows',
-	at: '2026-11-19T08:00:00.000000Z',
+	at: '2026-11-19T08:00:00.000Z',
 };
 const list = (activity: Activity[], next_cursor: string | null = null) =>
 	answer({ activity, next_cursor });

@@ -22,7 +22,7 @@ const subscriptions: Readonly<Record<string, string>> = {
 	canceled: 'Your subscription ended',
 	paused: 'Your subscription is paused',
 };
-const failures: Readonly<Record<string, string>> = {
+const stops: Readonly<Record<string, string>> = {
 	failed: "A post wasn't published",
 	unsure: 'A post may be on X',
 	missed: 'A post missed its time',
@@ -51,7 +51,7 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 		subscriptions[String(status)] ?? 'Your subscription changed',
 	published: ({ parts }) =>
 		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
-	publish_failed: ({ status }) => failures[String(status)] ?? 'A post needs you',
+	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
 };
 
 /** One sentence without a full stop. A newer server may send kinds that this page does not know. */
