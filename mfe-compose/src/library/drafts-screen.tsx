@@ -1,26 +1,20 @@
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
 import { LateReason } from '../messages/late-reason.tsx';
 import { useLazy } from '../messages/use-lazy.ts';
-import { followDrafts } from '../publication/draft-news.ts';
-import {
-	draftsApi,
-	useCreateDraftMutation,
-	useDraftListInfiniteQuery,
-} from '../publication/drafts-api.ts';
-import type { Dispatch } from '../store.ts';
+import { useCreateDraftMutation, useDraftListInfiniteQuery } from '../publication/drafts-api.ts';
 import { DraftList } from './draft-list.tsx';
 import { asksForNew, draftsPath, parseDraftsAddress } from './drafts-address.ts';
 import styles from './drafts-screen.module.css';
 import { ListHead, type Sort } from './list-head.tsx';
 import { NoDrafts } from './no-drafts.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
+import { useChangedDrafts } from './use-changed-drafts.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useDraftsShortcuts } from './use-drafts-shortcuts.ts';
 import { useSelection } from './use-selection.ts';
@@ -57,7 +51,6 @@ export function DraftsScreen({
 }: Pick<RemoteProps, 'location' | 'navigate' | 'onUnsavedChange' | 'session'>) {
 	const address = useMemo(() => parseDraftsAddress(location.search), [location.search]);
 	const { filter, draftId } = address;
-	const dispatch = useDispatch<Dispatch>();
 	const isPhone = useIsPhone();
 	const [search, setSearch] = useState('');
 	const [label, setLabel] = useState('');
@@ -103,21 +96,7 @@ export function DraftsScreen({
 	const searchField = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLElement>(null);
 
-	useEffect(
-		() =>
-			followDrafts(({ ids }) => {
-				dispatch(
-					draftsApi.util.invalidateTags([
-						'checks',
-						'queue',
-						'slots',
-						...(ids.every((id) => id === draftId) ? [] : ['drafts' as const]),
-						...ids.map((id) => ({ type: 'draft' as const, id })),
-					]),
-				);
-			}),
-		[dispatch, draftId],
-	);
+	useChangedDrafts(draftId);
 
 	const hrefOf = useCallback((id: string) => draftsPath({ filter, draftId: id }), [filter]);
 	// Beside the list there is always a draft open, if there is one.
