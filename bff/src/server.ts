@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { describeFailure } from './config/operator-error.ts';
 import { createLog } from './log.ts';
-import { returnMemory } from './return-memory.ts';
+import { returnMemory } from './memory/return-memory.ts';
 import { addSandbox, standsInForAll } from './sandbox-mode.ts';
 import { demoAccount, seedDemoAccount } from './seed.ts';
 import { buildServices } from './services.ts';

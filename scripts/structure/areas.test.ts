@@ -33,6 +33,7 @@ const foundations = [
 	'http',
 	'jobs',
 	'leases',
+	'memory',
 	'prompts',
 	'providers',
 	'rich-text',

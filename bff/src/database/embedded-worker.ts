@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { returnMemory } from '../return-memory.ts';
+import { returnMemory } from '../memory/return-memory.ts';
 import { serveCopies } from './embedded-copy.ts';
 import { isolateStatements } from './statement-isolation.ts';
 
