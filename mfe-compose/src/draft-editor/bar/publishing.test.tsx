@@ -7,6 +7,7 @@ import { openDrafts } from '../../testing/open-drafts.tsx';
 
 beforeAll(async () => {
 	await Promise.all([
+		import('../../publication/posting.tsx'),
 		import('../../publication/schedule-dialog.tsx'),
 		import('../delete-at-x-dialog.tsx'),
 	]);
@@ -61,7 +62,7 @@ test('a draft that cannot be saved is not queued', async () => {
 test('"Post now" counts down, can be undone, and the draft is locked meanwhile', async () => {
 	const server = open();
 	await userEvent.click(await button('Post now'));
-	expect(await screen.findByText(/^Posting 1 post in (9|10) s$/)).toBeTruthy();
+	expect(await screen.findByText(/^Posting 1 post in \d+ s$/)).toBeTruthy();
 	const undo = screen.getByRole('button', { name: 'Undo' });
 	expect(document.activeElement).toBe(undo);
 	expect(screen.queryByRole('textbox', { name: 'Post' })).toBeNull();
