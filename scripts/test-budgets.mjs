@@ -11,6 +11,7 @@ export const stepBudgets = {
 	storybook: 20,
 	builds: 20,
 	'end to end': { all: 290, everything: 920 },
+	'CPU of a request': 35,
 	'other browsers': 120,
 	'several machines': 80,
 	'floating promises': 100,

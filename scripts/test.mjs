@@ -3,8 +3,8 @@
 // SCOPE is one of:
 // - check: format, lint, types and unit tests. `npm run check`
 // - all: also Storybook, tests that kill servers, and the main journeys in Chromium. `npm test`
-// - everything: all journeys and matrices, the embedded engine, other browsers, several machines.
-//   What CI runs
+// - everything: all journeys and matrices, the embedded engine, CPU of a request, other browsers,
+//   several machines. What CI runs
 // - part of a path: tests without a browser whose path contains it, as in `npm test -- compose`
 //
 // `--only` runs single steps of the table that is printed at the end, and can be repeated.
@@ -59,6 +59,13 @@ const steps = [
 	},
 	{ name: 'builds', from: 'all', run: build },
 	{ name: 'end to end', from: 'all', run: endToEnd },
+	// The lists whose ratio to the bare driver hardly depends on what else the machine does.
+	{
+		name: 'CPU of a request',
+		from: 'everything',
+		run: () =>
+			run('node', ['bff/bench/run.ts', 'lists', '--quick', '--check', '--only=files,runs']),
+	},
 	{ name: 'other browsers', from: 'everything', run: otherBrowsers },
 	{ name: 'several machines', from: 'everything', run: severalMachines },
 	{

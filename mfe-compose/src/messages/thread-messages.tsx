@@ -2,10 +2,10 @@ import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactElement, type RefObject, useRef } from 'react';
+import { useGroups } from 'remote-kit/use-groups';
 import { BranchContext } from '../branches/branch-context.ts';
 import { type TreeActions, useBranches } from '../branches/use-branches.ts';
 import type { ShownMessage } from '../thread/conversation.ts';
-import { useGroups } from './groups/use-groups.ts';
 import { Message } from './message.tsx';
 import styles from './thread-messages.module.css';
 import { useFollowEnd } from './use-follow-end.ts';
@@ -58,7 +58,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 		});
 	useLoadEarlier(list, pane, isLoadingEarlier ? undefined : loadEarlier);
 
-	const groups = useGroups(messages);
+	const groups = useGroups(messages, keyOf);
 
 	return (
 		<BranchContext value={branches}>
@@ -88,6 +88,8 @@ export function ThreadMessages(props: ThreadMessagesProps) {
 		</BranchContext>
 	);
 }
+
+const keyOf = ({ key }: ShownMessage) => key;
 
 function toItem({ key, message, answer }: ShownMessage, onRetry?: (() => void) | undefined) {
 	return (

@@ -1,3 +1,4 @@
+import type { Tweet } from 'bff/contract/tweets';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
@@ -6,6 +7,10 @@ import type { Dispatch } from '../store.ts';
 import type { TweetList } from '../tweets-address.ts';
 
 const POLL_MS = 60_000;
+
+/** Whether a post that was loaded is still in the list: what is done needs no answer. */
+export const isListed = (tweet: Tweet, filter: TweetList['filter']) =>
+	filter !== 'to_answer' || !tweet.done_at;
 
 /** Reads a list page by page, and counts newer posts without adding them to the list. */
 export function useTweetList(list: TweetList) {
@@ -22,7 +27,7 @@ export function useTweetList(list: TweetList) {
 	} = useTweetsInfiniteQuery(list);
 	const pages = currentData?.pages;
 	// A post that moved to the next page between two requests is shown once.
-	const tweets = useMemo(
+	const loaded = useMemo(
 		() =>
 			pages && [
 				...new Map(pages.flatMap(({ data }) => data).map((tweet) => [tweet.id, tweet])).values(),
@@ -30,7 +35,7 @@ export function useTweetList(list: TweetList) {
 		[pages],
 	);
 
-	const after = tweets?.[0]?.id;
+	const after = loaded?.[0]?.id;
 	const countsNew = list.filter !== 'answered' && after !== undefined;
 	const { currentData: newer } = useNewCountQuery(
 		{ ...list, after: after ?? '' },
@@ -38,10 +43,12 @@ export function useTweetList(list: TweetList) {
 	);
 
 	return {
-		/** Undefined until loaded. */
+		/** All that were loaded, also those that have left the list since. */
+		loaded,
+		/** The posts of the list. Undefined until loaded. */
 		tweets: useMemo(
-			() => (list.filter === 'to_answer' ? tweets?.filter((post) => !post.done_at) : tweets),
-			[tweets, list.filter],
+			() => loaded?.filter((tweet) => isListed(tweet, list.filter)),
+			[loaded, list.filter],
 		),
 		first: pages?.[0],
 		newCount: countsNew ? (newer?.count ?? 0) : 0,
@@ -54,7 +61,7 @@ export function useTweetList(list: TweetList) {
 		read: () => refetch(),
 		/** After a fetch: counts the newer posts, and reloads an empty list. */
 		checkForNew: () => {
-			if (tweets?.length === 0) void refetch();
+			if (loaded?.length === 0) void refetch();
 			dispatch(tweetsApi.util.invalidateTags(['newCount', 'toAnswer']));
 		},
 	};

@@ -1,13 +1,15 @@
+import type { Tweet } from 'bff/contract/tweets';
 import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useGroups } from 'remote-kit/use-groups';
 import { FailureLine } from '../components/failure-line.tsx';
 import { ReviewPost } from '../components/review-post.tsx';
 import type { Fetching } from '../fetch/use-fetch.ts';
 import { ListEnd } from '../list/list-end.tsx';
 import { useInSlices } from '../list/use-in-slices.ts';
 import { useKeptFocus } from '../list/use-kept-focus.ts';
-import type { useTweetList } from '../list/use-tweet-list.ts';
+import { isListed, type useTweetList } from '../list/use-tweet-list.ts';
 import type { TweetList } from '../tweets-address.ts';
 import styles from './review-list.module.css';
 
@@ -18,6 +20,9 @@ const EmptyList = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ '../list/empty-list.tsx')).EmptyList,
 }));
 
+const noPosts: Tweet[] = [];
+const idOf = ({ id }: Tweet) => id;
+
 export interface ReviewListProps {
 	list: TweetList;
 	posts: ReturnType<typeof useTweetList>;
@@ -27,6 +32,7 @@ export interface ReviewListProps {
 /** The posts of a list, or why there are none. */
 export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 	const {
+		loaded,
 		tweets,
 		newCount,
 		failure,
@@ -38,7 +44,8 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 		read,
 	} = posts;
 	const element = useRef<HTMLDivElement>(null);
-	const shown = useInSlices(tweets);
+	const shown = useInSlices(loaded);
+	const groups = useGroups(shown ?? noPosts, idOf);
 	useKeptFocus(element, tweets);
 	const showsNewest = useRef(false);
 	const newestId = tweets?.[0]?.id;
@@ -80,11 +87,15 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 				</div>
 			) : null}
 			<div ref={element} tabIndex={-1} className={styles.list}>
-				{shown?.map((tweet) => (
-					<ReviewPost key={tweet.id} tweet={tweet} />
+				{groups.map(({ key, items }) => (
+					<div key={key} className={styles.group}>
+						{items.map((tweet) =>
+							isListed(tweet, list.filter) ? <ReviewPost key={tweet.id} tweet={tweet} /> : null,
+						)}
+					</div>
 				))}
 			</div>
-			{hasMore && shown === tweets ? (
+			{hasMore && shown === loaded ? (
 				<ListEnd
 					isReading={isReadingMore}
 					failure={hasMoreFailed ? failure : undefined}

@@ -2,11 +2,12 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useGroups } from './use-groups.ts';
 
+const keyOf = ({ key }: { key: string }) => key;
 const messages = (from: number, to: number) =>
 	Array.from({ length: to - from }, (_, index) => ({ key: String(from + index) }));
 
-test('messages stay in their group when earlier and later ones are added', () => {
-	const { result, rerender } = renderHook(useGroups<{ key: string }>, {
+test('items stay in their group when earlier and later ones are added', () => {
+	const { result, rerender } = renderHook((items: { key: string }[]) => useGroups(items, keyOf), {
 		initialProps: messages(100, 130),
 	});
 	const groupOf = (key: string) =>
@@ -18,8 +19,8 @@ test('messages stay in their group when earlier and later ones are added', () =>
 	expect(result.current.every(({ items }) => items.length <= 20)).toBe(true);
 });
 
-test('another branch is put into groups from its beginning', () => {
-	const { result, rerender } = renderHook(useGroups<{ key: string }>, {
+test('another list is put into groups from its beginning', () => {
+	const { result, rerender } = renderHook((items: { key: string }[]) => useGroups(items, keyOf), {
 		initialProps: messages(0, 25),
 	});
 	rerender(messages(500, 525));
