@@ -6,7 +6,6 @@ import { useGroups } from 'remote-kit/use-groups';
 import { FailureLine } from '../components/failure-line.tsx';
 import { ReviewPost } from '../components/review-post.tsx';
 import type { Fetching } from '../fetch/use-fetch.ts';
-import { ListEnd } from '../list/list-end.tsx';
 import { useInSlices } from '../list/use-in-slices.ts';
 import { useKeptFocus } from '../list/use-kept-focus.ts';
 import { isListed, type useTweetList } from '../list/use-tweet-list.ts';
@@ -20,7 +19,10 @@ const EmptyList = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ '../list/empty-list.tsx')).EmptyList,
 }));
 
-const noPosts: Tweet[] = [];
+const ListEnd = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "later" */ '../list/list-end.tsx')).ListEnd,
+}));
+
 const idOf = ({ id }: Tweet) => id;
 
 export interface ReviewListProps {
@@ -45,7 +47,7 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 	} = posts;
 	const element = useRef<HTMLDivElement>(null);
 	const shown = useInSlices(loaded);
-	const groups = useGroups(shown ?? noPosts, idOf);
+	const groups = useGroups(shown ?? [], idOf);
 	useKeptFocus(element, tweets);
 	const showsNewest = useRef(false);
 	const newestId = tweets?.[0]?.id;
@@ -95,13 +97,15 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 					</div>
 				))}
 			</div>
-			{hasMore && shown === loaded ? (
-				<ListEnd
-					isReading={isReadingMore}
-					failure={hasMoreFailed ? failure : undefined}
-					onMore={readMore}
-				/>
-			) : null}
+			<Suspense>
+				{hasMore && shown === loaded ? (
+					<ListEnd
+						isReading={isReadingMore}
+						failure={hasMoreFailed ? failure : undefined}
+						onMore={readMore}
+					/>
+				) : null}
+			</Suspense>
 		</>
 	);
 }
