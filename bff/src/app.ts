@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { apiKeyRoutes, checklistRoutes, onboardingRoutes } from './account/account.ts';
+import { adminRoutes } from './admin/admin.ts';
 import {
 	activityRoutes,
 	connectionRoutes,
@@ -13,6 +14,7 @@ import {
 	loginRoutes,
 	oauthRoutes,
 	registerSessionCookie,
+	requireOperator,
 	requireSession,
 	requireSubscription,
 	sessionRoutes,
@@ -164,6 +166,10 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		});
 		await member.register(feedRoutes, { feeds: services.feeds });
 		await member.register(billingRoutes, { config, limits, billing, audit });
+		await member.register(async (operator) => {
+			requireOperator(operator);
+			await operator.register(adminRoutes, { em, operators: config.operators });
+		});
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, {
