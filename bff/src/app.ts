@@ -44,7 +44,7 @@ import { limitRates } from './http/limits/rate-limits.ts';
 import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
-import { landingRoutes } from './landing/landing.ts';
+import { attributionRoutes, landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
 import {
 	draftRoutes,
@@ -144,6 +144,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(currentUserRoutes);
 		await member.register(sessionRoutes, { sessions, streams, audit });
 		await member.register(activityRoutes, { audit });
+		await member.register(attributionRoutes, services);
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
 		await member.register(connectionRoutes, { connections, flows, audit });

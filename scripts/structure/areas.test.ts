@@ -78,13 +78,13 @@ test('the table has no cycles', () => {
 const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
 	auth: ['account_links', 'audit_events', 'identities', 'sessions', 'users'],
-	billing: ['customers', 'stripe_events', 'subscriptions'],
+	billing: ['customers', 'payments', 'stripe_events', 'subscriptions'],
 	compose: ['answer_prompts', 'compose_settings', 'messages', 'threads', 'voice_examples'],
 	editor: ['file_revisions', 'files'],
 	feed: ['feeds', 'tweet_fetches', 'tweets'],
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
 	http: ['rate_limits'],
-	landing: ['early_access_addresses', 'landing_submissions'],
+	landing: ['attributions', 'early_access_addresses', 'landing_submissions'],
 	publishing: [
 		'discarded_drafts',
 		'draft_versions',

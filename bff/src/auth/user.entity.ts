@@ -4,6 +4,7 @@ import type { OnboardingData } from '../../contract/account.ts';
 export const UserEntity = defineEntity({
 	name: 'User',
 	tableName: 'users',
+	indexes: [{ properties: ['createdAt'] }],
 	properties: {
 		id: p.uuid().primary(),
 		/** In lower case. */
