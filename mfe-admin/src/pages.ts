@@ -11,6 +11,12 @@ export interface AdminPage {
 /** The pages in the order of their navigation, each a chunk of its own. */
 export const pages: readonly AdminPage[] = [
 	{
+		path: '/app/admin',
+		name: 'Funnel',
+		load: async () =>
+			(await import(/* webpackChunkName: 'admin' */ './funnel/funnel-page.tsx')).FunnelPage,
+	},
+	{
 		path: '/app/admin/people',
 		name: 'People',
 		load: async () =>

@@ -75,7 +75,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{
 		path: '/app/admin',
 		remote: 'admin',
-		title: 'Admin',
+		title: 'Funnel',
 		guard: 'operator',
 		nav: 'Admin',
 		under: '/app/settings',

@@ -10,9 +10,9 @@ const MAX_WORDS = 10;
 /** Finds accounts. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 	app,
-	{ em, operators },
+	{ em, config },
 ) => {
-	const people = createPeopleStore(em, operators);
+	const people = createPeopleStore(em, config.operators);
 
 	app.route({
 		...listPeople,
