@@ -24,6 +24,7 @@ import {
 } from './filter/filter.ts';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
+import { ReturnedAddressEntity } from './mail/mail.ts';
 import {
 	DiscardedDraftEntity,
 	DraftEntity,
@@ -83,5 +84,6 @@ export const entities = [
 	PublishingSettingsEntity,
 	MediaEntity,
 	RateLimitEntity,
+	ReturnedAddressEntity,
 ];
 export type Entities = typeof entities;

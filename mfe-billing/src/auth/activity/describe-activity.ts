@@ -52,6 +52,10 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	published: ({ parts }) =>
 		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
+	unsubscribed: ({ list }) =>
+		list === 'weekly_digest'
+			? 'The weekly digest was stopped by its link'
+			: 'Mails about posts that need you were stopped by their link',
 };
 
 /** One sentence without a full stop. A newer server may send kinds that this page does not know. */
