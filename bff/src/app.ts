@@ -8,6 +8,7 @@ import {
 	mailAddressRoutes,
 	onboardingRoutes,
 } from './account/account.ts';
+import { adminRoutes } from './admin/admin.ts';
 import {
 	activityRoutes,
 	connectionRoutes,
@@ -18,6 +19,7 @@ import {
 	loginRoutes,
 	oauthRoutes,
 	registerSessionCookie,
+	requireOperator,
 	requireSession,
 	requireSubscription,
 	sessionRoutes,
@@ -172,6 +174,10 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		});
 		await member.register(feedRoutes, { feeds: services.feeds });
 		await member.register(billingRoutes, { config, limits, billing, audit });
+		await member.register(async (operator) => {
+			requireOperator(operator);
+			await operator.register(adminRoutes, { em, operators: config.operators });
+		});
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, {

@@ -23,6 +23,7 @@ const areas: Record<string, readonly string[]> = {
 	publishing: ['mail', 'auth', 'account', 'compose'],
 	digest: ['mail', 'auth', 'filter', 'publishing'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
+	admin: ['auth', 'mail', 'billing', 'landing'],
 };
 
 /** Folders below all areas: they import no area. */
@@ -116,7 +117,11 @@ const LIST = 'One query joins posts with verdicts, actions and drafts, and sorts
 const TARGET = 'A post is found wherever it is stored: in the feed or in a run.';
 const MATERIAL = 'One query finds what a user has to write from.';
 const EXAMPLES = 'One query finds the examples with their texts, before an answer begins.';
+const PEOPLE = 'One query lists the accounts with plan and last visit, and finds and pages them.';
 const exceptions: Record<string, string> = {
+	'bff/src/admin/people/people-store.ts: users': PEOPLE,
+	'bff/src/admin/people/people-store.ts: sessions': PEOPLE,
+	'bff/src/admin/people/people-store.ts: subscriptions': PEOPLE,
 	'bff/src/auth/sessions/session-store.ts: user_api_keys': 'Decision 006: one query per request.',
 	'bff/src/auth/sessions/session-store.ts: compose_settings':
 		'Decision 006: one query per request.',

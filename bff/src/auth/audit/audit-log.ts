@@ -27,6 +27,8 @@ const texts: Record<ActivityKind, string> = {
 	published: 'draft published',
 	publication_stopped: 'a publication needs the user',
 	unsubscribed: 'unsubscribed from a mail',
+	operator_added: 'account made an operator',
+	operator_removed: 'account no longer an operator',
 };
 
 const USER_AGENT_LENGTH = 512;
