@@ -43,6 +43,7 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> =
 			text: email.text,
 			html: email.html,
 			messageId: email.messageId,
+			headers: Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
 		})),
 	);
 	app.delete('/sandbox/mail/messages', async (_request, reply) => {

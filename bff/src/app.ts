@@ -2,7 +2,12 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import { apiKeyRoutes, checklistRoutes, onboardingRoutes } from './account/account.ts';
+import {
+	apiKeyRoutes,
+	checklistRoutes,
+	mailAddressRoutes,
+	onboardingRoutes,
+} from './account/account.ts';
 import { adminRoutes } from './admin/admin.ts';
 import {
 	activityRoutes,
@@ -52,6 +57,7 @@ import {
 	publicationRoutes,
 	rewriteRoutes,
 	scheduleRoutes,
+	unsubscribeRoutes,
 } from './publishing/publishing.ts';
 import { searchRoutes } from './search/search.ts';
 import type { Services } from './services.ts';
@@ -138,6 +144,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	});
 	const { flows, connections } = services.oauth;
 	await app.register(oauthRoutes, { ...services.oauth, limits, sessions, signIn, audit });
+	await app.register(unsubscribeRoutes, { ...services, settings: services.publishing.settings });
 	await app.register(async (member) => {
 		requireSession(member, sessions);
 		limitRates(member, (request) => currentSession(request).user.id);
@@ -147,6 +154,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(attributionRoutes, services);
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
+		await member.register(mailAddressRoutes, { ...services, config });
 		await member.register(connectionRoutes, { connections, flows, audit });
 		await member.register(apiKeyRoutes, {
 			limits,

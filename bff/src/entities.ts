@@ -33,6 +33,7 @@ import {
 	EarlyAccessAddressEntity,
 	LandingSubmissionEntity,
 } from './landing/landing.ts';
+import { ReturnedAddressEntity } from './mail/mail.ts';
 import {
 	DiscardedDraftEntity,
 	DraftEntity,
@@ -94,5 +95,6 @@ export const entities = [
 	PublishingSettingsEntity,
 	MediaEntity,
 	RateLimitEntity,
+	ReturnedAddressEntity,
 ];
 export type Entities = typeof entities;

@@ -13,6 +13,7 @@ import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
+import { type SendDigests, startDigest } from './digest/digest.ts';
 import { createFiles, type Files } from './editor/editor.ts';
 import { createSealer, type Sealer } from './encryption/sealer.ts';
 import { entities } from './entities.ts';
@@ -24,7 +25,14 @@ import { createSharedLimits, type SharedLimits } from './http/limits/shared-limi
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { type AttributionStore, createAttributionStore, ownHostsOf } from './landing/landing.ts';
-import { type MailQueue, startMail } from './mail/mail.ts';
+import {
+	createReturnedAddresses,
+	createUnsubscribeLinks,
+	type MailQueue,
+	type ReturnedAddresses,
+	startMail,
+	type UnsubscribeLinks,
+} from './mail/mail.ts';
 import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelList } from './providers/openrouter/model-list.ts';
@@ -46,6 +54,8 @@ export interface Services extends Auth, Feed, Tweets {
 	limits: SharedLimits;
 	sealer: Sealer;
 	mails: MailQueue;
+	unsubscribeLinks: UnsubscribeLinks;
+	returnedAddresses: ReturnedAddresses;
 	keys: ApiKeyStore;
 	keyChecks: KeyChecks;
 	billing: Billing;
@@ -55,6 +65,8 @@ export interface Services extends Auth, Feed, Tweets {
 	filter: Filter;
 	estimate: Estimate;
 	publishing: Publishing;
+	/** Sends the weekly digests that are due. A job calls it. */
+	sendDigests: SendDigests;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	/**
@@ -117,7 +129,8 @@ export async function buildServices(
 	const model = overrides.model ?? createOpenRouter({ baseUrl, model: name });
 	const models = createModelList({ baseUrl, timeoutMs, now });
 	const sealer = createSealer(config.encryptionKeys);
-	const mails = await startMail({ config, boss, sealer, log, overrides });
+	const mails = await startMail({ config, em, boss, sealer, log, overrides });
+	const unsubscribeLinks = createUnsubscribeLinks(sealer, config);
 	const common = {
 		config,
 		em,
@@ -126,6 +139,7 @@ export async function buildServices(
 		limits,
 		sealer,
 		mails,
+		unsubscribeLinks,
 		model,
 		log,
 		timeoutMs,
@@ -196,6 +210,8 @@ export async function buildServices(
 		...overrides.publishing,
 	});
 
+	const sendDigests = await startDigest({ ...common, filter });
+
 	await startRetention(
 		boss,
 		em,
@@ -225,6 +241,8 @@ export async function buildServices(
 		limits,
 		sealer,
 		mails,
+		unsubscribeLinks,
+		returnedAddresses: createReturnedAddresses(em),
 		keys,
 		keyChecks: overrides.keyChecks ?? createKeyChecks(config, timeoutMs),
 		billing,
@@ -234,6 +252,7 @@ export async function buildServices(
 		filter,
 		estimate,
 		publishing,
+		sendDigests,
 		streams,
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {

@@ -10,7 +10,7 @@ import { allFiles, codeFiles, importsOf, isTestCode, read } from './source-files
 const areas: Record<string, readonly string[]> = {
 	mail: [],
 	auth: ['mail'],
-	account: ['auth'],
+	account: ['auth', 'mail'],
 	billing: ['auth'],
 	landing: ['auth', 'mail'],
 	pages: ['auth', 'mail'],
@@ -21,6 +21,7 @@ const areas: Record<string, readonly string[]> = {
 	filter: ['auth', 'account', 'feed'],
 	tweets: ['auth', 'account', 'editor', 'feed', 'filter'],
 	publishing: ['mail', 'auth', 'account', 'compose'],
+	digest: ['mail', 'auth', 'filter', 'publishing'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
 	admin: ['auth', 'mail', 'billing', 'landing'],
 };
@@ -85,6 +86,7 @@ const tables: Record<string, readonly string[]> = {
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
 	http: ['rate_limits'],
 	landing: ['attributions', 'early_access_addresses', 'landing_submissions'],
+	mail: ['returned_addresses'],
 	publishing: [
 		'discarded_drafts',
 		'draft_versions',

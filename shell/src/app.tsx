@@ -36,6 +36,7 @@ const routes: Readonly<Record<string, Route>> = {
 	'/create-account': publicScreen('Create account'),
 	'/reset-password': publicScreen('Reset password'),
 	'/account-link': publicScreen('Your account'),
+	'/unsubscribe': publicScreen('Unsubscribe'),
 	'/auth/callback': publicScreen('Authenticating...'),
 	'/app': shellScreen('Dashboard', dashboard),
 	...Object.fromEntries(remoteScreens.map((screen) => [screen.path, remoteScreen(screen)])),

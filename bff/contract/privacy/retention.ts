@@ -170,6 +170,11 @@ export const retention = {
 		kept: 'unused',
 		why: 'Removing one from a draft can be undone.',
 	},
+	returned_addresses: {
+		holds: 'Addresses whose mail comes back',
+		kept: { days: 365, after: 'returned_at' },
+		why: 'We stop writing to them.',
+	},
 	rate_limits: {
 		holds: 'How often something was tried',
 		kept: 'expired',

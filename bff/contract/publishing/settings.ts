@@ -37,6 +37,8 @@ const settingsFields = {
 	monthlyLimit: nullable(Type.Number({ minimum: 0, maximum: 100_000 })),
 	/** Whether a mail is sent when a post needs the user. */
 	mailOnFailure: Type.Boolean(),
+	/** Whether a mail with posts worth reading is sent each Monday morning. */
+	weeklyDigest: Type.Boolean(),
 	/** US dollars a month for reading likes and views of own posts; null: they are not read. */
 	resultsLimit: nullable(Type.Number({ minimum: 0, maximum: 1000 })),
 	/** Whether the user's account at X may post up to 25,000 characters. */

@@ -5,5 +5,6 @@ export { apiKeyRoutes } from './api-key-routes.ts';
 export { type ApiKeyStore, createApiKeyStore } from './api-key-store.ts';
 export { checklistRoutes } from './checklist-routes.ts';
 export { createKeyChecks, type KeyChecks } from './key-checks.ts';
+export { mailAddressRoutes } from './mail-address-routes.ts';
 export { modelKey } from './model-key.ts';
 export { onboardingRoutes } from './onboarding-routes.ts';

@@ -4,14 +4,16 @@ import { type Em, queries } from '../database/orm.ts';
 /**
  * Within a transaction: makes other transactions that lock the same user wait until this one ends,
  * so that what was counted before an insert stays true. Reading the user does not wait.
+ * Resolves to whether the user exists.
  */
-export async function lockUser(transaction: Em, userId: string): Promise<void> {
-	await queries(transaction)
+export async function lockUser(transaction: Em, userId: string): Promise<boolean> {
+	const user = await queries(transaction)
 		.selectFrom('users')
 		.where('id', '=', userId)
 		.select('id')
 		.forNoKeyUpdate()
-		.execute();
+		.executeTakeFirst();
+	return user !== undefined;
 }
 
 /** What the user answered after the first sign-in; null if they did not. */

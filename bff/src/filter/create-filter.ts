@@ -14,6 +14,7 @@ import { createSearchRuns } from './run/run-search-store.ts';
 import { createRunStore } from './run/run-store.ts';
 import { createRunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
+import { readWorthReading } from './run/worth-reading-store.ts';
 import { searchTemplates } from './template/template-search-store.ts';
 import { createTemplates } from './template/templates.ts';
 import { createTimesStore } from './times-store.ts';
@@ -59,6 +60,8 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 		searchTemplates: (userId: string, words: readonly string[], limit: number) =>
 			searchTemplates(em, userId, words, limit),
 		searchRuns: createSearchRuns(em),
+		readWorthReading: (userId: string, range: { from: Date; until: Date }, limit: number) =>
+			readWorthReading(em, userId, range, limit),
 		times: createTimesStore(em),
 		posts,
 		changes,

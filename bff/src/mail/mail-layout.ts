@@ -5,11 +5,23 @@ export interface RenderedMail {
 	subject: string;
 	html: string;
 	text: string;
+	/** Only mails that the user can do without have one. */
+	unsubscribeUrl?: string;
 }
 
 export type MailBlock =
 	/** A paragraph in large type. */
-	{ lead: string } | { paragraph: string } | { button: { label: string; url: string } };
+	| { lead: string }
+	| { paragraph: string }
+	/** One for a mail. Its address is also written out. */
+	| { button: MailLink }
+	/** A post, after a rule: what it is about, its text as it was written, what to know, and a link. */
+	| { post: { label: string; words: string; note: string; link?: MailLink } };
+
+export interface MailLink {
+	label: string;
+	url: string;
+}
 
 export interface MailParts {
 	subject: string;
@@ -19,6 +31,8 @@ export interface MailParts {
 	blocks: readonly MailBlock[];
 	/** In small type: why the user gets this mail and whom to contact. */
 	footer: readonly string[];
+	/** For mails that nobody needs: where the user stops them. The footer links there. */
+	unsubscribeUrl?: string | undefined;
 }
 
 // The design system's tokens, written out because mail programs do not support custom properties.
@@ -37,6 +51,7 @@ const style = `
 	.sheet { background: #1b1d17 !important; border-color: #34362e !important; }
 	.ink { color: #e3e2d5 !important; border-color: #e3e2d5 !important; }
 	.soft { color: #a7a99a !important; }
+	.rule { border-color: #34362e !important; }
 	.button { background: #e3e2d5 !important; color: #131510 !important; }
 }`;
 
@@ -44,7 +59,15 @@ const style = `
  * Renders a mail as HTML and as plain text. All content is escaped, and the mail loads nothing from
  * the network.
  */
-export function renderLayout({ subject, preview, title, blocks, footer }: MailParts): RenderedMail {
+export function renderLayout({
+	subject,
+	preview,
+	title,
+	blocks,
+	footer,
+	unsubscribeUrl,
+}: MailParts): RenderedMail {
+	const stop = unsubscribeUrl && { label: 'Unsubscribe from these mails', url: unsubscribeUrl };
 	const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -61,12 +84,17 @@ export function renderLayout({ subject, preview, title, blocks, footer }: MailPa
 <tr><td align="center" style="padding:32px 16px;overflow-wrap:break-word;word-wrap:break-word"><div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed;text-align:left">
 <tr><td class="ink" style="padding:0 0 12px;border-bottom:1px solid ${ink};font:700 17px/22px ${ui};color:${ink}">Warble</td></tr>
-<tr><td class="sheet" style="padding:28px 24px;background:${sheet};border:1px solid ${rule};border-top:0">
+<tr><td class="sheet" style="padding:28px 24px 12px;background:${sheet};border:1px solid ${rule};border-top:0">
 <h1 class="ink" style="margin:0 0 16px;font:560 28px/34px ${serif};color:${ink}">${escapeHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 24px">
-${footer.map((line) => `<p class="soft" style="margin:0 0 6px;font:400 13px/18px ${ui};color:${soft}">${escapeHtml(line)}</p>`).join('\n')}
+${[...footer.map(escapeHtml), ...(stop ? [linkHtml(stop, 'soft', soft)] : [])]
+	.map(
+		(line) =>
+			`<p class="soft" style="margin:0 0 6px;font:400 13px/18px ${ui};color:${soft}">${line}</p>`,
+	)
+	.join('\n')}
 </td></tr>
 </table>
 </div></td></tr>
@@ -74,8 +102,9 @@ ${footer.map((line) => `<p class="soft" style="margin:0 0 6px;font:400 13px/18px
 </body>
 </html>
 `;
-	const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${footer.join('\n')}\n`;
-	return { subject, html, text };
+	const end = [...footer, ...(stop ? [linkText(stop)] : [])].join('\n');
+	const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${end}\n`;
+	return { subject, html, text, ...(unsubscribeUrl && { unsubscribeUrl }) };
 }
 
 function blockHtml(block: MailBlock): string {
@@ -84,12 +113,32 @@ function blockHtml(block: MailBlock): string {
 	if ('paragraph' in block) {
 		return `<p class="ink" style="margin:0 0 16px;font:400 15px/22px ${ui};color:${ink}">${escapeHtml(block.paragraph)}</p>`;
 	}
+	if ('post' in block) {
+		const { label, words, note, link } = block.post;
+		return `<div class="rule" style="margin:0 0 20px;padding:16px 0 0;border-top:1px solid ${rule}">
+<p class="soft" style="margin:0 0 4px;font:600 13px/18px ${ui};color:${soft}">${escapeHtml(label)}</p>
+${words === '' ? '' : `<p class="ink" style="margin:0 0 8px;font:400 18px/26px ${serif};color:${ink};white-space:pre-line">${escapeHtml(words)}</p>`}
+<p class="ink" style="margin:0 0 8px;font:400 15px/22px ${ui};color:${ink}">${escapeHtml(note)}</p>
+${link ? `<p style="margin:0;font:600 15px/22px ${ui}">${linkHtml(link, 'ink', ink)}</p>` : ''}
+</div>`;
+	}
 	const { label, url } = block.button;
 	return `<p style="margin:8px 0 16px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:${ink};color:${ground};font:600 15px/20px ${ui};text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font:400 13px/18px ${ui};color:${soft};word-break:break-all">Or open this address: ${escapeHtml(url)}</p>`;
 }
 
+function linkHtml({ label, url }: MailLink, name: 'ink' | 'soft', color: string): string {
+	return `<a class="${name}" href="${escapeHtml(url)}" style="color:${color};text-decoration:underline">${escapeHtml(label)}</a>`;
+}
+
 function blockText(block: MailBlock): string {
 	if ('lead' in block) return block.lead;
-	return 'paragraph' in block ? block.paragraph : `${block.button.label}:\n${block.button.url}`;
+	if ('paragraph' in block) return block.paragraph;
+	if ('button' in block) return linkText(block.button);
+	const { label, words, note, link } = block.post;
+	return [label, words, note, ...(link ? [linkText(link)] : [])]
+		.filter((line) => line !== '')
+		.join('\n');
 }
+
+const linkText = ({ label, url }: MailLink): string => `${label}:\n${url}`;

@@ -3,12 +3,14 @@ import type { PgBoss } from 'pg-boss';
 import type { Sealer } from '../encryption/sealer.ts';
 import { type Mailer, MailRefusedError } from '../providers/mail.ts';
 import { MAIL_QUEUE, type MailJob } from './mail-queue.ts';
+import type { ReturnedAddresses } from './returned-address-store.ts';
 import { type OutgoingMail, renderMail } from './templates.ts';
 
 export interface MailWorkerOptions {
 	boss: PgBoss;
 	sealer: Sealer;
 	mailer: Mailer;
+	returned: ReturnedAddresses;
 	supportEmail: string;
 	log: FastifyBaseLogger;
 }
@@ -21,6 +23,7 @@ export async function startMailWorker({
 	boss,
 	sealer,
 	mailer,
+	returned,
 	supportEmail,
 	log,
 }: MailWorkerOptions): Promise<() => void> {
@@ -28,13 +31,33 @@ export async function startMailWorker({
 	const wake = () => {
 		if (worker !== undefined) boss.notifyWorker(worker);
 	};
+	/**
+	 * Sends a mail, unless the user can do without it and mail to the address comes back. What must
+	 * arrive is always tried, and shows whether the address works again.
+	 */
+	const send = async (id: string, mail: OutgoingMail): Promise<boolean> => {
+		const rendered = renderMail(mail, supportEmail);
+		const isReturned = (await returned.find(mail.to)) !== null;
+		if (isReturned && rendered.unsubscribeUrl !== undefined) return false;
+		try {
+			await mailer.send({ id, to: mail.to, ...rendered });
+		} catch (error) {
+			if (error instanceof MailRefusedError && error.isAddressGone) await returned.add(mail.to);
+			throw error;
+		}
+		if (isReturned) await returned.remove(mail.to);
+		return true;
+	};
 	worker = await boss.work<MailJob>(MAIL_QUEUE, async (jobs) => {
 		for (const { id, data, retryCount } of jobs) {
 			try {
 				// We sealed the job ourselves, so its content needs no validation.
 				const mail: OutgoingMail = JSON.parse(sealer.open('mail', MAIL_QUEUE, data.sealed));
-				await mailer.send({ id, to: mail.to, ...renderMail(mail, supportEmail) });
-				log.info({ mail: id, template: mail.template, retryCount }, 'mail sent');
+				const isSent = await send(id, mail);
+				log.info(
+					{ mail: id, template: mail.template, retryCount },
+					isSent ? 'mail sent' : 'mail left out: mail to the address is returned',
+				);
 			} catch (error) {
 				log.warn({ err: error, mail: id, retryCount }, 'mail not sent');
 				if (!(error instanceof MailRefusedError)) throw error;

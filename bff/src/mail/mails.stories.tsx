@@ -22,7 +22,7 @@ function MailPreview({ mail }: { mail: OutgoingMail }) {
 	);
 }
 
-const meta = { title: 'Mails/Account mails', component: MailPreview } satisfies Meta<
+const meta = { title: 'Mails/All mails', component: MailPreview } satisfies Meta<
 	typeof MailPreview
 >;
 export default meta;
@@ -64,13 +64,15 @@ const post = {
 	url: 'https://app.warble.example/app/queue?draft=1',
 } as const;
 const queueUrl = 'https://app.warble.example/app/queue';
+const unsubscribeUrl =
+	'https://app.warble.example/unsubscribe?token=2026-11.3q2-7wAAAAAAAAAA.AAAA.AAAA';
 
 export const FailedPost: Story = {
 	tags: ['plain'],
-	args: { mail: { to, template: 'posts', data: { posts: [post], queueUrl } } },
+	args: { mail: { to, template: 'posts', data: { posts: [post], queueUrl, unsubscribeUrl } } },
 };
 export const SeveralPosts: Story = {
-	tags: ['plain'],
+	tags: ['many'],
 	args: {
 		mail: {
 			to,
@@ -82,7 +84,62 @@ export const SeveralPosts: Story = {
 					...Array.from({ length: 10 }, () => post),
 				],
 				queueUrl,
+				unsubscribeUrl,
 			},
+		},
+	},
+};
+export const PostWithoutText: Story = {
+	tags: ['empty'],
+	args: {
+		mail: {
+			to,
+			template: 'posts',
+			data: { posts: [{ ...post, words: '' }], queueUrl, unsubscribeUrl },
+		},
+	},
+};
+
+const digestPost = {
+	authorName: 'Ines Okafor',
+	authorUsername: 'ines_runs',
+	content:
+		'Eight weeks of slow miles, then a 10 k: 90 seconds faster than in spring.\n\nThe training log, with every heart rate, is in the thread.',
+	likes: 1184,
+	reason: 'Numbers from her own training, and what changed between the two races.',
+	url: 'https://x.com/ines_runs/status/1986221940000000001',
+};
+const digest = (posts: (typeof digestPost)[], total: number): { mail: OutgoingMail } => ({
+	mail: {
+		to,
+		template: 'digest',
+		data: { posts, total, filterUrl: 'https://app.warble.example/app/filter', unsubscribeUrl },
+	},
+});
+export const Digest: Story = {
+	tags: ['plain'],
+	args: digest([digestPost, { ...digestPost, likes: 1 }, digestPost], 23),
+};
+export const DigestOfOne: Story = { tags: ['plain'], args: digest([digestPost], 1) };
+export const DigestOfLongPosts: Story = {
+	tags: ['many', 'long-text'],
+	args: digest(
+		Array.from({ length: 7 }, () => ({
+			...digestPost,
+			authorName: 'Wilhelmina Featherstonehaugh-Cholmondeley '.repeat(3),
+			content: `https://example.org/${'a'.repeat(200)} ${'A long post. '.repeat(60)}`,
+			reason: 'A reason that goes on. '.repeat(12),
+		})),
+		1200,
+	),
+};
+export const MailArrivesAgain: Story = {
+	tags: ['done'],
+	args: {
+		mail: {
+			to,
+			template: 'check',
+			data: { settingsUrl: 'https://app.warble.example/app/settings' },
 		},
 	},
 };

@@ -10,6 +10,7 @@ interface Message {
 	text: string;
 	html: string;
 	messageId: string;
+	headers: Record<string, string>;
 }
 
 const url = 'https://warble.example/account-link#secret-of-the-link';
@@ -112,6 +113,40 @@ describe('a queued mail', () => {
 		await arrives().toHaveLength(1);
 		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
 		expect(await inbox(refused)).toEqual([]);
+	});
+
+	test('that the user can do without is left out while mail to the address is returned', async () => {
+		const { enqueue } = app.services.mails;
+		const notice = {
+			to: address(),
+			template: 'posts',
+			data: { posts: [], queueUrl: url, unsubscribeUrl: 'https://warble.example/unsubscribe' },
+		} as const;
+		const reset = { to: address(), template: 'reset', data: { url, username: 'mara' } } as const;
+		const leftOut = () =>
+			app.logged.filter(({ msg }) => msg === 'mail left out: mail to the address is returned');
+		const before = app.logged.filter(({ msg }) => msg === 'mail not sent').length;
+		await next({ action: 'refuse', status: 550 });
+		await enqueue(notice);
+		await expect
+			.poll(() => app.logged.filter(({ msg }) => msg === 'mail not sent').length, {
+				timeout: 10_000,
+			})
+			.toBe(before + 1);
+		await enqueue(notice);
+		await expect.poll(leftOut, { timeout: 10_000 }).toHaveLength(1);
+		expect(await inbox()).toEqual([]);
+		// A mail that must arrive is tried, and shows that the address works again.
+		await enqueue(reset);
+		await arrives().toHaveLength(1);
+		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
+		await enqueue(notice);
+		await arrives().toHaveLength(2);
+		expect((await inbox())[0]?.headers).toMatchObject({
+			'list-unsubscribe': '<https://warble.example/unsubscribe>',
+			'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+		});
+		expect((await inbox())[1]?.headers).not.toHaveProperty('list-unsubscribe');
 	});
 
 	test('cannot be read from the database or the log', async () => {

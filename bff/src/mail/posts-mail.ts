@@ -15,6 +15,7 @@ export interface PostNotice {
 export interface PostsMailData {
 	posts: readonly PostNotice[];
 	queueUrl: string;
+	unsubscribeUrl: string;
 }
 
 /** The most posts that a mail names. */
@@ -41,6 +42,7 @@ const buttons: Record<PostNotice['status'], string> = {
 export function postsMail({
 	posts,
 	queueUrl,
+	unsubscribeUrl,
 	supportEmail,
 }: PostsMailData & { supportEmail: string }): RenderedMail {
 	const [first] = posts;
@@ -53,25 +55,31 @@ export function postsMail({
 		subject,
 		preview: first?.reason ?? '',
 		title: isOne ? `${titles[first.status]}.` : `${posts.length} posts need you.`,
-		blocks: [
-			...posts
-				.slice(0, LISTED)
-				.flatMap((post): MailBlock[] => [
-					{ lead: isOne ? quote(post.words) : `${titles[post.status]}: ${quote(post.words)}` },
-					{ paragraph: post.reason },
-					{ button: { label: buttons[post.status], url: post.url } },
-				]),
-			...(more > 0
-				? [
-						{ paragraph: more === 1 ? 'And one more.' : `And ${more} more.` },
-						{ button: { label: 'Open your queue', url: queueUrl } },
-					]
-				: []),
-		],
+		blocks: isOne
+			? [
+					...(first.words.trim() === '' ? [] : [{ lead: quote(first.words) }]),
+					{ paragraph: first.reason },
+					{ button: { label: buttons[first.status], url: first.url } },
+				]
+			: [
+					...posts.slice(0, LISTED).map(
+						({ status, words, reason, url }): MailBlock => ({
+							post: {
+								label: titles[status],
+								words: quote(words),
+								note: reason,
+								link: { label: buttons[status], url },
+							},
+						}),
+					),
+					...(more > 0 ? [{ paragraph: more === 1 ? 'And one more.' : `And ${more} more.` }] : []),
+					{ button: { label: 'Open your queue', url: queueUrl } },
+				],
 		footer: [
-			"You're receiving this because posts that need you are mailed to you. You can turn that off in your publishing settings.",
+			"You're receiving this because posts that need you are mailed to you.",
 			`Questions? Write to ${supportEmail}.`,
 		],
+		unsubscribeUrl,
 	});
 }
 

@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
+import type { Em } from '../database/orm.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 import { createMailer, type Mailer } from '../providers/mail.ts';
 import { createMailQueue, type MailQueue } from './mail-queue.ts';
 import { startMailWorker } from './mail-worker.ts';
+import { createReturnedAddresses } from './returned-address-store.ts';
 import { supportAddress } from './support-address.ts';
 
 export interface StartMailOptions {
 	config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+	em: Em;
 	boss: PgBoss;
 	sealer: Sealer;
 	log: FastifyBaseLogger;
@@ -21,6 +24,7 @@ export interface StartMailOptions {
  */
 export async function startMail({
 	config,
+	em,
 	boss,
 	sealer,
 	log,
@@ -40,7 +44,14 @@ export async function startMail({
 			? {}
 			: { retrySeconds: overrides.mailRetrySeconds }),
 	});
-	wake = await startMailWorker({ boss, sealer, mailer, supportEmail: supportAddress(from), log });
+	wake = await startMailWorker({
+		boss,
+		sealer,
+		mailer,
+		returned: createReturnedAddresses(em),
+		supportEmail: supportAddress(from),
+		log,
+	});
 	return mails;
 }
 

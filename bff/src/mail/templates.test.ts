@@ -20,8 +20,29 @@ const mails: OutgoingMail[] = [
 				},
 			],
 			queueUrl: url,
+			unsubscribeUrl: 'https://app.example/unsubscribe?token=a',
 		},
 	},
+	{
+		to: 'noor@example.org',
+		template: 'digest',
+		data: {
+			posts: [
+				{
+					authorName: 'Ines Okafor',
+					authorUsername: 'ines_runs',
+					content: 'Eight weeks of slow miles, then a 10 k: 90 seconds faster.',
+					likes: 1,
+					reason: 'Numbers from her own training.',
+					url: 'https://x.example/ines_runs/status/1',
+				},
+			],
+			total: 1,
+			filterUrl: url,
+			unsubscribeUrl: 'https://app.example/unsubscribe?token=a',
+		},
+	},
+	{ to: 'noor@example.org', template: 'check', data: { settingsUrl: url } },
 ];
 
 describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(
@@ -30,7 +51,7 @@ describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(
 		const mail = renderMail(outgoing, 'help@warble.example');
 
 		test('has a subject, and the same content as text and as HTML', () => {
-			expect(mail.subject).toMatch(/^[A-Z].{10,60}$/);
+			expect(mail.subject).toMatch(/^[A-Z0-9].{10,60}$/);
 			const [title = ''] = mail.text.split('\n');
 			expect(mail.html).toContain(`>${escapeHtml(title)}</h1>`);
 			expect(mail.text).toContain('help@warble.example');
@@ -43,6 +64,17 @@ describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(
 			);
 			expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
 		});
+	},
+);
+
+test.each(mails.map((mail) => [mail.template, mail] as const))(
+	'the %s mail links to where it is stopped if the user can do without it',
+	(template, mail) => {
+		const { html, text, unsubscribeUrl } = renderMail(mail, 'help@warble.example');
+		const canDoWithout = template === 'posts' || template === 'digest';
+		expect(unsubscribeUrl !== undefined).toBe(canDoWithout);
+		expect(html.includes('href="https://app.example/unsubscribe?token=a"')).toBe(canDoWithout);
+		expect(text.includes('https://app.example/unsubscribe?token=a')).toBe(canDoWithout);
 	},
 );
 

@@ -1,3 +1,5 @@
+import { checkMail } from './check-mail.ts';
+import { type DigestMailData, digestMail } from './digest-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import { type PostsMailData, postsMail } from './posts-mail.ts';
@@ -10,6 +12,8 @@ export interface MailData {
 	invitation: { url: string };
 	reset: { url: string; username: string };
 	posts: PostsMailData;
+	digest: DigestMailData;
+	check: { settingsUrl: string };
 }
 
 export type MailTemplate = keyof MailData;
@@ -29,5 +33,9 @@ export function renderMail({ template, data }: OutgoingMail, supportEmail: strin
 			return resetMail({ ...data, supportEmail });
 		case 'posts':
 			return postsMail({ ...data, supportEmail });
+		case 'digest':
+			return digestMail({ ...data, supportEmail });
+		case 'check':
+			return checkMail({ ...data, supportEmail });
 	}
 }

@@ -6,6 +6,11 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
+	/**
+	 * An https address where one request stops these mails (RFC 8058). Only for mails that the user
+	 * can do without.
+	 */
+	unsubscribeUrl?: string;
 	/** A UUID, the same for every try at the same mail, so that duplicates can be recognised. */
 	id: string;
 }
@@ -24,6 +29,13 @@ export interface Mailer {
 /** The server permanently refuses this mail for this address. */
 export class MailRefusedError extends Error {
 	override readonly name = 'MailRefusedError';
+	/** The address does not exist or is closed. Otherwise it refuses this mail or us. */
+	readonly isAddressGone: boolean;
+
+	constructor(message: string, isAddressGone: boolean) {
+		super(message);
+		this.isAddressGone = isAddressGone;
+	}
 }
 
 /**
@@ -42,10 +54,10 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 	const [domain = ''] = /^[a-z0-9.-]*/i.exec(from.replace(/^.*@/, '')) ?? [];
 
 	return {
-		async send({ to, subject, text, html, id }) {
+		async send({ to, subject, text, html, id, unsubscribeUrl }) {
 			// Prevents header injection: the address must not be read as several, or contain line breaks.
 			if (/[\p{Cc}\s,;:<>()"\\]/u.test(to))
-				throw new MailRefusedError('Mail cannot be sent to this address.');
+				throw new MailRefusedError('Mail cannot be sent to this address.', true);
 			try {
 				// Loaded with the first mail, because it takes memory that few servers need at rest.
 				transport ??= (await import('nodemailer')).createTransport(options, { from });
@@ -55,11 +67,18 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 					text,
 					html,
 					messageId: `<${id}@${domain}>`,
+					...(unsubscribeUrl && {
+						headers: {
+							'List-Unsubscribe': `<${unsubscribeUrl}>`,
+							'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+						},
+					}),
 				});
 			} catch (error) {
 				if (isFinal(error))
 					throw new MailRefusedError(
 						`The mail server permanently refused the mail (${error.responseCode}).`,
+						isAddressGone(error),
 					);
 				throw new Error(`The mail server did not accept the mail (${reasonOf(error)}).`);
 			}
@@ -77,6 +96,17 @@ function isFinal(error: unknown): error is { responseCode: number } {
 	return (
 		(error.command === 'RCPT TO' || error.command === 'DATA') && Number(error.responseCode) >= 500
 	);
+}
+
+/**
+ * Whether the refusal is about the mailbox. Servers that say which kind of refusal it is (RFC 3463)
+ * use 5.1 for addresses and 5.2.1 for closed mailboxes; 5.7 is a policy that may change.
+ */
+function isAddressGone(error: { responseCode: number }): boolean {
+	const { command, response } = error as { command?: unknown; response?: unknown };
+	if (command !== 'RCPT TO') return false;
+	const kind = /^\d{3}[ -](5\.\d+\.\d+)\b/.exec(String(response))?.[1];
+	return kind ? /^5\.(1\.|2\.1$)/.test(kind) : [550, 551, 553].includes(error.responseCode);
 }
 
 /** A short reason. The server's own message is not used, because it repeats the address. */

@@ -8,6 +8,8 @@ export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
 export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
 export { MediaEntity } from './media/media.entity.ts';
 export { mediaRoutes } from './media/media-routes.ts';
+export { createDigestStore } from './notices/digest-store.ts';
+export { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
 export { PostResultEntity } from './publish/post-result.entity.ts';
 export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';

@@ -6,7 +6,7 @@ import type { Models } from '../compose/compose.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
-import type { MailQueue } from '../mail/mail.ts';
+import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createXPosting } from '../providers/x/x-posting.ts';
 import { createDraftView } from './drafts/draft-view.ts';
@@ -37,6 +37,7 @@ export interface PublishingOptions {
 	prepare: Prepare;
 	boss: PgBoss;
 	mails: MailQueue;
+	unsubscribeLinks: UnsubscribeLinks;
 	keys: ApiKeyStore;
 	audit: AuditLog;
 	xAccess: XAccess;

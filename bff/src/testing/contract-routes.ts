@@ -44,7 +44,7 @@ export function pathOf({ url, schema }: Route, values: Readonly<Record<string, s
 /** Whether the route needs a session. */
 export function needsSession({ url, schema }: Route): boolean {
 	const isPublic =
-		['health', 'auth', 'landing', 'webhooks'].some((tag) => schema.tags.includes(tag)) &&
+		['health', 'auth', 'landing', 'mail', 'webhooks'].some((tag) => schema.tags.includes(tag)) &&
 		url !== '/auth/current-user';
 	return !isPublic;
 }

@@ -81,6 +81,13 @@ export function PublishingForm({
 				onChange={(mailOnFailure) => set({ mailOnFailure })}
 			/>
 			<Choice
+				label="Once a week, mail me 7 posts worth reading"
+				note="On Monday morning, from your filter runs, with the reasons. Nothing new, no mail."
+				isChecked={values.weeklyDigest}
+				disabled={form.saving}
+				onChange={(weeklyDigest) => set({ weeklyDigest })}
+			/>
+			<Choice
 				label="Read likes, replies and views of my posts"
 				note={`${values.readsResults ? '' : 'Off, because reads cost. '}Each post is read on days 1, 3, 7 and 30: ${formatPrice(prices.read * SAMPLES)} a post.`}
 				isChecked={values.readsResults}

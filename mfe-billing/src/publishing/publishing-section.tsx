@@ -10,6 +10,7 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import styles from './publishing.module.css';
 import { usePublishingSettingsQuery } from './publishing-api.ts';
 import { PublishingEditor } from './publishing-editor.tsx';
+import { ReturnedMail } from './returned-mail.tsx';
 
 /** The settings' section of how, when and for how much posts are published. */
 export function PublishingSection() {
@@ -57,6 +58,7 @@ export function PublishingSection() {
 								{failure.message}
 							</Notice>
 						)}
+						<ReturnedMail />
 						<PublishingEditor settings={settings} />
 					</>
 				) : error && !isFetching ? (

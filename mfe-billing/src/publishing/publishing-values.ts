@@ -14,6 +14,7 @@ export interface PublishingValues {
 	/** US dollars; empty: no limit. */
 	monthlyLimit: string;
 	mailOnFailure: boolean;
+	weeklyDigest: boolean;
 	readsResults: boolean;
 	/** US dollars, for reading results. */
 	resultsLimit: string;
@@ -34,14 +35,15 @@ export const weekdays = [
 const FIRST_RESULTS_LIMIT = '1';
 
 export function publishingValuesOf(settings: PublishingSettings): PublishingValues {
-	const { zone, slots, undoSeconds, monthlyLimit, mailOnFailure, resultsLimit, longPosts } =
-		settings;
+	const { zone, slots, undoSeconds, monthlyLimit, resultsLimit, longPosts } = settings;
+	const { mailOnFailure, weeklyDigest } = settings;
 	return {
 		zone,
 		slots: sortSlots(slots),
 		undoSeconds,
 		monthlyLimit: monthlyLimit === null ? '' : String(monthlyLimit),
 		mailOnFailure,
+		weeklyDigest,
 		readsResults: resultsLimit !== null,
 		resultsLimit: resultsLimit === null ? FIRST_RESULTS_LIMIT : String(resultsLimit),
 		longPosts,
@@ -81,6 +83,7 @@ export function changesOf(
 		undoSeconds: values.undoSeconds,
 		monthlyLimit: values.monthlyLimit.trim() === '' ? null : amountOf(values.monthlyLimit),
 		mailOnFailure: values.mailOnFailure,
+		weeklyDigest: values.weeklyDigest,
 		resultsLimit: values.readsResults ? amountOf(values.resultsLimit) : null,
 		longPosts: values.longPosts,
 	};

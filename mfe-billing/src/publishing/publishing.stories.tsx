@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, never, type Replies, refuse } from '../testing/replies.ts';
-import { publishing } from '../testing/samples.ts';
+import { mailArrives, publishing } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { PublishingSection } from './publishing-section.tsx';
 
@@ -74,6 +74,16 @@ export const PassedInNewZone: Story = {
 		await userEvent.type(zone, 'Asia/Tokyo');
 		await canvas.findByText(/^In this zone, the time of 1 queued post has passed/);
 	},
+};
+export const MailReturned = {
+	...given(
+		{
+			...having({}),
+			'GET /api/mail/address': answer({ ...mailArrives, returnedAt: '2026-11-20T08:00:00.000Z' }),
+		},
+		'Mail to mara@example.org is returned',
+	),
+	tags: ['error'],
 };
 export const Loading = { ...given({ [READ]: never }, 'Publishing'), tags: ['loading'] };
 export const NotLoaded = {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openSettings, PUBLISHING, section } from '../testing/open-settings.tsx';
+import { MAIL_ADDRESS, openSettings, PUBLISHING, section } from '../testing/open-settings.tsx';
 import { answer, refuse } from '../testing/replies.ts';
-import { publishing } from '../testing/samples.ts';
+import { mailArrives, publishing } from '../testing/samples.ts';
 import { changesOf, findProblems, publishingValuesOf } from './publishing-values.ts';
 
 const SAVE = 'PUT /api/publishing/settings';
@@ -147,4 +147,22 @@ test('nothing has changed until something has', () => {
 	expect(findProblems({ ...values, zone: 'Europe/Os' }, ['Europe/Oslo'])).toEqual({
 		zone: 'Choose a time zone from the list.',
 	});
+});
+
+test('mail that is returned says so, and is tried again', async () => {
+	const returned = { ...mailArrives, returnedAt: '2026-11-20T08:00:00.000Z' };
+	const CHECK = 'POST /api/mail/address/check';
+	const visit = openSettings({ [MAIL_ADDRESS]: answer(returned), [CHECK]: answer(returned) });
+	await screen.findByText('Mail to mara@example.org is returned');
+	await userEvent.click((await form()).getByRole('button', { name: 'Try again' }));
+	await screen.findByText('A mail is on its way. If it arrives, all mails come again.');
+	expect(visit.bodies(CHECK)).toHaveLength(1);
+});
+
+test('the weekly digest is turned on', async () => {
+	const visit = openSettings({ [SAVE]: answer({ ...publishing, weeklyDigest: true }) });
+	await loaded();
+	await userEvent.click((await form()).getByLabelText(/^Once a week/));
+	await userEvent.click((await form()).getByRole('button', { name: 'Save' }));
+	await waitFor(() => expect(visit.bodies(SAVE)).toEqual([{ weeklyDigest: true }]));
 });

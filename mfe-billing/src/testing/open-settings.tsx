@@ -10,7 +10,7 @@ import '../account/keys/remove-key-dialog.tsx';
 import 'design-system/unsaved-changes-dialog';
 import { openBilling } from './open-billing.tsx';
 import { answer, type Replies } from './replies.ts';
-import { homeFeed, notConnected, publishing, sessions, trialing } from './samples.ts';
+import { homeFeed, mailArrives, notConnected, publishing, sessions, trialing } from './samples.ts';
 
 export const KEYS = 'GET /api/user-api-keys';
 export const SAVE = 'POST /api/user-api-keys';
@@ -18,6 +18,7 @@ export const CONNECTIONS = 'GET /api/connections';
 export const FEED = 'GET /api/feed';
 export const PUBLISHING = 'GET /api/publishing/settings';
 export const SESSIONS = 'GET /api/auth/sessions';
+export const MAIL_ADDRESS = 'GET /api/mail/address';
 export const PORTAL = 'POST /api/stripe/customer-portal';
 export const REFRESH = 'POST /api/stripe/refresh-subscription';
 export const masked = { openrouter_api_key: 'sk-or-…1a2b' };
@@ -35,6 +36,7 @@ export function openSettings(
 		[PUBLISHING]: answer(publishing),
 		'GET /api/compose/spending': answer({ monthlyLimit: null, spent: 0, month: '2026-11' }),
 		[SESSIONS]: answer({ sessions }),
+		[MAIL_ADDRESS]: answer(mailArrives),
 		...replies,
 	};
 	return { ...openBilling(`/app/settings${search}`, { replies: all, subscription }), replies: all };

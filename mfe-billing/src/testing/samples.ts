@@ -2,6 +2,7 @@ import type { SessionInfo } from 'bff/contract/auth';
 import type { PricingOption } from 'bff/contract/billing';
 import type { Connections } from 'bff/contract/connections';
 import type { Feed } from 'bff/contract/feed';
+import type { MailAddress } from 'bff/contract/mail/mail-address';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
@@ -135,6 +136,12 @@ export const noFeed: Feed = {
 	storedSince: null,
 };
 
+export const mailArrives: MailAddress = {
+	address: 'mara@example.org',
+	returnedAt: null,
+	supportEmail: 'hello@warble.example',
+};
+
 export const publishing: PublishingSettings = {
 	zone: 'Europe/Oslo',
 	slots: [
@@ -146,6 +153,7 @@ export const publishing: PublishingSettings = {
 	undoSeconds: 10,
 	monthlyLimit: null,
 	mailOnFailure: true,
+	weeklyDigest: false,
 	resultsLimit: null,
 	longPosts: false,
 	isZoneSet: true,

@@ -47,6 +47,7 @@ export const settings: PublishingSettings = {
 	undoSeconds: 10,
 	monthlyLimit: 5,
 	mailOnFailure: false,
+	weeklyDigest: false,
 	resultsLimit: null,
 	longPosts: false,
 	isZoneSet: true,

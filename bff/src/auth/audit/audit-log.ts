@@ -26,6 +26,7 @@ const texts: Record<ActivityKind, string> = {
 	subscription_changed: 'subscription changed',
 	published: 'draft published',
 	publication_stopped: 'a publication needs the user',
+	unsubscribed: 'unsubscribed from a mail',
 	operator_added: 'account made an operator',
 	operator_removed: 'account no longer an operator',
 };

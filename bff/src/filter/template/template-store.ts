@@ -83,7 +83,7 @@ export function createTemplateStore(em: Em) {
 		 * Within a transaction: makes concurrent inserts of a user wait for each other, so that the
 		 * count and a free name stay true until the insert.
 		 */
-		lockUser: (userId: string): Promise<void> => lockUser(em, userId),
+		lockUser: (userId: string): Promise<boolean> => lockUser(em, userId),
 
 		count: (userId: string): Promise<number> =>
 			em.count(TemplateEntity, { userId, deletedAt: null }),

@@ -4,7 +4,7 @@ import { createAccountStore } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { MailQueue, PostNotice } from '../../mail/mail.ts';
+import type { MailQueue, PostNotice, UnsubscribeLinks } from '../../mail/mail.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import type { PublicationOutcome } from '../publish/publication-worker.ts';
 import { readSettings } from '../schedule/settings-store.ts';
@@ -15,6 +15,7 @@ export interface NoticesOptions {
 	em: Em;
 	boss: PgBoss;
 	mails: MailQueue;
+	unsubscribeLinks: UnsubscribeLinks;
 	findDraft: FindDraft;
 	log: FastifyBaseLogger;
 	/** How long a mail waits for further posts that need the user. */
@@ -42,6 +43,7 @@ export async function startNotices({
 	em,
 	boss,
 	mails,
+	unsubscribeLinks,
 	findDraft,
 	log,
 	delaySeconds = DELAY_SECONDS,
@@ -90,7 +92,11 @@ export async function startNotices({
 			await mails.enqueue({
 				to,
 				template: 'posts',
-				data: { posts, queueUrl: `${origin}/app/queue` },
+				data: {
+					posts,
+					queueUrl: `${origin}/app/queue`,
+					unsubscribeUrl: unsubscribeLinks.urlFor({ userId: data.userId, list: 'post_notices' }),
+				},
 			});
 			log.info({ userId: data.userId, posts: posts.length }, 'mailed posts that need the user');
 		}

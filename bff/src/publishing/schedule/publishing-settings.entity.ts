@@ -16,6 +16,8 @@ export const PublishingSettingsEntity = defineEntity({
 		/** US dollars a month; null: no limit. */
 		monthlyLimit: p.double().nullable(),
 		mailOnFailure: p.boolean(),
+		/** Mornings until this time get no weekly digest any more; null: the digest is off. */
+		digestAfter: p.datetime().nullable(),
 		/** US dollars a month; null: results are not read. */
 		resultsLimit: p.double().nullable(),
 		longPosts: p.boolean(),

@@ -10,6 +10,7 @@ export interface StoredSettings
 		| 'undoSeconds'
 		| 'monthlyLimit'
 		| 'mailOnFailure'
+		| 'weeklyDigest'
 		| 'resultsLimit'
 		| 'longPosts'
 		| 'isZoneSet'
@@ -34,6 +35,7 @@ export const defaultSettings: StoredSettings = {
 	undoSeconds: 10,
 	monthlyLimit: null,
 	mailOnFailure: true,
+	weeklyDigest: false,
 	resultsLimit: null,
 	longPosts: false,
 	paused: null,
@@ -46,6 +48,7 @@ const columns = [
 	'undoSeconds',
 	'monthlyLimit',
 	'mailOnFailure',
+	'digestAfter',
 	'resultsLimit',
 	'longPosts',
 	'pausedAt',
@@ -59,9 +62,18 @@ export async function readSettings(em: Em, userId: string): Promise<StoredSettin
 		.select(columns)
 		.executeTakeFirst();
 	if (!row) return defaultSettings;
-	const { pausedAt, pauseReason, undoSeconds, monthlyLimit, resultsLimit, ...settings } = row;
+	const {
+		digestAfter,
+		pausedAt,
+		pauseReason,
+		undoSeconds,
+		monthlyLimit,
+		resultsLimit,
+		...settings
+	} = row;
 	return {
 		...settings,
+		weeklyDigest: digestAfter !== null,
 		monthlyLimit: monthlyLimit === null ? null : Number(monthlyLimit),
 		resultsLimit: resultsLimit === null ? null : Number(resultsLimit),
 		zone: row.zone ?? defaultSettings.zone,
@@ -80,7 +92,7 @@ export async function writeSettings(
 	userId: string,
 	settings: StoredSettings,
 ): Promise<void> {
-	const values = valuesOf(settings);
+	const values = valuesOf(userId, settings);
 	await queries(em)
 		.insertInto('publishing_settings')
 		.values({ userId, ...values })
@@ -93,7 +105,7 @@ export async function pause(em: Em, userId: string, reason: Pause['reason']): Pr
 	const values = { pausedAt: now, pauseReason: reason, updatedAt: now };
 	const row = await queries(em)
 		.insertInto('publishing_settings')
-		.values({ userId, ...valuesOf(defaultSettings), ...values })
+		.values({ userId, ...valuesOf(userId, defaultSettings), ...values })
 		.onConflict((conflict) =>
 			conflict
 				.column('userId')
@@ -113,9 +125,18 @@ export async function unpause(em: Em, userId: string): Promise<void> {
 		.execute();
 }
 
-function valuesOf({ zone, isZoneSet, slots, paused: _, ...settings }: StoredSettings) {
+function valuesOf(
+	userId: string,
+	{ zone, isZoneSet, slots, weeklyDigest, paused: _, ...settings }: StoredSettings,
+) {
 	return {
 		...settings,
+		// From now on, or as before if it is on already.
+		digestAfter: weeklyDigest
+			? sql<Date>`coalesce(
+				(select digest_after from publishing_settings where user_id = ${userId}), now()
+			)`
+			: null,
 		zone: isZoneSet ? zone : null,
 		slots: sql<Slot[]>`${JSON.stringify(slots)}::jsonb`,
 		updatedAt: now,

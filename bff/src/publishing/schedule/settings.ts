@@ -74,6 +74,21 @@ export function createPublishingSettings({
 			wake();
 			return read(userId);
 		},
+
+		/** Turns mails off. False if they were off already, or the account is gone. */
+		async stopMail(
+			userId: string,
+			change: Partial<Record<'mailOnFailure' | 'weeklyDigest', false>>,
+		): Promise<boolean> {
+			return em.fork().transactional(async (tx) => {
+				if (!(await lockUser(tx, userId))) return false;
+				const before = await readSettings(tx, userId);
+				const after = { ...before, ...change };
+				if (JSON.stringify(after) === JSON.stringify(before)) return false;
+				await writeSettings(tx, userId, after);
+				return true;
+			});
+		},
 	};
 }
 

@@ -54,6 +54,10 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	operator_added: () => 'You became an operator',
 	operator_removed: () => 'You are no longer an operator',
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
+	unsubscribed: ({ list }) =>
+		list === 'weekly_digest'
+			? 'The weekly digest was stopped by its link'
+			: 'Mails about posts that need you were stopped by their link',
 };
 
 /** One sentence without a full stop. A newer server may send kinds that this page does not know. */

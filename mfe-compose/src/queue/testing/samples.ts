@@ -151,6 +151,7 @@ export const settings: PublishingSettings = {
 	undoSeconds: 10,
 	monthlyLimit: null,
 	mailOnFailure: true,
+	weeklyDigest: false,
 	resultsLimit: null,
 	longPosts: false,
 	isZoneSet: true,

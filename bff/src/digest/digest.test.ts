@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savePublishingSettings } from '../../contract/publishing/settings.ts';
+import { finishedRun } from '../filter/fixtures/finished-run.ts';
+import { honest, modelOf } from '../filter/fixtures/judging.ts';
+import type { RenderedMail } from '../mail/mail-layout.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterUser,
+} from '../testing/apps/build-filter-app.ts';
+
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+/** A Monday at 8:00 in Oslo, in winter. Runs and posts are moved to the days before. */
+const MONDAY = new Date('2037-11-02T07:00:00Z');
+/** The server's time while digests are sent. */
+let now: number | undefined;
+let count = 0;
+const sent: (RenderedMail & { to: string })[] = [];
+let app: FilterApp;
+
+beforeAll(async () => {
+	const { model } = modelOf(honest);
+	app = await buildFilterApp({
+		keep: true,
+		model,
+		now: () => now ?? Date.now(),
+		mailer: { send: async (mail) => void sent.push(mail) },
+	});
+});
+afterAll(() => app.close());
+
+const execute = (sql: string, parameters: unknown[]) =>
+	app.services.em.fork().execute(sql, parameters);
+const at = (hours: number) => new Date(MONDAY.getTime() + hours * HOUR);
+
+/** A user in Oslo who turned the digest on two weeks ago. */
+async function reader(posts = 30): Promise<FilterUser & { email: string }> {
+	const person = await app.member(posts, ['Running beside the river, and books about databases']);
+	count += 1;
+	const email = `mara-${count}@example.org`;
+	await execute('update users set email = ? where id = ?', [email, person.id]);
+	const body = { zone: 'Europe/Oslo', weeklyDigest: true };
+	await person.client.call(savePublishingSettings, { body });
+	await execute('update publishing_settings set digest_after = ? where user_id = ?', [
+		at(-14 * 24),
+		person.id,
+	]);
+	return { ...person, email };
+}
+/** A finished run that was made some hours before Monday's morning. */
+async function run(person: FilterUser, hours: number): Promise<string> {
+	const id = await finishedRun(person);
+	await execute('update filter_runs set created_at = ? where id = ?', [at(hours), id]);
+	return id;
+}
+async function sendAt(hours: number): Promise<void> {
+	now = at(hours).getTime();
+	// As two servers that look at the same time.
+	await Promise.all([app.services.sendDigests(), app.services.sendDigests()]);
+	now = undefined;
+	await expect
+		.poll(() => execute("select 1 from jobs.job where name = 'mail'", []), { timeout: 15_000 })
+		.toEqual([]);
+}
+const inbox = ({ email }: { email: string }) => sent.filter(({ to }) => to === email);
+
+test('comes on Monday at 8 on the clock of its reader, once, with reasons and links', async () => {
+	const person = await reader();
+	const runId = await run(person, -30);
+	const included = await execute(
+		'select tweet_id, reason, author_username from filter_run_posts where run_id = ? and included order by likes desc, posted_at desc, tweet_id desc',
+		[runId],
+	);
+	expect(included.length).toBeGreaterThan(7);
+	await sendAt(-0.01);
+	expect(inbox(person)).toEqual([]);
+	await sendAt(0.2);
+	await sendAt(0.5);
+	expect(inbox(person)).toHaveLength(1);
+	const [mail] = inbox(person);
+	expect(mail?.subject).toBe('7 posts worth reading');
+	expect(mail?.text).toContain(`The most liked of ${included.length} that your filters kept`);
+	const links = [...(mail?.text.matchAll(/https:\/\/x\.com\/\S+/g) ?? [])].map(([url]) => url);
+	expect(links).toEqual(
+		(included as { tweet_id: string; author_username: string }[])
+			.slice(0, 7)
+			.map((post) => `https://x.com/${post.author_username}/status/${post.tweet_id}`),
+	);
+	expect(mail?.text).toContain((included[0] as { reason: string }).reason);
+	expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\?token=/);
+});
+
+test('leaves out what the user excluded, what an earlier run had, and comes not without news', async () => {
+	const person = await reader(12);
+	const first = await run(person, -40);
+	await execute(
+		"update filter_run_posts set override = 'exclude', overridden_at = now() where run_id = ?",
+		[first],
+	);
+	await execute(
+		"update filter_run_posts set override = 'include' where (run_id, tweet_id) in (select run_id, tweet_id from filter_run_posts where run_id = ? limit 1)",
+		[first],
+	);
+	await sendAt(0.3);
+	expect(inbox(person)).toMatchObject([{ subject: '1 post worth reading' }]);
+	// The week after: a run that judged the same posts again.
+	const again = await run(person, 30);
+	await execute(
+		'delete from filter_run_posts where run_id = ? and tweet_id not in (select tweet_id from filter_run_posts where override = ?)',
+		[again, 'include'],
+	);
+	await sendAt(WEEK / HOUR + 0.3);
+	expect(inbox(person)).toHaveLength(1);
+});
+
+test('is off by default and when it was turned off, and one that is a day late is left out', async () => {
+	const [off, late] = [await reader(8), await reader(8)];
+	for (const person of [off, late]) await run(person, -20);
+	await off.client.call(savePublishingSettings, { body: { weeklyDigest: false } });
+	await sendAt(25);
+	await sendAt(26);
+	expect([...inbox(off), ...inbox(late)]).toEqual([]);
+});

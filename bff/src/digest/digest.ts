@@ -1,0 +1,83 @@
+// Mails users who want it the posts worth reading of their week.
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import { createAccountStore } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
+import type { Em } from '../database/orm.ts';
+import type { Filter } from '../filter/filter.ts';
+import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
+import { createDigestStore } from '../publishing/publishing.ts';
+
+export interface DigestOptions {
+	config: Pick<Config, 'appOrigins' | 'port' | 'xWebUrl'>;
+	em: Em;
+	boss: PgBoss;
+	filter: Pick<Filter, 'readWorthReading'>;
+	mails: MailQueue;
+	unsubscribeLinks: UnsubscribeLinks;
+	log: FastifyBaseLogger;
+	now?: (() => number) | undefined;
+}
+
+export type SendDigests = () => Promise<void>;
+
+const QUEUE = 'weekly-digest';
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** The most posts of a digest. */
+const POST_LIMIT = 7;
+
+/**
+ * Sends weekly digests, each once, on the morning of its user. Looks every 15 minutes, which is how
+ * far the clocks of time zones differ. Returns what the job does, for tests.
+ */
+export async function startDigest({
+	config,
+	em,
+	boss,
+	filter,
+	mails,
+	unsubscribeLinks,
+	log,
+	now = Date.now,
+}: DigestOptions): Promise<SendDigests> {
+	const accounts = createAccountStore(em);
+	const store = createDigestStore(em);
+	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+
+	const send: SendDigests = async () => {
+		for (const due of await store.listDue(new Date(now()))) {
+			const { userId, morning } = due;
+			const week = { from: new Date(morning.getTime() - WEEK_MS), until: morning };
+			const { posts, total } = await filter.readWorthReading(userId, week, POST_LIMIT);
+			const to = (await accounts.find(userId))?.email;
+			// Before it is sent: a digest that comes twice is worse than one that is missing.
+			if (!(await store.take(due)) || posts.length === 0 || !to) continue;
+			try {
+				await mails.enqueue({
+					to,
+					template: 'digest',
+					data: {
+						posts: posts.map(({ tweetId, authorUsername, ...post }) => ({
+							...post,
+							authorUsername,
+							url: `${config.xWebUrl}/${authorUsername}/status/${tweetId}`,
+						})),
+						total,
+						filterUrl: `${origin}/app/filter`,
+						unsubscribeUrl: unsubscribeLinks.urlFor({ userId, list: 'weekly_digest' }),
+					},
+				});
+			} catch (error) {
+				await store.release(due);
+				throw error;
+			}
+			log.info({ userId, posts: posts.length }, 'mailed a weekly digest');
+		}
+	};
+
+	await boss.createQueue(QUEUE);
+	await boss.schedule(QUEUE, '*/15 * * * *');
+	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, send);
+	return send;
+}

@@ -1,0 +1,61 @@
+import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import { defaultSettings } from '../schedule/settings-store.ts';
+import { slotTimes } from '../schedule/zones.ts';
+
+/** A weekly digest that is due. */
+export interface DueDigest {
+	userId: string;
+	/** The time on the user's clock that it is for. */
+	morning: Date;
+	/** The time that `take` replaces. */
+	after: Date;
+}
+
+const MORNING = [{ weekday: 1, time: '08:00' }];
+const HOUR = 3_600_000;
+/** A digest that could not be sent for this long is left out. */
+const LATEST_MS = 24 * HOUR;
+
+/** When which user's weekly digest is due: Monday at 8 on their clock. */
+export function createDigestStore(em: Em) {
+	return {
+		async listDue(now: Date): Promise<DueDigest[]> {
+			const rows = await queries(em)
+				.selectFrom('publishing_settings')
+				.where('digestAfter', '<', now)
+				.select(['userId', 'zone', 'digestAfter'])
+				.orderBy('userId')
+				.execute();
+			return rows.flatMap(({ userId, zone, digestAfter }) => {
+				if (digestAfter === null) return [];
+				const range = { from: new Date(now.getTime() - LATEST_MS), until: now };
+				const weekly = { slots: MORNING, zone: zone ?? defaultSettings.zone };
+				const [morning] = slotTimes(weekly, range);
+				const after = readTime(digestAfter);
+				return morning && morning.at > after ? [{ userId, morning: morning.at, after }] : [];
+			});
+		},
+
+		/** Marks a digest as sent. False if another process did, or the user turned it off. */
+		async take({ userId, morning, after }: DueDigest): Promise<boolean> {
+			const { numUpdatedRows } = await queries(em)
+				.updateTable('publishing_settings')
+				.where('userId', '=', userId)
+				.where('digestAfter', '=', after)
+				.set({ digestAfter: morning })
+				.executeTakeFirst();
+			return numUpdatedRows > 0n;
+		},
+
+		/** Undoes `take`, for a digest that was not sent. */
+		async release({ userId, morning, after }: DueDigest): Promise<void> {
+			await queries(em)
+				.updateTable('publishing_settings')
+				.where('userId', '=', userId)
+				.where('digestAfter', '=', morning)
+				.set({ digestAfter: after })
+				.execute();
+		},
+	};
+}
