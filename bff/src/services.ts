@@ -10,7 +10,13 @@ import { type Billing, createBilling, startReconciling } from './billing/billing
 import { type Compose, createCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { connect, type Em, migrate } from './database/orm.ts';
+import {
+	type ConnectionCounts,
+	connect,
+	countConnections,
+	type Em,
+	migrate,
+} from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
 import { createFiles, type Files } from './editor/editor.ts';
@@ -22,7 +28,7 @@ import type { ReadinessChecks } from './http/health-routes.ts';
 import { deleteExpiredLimits } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { type MailQueue, startMail } from './mail/mail.ts';
 import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
@@ -55,6 +61,9 @@ export interface Services extends Auth, Feed, Tweets {
 	publishing: Publishing;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
+	jobs: Jobs;
+	/** Connections of this process to the database. */
+	countConnections(): Promise<ConnectionCounts>;
 	/**
 	 * Gives running answers up to `graceMs` milliseconds to end, stores what they have, and closes
 	 * the database.
@@ -157,7 +166,7 @@ export async function buildServices(
 		keys,
 		xAccess,
 		appToken: config.xAppToken,
-		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs },
+		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs, postPrice: config.xPrices.read },
 	});
 	const filter = createFilter({ ...common, ...feed, keys });
 	await filter.worker.start(isAlone);
@@ -227,6 +236,8 @@ export async function buildServices(
 		estimate,
 		publishing,
 		streams,
+		jobs,
+		countConnections: () => countConnections(orm),
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {
 			await stopWatching();

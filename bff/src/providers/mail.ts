@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { measureCall } from '../telemetry/calls.ts';
 
 export interface Mail {
 	/** One address, without a name. */
@@ -49,13 +50,19 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 			try {
 				// Loaded with the first mail, because it takes memory that few servers need at rest.
 				transport ??= (await import('nodemailer')).createTransport(options, { from });
-				await transport.sendMail({
+				const message = {
 					to: { name: '', address: to },
 					subject,
 					text,
 					html,
 					messageId: `<${id}@${domain}>`,
-				});
+				};
+				await measureCall(
+					'mail',
+					'send',
+					async () => transport?.sendMail(message),
+					(result) => ('value' in result ? 'ok' : isFinal(result.error) ? 'refused' : 'failed'),
+				);
 			} catch (error) {
 				if (isFinal(error))
 					throw new MailRefusedError(
