@@ -29,3 +29,17 @@ export const ready = {
 		},
 	},
 } as const satisfies Route;
+
+/**
+ * Metrics for Prometheus, in its text format. Only for a request with the bearer token of
+ * `METRICS_TOKEN`, or directly from this machine; anyone else gets 404.
+ */
+export const metrics = {
+	method: 'GET',
+	url: '/metrics',
+	schema: {
+		summary: 'Metrics for Prometheus',
+		tags: ['health'],
+		response: { 200: Type.String({ description: 'text/plain' }), ...failures },
+	},
+} as const satisfies Route;

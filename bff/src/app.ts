@@ -61,6 +61,8 @@ import {
 } from './publishing/publishing.ts';
 import { searchRoutes } from './search/search.ts';
 import type { Services } from './services.ts';
+import { measureRequests } from './telemetry/measure-requests.ts';
+import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
 export interface AppOptions {
@@ -96,6 +98,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 
 	app.removeContentTypeParser('text/plain');
 	handleErrors(app);
+	measureRequests(app);
 	registerSecurityHeaders(app, config);
 	refuseForeignOrigins(app, config.appOrigins);
 	refuseUnstorableText(app);
@@ -125,6 +128,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		streams,
 	} = services;
 	await app.register(healthRoutes, { checks: services.checks });
+	await app.register(metricsRoutes, { ...services, token: config.metricsToken });
 	await app.register(landingRoutes, { em, limits, mails });
 	await app.register(webhookRoutes, {
 		events: billing.events,

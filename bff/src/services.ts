@@ -10,7 +10,13 @@ import { type Billing, createBilling, startReconciling } from './billing/billing
 import { type Compose, createCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { connect, type Em, migrate } from './database/orm.ts';
+import {
+	type ConnectionCounts,
+	connect,
+	countConnections,
+	type Em,
+	migrate,
+} from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
 import { type SendDigests, startDigest } from './digest/digest.ts';
@@ -23,7 +29,7 @@ import type { ReadinessChecks } from './http/health-routes.ts';
 import { deleteExpiredLimits } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { type AttributionStore, createAttributionStore, ownHostsOf } from './landing/landing.ts';
 import {
 	createReturnedAddresses,
@@ -69,6 +75,9 @@ export interface Services extends Auth, Feed, Tweets {
 	sendDigests: SendDigests;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
+	jobs: Jobs;
+	/** Connections of this process to the database. */
+	countConnections(): Promise<ConnectionCounts>;
 	/**
 	 * Gives running answers up to `graceMs` milliseconds to end, stores what they have, and closes
 	 * the database.
@@ -178,7 +187,7 @@ export async function buildServices(
 		keys,
 		xAccess,
 		appToken: config.xAppToken,
-		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs },
+		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs, postPrice: config.xPrices.read },
 	});
 	const filter = createFilter({ ...common, ...feed, keys });
 	await filter.worker.start(isAlone);
@@ -254,6 +263,8 @@ export async function buildServices(
 		publishing,
 		sendDigests,
 		streams,
+		jobs,
+		countConnections: () => countConnections(orm),
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {
 			await stopWatching();

@@ -39,6 +39,7 @@ const foundations = [
 	'prompts',
 	'providers',
 	'rich-text',
+	'telemetry',
 ];
 
 /** Programs on top of all areas. */

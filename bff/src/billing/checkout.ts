@@ -48,14 +48,16 @@ export function createCheckout({
 	 * expires all others.
 	 */
 	const reuse = async (customer: string, order: CheckoutOrder) => {
-		const { data } = await ask(CheckoutSessions, (stripe) =>
+		const { data } = await ask('list checkouts', CheckoutSessions, (stripe) =>
 			stripe.checkout.sessions.list({ customer, limit: 20 }),
 		);
 		const opened = data.filter(({ status, url }) => status === 'open' && url);
 		const same = opened.find((session) => isFor(session, order));
 		for (const { id } of opened) {
 			if (id !== same?.id)
-				await ask(CheckoutSession, (stripe) => stripe.checkout.sessions.expire(id));
+				await ask('expire checkout', CheckoutSession, (stripe) =>
+					stripe.checkout.sessions.expire(id),
+				);
 		}
 		return { same, newest: data[0]?.id ?? 'first' };
 	};
@@ -67,7 +69,7 @@ export function createCheckout({
 	) => {
 		const { userId, priceId, successUrl, cancelUrl } = order;
 		const source = await describeSource(userId);
-		return ask(CheckoutSession, (stripe) =>
+		return ask('create checkout', CheckoutSession, (stripe) =>
 			stripe.checkout.sessions.create(
 				{
 					mode: 'subscription',

@@ -32,7 +32,7 @@ export function createCustomers({ em, ask, now = Date.now }: CustomersOptions) {
 			.update(JSON.stringify([attempt, details]))
 			.digest('hex')
 			.slice(0, 32);
-		const { id } = await ask(Named, (stripe) =>
+		const { id } = await ask('create customer', Named, (stripe) =>
 			stripe.customers.create(details, { idempotencyKey: `customer:${userId}:${hash}` }),
 		);
 		return id;

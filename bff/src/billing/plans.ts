@@ -27,7 +27,7 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 
 	const load = async (): Promise<PricingOption[]> => {
 		const at = now();
-		const { data } = await ask(Prices, (stripe) =>
+		const { data } = await ask('list prices', Prices, (stripe) =>
 			stripe.prices.list({ active: true, type: 'recurring', limit: 100, expand: ['data.product'] }),
 		);
 		const options = data
@@ -63,7 +63,7 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 			const found = names.get(productId);
 			if (found && now() - found.at < FRESH_MS) return found.name;
 			try {
-				const { name } = await ask(Product, (stripe) =>
+				const { name } = await ask('read product', Product, (stripe) =>
 					stripe.products.retrieve(productId, {}, nameRequestOptions),
 				);
 				names.set(productId, { name, at: now() });

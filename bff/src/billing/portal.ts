@@ -15,7 +15,7 @@ export function createPortal({ ask, customers }: { ask: CallStripe; customers: C
 			const customer = await customers.find(userId);
 			if (!customer) throw noCustomer();
 			try {
-				const { url } = await ask(PortalSession, (stripe) =>
+				const { url } = await ask('open portal', PortalSession, (stripe) =>
 					stripe.billingPortal.sessions.create({
 						customer: customer.stripeCustomerId,
 						return_url: returnUrl,

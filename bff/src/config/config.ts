@@ -73,6 +73,8 @@ export interface Config {
 	/** `http://localhost` stands for all its ports. Empty: no previews. */
 	previewOrigins: string[];
 	servesDocs: boolean;
+	/** Undefined: only requests from this machine get metrics. */
+	metricsToken: string | undefined;
 }
 
 /** All problems of the settings, one per line. */
@@ -194,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			readOrigin('PREVIEW_ORIGINS', text, isProduction, problems),
 		),
 		servesDocs: env.API_DOCS !== 'false',
+		metricsToken: env.METRICS_TOKEN,
 	};
 	if ((config.stripeApiKey === undefined) !== (config.stripeWebhookSecrets.length === 0)) {
 		problems.push(

@@ -267,6 +267,13 @@ export const Environment = Type.Object({
 				'comma-separated origins that users may preview remotes from; without it no previews',
 		}),
 	),
+	METRICS_TOKEN: Type.Optional(
+		Type.String({
+			minLength: 16,
+			description:
+				'bearer token for /metrics; without it only requests from this machine itself get metrics',
+		}),
+	),
 	API_DOCS: Type.Optional(
 		Type.Enum(['true', 'false'], { description: 'whether /docs is served; default true' }),
 	),

@@ -33,6 +33,23 @@ export async function connect(address: DatabaseAddress, entities: Entities) {
 	return MikroORM.init(options);
 }
 
+export interface ConnectionCounts {
+	used: number;
+	idle: number;
+	/** Requests that wait for a connection. */
+	waiting: number;
+}
+
+/** What the connections of the pool do. */
+export async function countConnections(orm: Orm): Promise<ConnectionCounts> {
+	const pool = await orm.em.getDriver().getConnection().getNativeClient();
+	return {
+		used: pool.totalCount - pool.idleCount,
+		idle: pool.idleCount,
+		waiting: pool.waitingCount,
+	};
+}
+
 /**
  * Kysely over the same pool, with the property names of the entities. For lists, which cost four
  * times as much through the ORM.

@@ -75,6 +75,11 @@ export class OpenStreams {
 		return stream;
 	}
 
+	/** How many streams are open. */
+	get count(): number {
+		return this.#streams.size;
+	}
+
 	/** The ids of all sessions that have an open stream. */
 	sessionIds(): string[] {
 		return [...new Set([...this.#streams].map(({ sessionId }) => sessionId))].filter(

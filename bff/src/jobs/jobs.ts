@@ -4,7 +4,19 @@ import type { DatabaseAddress, Em } from '../database/orm.ts';
 
 export interface Jobs {
 	boss: PgBoss;
+	/** Counts of all queues, at most 15 seconds old. */
+	count(): Promise<QueueCounts[]>;
 	stop(): Promise<void>;
+}
+
+export interface QueueCounts {
+	queue: string;
+	/** Not begun, of them `deferred` not due yet. */
+	waiting: number;
+	deferred: number;
+	running: number;
+	/** Given up after all tries, and not deleted yet. */
+	failed: number;
 }
 
 /** Starts the background jobs, which use the same database. Each job runs in one process only. */
@@ -12,7 +24,22 @@ export async function startJobs(address: DatabaseAddress, log: FastifyBaseLogger
 	const boss = createBoss(address);
 	boss.on('error', (error) => log.error({ err: error }, 'jobs'));
 	await boss.start();
-	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };
+	return {
+		boss,
+		async count() {
+			const queues = await boss.getQueues();
+			return queues
+				.filter(({ name }) => !name.startsWith('__'))
+				.map(({ name, queuedCount, deferredCount, activeCount, failedCount }) => ({
+					queue: name,
+					waiting: queuedCount,
+					deferred: deferredCount,
+					running: activeCount,
+					failed: failedCount,
+				}));
+		},
+		stop: () => boss.stop({ graceful: true, timeout: 3000 }),
+	};
 }
 
 /**

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createScriptedModel } from '../testing/scripted-model.ts';
 import { completeText } from './complete-text.ts';
-import { ModelError } from './model.ts';
+import { ModelError, type ModelRequest } from './model.ts';
 
-const request = { apiKey: 'sk', messages: [], maxTokens: 10 };
+const request: ModelRequest = {
+	operation: 'answer',
+	apiKey: 'sk',
+	messages: [],
+	maxTokens: 10,
+};
 
 function start() {
 	const model = createScriptedModel();

@@ -45,6 +45,7 @@ export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): Id
 		async readProfile(accessToken) {
 			const { userinfo_endpoint: url } = await discover();
 			const { sub, name, email, email_verified } = await requestProviderJson({
+				provider: 'google',
 				url,
 				as: { token: accessToken },
 				timeoutMs,
@@ -63,6 +64,7 @@ export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): Id
 
 async function discoverFrom(issuer: string, timeoutMs: number): Promise<Discovery> {
 	const found = await requestProviderJson({
+		provider: 'google',
 		url: `${issuer}/.well-known/openid-configuration`,
 		timeoutMs,
 		schema: Discovery,

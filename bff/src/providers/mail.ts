@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { measureCall } from '../telemetry/calls.ts';
 
 export interface Mail {
 	/** One address, without a name. */
@@ -61,7 +62,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 			try {
 				// Loaded with the first mail, because it takes memory that few servers need at rest.
 				transport ??= (await import('nodemailer')).createTransport(options, { from });
-				await transport.sendMail({
+				const message = {
 					to: { name: '', address: to },
 					subject,
 					text,
@@ -73,7 +74,13 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 							'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 						},
 					}),
-				});
+				};
+				await measureCall(
+					'mail',
+					'send',
+					async () => transport?.sendMail(message),
+					(result) => ('value' in result ? 'ok' : isFinal(result.error) ? 'refused' : 'failed'),
+				);
 			} catch (error) {
 				if (isFinal(error))
 					throw new MailRefusedError(

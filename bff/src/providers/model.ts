@@ -5,7 +5,11 @@ export interface ModelMessage {
 	content: string;
 }
 
+/** What an answer is for. */
+export type ModelOperation = 'answer' | 'judge' | 'name' | 'reply' | 'rewrite';
+
 export interface ModelRequest {
+	operation: ModelOperation;
 	/** The key that pays. Sent to the provider's own host only. */
 	apiKey: string;
 	messages: ModelMessage[];

@@ -1,9 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { OAuthClient } from '../config/config.ts';
+import { measureCall, outcomeOfResponse, type Provider, pathTemplate } from '../telemetry/calls.ts';
 import { ProviderError } from './identity-provider.ts';
 
 export interface ProviderRequest {
+	provider: Provider;
 	url: string;
 	/** Credentials: a token of a user or an app, or our client's id and secret. */
 	as?: { token: string } | { client: OAuthClient };
@@ -26,7 +28,13 @@ const MAX_BYTES = 64 * 1024;
  * Sends a request to a provider and returns its response with any status. Throws `ProviderError` if
  * there is none.
  */
-export async function requestProvider({
+export function requestProvider(request: ProviderRequest): Promise<ProviderResponse> {
+	const { provider, url, form } = request;
+	const operation = `${form ? 'POST' : 'GET'} ${pathTemplate(url)}`;
+	return measureCall(provider, operation, () => send(request), outcomeOfResponse);
+}
+
+async function send({
 	url,
 	as,
 	form,

@@ -11,7 +11,7 @@ const Balance = Type.Object({ object: Type.String() });
 test('by default, a request times out after ten seconds and is retried twice [G10]', async () => {
 	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl: 'http://127.0.0.1:1', log });
 	let sdk: Stripe | undefined;
-	await ask(Balance, async (stripe) => {
+	await ask('read balance', Balance, async (stripe) => {
 		sdk = stripe;
 		return { object: 'balance' };
 	});
@@ -28,7 +28,9 @@ test('a request that fails is retried exactly twice [G10]', async () => {
 			.end('{"error":{"type":"api_error","message":"no"}}');
 	});
 	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, log });
-	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({
+	await expect(
+		ask('read balance', Balance, (stripe) => stripe.balance.retrieve()),
+	).rejects.toMatchObject({
 		code: 'billing_unavailable',
 	});
 	expect(asked).toBe(3);
@@ -43,7 +45,7 @@ test('the result of the last retry is returned [G10]', async () => {
 			response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"balance"}');
 	});
 	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, log });
-	expect(await ask(Balance, (stripe) => stripe.balance.retrieve())).toMatchObject({
+	expect(await ask('read balance', Balance, (stripe) => stripe.balance.retrieve())).toMatchObject({
 		object: 'balance',
 	});
 });
@@ -51,7 +53,9 @@ test('the result of the last retry is returned [G10]', async () => {
 test('a request without a response times out [G10]', async () => {
 	const baseUrl = await serve(() => undefined);
 	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, timeoutMs: 100, log });
-	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({
+	await expect(
+		ask('read balance', Balance, (stripe) => stripe.balance.retrieve()),
+	).rejects.toMatchObject({
 		code: 'billing_unavailable',
 	});
 });
@@ -66,7 +70,7 @@ test('at the deadline the caller gets an error, and no further request is sent [
 		patience.abort();
 	});
 	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, log });
-	const retrieve = () => ask(Balance, (stripe) => stripe.balance.retrieve());
+	const retrieve = () => ask('read balance', Balance, (stripe) => stripe.balance.retrieve());
 	await expect(withStripeDeadline(() => retrieve().catch(retrieve))).rejects.toMatchObject({
 		code: 'billing_unavailable',
 		kind: 'unavailable',

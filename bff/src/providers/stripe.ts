@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { AppError } from '../http/app-error.ts';
+import { measureCall, outcomeOfStatus } from '../telemetry/calls.ts';
 
 /**
  * `refused`: Stripe rejects the request as invalid. `conflict`: its idempotency key was used for
@@ -36,8 +37,12 @@ export class StripeFailure extends AppError {
 	}
 }
 
-/** Sends a request to Stripe and validates the response. Throws `StripeFailure`. */
+/**
+ * Sends a request to Stripe and validates the response. `operation` names it in metrics and traces.
+ * Throws `StripeFailure`.
+ */
 export type CallStripe = <Schema extends TSchema>(
+	operation: string,
 	schema: Schema,
 	send: (stripe: Stripe) => Promise<unknown>,
 ) => Promise<Static<Schema>>;
@@ -94,8 +99,19 @@ export function createStripeCaller({
 		};
 	}
 	const stripe = createStripe(apiKey, baseUrl, timeoutMs);
-	return async (schema, send) => {
-		const response = await beforeDeadline(() => send(stripe)).catch((error: unknown) => {
+	return async (operation, schema, send) => {
+		const response = await measureCall(
+			'stripe',
+			operation,
+			() => beforeDeadline(() => send(stripe)),
+			(result) => {
+				if ('value' in result) return 'ok';
+				const { error } = result;
+				return outcomeOfStatus(
+					error instanceof Stripe.errors.StripeError ? error.statusCode : undefined,
+				);
+			},
+		).catch((error: unknown) => {
 			throw error instanceof Stripe.errors.StripeError ? failureOf(error, apiKey, log) : error;
 		});
 		if (Value.Check(schema, response)) return response;

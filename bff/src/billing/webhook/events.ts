@@ -91,7 +91,7 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 
 		/** Fetches an event from Stripe and applies it, even if it was applied before. */
 		async replay(id: string): Promise<Outcome> {
-			return apply(await ask(Event, (stripe) => stripe.events.retrieve(id)), true);
+			return apply(await ask('read event', Event, (stripe) => stripe.events.retrieve(id)), true);
 		},
 	};
 }

@@ -59,7 +59,7 @@ function startRunner() {
 	};
 	const answer = runner.start(
 		identity,
-		{ apiKey: 'sk', messages: [], maxTokens: 10 },
+		{ operation: 'answer', apiKey: 'sk', messages: [], maxTokens: 10 },
 		store.createRows,
 	);
 	const { stream, received } = fakeStream();

@@ -49,6 +49,7 @@ export function createPromptSources({ files, drafts, config }: PromptSources) {
 			onboarding: input.voice && onboarding,
 			historyTokens: config.compose.historyTokens,
 		}),
+		operation: 'answer',
 		maxTokens: ANSWER_TOKENS,
 	});
 

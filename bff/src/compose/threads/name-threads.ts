@@ -33,7 +33,7 @@ export function createThreadNaming({ model, nameModel, store, log }: NamingOptio
 			const messages = buildNamePrompt(instruction, content);
 			const { text } = await completeText(
 				model,
-				{ apiKey, model: nameModel, messages, maxTokens: NAME_TOKENS },
+				{ operation: 'name', apiKey, model: nameModel, messages, maxTokens: NAME_TOKENS },
 				AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
 			);
 			const name = parseName(text);

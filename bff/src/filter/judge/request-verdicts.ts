@@ -99,7 +99,7 @@ export function requestVerdicts({
 		};
 		anySignal.addEventListener('abort', () => resolveWith(), { once: true });
 		model.stream(
-			{ apiKey, messages, maxTokens },
+			{ operation: 'judge', apiKey, messages, maxTokens },
 			{
 				text(piece) {
 					processLines(parser.push(piece));

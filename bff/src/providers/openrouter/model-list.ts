@@ -51,6 +51,7 @@ export function createModelList({
 	const request = async (): ReturnType<ModelList['read']> => {
 		try {
 			const { data } = await requestProviderJson({
+				provider: 'model',
 				url,
 				timeoutMs,
 				maxBytes: MAX_BYTES,

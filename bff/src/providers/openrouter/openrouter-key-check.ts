@@ -20,7 +20,12 @@ export function createOpenRouterKeyCheck({
 }): CheckKey {
 	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/key`;
 	return createKeyCheck('The AI provider', async (key) => {
-		const response = await requestProvider({ url, as: { token: key }, timeoutMs });
+		const response = await requestProvider({
+			provider: 'model',
+			url,
+			as: { token: key },
+			timeoutMs,
+		});
 		const { status, body } = response;
 		if (status === 401) {
 			return {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { recordAnswer } from '../../testing/apps/record-answer.ts';
 import { serve } from '../../testing/processes/local-server.ts';
 import { providerStreams } from '../fixtures/provider-streams.ts';
+import type { ModelRequest } from '../model.ts';
 import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';
 
 const apiKey = 'sk-or-v1-0123456789abcdef';
@@ -254,7 +255,8 @@ describe('aborting', () => {
 			requests += 1;
 		});
 		const sink = { text: () => undefined, end: () => undefined, fail: () => expect.unreachable() };
-		model.stream({ apiKey, messages: [], maxTokens: 1 }, sink, AbortSignal.abort());
+		const request: ModelRequest = { operation: 'answer', apiKey, messages: [], maxTokens: 1 };
+		model.stream(request, sink, AbortSignal.abort());
 		await wait(50);
 		expect(requests).toBe(0);
 	});

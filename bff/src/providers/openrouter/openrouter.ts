@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
+import { type Outcome, startCall } from '../../telemetry/calls.ts';
 import type { LanguageModel, ModelError, ModelRequest, ModelSink } from '../model.ts';
 import { errorFromRefusal, modelError } from './openrouter-errors.ts';
 import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
@@ -21,6 +22,20 @@ export interface OpenRouterOptions {
 	totalMs?: number;
 	/** Waits before the second, third, … try. Only requests without any response are repeated. */
 	retryWaitsMs?: number[];
+}
+
+/** Errors that are no failure of the provider, as it was asked for too much or may not be asked. */
+const refusals: ReadonlySet<string> = new Set([
+	'answer_too_long',
+	'key_rejected',
+	'model_context_too_long',
+	'model_out_of_credit',
+	'model_refused',
+]);
+
+function outcomeOf({ code }: ModelError): Outcome {
+	if (code === 'model_rate_limited') return 'rate_limited';
+	return refusals.has(code) ? 'refused' : 'failed';
 }
 
 type Fail = (error: ModelError, mayRetry: boolean) => void;
@@ -96,7 +111,12 @@ export function createOpenRouter({
 	}
 
 	return {
-		stream({ apiKey, messages, model: requested, maxTokens }: ModelRequest, sink, signal) {
+		stream(
+			{ operation, apiKey, messages, model: requested, maxTokens }: ModelRequest,
+			sink,
+			signal,
+		) {
+			const call = startCall('model', operation);
 			let body = Buffer.from(
 				JSON.stringify({
 					model: requested ?? model,
@@ -113,37 +133,49 @@ export function createOpenRouter({
 			 * Ends the request and calls `callback`, once. Ignores everything that happens later, such as
 			 * another error or end.
 			 */
-			const finish = (callback: () => void) => {
+			const finish = (outcome: Outcome, callback: () => void, usd?: number | null) => {
 				if (isOver) return;
 				isOver = true;
+				call.end(outcome, usd);
 				clearTimeout(deadline);
 				clearTimeout(retry);
 				signal.removeEventListener('abort', abort);
 				callback();
 			};
-			const abort = () => finish(() => request?.destroy());
+			const abort = () => finish('stopped', () => request?.destroy());
 			const deadline = setTimeout(() => {
-				finish(() => {
+				finish('failed', () => {
 					request?.destroy();
 					sink.fail(modelError('model_timeout'));
 				});
 			}, totalMs);
 			const guarded: ModelSink = {
 				text: (piece) => {
-					// After the first text the request is not repeated, so the prompt can be freed.
-					body = emptyBody;
+					if (body !== emptyBody) {
+						// After the first text the request is not repeated, so the prompt can be freed.
+						body = emptyBody;
+						call.hasText();
+					}
 					if (!isOver) sink.text(piece);
 				},
 				end: (receipt) =>
-					finish(() => {
-						setTimeout(() => request?.destroy(), LINGER_MS).unref();
-						sink.end(receipt);
-					}),
+					finish(
+						'ok',
+						() => {
+							setTimeout(() => request?.destroy(), LINGER_MS).unref();
+							sink.end(receipt);
+						},
+						receipt.cost,
+					),
 				fail: (error, receipt) =>
-					finish(() => {
-						request?.destroy();
-						sink.fail(error, receipt);
-					}),
+					finish(
+						outcomeOf(error),
+						() => {
+							request?.destroy();
+							sink.fail(error, receipt);
+						},
+						receipt?.cost,
+					),
 			};
 			const start = () => {
 				request = attempt(body, apiKey, guarded, (error, mayRetry) => {

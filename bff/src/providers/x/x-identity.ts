@@ -32,6 +32,7 @@ export function createXUsers({
 		async readProfile(accessToken) {
 			const url = `${apiBaseUrl}/2/users/me?user.fields=confirmed_email`;
 			const { data } = await requestProviderJson({
+				provider: 'x',
 				url,
 				as: { token: accessToken },
 				timeoutMs,

@@ -28,7 +28,12 @@ export function createXKeyCheck({
 }): CheckKey {
 	return createKeyCheck('X', async (key) => {
 		const request = (path: string) =>
-			requestProvider({ url: `${apiBaseUrl}${path}`, as: { token: key }, timeoutMs });
+			requestProvider({
+				provider: 'x',
+				url: `${apiBaseUrl}${path}`,
+				as: { token: key },
+				timeoutMs,
+			});
 		const me = await request('/2/users/me');
 		if (me.status === 200 && Value.Check(Me, me.body)) {
 			return {

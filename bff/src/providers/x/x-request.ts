@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
+import { cost } from '../../telemetry/metrics.ts';
 import type { PostRequest } from './post-source.ts';
 import {
 	errorFromX,
@@ -25,6 +27,8 @@ export interface XRequestOptions {
 	maxWaitMs?: number | undefined;
 	/** Waits before the second, third, … try after a transient failure. */
 	retryWaitsMs?: readonly number[] | undefined;
+	/** What X takes for each post, in US dollars: only for the metric of costs. */
+	postPrice?: number | undefined;
 	/** Maximum size of a response. A page of a hundred long posts is smaller than one megabyte. */
 	maxBytes?: number | undefined;
 }
@@ -64,11 +68,12 @@ export class XRequests {
 			timeoutMs = 15_000,
 			maxWaitMs = 16 * 60_000,
 			retryWaitsMs = [500, 2000],
+			postPrice = 0,
 			maxBytes = 8 * 2 ** 20,
 		}: XRequestOptions,
 		credentials: XCredentials,
 	) {
-		this.#options = { apiBaseUrl, timeoutMs, maxWaitMs, retryWaitsMs, maxBytes };
+		this.#options = { apiBaseUrl, timeoutMs, maxWaitMs, retryWaitsMs, postPrice, maxBytes };
 		this.#credentials = credentials;
 		this.#remainingWaitMs = maxWaitMs;
 	}
@@ -83,8 +88,10 @@ export class XRequests {
 		const url = `${apiBaseUrl}${path}?${new URLSearchParams(parameters)}`;
 		for (let tries = 0, waits = 0; ; ) {
 			await this.#waitForRateLimit(request);
-			const response = await this.#request(url, request.signal);
+			const response = await this.#measuredRequest(path, url, request.signal);
 			if (response?.page) {
+				const { data = [] } = response.page;
+				cost.inc({ provider: 'x', kind: 'read' }, data.length * this.#options.postPrice);
 				if (response.headers.get('x-rate-limit-remaining') === '0')
 					this.#notBefore = retryTime(response.headers);
 				return response.page;
@@ -114,6 +121,20 @@ export class XRequests {
 		this.#remainingWaitMs -= pause;
 		onWait?.(new Date(this.#notBefore));
 		await pauseFor(pause, signal);
+	}
+
+	#measuredRequest(path: string, url: string, signal: AbortSignal): Promise<XResponse | undefined> {
+		return measureCall(
+			'x',
+			`GET ${pathTemplate(path)}`,
+			() => this.#request(url, signal),
+			(result) => {
+				if (signal.aborted) return 'stopped';
+				return 'value' in result && result.value
+					? outcomeOfResponse({ value: result.value })
+					: 'failed';
+			},
+		);
 	}
 
 	/** Undefined if the connection failed, which may be transient. */

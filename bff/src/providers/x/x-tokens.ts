@@ -35,6 +35,7 @@ export function createXTokens({ client, apiBaseUrl, timeoutMs }: XTokensOptions)
 				client_id: client.id,
 			};
 			const { status, body } = await requestProvider({
+				provider: 'x',
 				url: `${apiBaseUrl}/2/oauth2/token`,
 				as: { client },
 				form,
@@ -51,6 +52,7 @@ export function createXTokens({ client, apiBaseUrl, timeoutMs }: XTokensOptions)
 		async revoke(token: string): Promise<void> {
 			const url = `${apiBaseUrl}/2/oauth2/revoke`;
 			const { status } = await requestProvider({
+				provider: 'x',
 				url,
 				as: { client },
 				form: { token },

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
+import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
 import { errorOfAction, nothingSent, outcomeUnknown, type XWriteKind } from './x-action-error.ts';
 import { readTextUpTo, retryTime } from './x-request.ts';
 
@@ -57,7 +58,15 @@ const connectionErrors: ReadonlySet<unknown> = new Set([
 /** Sends requests that change something at X. No request is repeated. */
 export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
 	/** Returns the response with any status. Throws what `fetch` throws. */
-	const send = async ({
+	const send = (request: XWriteRequest): Promise<XWriteResponse> =>
+		measureCall(
+			'x',
+			`${request.method} ${pathTemplate(request.path)}`,
+			() => sendOnce(request),
+			outcomeOfResponse,
+		);
+
+	const sendOnce = async ({
 		token,
 		method,
 		path,

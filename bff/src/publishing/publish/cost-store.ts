@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
+import { cost as costMetric } from '../../telemetry/metrics.ts';
 import type { TimeRange } from '../schedule/zones.ts';
 import { roundCost } from './prices.ts';
 
@@ -36,4 +37,10 @@ export async function addCost(
 		.insertInto('publishing_costs')
 		.values({ id: randomUUID(), ...cost, at: sql<Date>`now()` })
 		.execute();
+	countCost(cost.kind, cost.amount);
+}
+
+/** For the metric of this process: after the row is stored. `amount`: US dollars. */
+export function countCost(kind: CostKind, amount: number): void {
+	costMetric.inc({ provider: 'x', kind }, amount);
 }

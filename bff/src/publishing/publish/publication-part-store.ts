@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { LeaseLost, leaseEnd } from '../../leases/lease.ts';
+import { countCost } from './cost-store.ts';
 import { grace, type LeasedPublication } from './leased-publication-store.ts';
 
 export type PublicationPartStore = ReturnType<typeof createPublicationPartStore>;
@@ -86,12 +87,13 @@ export function createPublicationPartStore(em: Em) {
 				)
 				select coalesce(lease_id::text, '') as "leaseId" from publication
 			`.execute(queries(em));
+			if (rows[0]) countCost('post', cost);
 			return rows[0]?.leaseId ?? undefined;
 		},
 
 		/** Marks a part as deleted at X. Concurrent calls count its cost once. */
 		async markDeleted(draftId: string, position: number, cost: number): Promise<void> {
-			await sql`
+			const { numAffectedRows } = await sql`
 				with part as (
 					update publication_parts set status = 'deleted'
 					where draft_id = ${draftId} and position = ${position} and status = 'posted'
@@ -101,6 +103,7 @@ export function createPublicationPartStore(em: Em) {
 				select ${randomUUID()}::uuid, user_id, draft_id, 'delete', ${cost}::float, now()
 				from publications join part using (draft_id)
 			`.execute(queries(em));
+			if (numAffectedRows) countCost('delete', cost);
 		},
 	};
 }

@@ -37,7 +37,12 @@ export function recordAnswer(
 		ended.resolve(answer);
 	};
 	model.stream(
-		{ apiKey, messages: [{ role: 'user', content: 'Bread?' }], maxTokens: 100 },
+		{
+			operation: 'answer',
+			apiKey,
+			messages: [{ role: 'user', content: 'Bread?' }],
+			maxTokens: 100,
+		},
 		{
 			text: (piece) =>
 				record(() => {

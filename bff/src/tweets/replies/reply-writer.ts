@@ -1,7 +1,7 @@
 import type { LimitFunction } from 'p-limit';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 import { completeText } from '../../providers/complete-text.ts';
-import { type LanguageModel, ModelError } from '../../providers/model.ts';
+import { type LanguageModel, ModelError, type ModelRequest } from '../../providers/model.ts';
 import { buildReplyPrompt, parseReply, REPLY_TOKENS, type ReplyRequest } from './reply-prompt.ts';
 
 /** The error for a user who has no key for the model. */
@@ -23,7 +23,13 @@ export type WriteReply = (
 /** Makes one model request per reply, and a second one if the first reply is too long for X. */
 export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions): WriteReply {
 	const requestReply: WriteReply = async (request, apiKey, signal) => {
-		const modelRequest = { apiKey, messages: buildReplyPrompt(request), maxTokens: REPLY_TOKENS };
+		const messages = buildReplyPrompt(request);
+		const modelRequest: ModelRequest = {
+			operation: 'reply',
+			apiKey,
+			messages,
+			maxTokens: REPLY_TOKENS,
+		};
 		const { text } = await limitRequests(() => {
 			signal.throwIfAborted();
 			return completeText(model, modelRequest, signal);

@@ -78,7 +78,7 @@ export function createRewriteParts({ model, models, keys, config, readLimit }: R
 			const messages = buildRewritePrompt(asked);
 			const maxTokens = rewriteTokens(asked.texts);
 			const { text, receipt } = await models.spend(user, messages, () =>
-				completeText(model, { apiKey, messages, maxTokens }, signal),
+				completeText(model, { operation: 'rewrite', apiKey, messages, maxTokens }, signal),
 			);
 			if (receipt.cost !== null) cost = (cost ?? 0) + receipt.cost;
 			const texts = parseRewrite(text);

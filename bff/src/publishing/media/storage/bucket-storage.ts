@@ -8,6 +8,7 @@ import {
 	S3Client,
 } from '@aws-sdk/client-s3';
 import type { MediaStorageAddress } from '../../../config/media-storage-address.ts';
+import { measureCall } from '../../../telemetry/calls.ts';
 import type { MediaStorage } from './media-storage.ts';
 
 /**
@@ -36,6 +37,11 @@ export function bucketStorage({
 			throwOnRequestTimeout: true,
 		},
 	});
+	client.middlewareStack.add(
+		(next, { commandName = 'unknown' }) =>
+			(args) =>
+				measureCall('storage', commandName, () => next(args)),
+	);
 
 	return {
 		async put(key, content, size) {

@@ -1,0 +1,85 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { metrics } from '../../contract/health.ts';
+import { sendNotFound } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { databaseConnections, databaseUp, jobs, streamsOpen } from './metrics.ts';
+
+type Measured = Pick<Services, 'streams' | 'jobs' | 'countConnections' | 'checks'>;
+
+interface MetricsOptions extends Measured {
+	/** Undefined: only requests from this machine get metrics. */
+	token: string | undefined;
+}
+
+/** How long the database may take. Without it the other metrics are still served. */
+const DATABASE_TIMEOUT_MS = 2000;
+
+export const metricsRoutes: FastifyPluginAsyncTypebox<MetricsOptions> = async (
+	app,
+	{ token, ...measured },
+) => {
+	app.route({
+		...metrics,
+		handler: async (request, reply) => {
+			if (!isFromThisMachine(request) && !hasToken(request, token))
+				return sendNotFound(request, reply);
+			// From the first request on: they measure the event loop all the time.
+			if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+			await readGauges(measured);
+			return reply
+				.type(register.contentType)
+				.header('cache-control', 'no-store')
+				.send(await register.metrics());
+		},
+	});
+};
+
+/** Sets the metrics that are states rather than events. */
+async function readGauges({
+	streams,
+	jobs: { count },
+	countConnections,
+	checks,
+}: Measured): Promise<void> {
+	streamsOpen.set(streams.count);
+	for (const [state, value] of Object.entries(await countConnections()))
+		databaseConnections.set({ state }, value);
+	const timeout = AbortSignal.timeout(DATABASE_TIMEOUT_MS);
+	const late = new Promise<never>((_, reject) => {
+		timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
+	});
+	try {
+		const [queues] = await Promise.race([Promise.all([count(), checks.database?.()]), late]);
+		databaseUp.set(1);
+		jobs.reset();
+		for (const { queue, ...counts } of queues)
+			for (const [state, value] of Object.entries(counts)) jobs.set({ queue, state }, value);
+	} catch {
+		databaseUp.set(0);
+		jobs.reset();
+	}
+}
+
+/** Proxies on this machine send from it as well, but with one of these headers. */
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+function isFromThisMachine({ raw: { socket, headers } }: FastifyRequest): boolean {
+	if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
+	const { remoteAddress = '' } = socket;
+	return ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+	if (token === undefined) return false;
+	const sent = headers.authorization ?? '';
+	// Of equal length, as the comparison needs it.
+	return timingSafeEqual(hash(sent), hash(`Bearer ${token}`));
+}
+
+function hash(text: string): Buffer {
+	return createHash('sha256').update(text).digest();
+}

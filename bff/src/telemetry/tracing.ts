@@ -1,0 +1,64 @@
+import { context, propagation, trace } from '@opentelemetry/api';
+import type { Sampler } from '@opentelemetry/sdk-trace';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+let isOn = false;
+
+/** Whether spans are recorded. Otherwise OpenTelemetry's API does nothing. */
+export function isTracing(): boolean {
+	return isOn;
+}
+
+/**
+ * Records traces and sends them to `OTEL_EXPORTER_OTLP_ENDPOINT`, by the environment variables that
+ * OpenTelemetry defines. Without that address nothing is loaded. Call it before the server is built;
+ * the result sends what is left and ends it.
+ */
+export async function startTracing(env: Environment): Promise<() => Promise<void>> {
+	const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
+	if (!endpoint || env.OTEL_SDK_DISABLED === 'true') return async () => undefined;
+	const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, core, resources] =
+		await Promise.all([
+			import('@opentelemetry/sdk-trace'),
+			import('@opentelemetry/exporter-trace-otlp-http'),
+			import('@opentelemetry/context-async-hooks'),
+			import('@opentelemetry/core'),
+			import('@opentelemetry/resources'),
+		]);
+	const provider = new sdk.TracerProvider({
+		resource: resources
+			.defaultResource()
+			.merge(resources.resourceFromAttributes({ 'service.name': 'warble' }))
+			.merge(resources.detectResources({ detectors: [resources.envDetector] })),
+		sampler: readSampler(env, sdk),
+		spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+	});
+	context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+	propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
+	trace.setGlobalTracerProvider(provider);
+	isOn = true;
+	return async () => {
+		isOn = false;
+		await provider.shutdown();
+		context.disable();
+		propagation.disable();
+		trace.disable();
+	};
+}
+
+/** https://opentelemetry.io/docs/languages/sdk-configuration/general/#otel_traces_sampler */
+function readSampler(
+	{ OTEL_TRACES_SAMPLER: name = 'parentbased_always_on', OTEL_TRACES_SAMPLER_ARG }: Environment,
+	sdk: typeof import('@opentelemetry/sdk-trace'),
+) {
+	const ratio = Number(OTEL_TRACES_SAMPLER_ARG ?? 1);
+	const samplers: Record<string, () => Sampler> = {
+		always_on: () => new sdk.AlwaysOnSampler(),
+		always_off: () => new sdk.AlwaysOffSampler(),
+		traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
+	};
+	const root = samplers[name.replace(/^parentbased_/, '')] ?? samplers.always_on;
+	const sampler = root?.() ?? new sdk.AlwaysOnSampler();
+	return name.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root: sampler }) : sampler;
+}
