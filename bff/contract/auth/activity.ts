@@ -22,6 +22,8 @@ export const ActivityKind = Type.Enum([
 	'publication_stopped',
 	'operator_added',
 	'operator_removed',
+	'sessions_ended',
+	'invitation_sent',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 
