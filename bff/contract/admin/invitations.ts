@@ -27,8 +27,8 @@ export const listInvitations = {
 } as const satisfies Route;
 
 /**
- * Mails a new link; earlier links of the address end. 404 `not_found`, 409 `email_taken` if there is
- * an account by now, 503 `not_ready` without a mail server, 429 `too_many_requests`.
+ * Mails a new link; earlier links of the address end. 404 `not_found`, 409 `email_taken` if there
+ * is an account by now, 503 `not_ready` without a mail server, 429 `too_many_requests`.
  */
 export const resendInvitation = {
 	method: 'POST',

@@ -43,12 +43,12 @@ export const listPeople = {
 	},
 } as const satisfies Route;
 
-/** Signs somebody out of all browsers. 404 `not_found`. */
+/** Ends all sessions of an account. 404 `not_found`. */
 export const endSessionsOf = {
 	method: 'POST',
 	url: '/api/admin/people/:id/end-sessions',
 	schema: {
-		summary: 'Sign somebody out everywhere',
+		summary: 'Sign a user out everywhere',
 		tags: ['admin'],
 		params: Type.Object({ id: Id }),
 		response: { 200: Type.Object({ ended: Type.Integer() }), ...failures },
