@@ -58,6 +58,7 @@ for (const {
 	{ path: '/app/drafts', kilobytes: 121, ofRemote: 42, prepare: signUpAndSubscribe },
 	{ path: '/app/queue', kilobytes: 122, ofRemote: 42, prepare: signUpAndSubscribe },
 	{ path: '/app/settings', kilobytes: 120, prepare: signUpAndSubscribe },
+	{ path: '/app/admin', kilobytes: 120, prepare: signIn },
 	// A new user also loads the starters.
 	{ path: '/app/filter', kilobytes: 121, prepare: signUpAndSubscribe },
 	{ path: '/app/filter?template=ID', kilobytes: 143, ofRemote: 64, prepare: createTemplate },

@@ -36,7 +36,7 @@ export function InvitationsSection() {
 function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
 	const [resend, { isLoading, originalArgs, error, isSuccess }] = useResendInvitationMutation();
 	if (invitations.length === 0 && !isSuccess)
-		return <p className={styles.dim}>Everybody who was invited has an account.</p>;
+		return <p className={styles.dim}>No invitation is waiting to be used.</p>;
 	return (
 		<>
 			<p role="status" className={styles.dim}>
