@@ -89,6 +89,9 @@ test.describe('the demo account of a fresh copy', () => {
 			'/app/tweets': page.getByRole('article').first(),
 			'/app/editor?file=voice.md': page.getByText('voice.md').first(),
 			'/app/settings': page.getByText(/Active Subscription/).first(),
+			'/app/admin': page.getByRole('table', { name: 'By source' }),
+			'/app/admin/people': page.getByRole('table', { name: 'Accounts, newest first' }),
+			'/app/admin/audit': page.getByRole('table', { name: 'Audit log, newest first' }),
 		};
 		for (const { width, height, colorScheme } of views) {
 			await page.setViewportSize({ width, height });

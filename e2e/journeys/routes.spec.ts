@@ -42,6 +42,8 @@ const filter: Place = { path: '/app/filter', heading: 'Filter', title: 'Filter �
 const compose: Place = { path: '/app/compose', heading: 'Compose', title: 'Compose · Warble' };
 const settings: Place = { path: '/app/settings', heading: 'Settings', title: 'Settings · Warble' };
 const settingsHere: Place = { heading: 'Settings', title: 'Settings · Warble' };
+/** The demo account is an operator. */
+const funnel: Place = { path: '/app/admin', heading: 'Funnel', title: 'Funnel · Warble' };
 const demo = (name: string, heading: string): Place => ({
 	heading,
 	title: `Layout demo: ${name} · Warble`,
@@ -84,6 +86,7 @@ const table: readonly (
 	['/app/compose', login, plans, plans, compose],
 	['/app/filter', login, plans, plans, filter],
 	['/app/settings', login, plans, plans, settings],
+	['/app/admin', login, dashboard, dashboard, funnel],
 	['/tweets', login, plans, plans, tweets],
 	['/compose', login, plans, plans, compose],
 	['/filter', login, plans, plans, filter],

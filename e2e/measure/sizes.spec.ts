@@ -55,13 +55,14 @@ for (const {
 	// New users: the demo account may have data of other tests, which load more.
 	{ path: '/app', kilobytes: 90, prepare: signUpAndSubscribe },
 	{ path: '/app/compose', kilobytes: 122, ofRemote: 43, prepare: signUpAndSubscribe },
-	{ path: '/app/drafts', kilobytes: 121, ofRemote: 42, prepare: signUpAndSubscribe },
+	{ path: '/app/drafts', kilobytes: 122, ofRemote: 42, prepare: signUpAndSubscribe },
 	{ path: '/app/queue', kilobytes: 122, ofRemote: 42, prepare: signUpAndSubscribe },
-	{ path: '/app/settings', kilobytes: 120, prepare: signUpAndSubscribe },
+	{ path: '/app/settings', kilobytes: 121, prepare: signUpAndSubscribe },
+	{ path: '/app/admin', kilobytes: 120, prepare: signIn },
 	// A new user also loads the starters.
 	{ path: '/app/filter', kilobytes: 121, prepare: signUpAndSubscribe },
 	{ path: '/app/filter?template=ID', kilobytes: 143, ofRemote: 64, prepare: createTemplate },
-	{ path: '/app/tweets', kilobytes: 120, prepare: signUpTweetsUser },
+	{ path: '/app/tweets', kilobytes: 121, prepare: signUpTweetsUser },
 	// An empty list also loads what a full one loads later.
 	{ path: '/app/tweets?list=all', kilobytes: 126, ofRemote: 47, prepare: signUpAndSubscribe },
 	{ path: '/app/editor', kilobytes: 120, prepare: signUpAndSubscribe },

@@ -22,4 +22,10 @@ export const pages: readonly AdminPage[] = [
 		load: async () =>
 			(await import(/* webpackChunkName: 'people' */ './people/people-page.tsx')).PeoplePage,
 	},
+	{
+		path: '/app/admin/audit',
+		name: 'Audit',
+		load: async () =>
+			(await import(/* webpackChunkName: 'audit' */ './audit/audit-page.tsx')).AuditPage,
+	},
 ];

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, Page, type Route, Time } from '../route.ts';
+import { failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 
 /** An account as operators see it: nothing that its user wrote. */
 export const Person = Type.Object({
@@ -40,5 +40,17 @@ export const listPeople = {
 			200: Type.Object({ people: Type.Array(Person), next_cursor: nullable(Type.String()) }),
 			...failures,
 		},
+	},
+} as const satisfies Route;
+
+/** Ends all sessions of an account. 404 `not_found`. */
+export const endSessionsOf = {
+	method: 'POST',
+	url: '/api/admin/people/:id/end-sessions',
+	schema: {
+		summary: 'Sign a user out everywhere',
+		tags: ['admin'],
+		params: Type.Object({ id: Id }),
+		response: { 200: Type.Object({ ended: Type.Integer() }), ...failures },
 	},
 } as const satisfies Route;

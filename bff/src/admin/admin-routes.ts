@@ -1,16 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { AccountLinkStore, AccountStore, AuditLog, SessionStore } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import type { MailQueue } from '../mail/mail.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { funnelRoutes } from './funnel/funnel-routes.ts';
+import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 
 export interface AdminOptions {
+	config: Pick<Config, 'appOrigins' | 'isProduction' | 'operators' | 'port' | 'smtpUrl'>;
 	em: Em;
-	config: Pick<Config, 'appOrigins' | 'operators'>;
+	limits: SharedLimits;
+	accounts: AccountStore;
+	sessions: SessionStore;
+	streams: OpenStreams;
+	links: AccountLinkStore;
+	mails: MailQueue;
+	audit: AuditLog;
 }
 
 /** The routes of each page. Register it behind `requireOperator`. */
 export const adminRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (app, options) => {
 	await app.register(funnelRoutes, options);
 	await app.register(peopleRoutes, options);
+	await app.register(invitationRoutes, options);
+	await app.register(auditRoutes, options);
 };

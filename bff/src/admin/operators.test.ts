@@ -7,18 +7,28 @@ import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';
 let app: TestApp;
 let member: TestUser;
 let operator: TestUser;
+/** Whom the operator's requests are about. */
+let target: TestUser;
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { OPERATORS: 'someone, Named_One' } });
 	member = await app.loginAs();
+	target = await app.loginAs();
 	operator = await app.loginAs('named_one', { subscription: null });
 });
 afterAll(() => app.close());
 
 /** Every route of the server below /api/admin, as `GET /api/admin/people`. */
 function adminRoutes(): string[] {
-	return [...app.app.printRoutes({ commonPrefix: false }).matchAll(/(\/api\/admin\S*) \((.+)\)/g)]
-		.flatMap(([, url, methods = '']) => methods.split(', ').map((method) => `${method} ${url}`))
-		.filter((name) => !name.startsWith('HEAD '));
+	const path: string[] = [];
+	const found: string[] = [];
+	// A tree, in which each level is indented by four characters.
+	for (const line of app.app.printRoutes({ commonPrefix: false }).split('\n')) {
+		const [, indent = '', part = '', methods] = /^([│├└─\s]*)(\S+)(?: \((.+)\))?/.exec(line) ?? [];
+		path.splice(indent.length / 4 - 1, Infinity, part);
+		for (const method of methods?.split(', ') ?? [])
+			if (method !== 'HEAD') found.push(`${method} ${path.join('')}`);
+	}
+	return found.filter((name) => name.includes(' /api/admin'));
 }
 
 const inject = (method: string, url: string, cookie?: string) =>
@@ -33,7 +43,7 @@ test('every route under /api/admin is there for operators alone, subscribed or n
 	const routes = (await contractRoutes()).filter(({ url }) => url.startsWith('/api/admin'));
 	expect(adminRoutes().sort(), 'all are in the contract').toEqual(routes.map(nameOf).sort());
 	for (const route of routes) {
-		const url = pathOf(route, { id: member.id });
+		const url = pathOf(route, { id: target.id });
 		const name = nameOf(route);
 		const unknown = await inject(route.method, '/api/nothing', member.cookie);
 		const refused = await inject(route.method, url, member.cookie);

@@ -45,6 +45,7 @@ beforeAll(async () => {
 	vi.spyOn(RateLimiterPostgres.prototype, 'consume').mockResolvedValue({} as never);
 	app = await buildFilterApp({ keep: true, model, environment: { LOG_LEVEL: 'error' } });
 	person = await app.member(30);
+	await app.services.accounts.setOperator(person.id, true);
 	const run = await (await person.run()).ended;
 	const answer = await readStream(`${app.url}/api/compose`, {
 		cookie: person.cookie,

@@ -20,6 +20,7 @@ beforeAll(async () => {
 		environment: { COMPOSE_PER_MINUTE: '1000', TRUST_PROXY: '127.0.0.1' },
 	});
 	person = await app.loginAs();
+	await app.services.accounts.setOperator(person.id, true);
 	routes = await contractRoutes();
 	({ threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']));
 });
@@ -28,6 +29,7 @@ afterAll(() => app.close());
 /** A new user for each test, so that no rate limit interferes. */
 beforeEach(async () => {
 	asker = await app.loginAs();
+	await app.services.accounts.setOperator(asker.id, true);
 });
 
 const small = [
@@ -138,6 +140,7 @@ describe('a body up to the limit is accepted, and one byte more is refused [F1]'
 		for (const route of routes.filter(({ method }) => method !== 'GET')) {
 			const limit = limitOf(route);
 			const who = await app.loginAs();
+			await app.services.accounts.setOperator(who.id, true);
 			for (const [length, isRefused] of [
 				[limit, false],
 				[limit + 1, true],

@@ -16,6 +16,7 @@ beforeAll(async () => {
 		environment: { APP_ORIGINS: `${origin},https://www.warble.example`, TRUST_PROXY: '127.0.0.1' },
 	});
 	person = await app.loginAs();
+	await app.services.accounts.setOperator(person.id, true);
 	changing = (await contractRoutes()).filter(({ method }) => method !== 'GET');
 });
 afterAll(() => app.close());
@@ -149,7 +150,8 @@ test.each([
 	['plain text with a JSON parameter', 'text/plain; application/json', '{}'],
 ])('%s is not JSON and is refused on every route [B2]', async (_, type, payload) => {
 	// The landing page sends beacons and plain forms too: see `landing/landing-input.test.ts`.
-	const { cookie } = await app.loginAs();
+	const { cookie, id } = await app.loginAs();
+	await app.services.accounts.setOperator(id, true);
 	const isTaken = ({ url }: Route) =>
 		url === '/api/landing' && /^(text\/plain|application\/x-www-form-urlencoded)/.test(type ?? '');
 	for (const route of changing.filter((candidate) => !isTaken(candidate))) {

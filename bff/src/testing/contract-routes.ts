@@ -49,6 +49,11 @@ export function needsSession({ url, schema }: Route): boolean {
 	return !isPublic;
 }
 
+/** Whether the route is there for operators alone. */
+export function needsOperator({ schema }: Route): boolean {
+	return schema.tags.includes('admin');
+}
+
 /** Whether the route needs a subscription. */
 export function needsSubscription({ schema }: Route): boolean {
 	return ['compose', 'filter', 'tweets', 'files', 'media', 'publishing', 'search'].some((tag) =>

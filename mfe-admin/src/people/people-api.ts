@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
-import { listPeople } from 'bff/contract/admin/people';
+import { endSessionsOf, listPeople } from 'bff/contract/admin/people';
 import { adminApi } from '../api.ts';
 
 const peopleApi = adminApi.injectEndpoints({
@@ -17,7 +17,11 @@ const peopleApi = adminApi.injectEndpoints({
 				}),
 			providesTags: ['people'],
 		}),
+		endSessions: build.mutation<ResponseOf<typeof endSessionsOf>, string>({
+			query: (id) => request(endSessionsOf, { params: { id } }),
+			invalidatesTags: (ended) => (ended ? ['people'] : []),
+		}),
 	}),
 });
 
-export const { usePeopleInfiniteQuery } = peopleApi;
+export const { usePeopleInfiniteQuery, useEndSessionsMutation } = peopleApi;

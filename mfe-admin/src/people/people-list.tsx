@@ -1,18 +1,18 @@
 import type { Person } from 'bff/contract/admin/people';
-import { Button } from 'design-system/button';
 import { EmptyState } from 'design-system/empty-state';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDate, formatDateTime } from 'remote-kit/format-date';
+import { ListEnd } from '../components/list-end.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
-import styles from './people.module.css';
+import { EndSessions } from './end-sessions.tsx';
 import { usePeopleInfiniteQuery } from './people-api.ts';
 
 /** The accounts that contain all words of `q`, newest first. */
 export function PeopleList({ q }: { q: string }) {
 	const query = usePeopleInfiniteQuery(q, { refetchOnMountOrArgChange: true });
-	const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+	const { currentData, error, isFetching } = query;
 	const people = currentData?.pages.flatMap((page) => page.people);
 	if (!people)
 		return error && !isFetching ? (
@@ -30,28 +30,15 @@ export function PeopleList({ q }: { q: string }) {
 		);
 	return (
 		<>
-			<Table label="Accounts, newest first" columns={['Name', 'Address', 'Plan', 'Last seen']}>
+			<Table
+				label="Accounts, newest first"
+				columns={['Name', 'Address', 'Plan', 'Last seen', 'Action']}
+			>
 				{people.map((person) => (
 					<PersonRow key={person.id} person={person} />
 				))}
 			</Table>
-			{error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load more"
-					reason={describeFailure(error)}
-					onRetry={() => void fetchNextPage()}
-				/>
-			) : (
-				hasNextPage && (
-					<Button
-						className={styles.more}
-						busy={isFetchingNextPage}
-						onClick={() => void fetchNextPage()}
-					>
-						Show more
-					</Button>
-				)
-			)}
+			<ListEnd query={query} />
 		</>
 	);
 }
@@ -75,6 +62,9 @@ function PersonRow({ person }: { person: Person }) {
 				) : (
 					<time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
 				)}
+			</Cell>
+			<Cell>
+				<EndSessions person={person} />
 			</Cell>
 		</Row>
 	);

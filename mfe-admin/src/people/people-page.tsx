@@ -2,8 +2,9 @@ import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
+import find from '../components/find.module.css';
 import { Page } from '../components/page.tsx';
-import styles from './people.module.css';
+import { InvitationsSection } from '../invitations/invitations-section.tsx';
 import { PeopleList } from './people-list.tsx';
 
 /** The accounts, found by name or address. What is searched for is in the address. */
@@ -14,7 +15,7 @@ export function PeoplePage({ location, navigate }: Pick<RemoteProps, 'location' 
 		<Page title="People">
 			<form
 				aria-label="Find accounts"
-				className={styles.find}
+				className={find.find}
 				onSubmit={(event) => {
 					event.preventDefault();
 					const words = typed.trim();
@@ -31,6 +32,7 @@ export function PeoplePage({ location, navigate }: Pick<RemoteProps, 'location' 
 				<Button type="submit">Find</Button>
 			</form>
 			<PeopleList q={q} />
+			<InvitationsSection />
 		</Page>
 	);
 }

@@ -8,13 +8,15 @@ import { answer, refuse } from '../testing/replies.ts';
 
 const PEOPLE = '/app/admin/people';
 const LIST = 'GET /api/admin/people?limit=50';
+const INVITATIONS = 'GET /api/admin/invitations';
 const [mara, ines] = people;
+const nobody = answer({ invitations: [] });
 
 const row = async (name: string | RegExp) =>
 	within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
 
 test('lists accounts with address, plan and last visit', async () => {
-	openAdmin(PEOPLE, { [LIST]: answer({ people, next_cursor: null }) });
+	openAdmin(PEOPLE, { [INVITATIONS]: nobody, [LIST]: answer({ people, next_cursor: null }) });
 	const first = await row(/^Mara Lindqvist/);
 	expect(first.getByText('mara@example.org')).toBeTruthy();
 	expect(first.getByText('trialing')).toBeTruthy();
@@ -24,6 +26,7 @@ test('lists accounts with address, plan and last visit', async () => {
 
 test('finds by name or address, and keeps the words in the address', async () => {
 	const { visited } = openAdmin(PEOPLE, {
+		[INVITATIONS]: nobody,
 		[LIST]: answer({ people, next_cursor: null }),
 		[`${LIST}&q=ines+%40`]: answer({ people: [ines], next_cursor: null }),
 	});
@@ -38,7 +41,7 @@ test('finds by name or address, and keeps the words in the address', async () =>
 });
 
 test('shows more, and offers to try again', async () => {
-	const replies = { [LIST]: refuse(503, 'not_ready', 'Not now.') };
+	const replies = { [INVITATIONS]: nobody, [LIST]: refuse(503, 'not_ready', 'Not now.') };
 	openAdmin(PEOPLE, replies);
 	await screen.findByText("We couldn't load the accounts");
 	Object.assign(replies, {
@@ -49,4 +52,42 @@ test('shows more, and offers to try again', async () => {
 	await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
 	await row('ines');
 	expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('signs somebody out everywhere after a question', async () => {
+	const replies = {
+		[INVITATIONS]: nobody,
+		[LIST]: answer({ people: [mara], next_cursor: null }),
+		[`POST /api/admin/people/${mara?.id}/end-sessions`]: answer({ ended: 2 }),
+	};
+	const { sent } = openAdmin(PEOPLE, replies);
+	await userEvent.click(await screen.findByRole('button', { name: 'Sign demo out' }));
+	const dialog = within(await screen.findByRole('dialog'));
+	expect(dialog.getByText(/This ends 2 sessions/)).toBeTruthy();
+	replies[LIST] = answer({ people: [{ ...mara, openSessions: 0 }], next_cursor: null });
+	await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+	await screen.findByText('not signed in');
+	expect(sent.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
+});
+
+test('sends an invitation again, or says why not', async () => {
+	const invitation = {
+		id: '00000000-0000-4000-8000-000000000009',
+		email: 'ines@example.org',
+		createdAt: '2026-11-20T10:00:00.000Z',
+		expiresAt: '2026-11-27T10:00:00.000Z',
+	};
+	const SEND = `POST /api/admin/invitations/${invitation.id}/resend`;
+	const replies = {
+		[INVITATIONS]: answer({ invitations: [invitation] }),
+		[LIST]: answer({ people: [mara], next_cursor: null }),
+		[SEND]: refuse(503, 'not_ready', 'No mail can be sent.'),
+	};
+	openAdmin(PEOPLE, replies);
+	const send = await screen.findByRole('button', { name: 'Send again to ines@example.org' });
+	await userEvent.click(send);
+	expect((await screen.findByRole('alert')).textContent).toContain('No mail can be sent.');
+	replies[SEND] = answer({});
+	await userEvent.click(send);
+	await screen.findByText(/The invitation was sent again/);
 });

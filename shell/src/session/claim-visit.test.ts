@@ -1,7 +1,8 @@
+import { screen, waitFor } from '@testing-library/react';
 import { AD_CONSENT_KEY, VISIT_KEY } from 'bff/contract/landing/attribution';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, ok, user } from '../testing/fake-api.ts';
-import { createSession } from './session.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ok, user } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
 
 const CLAIM = 'POST /api/attribution';
 const sessionId = 'session-1790000000000-abcdefgh';
@@ -10,28 +11,23 @@ beforeEach(() => {
 	localStorage.setItem(AD_CONSENT_KEY, 'granted');
 });
 
-function open() {
-	const { fetch, calls } = fakeApi({ [CLAIM]: ok({}) });
-	const session = createSession({
-		baseUrl: '',
-		report: vi.fn(),
-		leave: vi.fn(),
-		reload: vi.fn(),
-		channel: Object.assign(new EventTarget(), { postMessage: vi.fn() }),
-		fetch,
-	});
-	return { session, claims: () => calls.filter(({ to }) => to === CLAIM) };
-}
-
-test('a new account says once which visit led to it', () => {
-	const { session, claims } = open();
-	for (let times = 0; times < 2; times += 1)
-		session.signIn({ ...user, onboardingCompleted: false });
-	expect(claims()).toEqual([{ to: CLAIM, body: { sessionId, adConsent: true } }]);
+test('after signing up, the visit that led to the account is told once', async () => {
+	const answers = {
+		'GET /auth/current-user': ok({ user: { ...user, onboardingCompleted: false } }),
+		[CLAIM]: ok({}),
+	};
+	const claims = (calls: { to: string; body: unknown }[]) =>
+		calls.filter(({ to }) => to === CLAIM).map(({ body }) => body);
+	const { calls } = openApp('/auth/callback', { answers });
+	await waitFor(() => expect(claims(calls)).toEqual([{ sessionId, adConsent: true }]));
+	const again = openApp('/auth/callback', { answers });
+	await waitFor(() => expect(again.at.path).not.toBe('/auth/callback'));
+	expect(claims(again.calls)).toEqual([]);
 });
 
-test('an account that is in use says nothing', () => {
-	const { session, claims } = open();
-	session.signIn(user);
-	expect(claims()).toEqual([]);
+test('an account that is in use tells nothing', async () => {
+	const { calls, at } = openApp('/auth/callback');
+	await waitFor(() => expect(at.path).toBe('/app'));
+	await screen.findByText(/Signed in as/);
+	expect(calls.map(({ to }) => to)).not.toContain(CLAIM);
 });

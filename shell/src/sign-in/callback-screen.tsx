@@ -2,6 +2,7 @@ import { Busy } from 'design-system/busy';
 import { useEffect, useState } from 'react';
 import { Navigate } from '../navigation/router.tsx';
 import { hasPreview } from '../previews/preview-parameters.ts';
+import { claimVisitOf } from '../session/claim-visit.ts';
 import type { SessionState } from '../session/session.ts';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './callback-screen.module.css';
@@ -9,8 +10,15 @@ import { clearReturnPath, readReturnPath } from './return-path.ts';
 
 /** Redirects after signing in: to the requested page, the plans or the onboarding. */
 export function CallbackScreen() {
-	const { leave } = useShell();
+	const {
+		leave,
+		session: { client },
+	} = useShell();
 	const session = useSession();
+	const isNew = session.status === 'member' && !session.user.onboardingCompleted;
+	useEffect(() => {
+		if (isNew) claimVisitOf(client);
+	}, [isNew, client]);
 	const [returnPath] = useState(readReturnPath);
 	const to = nextPath(session, returnPath ?? '/app');
 	const isPreview = to !== null && hasPreview(new URL(to, location.origin).search);

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { listPeople } from '../../../contract/admin/people.ts';
+import { endSessionsOf, listPeople } from '../../../contract/admin/people.ts';
+import { currentSession } from '../../auth/auth.ts';
+import { notFound } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { AdminOptions } from '../admin-routes.ts';
 import { createPeopleStore } from './people-store.ts';
@@ -7,16 +9,32 @@ import { createPeopleStore } from './people-store.ts';
 /** More words of a search are not looked for. */
 const MAX_WORDS = 10;
 
-/** Finds accounts. */
+/** Finds accounts, and signs their users out. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 	app,
-	{ em, config },
+	{ em, config, accounts, sessions, streams, audit },
 ) => {
 	const people = createPeopleStore(em, config.operators);
 
 	app.route({
 		...listPeople,
 		handler: ({ query }) => people.list(wordsOf(query.q ?? ''), readPage(query)),
+	});
+
+	app.route({
+		...endSessionsOf,
+		handler: async (request) => {
+			const user = await accounts.find(request.params.id);
+			if (!user) throw notFound();
+			const ended = await sessions.endAll(user.id);
+			for (const id of ended) streams.endSession(id);
+			await audit.record(request, {
+				kind: 'sessions_ended',
+				userId: user.id,
+				details: { by: currentSession(request).user.username, ended: ended.length },
+			});
+			return { ended: ended.length };
+		},
 	});
 };
 

@@ -29,6 +29,8 @@ const texts: Record<ActivityKind, string> = {
 	unsubscribed: 'unsubscribed from a mail',
 	operator_added: 'account made an operator',
 	operator_removed: 'account no longer an operator',
+	sessions_ended: 'signed out everywhere by an operator',
+	invitation_sent: 'invitation sent again',
 };
 
 const USER_AGENT_LENGTH = 512;
@@ -89,34 +91,55 @@ export function createAuditLog(em: Em) {
 		/** The user's activity, newest first. */
 		async list(
 			userId: string,
-			{ cursor, limit }: PageRequest,
+			page: PageRequest,
 		): Promise<{ activity: Activity[]; next_cursor: string | null }> {
-			const before = readCursor(cursor, isTime, isUuid);
-			const rows = await queries(em)
-				.selectFrom('audit_events')
-				.where('userId', '=', userId)
-				.$if(before !== undefined, (query) =>
-					query.where(
-						sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`,
-					),
-				)
-				.orderBy('createdAt', 'desc')
-				.orderBy('id', 'desc')
-				.limit(limit + 1)
-				.select(['id', 'kind', 'details', 'userAgent', 'createdAt'])
-				.select(cursorOf('created_at', 'id').as('cursor'))
-				.execute();
-			const found = rows.slice(0, limit);
-			return {
-				activity: found.map(({ id, kind, details, userAgent, createdAt }) => ({
-					id,
-					kind,
-					details,
-					device: userAgent === null ? null : deviceName(userAgent),
-					at: readTime(createdAt).toISOString(),
-				})),
-				next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,
-			};
+			const { entries, next_cursor } = await read(em, page, { userId });
+			return { activity: entries.map(({ username: _, ...activity }) => activity), next_cursor };
 		},
+
+		/** What happened to all accounts, newest first, or only to one, or only of one kind. */
+		listAll: (page: PageRequest, only: Only) => read(em, page, only),
+	};
+}
+
+/** Of which events a list consists. */
+interface Only {
+	userId?: string | undefined;
+	kind?: ActivityKind | undefined;
+}
+
+async function read(
+	em: Em,
+	{ cursor, limit }: PageRequest,
+	{ userId, kind }: Only,
+): Promise<{ entries: (Activity & { username: string })[]; next_cursor: string | null }> {
+	const before = readCursor(cursor, isTime, isUuid);
+	let query = queries(em)
+		.selectFrom('audit_events as events')
+		.innerJoin('users', 'users.id', 'events.userId')
+		.orderBy('events.createdAt', 'desc')
+		.orderBy('events.id', 'desc')
+		.limit(limit + 1);
+	if (before)
+		query = query.where(
+			sql<boolean>`(events.created_at, events.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
+		);
+	if (userId !== undefined) query = query.where('events.userId', '=', userId);
+	if (kind !== undefined) query = query.where('events.kind', '=', kind);
+	const rows = await query
+		.select(['events.id', 'events.kind', 'events.details', 'events.userAgent', 'events.createdAt'])
+		.select(['users.username', cursorOf('events.created_at', 'events.id').as('cursor')])
+		.execute();
+	const found = rows.slice(0, limit);
+	return {
+		entries: found.map(({ id, username, kind, details, userAgent, createdAt }) => ({
+			id,
+			username,
+			kind,
+			details,
+			device: userAgent === null ? null : deviceName(userAgent),
+			at: readTime(createdAt).toISOString(),
+		})),
+		next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,
 	};
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Invitation } from '../../../contract/admin/invitations.ts';
 import type { AccountLink } from '../../../contract/auth.ts';
-import type { Em } from '../../database/orm.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import { AppError, invalidField, notFound } from '../../http/app-error.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
@@ -109,6 +111,61 @@ export function createAccountLinkStore({
 				},
 				INVITATION_MS,
 			);
+		},
+
+		/**
+		 * The last invitation of each address without an account, newest first; at most 100.
+		 */
+		async listInvitations(): Promise<Invitation[]> {
+			const links = await queries(em)
+				.selectFrom('account_links as links')
+				.where('links.kind', '=', 'invitation')
+				.where('links.email', 'is not', null)
+				.where((row) =>
+					row.not(
+						row.exists(
+							row
+								.selectFrom('users')
+								.whereRef('users.email', '=', 'links.email')
+								.select('users.id'),
+						),
+					),
+				)
+				.distinctOn('links.email')
+				.orderBy('links.email')
+				.orderBy('links.createdAt', 'desc')
+				.select(['links.id', 'links.email', 'links.createdAt', 'links.expiresAt'])
+				.execute();
+			return links
+				.map(({ id, email, createdAt, expiresAt }) => ({
+					id,
+					email: email ?? '',
+					createdAt: readTime(createdAt).toISOString(),
+					expiresAt: readTime(expiresAt).toISOString(),
+				}))
+				.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+				.slice(0, 100);
+		},
+
+		/**
+		 * Creates a new link for the address of an invitation and returns its token; earlier links of
+		 * the address end. Throws 404, or 409 if the address has an account by now.
+		 */
+		async inviteAgain(id: string): Promise<{ email: string; token: string }> {
+			const link = await em.fork().findOne(AccountLinkEntity, { id, kind: 'invitation' });
+			const email = link?.email;
+			if (!email) throw notFound();
+			if (await accounts.findByLogin(email))
+				throw new AppError(409, 'email_taken', 'There is an account with this address by now.');
+			const token = await em.fork().transactional(async (within) => {
+				await within.nativeUpdate(
+					AccountLinkEntity,
+					{ kind: 'invitation', email, usedAt: null },
+					{ usedAt: new Date(now()) },
+				);
+				return create(within, { kind: 'invitation', email }, INVITATION_MS);
+			});
+			return { email, token };
 		},
 
 		/** Creates a link for a new password and returns its token. Earlier links of the user end. */

@@ -53,6 +53,8 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
 	operator_added: () => 'You became an operator',
 	operator_removed: () => 'You are no longer an operator',
+	sessions_ended: () => 'An operator signed you out everywhere',
+	invitation_sent: () => 'You sent an invitation again',
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
 	unsubscribed: ({ list }) =>
 		list === 'weekly_digest'

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { listAudit } from '../../../contract/admin/audit.ts';
+import { readPage } from '../../http/cursor.ts';
+import type { AdminOptions } from '../admin-routes.ts';
+
+/** The audit log of all accounts, or of one. */
+export const auditRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
+	app,
+	{ accounts, audit },
+) => {
+	app.route({
+		...listAudit,
+		handler: async ({ query }) => {
+			const { kind, person } = query;
+			if (!person?.trim()) return audit.listAll(readPage(query), { kind });
+			const user = await accounts.findByLogin(person.trim().toLowerCase());
+			if (!user) return { entries: [], next_cursor: null };
+			return audit.listAll(readPage(query), { kind, userId: user.id });
+		},
+	});
+};

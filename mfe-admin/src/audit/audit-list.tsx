@@ -1,0 +1,57 @@
+import type { AuditEntry } from 'bff/contract/admin/audit';
+import { EmptyState } from 'design-system/empty-state';
+import { Skeleton } from 'design-system/skeleton';
+import { describeFailure } from 'remote-kit/failure';
+import { formatDateTime } from 'remote-kit/format-date';
+import { ListEnd } from '../components/list-end.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
+import { Cell, Row, RowName, Table } from '../components/table.tsx';
+import { type AuditFilter, useAuditInfiniteQuery } from './audit-api.ts';
+import { kinds } from './kinds.ts';
+
+/** What happened, newest first. */
+export function AuditList(filter: AuditFilter) {
+	const query = useAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+	const { currentData, error, isFetching, refetch } = query;
+	const entries = currentData?.pages.flatMap((page) => page.entries);
+	if (!entries)
+		return error && !isFetching ? (
+			<NotLoaded
+				title="We couldn't load the audit log"
+				reason={describeFailure(error)}
+				onRetry={() => void refetch()}
+			/>
+		) : (
+			<Skeleton label="Loading the audit log" lines={8} />
+		);
+	if (entries.length === 0)
+		return <EmptyState voice="ui" title="Nothing of this kind happened in the last year" />;
+	return (
+		<>
+			<Table label="Audit log, newest first" columns={['Who', 'What', 'When', 'Device']}>
+				{entries.map((entry) => (
+					<EntryRow key={entry.id} entry={entry} />
+				))}
+			</Table>
+			<ListEnd query={query} />
+		</>
+	);
+}
+
+function EntryRow({ entry: { username, kind, details, device, at } }: { entry: AuditEntry }) {
+	const note = Object.entries(details)
+		.map(([name, value]) => `${name}: ${value}`)
+		.join(', ');
+	return (
+		<Row>
+			<RowName>{username}</RowName>
+			<Cell column="What" note={note}>
+				{kinds[kind] ?? kind}
+			</Cell>
+			<Cell column="When">
+				<time dateTime={at}>{formatDateTime(at)}</time>
+			</Cell>
+			<Cell column="Device">{device ?? 'none'}</Cell>
+		</Row>
+	);
+}

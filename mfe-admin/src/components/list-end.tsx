@@ -1,0 +1,34 @@
+import { Button } from 'design-system/button';
+import { describeFailure } from 'remote-kit/failure';
+import styles from './list-end.module.css';
+import { NotLoaded } from './not-loaded.tsx';
+
+/** Of a query that loads a list in pages. */
+interface Props {
+	query: {
+		error?: unknown;
+		isFetching: boolean;
+		isFetchingNextPage: boolean;
+		hasNextPage: boolean;
+		fetchNextPage: () => unknown;
+	};
+}
+
+/** Under a list: more of it on request, or why there is no more. */
+export function ListEnd({ query }: Props) {
+	const { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+	if (error && !isFetching)
+		return (
+			<NotLoaded
+				title="We couldn't load more"
+				reason={describeFailure(error)}
+				onRetry={() => void fetchNextPage()}
+			/>
+		);
+	if (!hasNextPage) return null;
+	return (
+		<Button className={styles.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+			Show more
+		</Button>
+	);
+}

@@ -1,0 +1,75 @@
+import type { Invitation } from 'bff/contract/admin/invitations';
+import { Button } from 'design-system/button';
+import { Skeleton } from 'design-system/skeleton';
+import { describeFailure } from 'remote-kit/failure';
+import { formatDateTime } from 'remote-kit/format-date';
+import { NotLoaded } from '../components/not-loaded.tsx';
+import { Cell, Row, RowName, Table } from '../components/table.tsx';
+import styles from './invitations.module.css';
+import { useInvitationsQuery, useResendInvitationMutation } from './invitations-api.ts';
+
+/** Invitations that were not used yet. */
+export function InvitationsSection() {
+	const { data, error, isFetching, refetch } = useInvitationsQuery(undefined, {
+		refetchOnMountOrArgChange: true,
+	});
+	return (
+		<section className={styles.section} aria-labelledby="invitations">
+			<h2 id="invitations" className={styles.heading}>
+				Invitations
+			</h2>
+			{data ? (
+				<InvitationTable invitations={data} />
+			) : error && !isFetching ? (
+				<NotLoaded
+					title="We couldn't load the invitations"
+					reason={describeFailure(error)}
+					onRetry={() => void refetch()}
+				/>
+			) : (
+				<Skeleton label="Loading the invitations" lines={3} />
+			)}
+		</section>
+	);
+}
+
+function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
+	const [resend, { isLoading, originalArgs, error, isSuccess }] = useResendInvitationMutation();
+	if (invitations.length === 0 && !isSuccess)
+		return <p className={styles.dim}>No invitation is waiting to be used.</p>;
+	return (
+		<>
+			<p role="status" className={styles.dim}>
+				{isSuccess && 'The invitation was sent again. The earlier link no longer works.'}
+			</p>
+			{error !== undefined && (
+				<p role="alert" className={styles.problem}>
+					{describeFailure(error)}
+				</p>
+			)}
+			<Table label="Invitations, newest first" columns={['Address', 'Sent', 'Ends', 'Action']}>
+				{invitations.map(({ id, email, createdAt, expiresAt }) => (
+					<Row key={id}>
+						<RowName>{email}</RowName>
+						<Cell column="Sent">
+							<time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+						</Cell>
+						<Cell column="Ends">
+							<time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>
+						</Cell>
+						<Cell>
+							<Button
+								size="sm"
+								busy={isLoading && originalArgs === id}
+								aria-label={`Send again to ${email}`}
+								onClick={() => void resend(id)}
+							>
+								Send again
+							</Button>
+						</Cell>
+					</Row>
+				))}
+			</Table>
+		</>
+	);
+}
