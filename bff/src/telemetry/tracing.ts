@@ -1,5 +1,6 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
+import { OperatorError } from '../config/operator-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -52,13 +53,22 @@ function readSampler(
 	{ OTEL_TRACES_SAMPLER: name = 'parentbased_always_on', OTEL_TRACES_SAMPLER_ARG }: Environment,
 	sdk: typeof import('@opentelemetry/sdk-trace'),
 ) {
-	const ratio = Number(OTEL_TRACES_SAMPLER_ARG ?? 1);
 	const samplers: Record<string, () => Sampler> = {
 		always_on: () => new sdk.AlwaysOnSampler(),
 		always_off: () => new sdk.AlwaysOffSampler(),
-		traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
+		traceidratio: () => new sdk.TraceIdRatioBasedSampler(Number(OTEL_TRACES_SAMPLER_ARG ?? 1)),
 	};
-	const root = samplers[name.replace(/^parentbased_/, '')] ?? samplers.always_on;
-	const sampler = root?.() ?? new sdk.AlwaysOnSampler();
-	return name.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root: sampler }) : sampler;
+	const sampler = samplers[name.replace(/^parentbased_/, '')]?.();
+	if (!sampler) {
+		const names = Object.keys(samplers).flatMap((one) => [one, `parentbased_${one}`]);
+		throw new OperatorError(`OTEL_TRACES_SAMPLER must be one of ${names.join(', ')}.`);
+	}
+	if (!name.startsWith('parentbased_')) return sampler;
+	// The browser chooses the id of a trace, and not whether it is recorded.
+	const [remoteParentSampled, remoteParentNotSampled] = [sampler, sampler];
+	return new sdk.ParentBasedSampler({
+		root: sampler,
+		remoteParentSampled,
+		remoteParentNotSampled,
+	});
 }
