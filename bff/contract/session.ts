@@ -12,6 +12,8 @@ export const User = Type.Object({
 	/** The display name; null means the username is shown. */
 	name: nullable(Type.String()),
 	onboardingCompleted: Type.Boolean(),
+	/** True for operators, who may use `/api/admin`. */
+	isOperator: Type.Optional(Type.Boolean()),
 });
 export type User = Static<typeof User>;
 

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { apiKeyRoutes, checklistRoutes, onboardingRoutes } from './account/account.ts';
+import { adminRoutes } from './admin/admin.ts';
 import {
 	activityRoutes,
 	connectionRoutes,
@@ -13,6 +14,7 @@ import {
 	loginRoutes,
 	oauthRoutes,
 	registerSessionCookie,
+	requireOperator,
 	requireSession,
 	requireSubscription,
 	sessionRoutes,
@@ -42,7 +44,7 @@ import { limitRates } from './http/limits/rate-limits.ts';
 import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
-import { landingRoutes } from './landing/landing.ts';
+import { attributionRoutes, landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
 import {
 	draftRoutes,
@@ -146,6 +148,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(currentUserRoutes);
 		await member.register(sessionRoutes, { sessions, streams, audit });
 		await member.register(activityRoutes, { audit });
+		await member.register(attributionRoutes, services);
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
 		await member.register(connectionRoutes, { connections, flows, audit });
@@ -168,6 +171,10 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		});
 		await member.register(feedRoutes, { feeds: services.feeds });
 		await member.register(billingRoutes, { config, limits, billing, audit });
+		await member.register(async (operator) => {
+			requireOperator(operator);
+			await operator.register(adminRoutes, { em, config });
+		});
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, {

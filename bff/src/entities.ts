@@ -6,7 +6,12 @@ import {
 	SessionEntity,
 	UserEntity,
 } from './auth/auth.ts';
-import { CustomerEntity, StripeEventEntity, SubscriptionEntity } from './billing/billing.ts';
+import {
+	CustomerEntity,
+	PaymentEntity,
+	StripeEventEntity,
+	SubscriptionEntity,
+} from './billing/billing.ts';
 import {
 	AnswerPromptEntity,
 	ComposeSettingsEntity,
@@ -23,7 +28,11 @@ import {
 	TemplateVersionEntity,
 } from './filter/filter.ts';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
-import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
+import {
+	AttributionEntity,
+	EarlyAccessAddressEntity,
+	LandingSubmissionEntity,
+} from './landing/landing.ts';
 import {
 	DiscardedDraftEntity,
 	DraftEntity,
@@ -53,6 +62,7 @@ export const entities = [
 	SubscriptionEntity,
 	CustomerEntity,
 	StripeEventEntity,
+	PaymentEntity,
 	ThreadEntity,
 	MessageEntity,
 	AnswerPromptEntity,
@@ -66,6 +76,7 @@ export const entities = [
 	ReplyJobEntity,
 	LandingSubmissionEntity,
 	EarlyAccessAddressEntity,
+	AttributionEntity,
 	FileEntity,
 	FileRevisionEntity,
 	TweetEntity,

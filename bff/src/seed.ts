@@ -30,6 +30,7 @@ export async function seedDemoAccount(
 	sandbox?: Sandbox,
 ): Promise<void> {
 	const demo = await createDemoUser(services);
+	await services.accounts.setOperator(demo.id, true);
 	if (sandbox) await subscribeDemoAccount(services, sandbox, demo.id);
 	else await startTrial(services, demo.id);
 	await seedFiles(services.em, demo.id);

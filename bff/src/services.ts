@@ -29,6 +29,7 @@ import { deleteExpiredLimits } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
+import { type AttributionStore, createAttributionStore, ownHostsOf } from './landing/landing.ts';
 import { type MailQueue, startMail } from './mail/mail.ts';
 import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
@@ -54,6 +55,7 @@ export interface Services extends Auth, Feed, Tweets {
 	keys: ApiKeyStore;
 	keyChecks: KeyChecks;
 	billing: Billing;
+	attributions: AttributionStore;
 	files: Files;
 	compose: Compose;
 	filter: Filter;
@@ -143,7 +145,12 @@ export async function buildServices(
 	const auth = await startAuth(common);
 	const { sessions, xAccess, audit } = auth;
 	const keys = createApiKeyStore(em, sealer);
-	const billing = createBilling({ ...common, audit });
+	const attributions = createAttributionStore(em, ownHostsOf(config.appOrigins), now);
+	const billing = createBilling({
+		...common,
+		audit,
+		describeSource: attributions.describe,
+	});
 	await startReconciling(boss, billing.reconcile);
 	const files = createFiles({
 		em,
@@ -230,6 +237,7 @@ export async function buildServices(
 		keys,
 		keyChecks: overrides.keyChecks ?? createKeyChecks(config, timeoutMs),
 		billing,
+		attributions,
 		files,
 		compose,
 		filter,

@@ -8,6 +8,7 @@ export const areas = {
 	Tweets: 'mfe-tweets/src/',
 	Editor: 'mfe-editor/src/',
 	Filter: 'mfe-filter/src/',
+	Admin: 'mfe-admin/src/',
 	Mails: 'bff/src/mail/',
 } as const;
 

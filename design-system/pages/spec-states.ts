@@ -2,7 +2,7 @@ import type { Area } from './areas.ts';
 
 /** A text that the spec has for a state, and the story that shows it. */
 export interface SpecState {
-	area: Exclude<Area, 'Design system' | 'Mails'>;
+	area: Exclude<Area, 'Design system' | 'Admin' | 'Mails'>;
 	/** The exact text of the spec, with variable parts in angle or curly brackets as there. */
 	words: string;
 	/** The text in the story, if the spec has brackets. */

@@ -7,8 +7,9 @@ import { signIn } from '../users.ts';
 /** The screen of a remote that the navigation leads to. */
 export type Screen = RemoteScreen & { nav: string };
 
-/** The five federated remotes, each with its first screen; of billing, the settings. */
+/** The remotes that every user sees, each with its first screen; of billing, the settings. */
 export const screens: readonly Screen[] = remoteScreens
+	.filter(({ guard }) => guard !== 'operator')
 	.flatMap((screen) => (screen.nav === undefined ? [] : { ...screen, nav: screen.nav }))
 	.filter(({ remote }, index, all) => all.findIndex((one) => one.remote === remote) === index);
 

@@ -22,6 +22,7 @@ const areas: Record<string, readonly string[]> = {
 	tweets: ['auth', 'account', 'editor', 'feed', 'filter'],
 	publishing: ['mail', 'auth', 'account', 'compose'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
+	admin: ['auth', 'mail', 'billing', 'landing'],
 };
 
 /** Folders below all areas: they import no area. */
@@ -78,13 +79,13 @@ test('the table has no cycles', () => {
 const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
 	auth: ['account_links', 'audit_events', 'identities', 'sessions', 'users'],
-	billing: ['customers', 'stripe_events', 'subscriptions'],
+	billing: ['customers', 'payments', 'stripe_events', 'subscriptions'],
 	compose: ['answer_prompts', 'compose_settings', 'messages', 'threads', 'voice_examples'],
 	editor: ['file_revisions', 'files'],
 	feed: ['feeds', 'tweet_fetches', 'tweets'],
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
 	http: ['rate_limits'],
-	landing: ['early_access_addresses', 'landing_submissions'],
+	landing: ['attributions', 'early_access_addresses', 'landing_submissions'],
 	publishing: [
 		'discarded_drafts',
 		'draft_versions',
@@ -115,7 +116,21 @@ const LIST = 'One query joins posts with verdicts, actions and drafts, and sorts
 const TARGET = 'A post is found wherever it is stored: in the feed or in a run.';
 const MATERIAL = 'One query finds what a user has to write from.';
 const EXAMPLES = 'One query finds the examples with their texts, before an answer begins.';
+const PEOPLE = 'One query lists the accounts with plan and last visit, and finds and pages them.';
+const FUNNEL = 'One query follows accounts from the visit to the payment.';
 const exceptions: Record<string, string> = {
+	'bff/src/admin/funnel/funnel-store.ts: attributions': FUNNEL,
+	'bff/src/admin/funnel/funnel-store.ts: customers': FUNNEL,
+	'bff/src/admin/funnel/funnel-store.ts: drafts': FUNNEL,
+	'bff/src/admin/funnel/funnel-store.ts: landing_submissions': FUNNEL,
+	'bff/src/admin/funnel/funnel-store.ts: messages': FUNNEL,
+	'bff/src/admin/funnel/funnel-store.ts: payments': FUNNEL,
+	'bff/src/admin/funnel/funnel-store.ts: subscriptions': FUNNEL,
+	'bff/src/admin/funnel/funnel-store.ts: threads': FUNNEL,
+	'bff/src/admin/funnel/funnel-store.ts: users': FUNNEL,
+	'bff/src/admin/people/people-store.ts: users': PEOPLE,
+	'bff/src/admin/people/people-store.ts: sessions': PEOPLE,
+	'bff/src/admin/people/people-store.ts: subscriptions': PEOPLE,
 	'bff/src/auth/sessions/session-store.ts: user_api_keys': 'Decision 006: one query per request.',
 	'bff/src/auth/sessions/session-store.ts: compose_settings':
 		'Decision 006: one query per request.',

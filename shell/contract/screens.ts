@@ -8,8 +8,11 @@ export interface RemoteScreen {
 	/** The remote's name, and its folder `mfe-NAME`. */
 	readonly remote: string;
 	readonly title: string;
-	/** `member`: needs a session. `subscriber`: needs a session and an active subscription. */
-	readonly guard: 'member' | 'subscriber';
+	/**
+	 * `member`: needs a session. `subscriber`: needs a session and an active subscription.
+	 * `operator`: needs the session of an operator.
+	 */
+	readonly guard: 'member' | 'subscriber' | 'operator';
 	/**
 	 * Label in the main navigation, shown while the registry has the remote. Without it: no entry.
 	 */
@@ -69,6 +72,15 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		guard: 'subscriber',
 		nav: 'Settings',
 	},
+	{
+		path: '/app/admin',
+		remote: 'admin',
+		title: 'Funnel',
+		guard: 'operator',
+		nav: 'Admin',
+		under: '/app/settings',
+	},
+	{ path: '/app/admin/people', remote: 'admin', title: 'People', guard: 'operator' },
 	{ path: '/onboarding', remote: 'billing', title: 'Welcome', guard: 'member' },
 	{ path: '/billing', remote: 'billing', title: 'Plans', guard: 'member' },
 	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },

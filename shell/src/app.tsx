@@ -1,5 +1,6 @@
 import { type ComponentType, Fragment, lazy, type ReactNode } from 'react';
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
+import { RequireOperator } from './guards/require-operator.tsx';
 import { RequireSession } from './guards/require-session.tsx';
 import { RequireSubscription } from './guards/require-subscription.tsx';
 import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
@@ -88,12 +89,13 @@ function shellScreen(title: string, screen: ReactNode): Route {
 function remoteScreen(screen: Screen): Route {
 	const { title, guard } = screen;
 	const remote = <RemoteScreen key={screen.remote} screen={screen} />;
-	const isForMembers = guard === 'member';
 	return {
-		handle: { title, header: isForMembers ? 'member' : 'app' },
+		handle: { title, header: guard === 'member' ? 'member' : 'app' },
 		element: (
 			<RequireSession>
-				{isForMembers ? remote : <RequireSubscription>{remote}</RequireSubscription>}
+				{guard === 'member' && remote}
+				{guard === 'subscriber' && <RequireSubscription>{remote}</RequireSubscription>}
+				{guard === 'operator' && <RequireOperator>{remote}</RequireOperator>}
 			</RequireSession>
 		),
 	};

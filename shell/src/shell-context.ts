@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { type RemoteScreen, remoteScreens } from '../contract/screens.ts';
 import type { LeaveGuard } from './navigation/leave-guard.ts';
 import type { Remotes, RemotesState } from './remotes/remotes.ts';
 import type { Session, SessionState } from './session/session.ts';
@@ -33,4 +34,15 @@ export function useSession(): SessionState {
 export function useRemotes(): RemotesState {
 	const { remotes } = useShell();
 	return useSyncExternalStore(remotes.subscribe, remotes.getState);
+}
+
+/** The screens of the main navigation: those of live remotes, the operator's only for operators. */
+export function useNavigation(): readonly RemoteScreen[] {
+	const state = useSession();
+	const { registry } = useRemotes();
+	const isOperator = state.status === 'member' && state.user.isOperator === true;
+	return remoteScreens.filter(
+		({ nav, remote, guard }) =>
+			nav && registry.remotes[remote] && (isOperator || guard !== 'operator'),
+	);
 }

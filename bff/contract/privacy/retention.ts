@@ -71,6 +71,11 @@ export const retention = {
 		kept: { days: 90, after: 'received_at' },
 		why: 'No payment is applied twice.',
 	},
+	payments: {
+		holds: 'What you have paid, and when',
+		kept: 'account',
+		why: 'We see what Warble earns. Stripe has the invoices.',
+	},
 	threads: { holds: 'Your threads', kept: 'deleted', why: TO_WORK },
 	messages: { holds: 'Your instructions and the answers', kept: { with: 'threads' }, why: TO_WORK },
 	answer_prompts: {
@@ -111,6 +116,11 @@ export const retention = {
 		holds: 'Addresses that asked for early access',
 		kept: { days: 730, after: 'created_at' },
 		why: 'We send an invitation.',
+	},
+	attributions: {
+		holds: 'The site or campaign that led you to Warble',
+		kept: 'account',
+		why: 'We see what leads to accounts.',
 	},
 	files: { holds: 'Your files', kept: 'deleted', why: TO_WORK },
 	file_revisions: {

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { OnboardingData } from '../../contract/account.ts';
+import type { User } from '../../contract/session.ts';
 import type { Em } from '../database/orm.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError } from '../http/app-error.ts';
@@ -21,8 +22,25 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
 
 const MAX_USERNAME_LENGTH = 30;
 
-export function createAccountStore(em: Em) {
+/** `operators`: usernames of operators besides those that are stored. */
+export function createAccountStore(em: Em, operators: readonly string[] = []) {
 	return {
+		/** The part of a row that every screen may know. */
+		asUser({ id, username, name, onboardingCompleted, isOperator }: UserRow): User {
+			return {
+				id,
+				username,
+				name: name ?? null,
+				onboardingCompleted: onboardingCompleted ?? false,
+				...((isOperator || operators.includes(username)) && { isOperator: true }),
+			};
+		},
+
+		/** Makes the account an operator, or no longer one. */
+		async setOperator(userId: string, isOperator: boolean): Promise<void> {
+			await em.fork().nativeUpdate(UserEntity, { id: userId }, { isOperator });
+		},
+
 		/**
 		 * Creates an account and returns its id. The database decides whether the username and the
 		 * address are free, because two requests may claim them at the same time. Throws 409

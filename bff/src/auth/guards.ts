@@ -2,6 +2,7 @@ import secureSession from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
+import { sendNotFound } from '../http/errors.ts';
 import type { CurrentSession, SessionExtra, SessionStore } from './sessions/session-store.ts';
 
 declare module 'fastify' {
@@ -62,6 +63,16 @@ export function requireSubscription(scope: FastifyInstance): void {
 				'This needs an active subscription. Choose a plan to continue.',
 			),
 		);
+	});
+}
+
+/**
+ * All routes of this scope need an operator. For other users they do not exist. Call it after
+ * `requireSession`.
+ */
+export function requireOperator(scope: FastifyInstance): void {
+	scope.addHook('onRequest', async (request, reply) => {
+		if (!request.currentSession?.user.isOperator) return sendNotFound(request, reply);
 	});
 }
 

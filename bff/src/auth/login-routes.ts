@@ -10,7 +10,6 @@ import { createLoginLimits } from './login-limits.ts';
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { SignIn } from './sign-in.ts';
-import { asUser } from './user.entity.ts';
 
 export interface LoginRoutesOptions {
 	limits: SharedLimits;
@@ -52,7 +51,7 @@ export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async 
 			if (user.passwordHash && needsRehash(user.passwordHash))
 				await accounts.setPasswordHash(user.id, await hashPassword(password));
 			await signIn(request, user.id, 'password');
-			return { user: asUser(user) };
+			return { user: accounts.asUser(user) };
 		},
 	});
 

@@ -32,9 +32,9 @@ export type Auth = Awaited<ReturnType<typeof startAuth>>;
 /** Builds the services of this area, and starts its jobs in this process. */
 export async function startAuth({ prepare, boss, mails, ...options }: AuthOptions) {
 	const { config, em, sealer, log, now } = options;
-	const accounts = createAccountStore(em);
+	const accounts = createAccountStore(em, config.operators);
 	const audit = createAuditLog(em);
-	const sessions = createSessionStore(em, prepare, now);
+	const sessions = createSessionStore(em, prepare, { now, operators: config.operators });
 	const links = createAccountLinkStore({ em, accounts, sessions, now });
 	const resets = await startResetRequests({
 		config,

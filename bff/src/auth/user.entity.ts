@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { OnboardingData } from '../../contract/account.ts';
-import type { User } from '../../contract/session.ts';
 
 export const UserEntity = defineEntity({
 	name: 'User',
 	tableName: 'users',
+	indexes: [{ properties: ['createdAt'] }],
 	properties: {
 		id: p.uuid().primary(),
 		/** In lower case. */
@@ -20,6 +20,8 @@ export const UserEntity = defineEntity({
 		checklistHidden: p.boolean().default(false),
 		/** The thread with the sample drafts, which are written once per account. */
 		sampleThreadId: p.uuid().nullable(),
+		/** Besides those whom the setting OPERATORS names. */
+		isOperator: p.boolean().default(false),
 		createdAt: p.datetime(),
 	},
 });
@@ -27,9 +29,4 @@ export type UserRow = InferEntity<typeof UserEntity>;
 
 export function hasPassword({ passwordHash }: UserRow): boolean {
 	return passwordHash !== null && passwordHash !== undefined;
-}
-
-/** The part of a row that every screen may know. */
-export function asUser({ id, username, name, onboardingCompleted }: UserRow): User {
-	return { id, username, name: name ?? null, onboardingCompleted: onboardingCompleted ?? false };
 }

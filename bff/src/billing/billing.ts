@@ -3,6 +3,7 @@
 export { type Billing, createBilling } from './create-billing.ts';
 export { CustomerEntity } from './customer.entity.ts';
 export { explain } from './explain-access.ts';
+export { PaymentEntity } from './payments/payment.entity.ts';
 export { startReconciling } from './reconcile.ts';
 export { billingRoutes } from './routes.ts';
 export { SubscriptionEntity } from './subscription.entity.ts';

@@ -26,12 +26,21 @@ export interface CheckoutOptions {
 	plans: Plans;
 	customers: Customers;
 	mirror: Mirror;
+	/** How a user found Warble, as metadata. */
+	describeSource?: ((userId: string) => Promise<Record<string, string>>) | undefined;
 	now?: (() => number) | undefined;
 }
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
-export function createCheckout({ ask, plans, customers, mirror, now = Date.now }: CheckoutOptions) {
+export function createCheckout({
+	ask,
+	plans,
+	customers,
+	mirror,
+	describeSource = async () => ({}),
+	now = Date.now,
+}: CheckoutOptions) {
 	const runInOrder = createKeyedQueue();
 
 	/**
@@ -53,12 +62,13 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 		return { same, newest: data[0]?.id ?? 'first' };
 	};
 
-	const create = (
+	const create = async (
 		customer: string,
 		order: CheckoutOrder,
 		{ mayTry, newest }: { mayTry: boolean; newest: string },
 	) => {
 		const { userId, priceId, successUrl, cancelUrl } = order;
+		const source = await describeSource(userId);
 		return ask('create checkout', CheckoutSession, (stripe) =>
 			stripe.checkout.sessions.create(
 				{
@@ -66,10 +76,11 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 					customer,
 					client_reference_id: userId,
 					line_items: [{ price: priceId, quantity: 1 }],
-					metadata: { userId, price: priceId },
+					metadata: { ...source, userId, price: priceId },
 					payment_method_collection: 'always',
 					subscription_data: {
-						metadata: { userId },
+						// Stripe does not copy the metadata above.
+						metadata: { ...source, userId },
 						...(mayTry && {
 							trial_period_days: TRIAL_DAYS,
 							trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },

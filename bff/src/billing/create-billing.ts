@@ -16,6 +16,8 @@ export interface BillingOptions {
 	em: Em;
 	audit: AuditLog;
 	log: FastifyBaseLogger;
+	/** How a user found Warble, as metadata for Stripe. */
+	describeSource?: ((userId: string) => Promise<Record<string, string>>) | undefined;
 	/** Timeout of one request to Stripe. */
 	timeoutMs?: number | undefined;
 	now?: (() => number) | undefined;
@@ -24,7 +26,15 @@ export interface BillingOptions {
 export type Billing = ReturnType<typeof createBilling>;
 
 /** Creates the services of this area. */
-export function createBilling({ config, em, audit, log, timeoutMs, now }: BillingOptions) {
+export function createBilling({
+	config,
+	em,
+	audit,
+	log,
+	describeSource,
+	timeoutMs,
+	now,
+}: BillingOptions) {
 	const ask = createStripeCaller({
 		apiKey: config.stripeApiKey,
 		baseUrl: config.stripeBaseUrl,
@@ -37,7 +47,7 @@ export function createBilling({ config, em, audit, log, timeoutMs, now }: Billin
 	return {
 		plans,
 		mirror,
-		checkout: createCheckout({ ask, plans, customers, mirror, now }),
+		checkout: createCheckout({ ask, plans, customers, mirror, describeSource, now }),
 		portal: createPortal({ ask, customers }),
 		events: createEvents({ em, ask, mirror, log, now }),
 		reconcile: createReconcile({ em, mirror, log, now }),

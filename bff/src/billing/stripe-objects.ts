@@ -4,7 +4,8 @@ import * as Type from 'typebox';
 // The fields of Stripe's objects that we use. Other fields are ignored, so they may change.
 
 const Id = Type.String({ minLength: 1 });
-const Time = Type.Optional(Type.Union([Type.Integer(), Type.Null()]));
+const Whole = Type.Optional(Type.Union([Type.Integer(), Type.Null()]));
+const Time = Whole;
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Metadata = Type.Optional(
 	Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()]),
@@ -86,6 +87,10 @@ export const Event = Type.Object({
 		object: Type.Object({
 			id: Type.Optional(Id),
 			object: Text,
+			/** Of an invoice and a charge; amounts in the smallest unit of the currency. */
+			currency: Text,
+			amount_paid: Whole,
+			amount_refunded: Whole,
 			customer: Type.Optional(Type.Union([Reference, Type.Null()])),
 		}),
 	}),

@@ -1,24 +1,51 @@
 // npm run user -- create NAME: prints a link that creates an account with this username. Works
 // without mail.
+// npm run user -- admin NAME [--remove]: makes an account an operator, or no longer one.
 
 import { Value } from 'typebox/value';
 import { signUp } from '../../contract/auth.ts';
 import { CommandError, runCommand } from './command.ts';
-import { withAccounts } from './with-accounts.ts';
+import { type CommandContext, withAccounts } from './with-accounts.ts';
 
 const { username: Username } = signUp.schema.body.properties;
 
-await runCommand(async ([command, name, ...more]) => {
-	if (command !== 'create' || name === undefined || more.length > 0) {
-		throw new CommandError('Usage: npm run user -- create NAME');
-	}
+await runCommand(async (args) => {
+	const [command, name = '', option, ...more] = args;
+	const isCreate = command === 'create' && option === undefined;
+	const isAdmin = command === 'admin' && (option === undefined || option === '--remove');
+	if (!(isCreate || isAdmin) || name === '' || more.length > 0)
+		throw new CommandError(
+			'Usage: npm run user -- create NAME, or npm run user -- admin NAME [--remove]',
+		);
 	if (!Value.Check(Username, name))
 		throw new CommandError('A username has 3 to 30 letters, digits and underscores.');
 	const username = name.toLowerCase();
-	return withAccounts(async ({ accounts, links, linkUrl }) => {
-		if (await accounts.findByLogin(username))
-			throw new CommandError(`The username ${username} is taken. Choose another one.`);
-		const url = linkUrl(await links.invite({ username }));
-		return `Open this link to set a password for ${username}. It works once, for 7 days:\n\n${url}`;
-	});
+	return withAccounts((context) =>
+		isCreate ? create(context, username) : setOperator(context, username, option === undefined),
+	);
 });
+
+async function create(
+	{ accounts, links, linkUrl }: CommandContext,
+	username: string,
+): Promise<string> {
+	if (await accounts.findByLogin(username))
+		throw new CommandError(`The username ${username} is taken. Choose another one.`);
+	const url = linkUrl(await links.invite({ username }));
+	return `Open this link to set a password for ${username}. It works once, for 7 days:\n\n${url}`;
+}
+
+async function setOperator(
+	{ accounts, record }: CommandContext,
+	username: string,
+	isOperator: boolean,
+): Promise<string> {
+	const user = await accounts.findByLogin(username);
+	if (!user) throw new CommandError(`There is no account ${username}. Create it first.`);
+	await accounts.setOperator(user.id, isOperator);
+	const kind = isOperator ? 'operator_added' : 'operator_removed';
+	await record({ kind, userId: user.id, details: { by: 'command' } });
+	return isOperator
+		? `${username} is an operator from now on, at /app/admin.`
+		: `${username} is no longer an operator, unless the setting OPERATORS names the account.`;
+}

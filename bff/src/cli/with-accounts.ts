@@ -1,9 +1,11 @@
 import {
 	type AccountLinkStore,
 	type AccountStore,
+	type AuditEvent,
 	accountLinkUrl,
 	createAccountLinkStore,
 	createAccountStore,
+	createAuditLog,
 	createSessionStore,
 } from '../auth/auth.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -19,6 +21,8 @@ import { withDatabase } from './with-database.ts';
 export interface CommandContext {
 	accounts: AccountStore;
 	links: AccountLinkStore;
+	/** Stores an audit event. */
+	record(event: AuditEvent): Promise<void>;
 	/** Whether a server of this installation sends mails. */
 	hasMail: boolean;
 	/** Queues a mail, which a server sends as soon as one runs. */
@@ -40,6 +44,7 @@ export async function withAccounts<T>(work: (context: CommandContext) => Promise
 		return work({
 			accounts,
 			links: createAccountLinkStore({ em: orm.em, accounts, sessions }),
+			record: (event) => createAuditLog(orm.em).recordWithin(orm.em.fork(), event),
 			// In development the sandbox receives the mails if no mail server is set.
 			hasMail: config.smtpUrl !== undefined || !config.isProduction,
 			sendMail: (mail) => enqueueMail(config, database, mail),

@@ -42,6 +42,8 @@ export interface Config {
 	sandboxPaceMs: number;
 	demoAccount: 'full' | 'bare';
 	signup: 'open' | 'invite';
+	/** Usernames, in lower case, besides the accounts that are stored as operators. */
+	operators: string[];
 	/** Undefined if sign-in with X is not offered. */
 	x: OAuthClient | undefined;
 	xAuthorizeUrl: string;
@@ -161,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		tweets: { fetchMaxPosts: env.TWEETS_FETCH_MAX_POSTS, draftsPerDay: env.REPLY_DRAFTS_PER_DAY },
 		sandboxPaceMs: env.SANDBOX_PACE_MS,
 		demoAccount: env.DEMO_ACCOUNT,
+		operators: list(env.OPERATORS).map((name) => name.toLowerCase()),
 		signup: env.SIGNUP ?? (isProduction ? 'invite' : 'open'),
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
 		xAuthorizeUrl: provider('X_AUTHORIZE_URL'),

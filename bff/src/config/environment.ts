@@ -123,6 +123,11 @@ export const Environment = Type.Object({
 			description: 'who may create an account; default: invite in production, otherwise open',
 		}),
 	),
+	OPERATORS: Type.Optional(
+		Type.String({
+			description: 'comma-separated usernames of operators, who see /app/admin',
+		}),
+	),
 	X_CLIENT_ID: Type.Optional(
 		Type.String({ minLength: 1, description: 'OAuth 2 client of an X app, for sign-in with X' }),
 	),

@@ -10,7 +10,7 @@ import type {
 export const LandingSubmissionEntity = defineEntity({
 	name: 'LandingSubmission',
 	tableName: 'landing_submissions',
-	indexes: [{ properties: ['email'] }],
+	indexes: [{ properties: ['email'] }, { properties: ['createdAt'] }],
 	properties: {
 		id: p.uuid().primary(),
 		sessionId: p.string().unique(),

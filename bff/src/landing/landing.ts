@@ -1,4 +1,12 @@
-// Records visits to the landing page and the addresses submitted for early access.
+// Records visits to the landing page, the addresses submitted for early access, and which visit led
+// to an account.
+export { AttributionEntity } from './attribution/attribution.entity.ts';
+export { attributionRoutes } from './attribution/attribution-routes.ts';
+export {
+	type AttributionStore,
+	createAttributionStore,
+} from './attribution/attribution-store.ts';
+export { ownHostsOf, referrerHostOf } from './attribution/referrer.ts';
 export { EarlyAccessAddressEntity } from './early-access-address.entity.ts';
 export { LandingSubmissionEntity } from './landing-submission.entity.ts';
 export { landingRoutes } from './routes.ts';

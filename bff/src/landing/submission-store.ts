@@ -9,10 +9,10 @@ export type VisitRecord = Omit<LandingSubmissionRow, 'id' | 'location' | 'create
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
 /** A new value replaces the stored one, but a missing value does not. */
-const latestFields = [
-	'email',
-	'signupDatetime',
-	'timezone',
+const latestFields = ['email', 'signupDatetime', 'timezone'] as const;
+
+/** How the visit began: what was recorded first stays. */
+const firstFields = [
 	'referrerUrl',
 	'utmSource',
 	'utmMedium',
@@ -43,6 +43,7 @@ export function createSubmissionStore(em: Em) {
 						rawData: sql`${stored('rawData')} || ${received('rawData')}`,
 						...eachOf(['deviceType', 'operatingSystem', 'browser', 'updatedAt'], received),
 						...eachOf(latestFields, (name) => sql`coalesce(${received(name)}, ${stored(name)})`),
+						...eachOf(firstFields, (name) => sql`coalesce(${stored(name)}, ${received(name)})`),
 						...eachOf(growingFields, (name) => sql`greatest(${received(name)}, ${stored(name)})`),
 					}),
 				)

@@ -1,3 +1,5 @@
+import { AD_CONSENT_KEY } from 'bff/contract/landing/attribution';
+
 /** Reports events to the ad account if the user has consented. Never blocks, never throws. */
 export interface AdTracker {
 	conversion(): void;
@@ -12,8 +14,6 @@ declare global {
 		globalPrivacyControl?: boolean;
 	}
 }
-
-export const consentKey = 'landing-ad-consent';
 
 /**
  * Asks for consent, and loads the ad tracker when the user agrees. Does nothing without an ad
@@ -77,7 +77,7 @@ function loadTag(page: Document, adConversionId: string): void {
 
 function storedConsent(): string | undefined {
 	try {
-		return localStorage.getItem(consentKey) ?? undefined;
+		return localStorage.getItem(AD_CONSENT_KEY) ?? undefined;
 	} catch {
 		return undefined;
 	}
@@ -85,7 +85,7 @@ function storedConsent(): string | undefined {
 
 function storeConsent(consent: string | undefined): void {
 	try {
-		if (consent) localStorage.setItem(consentKey, consent);
+		if (consent) localStorage.setItem(AD_CONSENT_KEY, consent);
 	} catch {
 		// If storage is blocked, the choice applies to this page only.
 	}

@@ -1,3 +1,5 @@
+import { VISIT_KEY } from 'bff/contract/landing/attribution';
+
 /** One browser session on the landing pages. */
 export interface Visit {
 	/** `session-MILLISECONDS-RANDOM`. */
@@ -6,7 +8,6 @@ export interface Visit {
 	markSubmitted(): void;
 }
 
-const idKey = 'landing-session-id';
 const submittedKey = 'landing-has-submitted';
 
 /**
@@ -14,10 +15,10 @@ const submittedKey = 'landing-has-submitted';
  * long as the page.
  */
 export function openVisit(storage = accessibleStorage()): Visit {
-	const stored = storage?.getItem(idKey);
+	const stored = storage?.getItem(VISIT_KEY);
 	const id = stored ?? `session-${Date.now()}-${randomLetters()}`;
 	let submitted = false;
-	if (!stored) store(storage, idKey, id);
+	if (!stored) store(storage, VISIT_KEY, id);
 	return {
 		id,
 		hasSubmitted: () => submitted || storage?.getItem(submittedKey) === 'true',

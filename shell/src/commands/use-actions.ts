@@ -3,8 +3,7 @@ import { getPublishingSettings, savePublishingSettings } from 'bff/contract/publ
 import { useEffect, useState } from 'react';
 import { announceQueue } from 'remote-kit/queue-news';
 import { chooseTheme, readTheme, type Theme } from 'remote-kit/theme';
-import { remoteScreens } from '../../contract/screens.ts';
-import { useRemotes, useSession, useShell } from '../shell-context.ts';
+import { useNavigation, useRemotes, useSession, useShell } from '../shell-context.ts';
 import { useCommands } from './commands-context.ts';
 import type { PaletteRow, PaletteScreen } from './palette-rows.ts';
 
@@ -25,6 +24,7 @@ export function useActions(isOpen: boolean) {
 	const { session, report } = useShell();
 	const { registry } = useRemotes();
 	const state = useSession();
+	const navigation = useNavigation();
 	const { signOut, openShortcuts } = useCommands();
 	const isSubscriber =
 		state.status === 'member' &&
@@ -91,9 +91,7 @@ export function useActions(isOpen: boolean) {
 	const screens: readonly PaletteScreen[] = isSubscriber
 		? [
 				{ path: '/app', name: 'Dashboard' },
-				...remoteScreens
-					.filter(({ nav, remote }) => nav && registry.remotes[remote])
-					.map(({ path, nav = '' }) => ({ path, name: nav })),
+				...navigation.map(({ path, nav = '' }) => ({ path, name: nav })),
 			]
 		: withoutPlan;
 	return { screens, actions, shortcutsRow, isSubscriber };

@@ -1,8 +1,7 @@
 import { PageHeader } from 'design-system/page-header';
-import { remoteScreens } from '../../contract/screens.ts';
 import { useCommands } from '../commands/commands-context.ts';
 import { useLocation } from '../navigation/router.tsx';
-import { useRemotes, useSession } from '../shell-context.ts';
+import { useNavigation, useSession } from '../shell-context.ts';
 import { AppHeader } from './app-header.tsx';
 import { MemberHeader } from './member-header.tsx';
 import { SignOutFailed } from './sign-out-failed.tsx';
@@ -13,12 +12,11 @@ import { SignOutFailed } from './sign-out-failed.tsx';
 export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 	const { signOut, hasSignOutFailed } = useCommands();
 	const state = useSession();
-	const { registry } = useRemotes();
 	const { pathname } = useLocation();
+	const screens = useNavigation();
 	if (!kind || state.status !== 'member') return <PageHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
-	const screens = remoteScreens.filter(({ nav, remote }) => nav && registry.remotes[remote]);
 	return (
 		<>
 			{kind === 'member' ? (

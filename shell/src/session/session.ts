@@ -3,6 +3,7 @@ import { type Client, createClient } from 'bff/client/client';
 import { dropInlinedResponses, readInlinedResponse } from 'bff/client/inlined-responses';
 import { currentUser, logout, type User } from 'bff/contract/session';
 import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/subscription';
+import { claimVisitOf } from './claim-visit.ts';
 import { claimStorage, clearStorage, isOwnedByOther } from './user-storage.ts';
 
 export type SubscriptionState =
@@ -98,6 +99,7 @@ export function createSession({
 	});
 
 	const setMember = (user: User, subscription: SubscriptionState): void => {
+		if (!user.onboardingCompleted) claimVisitOf(client);
 		claimStorage(user.id, report);
 		channel.postMessage(user.id);
 		set({ status: 'member', user, subscription });

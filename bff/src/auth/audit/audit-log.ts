@@ -26,6 +26,8 @@ const texts: Record<ActivityKind, string> = {
 	subscription_changed: 'subscription changed',
 	published: 'draft published',
 	publication_stopped: 'a publication needs the user',
+	operator_added: 'account made an operator',
+	operator_removed: 'account no longer an operator',
 };
 
 const USER_AGENT_LENGTH = 512;

@@ -10,7 +10,6 @@ import type { AccountStore } from '../account-store.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { hashPassword } from '../passwords.ts';
 import type { SignIn } from '../sign-in.ts';
-import { asUser } from '../user.entity.ts';
 import type { AccountLinkStore } from './account-link-store.ts';
 import type { ResetRequests } from './reset-requests.ts';
 
@@ -77,7 +76,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 			await signIn(request, userId, kind);
 			const user = await accounts.find(userId);
 			if (!user) throw notFound();
-			return { user: asUser(user) };
+			return { user: accounts.asUser(user) };
 		},
 	});
 };

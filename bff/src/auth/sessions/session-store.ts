@@ -43,6 +43,7 @@ interface SessionRow {
 	username: string;
 	name: string | null;
 	onboarding_completed: boolean;
+	is_operator: boolean;
 	onboarding: OnboardingData | null;
 	created_at: string;
 	last_seen_at: string;
@@ -75,7 +76,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 const findSession = (extra = '') => `
 	select json_build_object(
 		'id', users.id, 'username', users.username, 'name', users.name, 'onboarding', users.onboarding,
-		'onboarding_completed', users.onboarding_completed,
+		'onboarding_completed', users.onboarding_completed, 'is_operator', users.is_operator,
 		'created_at', sessions.created_at, 'last_seen_at', sessions.last_seen_at,
 		'status', subscriptions.status, 'trial_ends_at', subscriptions.trial_ends_at,
 		'monthly_limit', compose_settings.monthly_limit,
@@ -87,7 +88,18 @@ const findSession = (extra = '') => `
 	left join compose_settings on compose_settings.user_id = users.id
 	where sessions.id = $1 and sessions.revoked_at is null`;
 
-export function createSessionStore(em: Em, prepare: Prepare, now: () => number = Date.now) {
+export function createSessionStore(
+	em: Em,
+	prepare: Prepare,
+	{
+		now = Date.now,
+		operators = [],
+	}: {
+		now?: (() => number) | undefined;
+		/** Usernames of operators besides those that are stored. */
+		operators?: readonly string[];
+	} = {},
+) {
 	const findRow = prepare<FoundSession>('find-session', findSession());
 	const findRowWith = new Map<SessionExtra, Prepared<FoundSession>>();
 	/** The statement for an extra, which is prepared when it is first used. */
@@ -194,6 +206,7 @@ export function createSessionStore(em: Em, prepare: Prepare, now: () => number =
 					username: row.username,
 					name: row.name,
 					onboardingCompleted: row.onboarding_completed,
+					...((row.is_operator || operators.includes(row.username)) && { isOperator: true }),
 				},
 				onboarding: row.onboarding,
 				sealedKeys: row.sealed_keys ?? {},

@@ -3,11 +3,13 @@ import { type Em, queries } from '../../database/orm.ts';
 import type { CallStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { Mirror } from '../mirror.ts';
+import { recordPayment } from '../payments/record-payment.ts';
 import { Event, idOf } from '../stripe-objects.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
 
-/** The types of events that can change a user's access. */
+/** The types of events that can change a user's access, or say what was paid. */
 const handledTypes = new Set([
+	'charge.refunded',
 	'checkout.session.completed',
 	'customer.deleted',
 	'customer.subscription.created',
@@ -69,6 +71,7 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 			const isNew = (await write(within, event, customer.stripeCustomerId)) !== undefined;
 			if (!isNew && !isAgain) return 'known';
 			if (reading) await mirror.store(within, reading, event.id);
+			await recordPayment(within, event, customer.userId);
 			return 'stored';
 		});
 	};

@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { failures, nullable, Page, type Route, Time } from '../route.ts';
+
+/** An account as operators see it: nothing that its user wrote. */
+export const Person = Type.Object({
+	id: Type.String(),
+	username: Type.String(),
+	name: nullable(Type.String()),
+	/** Null for an account without an address. */
+	email: nullable(Type.String()),
+	isOperator: Type.Boolean(),
+	/** Name of the plan; null without a subscription, or if Stripe did not name it yet. */
+	plan: nullable(Type.String()),
+	/** Stripe's status of the subscription, such as `trialing`; null if there never was one. */
+	status: nullable(Type.String()),
+	createdAt: Time,
+	/** Accurate to about five minutes; null if it was more than 60 days ago. */
+	lastSeenAt: nullable(Time),
+	/** Browsers that are signed in. */
+	openSessions: Type.Integer(),
+});
+export type Person = Static<typeof Person>;
+
+/**
+ * The accounts, newest first. With `q` those whose username, name or address contains all of its
+ * words, without regard to the case of A to Z.
+ */
+export const listPeople = {
+	method: 'GET',
+	url: '/api/admin/people',
+	schema: {
+		summary: 'Accounts',
+		tags: ['admin'],
+		querystring: Type.Object(
+			{ ...Page.properties, q: Type.Optional(Type.String({ maxLength: 200 })) },
+			{ additionalProperties: false },
+		),
+		response: {
+			200: Type.Object({ people: Type.Array(Person), next_cursor: nullable(Type.String()) }),
+			...failures,
+		},
+	},
+} as const satisfies Route;

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login } from '../../contract/auth.ts';
+import { currentUser } from '../../contract/session.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';
+
+let app: TestApp;
+let member: TestUser;
+let operator: TestUser;
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, environment: { OPERATORS: 'someone, Named_One' } });
+	member = await app.loginAs();
+	operator = await app.loginAs('named_one', { subscription: null });
+});
+afterAll(() => app.close());
+
+/** Every route of the server below /api/admin, as `GET /api/admin/people`. */
+function adminRoutes(): string[] {
+	return [...app.app.printRoutes({ commonPrefix: false }).matchAll(/(\/api\/admin\S*) \((.+)\)/g)]
+		.flatMap(([, url, methods = '']) => methods.split(', ').map((method) => `${method} ${url}`))
+		.filter((name) => !name.startsWith('HEAD '));
+}
+
+const inject = (method: string, url: string, cookie?: string) =>
+	app.app.inject({
+		method: method as 'GET',
+		url,
+		headers: { ...(cookie !== undefined && { cookie }) },
+		...(method !== 'GET' && { payload: {} }),
+	});
+
+test('every route under /api/admin is there for operators alone, subscribed or not [C1]', async () => {
+	const routes = (await contractRoutes()).filter(({ url }) => url.startsWith('/api/admin'));
+	expect(adminRoutes().sort(), 'all are in the contract').toEqual(routes.map(nameOf).sort());
+	for (const route of routes) {
+		const url = pathOf(route, { id: member.id });
+		const name = nameOf(route);
+		const unknown = await inject(route.method, '/api/nothing', member.cookie);
+		const refused = await inject(route.method, url, member.cookie);
+		expect([name, refused.statusCode], name).toEqual([name, unknown.statusCode]);
+		expect(refused.json()).toEqual({
+			code: 'not_found',
+			message: `There is no ${route.method} ${url}.`,
+			error: `There is no ${route.method} ${url}.`,
+		});
+		expect([name, (await inject(route.method, url)).statusCode]).toEqual([name, 401]);
+		const { code, message } = (await inject(route.method, url, operator.cookie)).json();
+		expect([code, message], name).not.toEqual(['not_found', refused.json().message]);
+	}
+});
+
+describe('the shell learns who is an operator', () => {
+	const isOperator = async ({ client }: TestUser) =>
+		(await client.call(currentUser, {})).user.isOperator;
+
+	test('by the settings', async () => {
+		expect(await isOperator(operator)).toBe(true);
+		expect(await isOperator(member)).toBeUndefined();
+		const body = { username: operator.username, password: operator.password };
+		expect(await member.client.call(login, { body })).toMatchObject({ user: { isOperator: true } });
+	});
+
+	test('by what is stored on the account, from the next request on', async () => {
+		const user = await app.loginAs();
+		await app.services.accounts.setOperator(user.id, true);
+		expect(await isOperator(user)).toBe(true);
+		expect((await inject('GET', '/api/admin/people', user.cookie)).statusCode).toBe(200);
+		await app.services.accounts.setOperator(user.id, false);
+		expect(await isOperator(user)).toBeUndefined();
+		expect((await inject('GET', '/api/admin/people', user.cookie)).statusCode).toBe(404);
+	});
+});

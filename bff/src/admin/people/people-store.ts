@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Person } from '../../../contract/admin/people.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
+
+export type PeopleStore = ReturnType<typeof createPeopleStore>;
+
+/** Reads accounts with their subscription and sessions. `operators`: those of the settings. */
+export function createPeopleStore(em: Em, operators: readonly string[]) {
+	return {
+		/** The accounts that contain all words, newest first. The case of A to Z does not matter. */
+		async list(
+			words: readonly string[],
+			{ cursor, limit }: PageRequest,
+		): Promise<{ people: Person[]; next_cursor: string | null }> {
+			const before = readCursor(cursor, isTime, isUuid);
+			let query = queries(em)
+				.selectFrom('users')
+				.leftJoin('subscriptions', 'subscriptions.userId', 'users.id')
+				.orderBy('users.createdAt', 'desc')
+				.orderBy('users.id', 'desc')
+				.limit(limit + 1);
+			if (before)
+				query = query.where(
+					sql<boolean>`(users.created_at, users.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
+				);
+			for (const word of words)
+				query = query.where(
+					sql<boolean>`strpos(lower(concat_ws(' ', users.username, users.name, users.email)), lower(${word})) > 0`,
+				);
+			const rows = await query
+				.select(['users.id', 'users.username', 'users.name', 'users.email', 'users.isOperator'])
+				.select(['users.createdAt', 'subscriptions.plan', 'subscriptions.status'])
+				.select((row) => [
+					row
+						.selectFrom('sessions')
+						.whereRef('sessions.userId', '=', 'users.id')
+						.select(({ fn }) => fn.max('sessions.lastSeenAt').as('at'))
+						.as('lastSeenAt'),
+					row
+						.selectFrom('sessions')
+						.whereRef('sessions.userId', '=', 'users.id')
+						.where('sessions.revokedAt', 'is', null)
+						// As `SessionStore` has it: a session ends when it was not used for 14 days.
+						.where('sessions.lastSeenAt', '>', sql<Date>`now() - interval '14 days'`)
+						.where('sessions.createdAt', '>', sql<Date>`now() - interval '30 days'`)
+						.select(({ fn }) => fn.countAll<string>().as('count'))
+						.as('openSessions'),
+					cursorOf('users.created_at', 'users.id').as('cursor'),
+				])
+				.execute();
+			const found = rows.slice(0, limit);
+			return {
+				people: found.map((row) => ({
+					id: row.id,
+					username: row.username,
+					name: row.name,
+					email: row.email,
+					isOperator: row.isOperator || operators.includes(row.username),
+					plan: row.plan,
+					status: row.status,
+					createdAt: readTime(row.createdAt).toISOString(),
+					lastSeenAt: row.lastSeenAt === null ? null : readTime(row.lastSeenAt).toISOString(),
+					openSessions: Number(row.openSessions ?? 0),
+				})),
+				next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,
+			};
+		},
+	};
+}

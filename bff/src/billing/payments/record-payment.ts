@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../../database/orm.ts';
+import type { Event } from '../stripe-objects.ts';
+
+/**
+ * Stores what an event says was paid or paid back, once for each invoice and charge. An invoice of
+ * zero, as a trial begins with, is no payment.
+ */
+export async function recordPayment(within: Em, event: Event, userId: string): Promise<void> {
+	const payment = paymentOf(event);
+	if (!payment || payment.amount === 0) return;
+	await queries(within)
+		.insertInto('payments')
+		.values({ ...payment, userId })
+		.onConflict((conflict) =>
+			// A charge may be refunded in several parts; each event has the sum of all so far.
+			conflict.column('id').doUpdateSet({ amount: sql`least(payments.amount, excluded.amount)` }),
+		)
+		.execute();
+}
+
+function paymentOf({ type, created, data: { object } }: Event) {
+	const { id, currency, amount_paid: paid, amount_refunded: refunded } = object;
+	if (id === undefined || currency == null) return undefined;
+	const at = new Date(created * 1000);
+	if (type === 'invoice.paid' && paid) return { id, currency, amount: paid, at };
+	if (type === 'charge.refunded' && refunded) return { id, currency, amount: -refunded, at };
+	return undefined;
+}

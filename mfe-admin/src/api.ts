@@ -1,0 +1,10 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { clientBaseQuery } from 'bff/client/base-query';
+
+/** The API of the operators. Each page adds its queries with `injectEndpoints`. */
+export const adminApi = createApi({
+	reducerPath: 'api',
+	baseQuery: clientBaseQuery,
+	tagTypes: ['people'],
+	endpoints: () => ({}),
+});

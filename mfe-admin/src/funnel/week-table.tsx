@@ -1,0 +1,71 @@
+import { FEW, type FunnelWeek } from 'bff/contract/admin/funnel';
+import { formatCount, formatNumber } from 'remote-kit/format-number';
+import { Cell, Row, RowName, Table } from '../components/table.tsx';
+import { describeDays, describeRevenue, describeShare } from './describe-funnel.ts';
+import styles from './funnel.module.css';
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const numbers = [
+	'Sign-ups',
+	'First draft',
+	'Trial',
+	'Paid so far',
+	'Paid share',
+	'Days to pay',
+	'Revenue',
+];
+/** A bar of full width. */
+const WIDEST_SHARE = 0.25;
+
+/** Each week in a row, by its Monday. */
+export function WeekTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
+	return (
+		<Table label="By week of sign-up" columns={['Week of sign-up', ...numbers]} numbers={numbers}>
+			{weeks.map((week) => (
+				<WeekRow key={week.week} week={week} />
+			))}
+		</Table>
+	);
+}
+
+function WeekRow({ week }: { week: FunnelWeek }) {
+	const { openTrials, signUps, paid, paidShare } = week;
+	const note = openTrials > 0 ? `${formatCount(openTrials, 'trial')} still open` : undefined;
+	return (
+		<Row>
+			<RowName note={note}>{day.format(new Date(week.week))}</RowName>
+			<Cell column="Sign-ups" isNumber>
+				{formatNumber(signUps)}
+			</Cell>
+			<Cell column="First draft" isNumber>
+				{formatNumber(week.firstDraft)}
+			</Cell>
+			<Cell column="Trial" isNumber>
+				{formatNumber(week.trial)}
+			</Cell>
+			<Cell column="Paid so far" isNumber>
+				{formatNumber(paid)}
+			</Cell>
+			<Cell column="Paid share" isNumber>
+				{paidShare === null ? (
+					<span className={styles.dim}>
+						{signUps >= FEW ? 'too early' : describeShare(null, signUps)}
+					</span>
+				) : (
+					<span className={styles.share}>
+						{describeShare(paidShare, signUps)}
+						<span className={styles.bar} aria-hidden="true">
+							<span style={{ inlineSize: `${Math.min(100, (paidShare / WIDEST_SHARE) * 100)}%` }} />
+						</span>
+					</span>
+				)}
+			</Cell>
+			<Cell column="Days to pay" isNumber>
+				{describeDays(week.daysToPay, paid)}
+			</Cell>
+			<Cell column="Revenue" isNumber>
+				{describeRevenue(week.revenue)}
+			</Cell>
+		</Row>
+	);
+}

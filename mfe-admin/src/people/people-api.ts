@@ -1,0 +1,23 @@
+import { request } from 'bff/client/base-query';
+import type { ResponseOf } from 'bff/client/client';
+import { listPeople } from 'bff/contract/admin/people';
+import { adminApi } from '../api.ts';
+
+const peopleApi = adminApi.injectEndpoints({
+	endpoints: (build) => ({
+		/** By what is searched for. */
+		people: build.infiniteQuery<ResponseOf<typeof listPeople>, string, string | undefined>({
+			infiniteQueryOptions: {
+				initialPageParam: undefined,
+				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+			},
+			query: ({ queryArg: q, pageParam: cursor }) =>
+				request(listPeople, {
+					querystring: { limit: '50', ...(q && { q }), ...(cursor && { cursor }) },
+				}),
+			providesTags: ['people'],
+		}),
+	}),
+});
+
+export const { usePeopleInfiniteQuery } = peopleApi;

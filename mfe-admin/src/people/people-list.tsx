@@ -1,0 +1,81 @@
+import type { Person } from 'bff/contract/admin/people';
+import { Button } from 'design-system/button';
+import { EmptyState } from 'design-system/empty-state';
+import { Skeleton } from 'design-system/skeleton';
+import { describeFailure } from 'remote-kit/failure';
+import { formatDate, formatDateTime } from 'remote-kit/format-date';
+import { NotLoaded } from '../components/not-loaded.tsx';
+import { Cell, Row, RowName, Table } from '../components/table.tsx';
+import styles from './people.module.css';
+import { usePeopleInfiniteQuery } from './people-api.ts';
+
+/** The accounts that contain all words of `q`, newest first. */
+export function PeopleList({ q }: { q: string }) {
+	const query = usePeopleInfiniteQuery(q, { refetchOnMountOrArgChange: true });
+	const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+	const people = currentData?.pages.flatMap((page) => page.people);
+	if (!people)
+		return error && !isFetching ? (
+			<NotLoaded
+				title="We couldn't load the accounts"
+				reason={describeFailure(error)}
+				onRetry={() => void query.refetch()}
+			/>
+		) : (
+			<Skeleton label="Loading the accounts" lines={8} />
+		);
+	if (people.length === 0)
+		return (
+			<EmptyState voice="ui" title={q ? `No account contains “${q}”` : 'There are no accounts'} />
+		);
+	return (
+		<>
+			<Table label="Accounts, newest first" columns={['Name', 'Address', 'Plan', 'Last seen']}>
+				{people.map((person) => (
+					<PersonRow key={person.id} person={person} />
+				))}
+			</Table>
+			{error && !isFetching ? (
+				<NotLoaded
+					title="We couldn't load more"
+					reason={describeFailure(error)}
+					onRetry={() => void fetchNextPage()}
+				/>
+			) : (
+				hasNextPage && (
+					<Button
+						className={styles.more}
+						busy={isFetchingNextPage}
+						onClick={() => void fetchNextPage()}
+					>
+						Show more
+					</Button>
+				)
+			)}
+		</>
+	);
+}
+
+function PersonRow({ person }: { person: Person }) {
+	const { username, name, email, plan, status, lastSeenAt, isOperator, createdAt } = person;
+	return (
+		<Row>
+			<RowName note={[name && username, isOperator && 'operator'].filter(Boolean).join(', ')}>
+				{name || username}
+			</RowName>
+			<Cell column="Address" note={`since ${formatDate(createdAt)}`}>
+				{email ?? 'none'}
+			</Cell>
+			<Cell column="Plan" note={plan && status}>
+				{plan ?? status ?? 'none'}
+			</Cell>
+			<Cell column="Last seen">
+				{lastSeenAt === null ? (
+					'over 60 days ago'
+				) : (
+					<time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
+				)}
+			</Cell>
+		</Row>
+	);
+}
