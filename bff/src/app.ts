@@ -173,7 +173,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(billingRoutes, { config, limits, billing, audit });
 		await member.register(async (operator) => {
 			requireOperator(operator);
-			await operator.register(adminRoutes, { em, config });
+			await operator.register(adminRoutes, { config, ...services });
 		});
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);

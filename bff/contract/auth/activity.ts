@@ -22,6 +22,7 @@ export const ActivityKind = Type.Enum([
 	'publication_stopped',
 	'operator_added',
 	'operator_removed',
+	'job_retried',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 
@@ -32,7 +33,7 @@ export const Activity = Type.Object({
 	/**
 	 * What it was about, without secrets: `how` of a sign-in, `provider` of a connection, `field` of
 	 * a key, `status` of a subscription, `draftId` of a post, `ended` for the number of sessions,
-	 * `by` for the operator who did it.
+	 * `by` for the operator who did it, `queue` and `job` of a job.
 	 */
 	details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 	/** For example `Firefox on Windows`; null if no browser was involved. */

@@ -28,6 +28,7 @@ const texts: Record<ActivityKind, string> = {
 	publication_stopped: 'a publication needs the user',
 	operator_added: 'account made an operator',
 	operator_removed: 'account no longer an operator',
+	job_retried: 'a failed job is tried again',
 };
 
 const USER_AGENT_LENGTH = 512;

@@ -53,6 +53,7 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
 	operator_added: () => 'You became an operator',
 	operator_removed: () => 'You are no longer an operator',
+	job_retried: ({ queue }) => `You had a failed job tried again (${queue})`,
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
 };
 
