@@ -68,7 +68,6 @@ export function createClient(options: ClientOptions): Client {
 	): Promise<Response> => {
 		const doFetch = options.fetch ?? globalThis.fetch;
 		const headers = new Headers(extraHeaders);
-		headers.set('traceparent', `00-${randomHex(16)}-${randomHex(8)}-01`);
 		const init: RequestInit = { method: route.method, headers, credentials: 'include' };
 		if (signal) init.signal = signal;
 		if (input.body !== undefined) {
@@ -111,12 +110,6 @@ export function rejectLost(signal?: AbortSignal): (cause: unknown) => never {
 	return (cause) => {
 		throw signal?.aborted ? cause : ApiError.network();
 	};
-}
-
-/** Of a trace that begins here: https://www.w3.org/TR/trace-context */
-function randomHex(bytes: number): string {
-	const random = crypto.getRandomValues(new Uint8Array(bytes));
-	return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function buildUrl(route: Route, input: AnyInput): string {

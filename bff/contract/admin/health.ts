@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, Id, nullable, type Route, Time } from '../route.ts';
 
-/** How the installation is. Counts of jobs are of all servers together, the rest of the one asked. */
+/** How the installation is. Jobs are those of all servers, the rest is of the one that responds. */
 export const Health = Type.Object({
 	/** When the process of this server began. */
 	startedAt: Time,
@@ -59,7 +59,7 @@ export const readHealth = {
 	},
 } as const satisfies Route;
 
-/** Has a job that was given up tried again. 404 if there is none, for example as it waits already. */
+/** Has a job that was given up tried again. 404 if it is not among the failed ones. */
 export const retryJob = {
 	method: 'POST',
 	url: '/api/admin/jobs/retry',

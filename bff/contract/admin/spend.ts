@@ -24,7 +24,7 @@ export type SpentDay = Static<typeof SpentDay>;
 export const Spend = Type.Object({
 	/** Newest day first, of each day the most expensive first; 500 at most. */
 	days: Type.Array(SpentDay),
-	/** Those who spent anything on answers and rewriting this month (UTC), the most first; 100 at most. */
+	/** Who spent most on answers and rewriting this month (UTC); 100 at most. */
 	month: Type.Array(
 		Type.Object({
 			username: Type.String(),

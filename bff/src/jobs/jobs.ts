@@ -42,7 +42,11 @@ export async function startJobs(address: DatabaseAddress, log: FastifyBaseLogger
 		},
 		async retry(queue, id) {
 			const [known] = await boss.getQueues([queue]).catch(() => []);
-			return known !== undefined && (await boss.retry(queue, id)).affected > 0;
+			if (!known) return false;
+			const [job] = await boss.findJobs(queue, { id });
+			if (job?.state !== 'failed') return false;
+			await boss.retry(queue, id);
+			return true;
 		},
 		stop: () => boss.stop({ graceful: true, timeout: 3000 }),
 	};

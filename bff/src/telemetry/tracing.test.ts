@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
-import { openStream } from '../../client/stream.ts';
-import { compose } from '../../contract/compose.ts';
 import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
+import { readStream } from '../testing/apps/event-reader.ts';
 import { serve } from '../testing/processes/local-server.ts';
 import { isTracing, startTracing } from './tracing.ts';
 
@@ -56,32 +55,28 @@ async function trace(environment: Record<string, string>) {
 	return { collector, stop };
 }
 
-test('a trace goes from the browser to the model, without texts, keys or addresses', async () => {
+test('a trace goes from the request to the model, without texts, keys or addresses', async () => {
 	const { collector, stop } = await trace({ OTEL_SERVICE_NAME: 'warble-test' });
 	const sandbox = await startSandbox({ paceMs: 1 });
 	onTestFinished(sandbox.close);
-	const { loginAs } = await buildTestApp({
+	const { loginAs, url, close } = await buildTestApp({
 		model: createOpenRouter({ baseUrl: `${sandbox.url}/api/v1`, model: 'maker/model' }),
 	});
 	const person = await loginAs();
-	const text = 'One post on sentinel-rye';
-	let traceparent: string | null = null;
-	const send = globalThis.fetch;
-	vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-		const { pathname } = new URL(String(address));
-		if (pathname === '/api/compose') traceparent = new Headers(init?.headers).get('traceparent');
-		return send(address, init);
+	const [traceId, callerSpan] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+	const reader = await readStream(`${url}/api/compose`, {
+		cookie: person.cookie,
+		body: { text: 'One post on sentinel-rye' },
+		headers: { traceparent: `00-${traceId}-${callerSpan}-01` },
 	});
-	onTestFinished(() => void vi.restoreAllMocks());
-	const events = await Array.fromAsync(openStream(person.client, compose, { body: { text } }));
-	expect(events.at(-1)?.event).toBe('done');
+	expect((await reader.ended).at(-1)?.event).toBe('done');
+	// So that the span of the response has ended.
+	await close();
 	await stop();
 
-	const [, traceId, browserSpan] =
-		/^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(traceparent ?? '') ?? [];
 	const spans = collector.spans().filter((span) => span.traceId === traceId);
 	const request = spans.find(({ name }) => name === 'POST /api/compose');
-	expect(request).toMatchObject({ parentSpanId: browserSpan });
+	expect(request).toMatchObject({ parentSpanId: callerSpan });
 	const model = spans.find(({ name }) => name === 'model answer');
 	expect(model).toMatchObject({ parentSpanId: request?.spanId });
 	expect(model?.events).toMatchObject([{ name: 'first text' }]);
@@ -108,7 +103,7 @@ test('a trace goes from the browser to the model, without texts, keys or address
 		expect(collector.text()).not.toContain(secret);
 });
 
-test('the installation decides how many traces are recorded, and not the browser', async () => {
+test('the installation decides how many traces are recorded, and not the caller', async () => {
 	const { collector, stop } = await trace({
 		OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
 		OTEL_TRACES_SAMPLER_ARG: '0',

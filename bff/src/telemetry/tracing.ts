@@ -13,8 +13,8 @@ export function isTracing(): boolean {
 
 /**
  * Records traces and sends them to `OTEL_EXPORTER_OTLP_ENDPOINT`, by the environment variables that
- * OpenTelemetry defines. Without that address nothing is loaded. Call it before the server is built;
- * the result sends what is left and ends it.
+ * OpenTelemetry defines. Without that address nothing is loaded. Call it before the server is
+ * built; the result sends what is left and ends it.
  */
 export async function startTracing(env: Environment): Promise<() => Promise<void>> {
 	const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -64,7 +64,7 @@ function readSampler(
 		throw new OperatorError(`OTEL_TRACES_SAMPLER must be one of ${names.join(', ')}.`);
 	}
 	if (!name.startsWith('parentbased_')) return sampler;
-	// The browser chooses the id of a trace, and not whether it is recorded.
+	// A `traceparent` decides the id of a trace, and not whether it is recorded.
 	const [remoteParentSampled, remoteParentNotSampled] = [sampler, sampler];
 	return new sdk.ParentBasedSampler({
 		root: sampler,

@@ -25,7 +25,7 @@ export async function readProviders(): Promise<ProviderHealth[]> {
 		const within = new Map<number, number>();
 		for (const { metricName, labels, value } of seconds.values) {
 			if (labels.provider !== count.provider || !metricName?.endsWith('_bucket')) continue;
-			const limit = Number(labels.le);
+			const limit = Number('le' in labels ? labels.le : undefined);
 			if (Number.isFinite(limit)) within.set(limit, (within.get(limit) ?? 0) + value);
 		}
 		const reached = [...within].sort(([a], [b]) => a - b);
