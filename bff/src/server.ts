@@ -8,6 +8,7 @@ import { addSandbox, standsInForAll } from './sandbox-mode.ts';
 import { demoAccount, seedDemoAccount } from './seed.ts';
 import { buildServices } from './services.ts';
 import { checkStart, explainListening } from './start-checks.ts';
+import { startTracing } from './telemetry/tracing.ts';
 
 /** How long running answers may take to end once the server stops. */
 const GRACE_MS = 5000;
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
 	const settings = await checkStart(process.env);
 	const log = createLog(settings);
 	const { config, sandbox } = await addSandbox(settings);
+	const stopTracing = await startTracing(process.env);
 
 	const services = await buildServices(config, log);
 	if (!config.isProduction) {
@@ -44,6 +46,7 @@ async function start(): Promise<void> {
 		setTimeout(() => process.exit(1), DEADLINE_MS).unref();
 		await app.close();
 		await services.close(GRACE_MS);
+		await stopTracing();
 		await sandbox?.close();
 		process.exit(exitCode);
 	};

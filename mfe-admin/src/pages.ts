@@ -17,6 +17,18 @@ export const pages: readonly AdminPage[] = [
 			(await import(/* webpackChunkName: 'admin' */ './funnel/funnel-page.tsx')).FunnelPage,
 	},
 	{
+		path: '/app/admin/health',
+		name: 'Health',
+		load: async () =>
+			(await import(/* webpackChunkName: 'health' */ './health/health-page.tsx')).HealthPage,
+	},
+	{
+		path: '/app/admin/spend',
+		name: 'Spend',
+		load: async () =>
+			(await import(/* webpackChunkName: 'spend' */ './spend/spend-page.tsx')).SpendPage,
+	},
+	{
 		path: '/app/admin/people',
 		name: 'People',
 		load: async () =>

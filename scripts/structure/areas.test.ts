@@ -120,6 +120,7 @@ const MATERIAL = 'One query finds what a user has to write from.';
 const EXAMPLES = 'One query finds the examples with their texts, before an answer begins.';
 const PEOPLE = 'One query lists the accounts with plan and last visit, and finds and pages them.';
 const FUNNEL = 'One query follows accounts from the visit to the payment.';
+const SPEND = 'One query sums up what people use, over all areas that cost something.';
 const exceptions: Record<string, string> = {
 	'bff/src/admin/funnel/funnel-store.ts: attributions': FUNNEL,
 	'bff/src/admin/funnel/funnel-store.ts: customers': FUNNEL,
@@ -133,6 +134,12 @@ const exceptions: Record<string, string> = {
 	'bff/src/admin/people/people-store.ts: users': PEOPLE,
 	'bff/src/admin/people/people-store.ts: sessions': PEOPLE,
 	'bff/src/admin/people/people-store.ts: subscriptions': PEOPLE,
+	'bff/src/admin/spend/spend-store.ts: compose_settings': SPEND,
+	'bff/src/admin/spend/spend-store.ts: filter_runs': SPEND,
+	'bff/src/admin/spend/spend-store.ts: messages': SPEND,
+	'bff/src/admin/spend/spend-store.ts: publishing_costs': SPEND,
+	'bff/src/admin/spend/spend-store.ts: tweet_fetches': SPEND,
+	'bff/src/admin/spend/spend-store.ts: users': SPEND,
 	'bff/src/auth/sessions/session-store.ts: user_api_keys': 'Decision 006: one query per request.',
 	'bff/src/auth/sessions/session-store.ts: compose_settings':
 		'Decision 006: one query per request.',

@@ -80,6 +80,8 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		nav: 'Admin',
 		under: '/app/settings',
 	},
+	{ path: '/app/admin/health', remote: 'admin', title: 'Health', guard: 'operator' },
+	{ path: '/app/admin/spend', remote: 'admin', title: 'Spend', guard: 'operator' },
 	{ path: '/app/admin/people', remote: 'admin', title: 'People', guard: 'operator' },
 	{ path: '/app/admin/audit', remote: 'admin', title: 'Audit', guard: 'operator' },
 	{ path: '/onboarding', remote: 'billing', title: 'Welcome', guard: 'member' },

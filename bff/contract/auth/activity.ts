@@ -25,6 +25,7 @@ export const ActivityKind = Type.Enum([
 	'operator_removed',
 	'sessions_ended',
 	'invitation_sent',
+	'job_retried',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 
@@ -35,7 +36,7 @@ export const Activity = Type.Object({
 	/**
 	 * What it was about, without secrets: `how` of a sign-in, `provider` of a connection, `field` of
 	 * a key, `status` of a subscription, `draftId` of a post, `list` of mails, `ended` for the number
-	 * of sessions, `by` for the operator who did it.
+	 * of sessions, `by` for the operator who did it, `queue` and `job` of a job.
 	 */
 	details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 	/** For example `Firefox on Windows`; null if no browser was involved. */

@@ -4,15 +4,19 @@ import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { funnelRoutes } from './funnel/funnel-routes.ts';
+import { healthRoutes } from './health/health-routes.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
+import { spendRoutes } from './spend/spend-routes.ts';
 
 export interface AdminOptions {
-	config: Pick<Config, 'appOrigins' | 'isProduction' | 'operators' | 'port' | 'smtpUrl'>;
+	config: Config;
 	em: Em;
+	jobs: Jobs;
 	limits: SharedLimits;
 	accounts: AccountStore;
 	sessions: SessionStore;
@@ -25,6 +29,8 @@ export interface AdminOptions {
 /** The routes of each page. Register it behind `requireOperator`. */
 export const adminRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (app, options) => {
 	await app.register(funnelRoutes, options);
+	await app.register(healthRoutes, options);
+	await app.register(spendRoutes, options);
 	await app.register(peopleRoutes, options);
 	await app.register(invitationRoutes, options);
 	await app.register(auditRoutes, options);

@@ -6,6 +6,8 @@ export interface Jobs {
 	boss: PgBoss;
 	/** Counts of all queues, at most 15 seconds old. */
 	count(): Promise<QueueCounts[]>;
+	/** Has a job that was given up tried again. False if there is none. */
+	retry(queue: string, id: string): Promise<boolean>;
 	stop(): Promise<void>;
 }
 
@@ -38,8 +40,48 @@ export async function startJobs(address: DatabaseAddress, log: FastifyBaseLogger
 					failed: failedCount,
 				}));
 		},
+		async retry(queue, id) {
+			const [known] = await boss.getQueues([queue]).catch(() => []);
+			if (!known) return false;
+			const [job] = await boss.findJobs(queue, { id });
+			if (job?.state !== 'failed') return false;
+			await boss.retry(queue, id);
+			return true;
+		},
 		stop: () => boss.stop({ graceful: true, timeout: 3000 }),
 	};
+}
+
+interface FailedJob {
+	id: string;
+	queue: string;
+	failedAt: string;
+	tries: number;
+}
+
+/** Counts the jobs of each queue as they are now, and finds the 50 that failed last. */
+export async function readJobs(
+	em: Em,
+): Promise<{ queues: QueueCounts[]; failedJobs: FailedJob[] }> {
+	const fork = em.fork();
+	const [queues, failedJobs] = await Promise.all([
+		fork.execute<QueueCounts[]>(
+			`select queue.name as queue,
+				count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+				count(*) filter (where state in ('created', 'retry') and start_after > now())::int as deferred,
+				count(*) filter (where state = 'active')::int as running,
+				count(*) filter (where state = 'failed')::int as failed
+			from jobs.queue left join jobs.job on job.name = queue.name
+			where not starts_with(queue.name, '__') group by 1 order by 1`,
+		),
+		fork.execute<FailedJob[]>(
+			`select id, name as queue, retry_count + 1 as tries,
+				to_char(completed_on at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "failedAt"
+			from jobs.job where state = 'failed' and not starts_with(name, '__')
+			order by completed_on desc limit 50`,
+		),
+	]);
+	return { queues, failedJobs };
 }
 
 /**

@@ -37,7 +37,7 @@ function traceRequests(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {
 		const route = routeOf(request);
 		if (!/^\/(api|auth|webhooks)\//.test(route)) return done();
-		// Only our own page may continue a trace: `traceparent` of a webhook is not ours.
+		// The `traceparent` of a webhook is the provider's own.
 		const parent = route.startsWith('/webhooks/')
 			? context.active()
 			: propagation.extract(context.active(), request.headers);

@@ -1,5 +1,6 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
+import { OperatorError } from '../config/operator-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,8 +13,8 @@ export function isTracing(): boolean {
 
 /**
  * Records traces and sends them to `OTEL_EXPORTER_OTLP_ENDPOINT`, by the environment variables that
- * OpenTelemetry defines. Without that address nothing is loaded. Call it before the server is built;
- * the result sends what is left and ends it.
+ * OpenTelemetry defines. Without that address nothing is loaded. Call it before the server is
+ * built; the result sends what is left and ends it.
  */
 export async function startTracing(env: Environment): Promise<() => Promise<void>> {
 	const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -52,13 +53,22 @@ function readSampler(
 	{ OTEL_TRACES_SAMPLER: name = 'parentbased_always_on', OTEL_TRACES_SAMPLER_ARG }: Environment,
 	sdk: typeof import('@opentelemetry/sdk-trace'),
 ) {
-	const ratio = Number(OTEL_TRACES_SAMPLER_ARG ?? 1);
 	const samplers: Record<string, () => Sampler> = {
 		always_on: () => new sdk.AlwaysOnSampler(),
 		always_off: () => new sdk.AlwaysOffSampler(),
-		traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
+		traceidratio: () => new sdk.TraceIdRatioBasedSampler(Number(OTEL_TRACES_SAMPLER_ARG ?? 1)),
 	};
-	const root = samplers[name.replace(/^parentbased_/, '')] ?? samplers.always_on;
-	const sampler = root?.() ?? new sdk.AlwaysOnSampler();
-	return name.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root: sampler }) : sampler;
+	const sampler = samplers[name.replace(/^parentbased_/, '')]?.();
+	if (!sampler) {
+		const names = Object.keys(samplers).flatMap((one) => [one, `parentbased_${one}`]);
+		throw new OperatorError(`OTEL_TRACES_SAMPLER must be one of ${names.join(', ')}.`);
+	}
+	if (!name.startsWith('parentbased_')) return sampler;
+	// A `traceparent` decides the id of a trace, and not whether it is recorded.
+	const [remoteParentSampled, remoteParentNotSampled] = [sampler, sampler];
+	return new sdk.ParentBasedSampler({
+		root: sampler,
+		remoteParentSampled,
+		remoteParentNotSampled,
+	});
 }

@@ -22,4 +22,6 @@ export const kinds: Readonly<Record<ActivityKind, string>> = {
 	operator_added: 'Made an operator',
 	operator_removed: 'No longer an operator',
 	invitation_sent: 'Invitation sent again',
+	job_retried: 'Failed job tried again',
+	unsubscribed: 'Unsubscribed from a mail',
 };

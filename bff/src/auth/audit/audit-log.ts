@@ -31,6 +31,7 @@ const texts: Record<ActivityKind, string> = {
 	operator_removed: 'account no longer an operator',
 	sessions_ended: 'signed out everywhere by an operator',
 	invitation_sent: 'invitation sent again',
+	job_retried: 'a failed job is tried again',
 };
 
 const USER_AGENT_LENGTH = 512;

@@ -55,6 +55,7 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	operator_removed: () => 'You are no longer an operator',
 	sessions_ended: () => 'An operator signed you out everywhere',
 	invitation_sent: () => 'You sent an invitation again',
+	job_retried: ({ queue }) => `You had a failed job tried again (${queue})`,
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
 	unsubscribed: ({ list }) =>
 		list === 'weekly_digest'

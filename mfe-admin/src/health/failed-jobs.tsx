@@ -1,0 +1,47 @@
+import type { Health } from 'bff/contract/admin/health';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { describeFailure } from 'remote-kit/failure';
+import { formatDateTime } from 'remote-kit/format-date';
+import { formatCount } from 'remote-kit/format-number';
+import { Cell, Row, RowName, Table } from '../components/table.tsx';
+import { useRetryJobMutation } from './health-api.ts';
+
+/** The jobs that were given up, which can be tried again. */
+export function FailedJobs({ jobs }: { jobs: Health['failedJobs'] }) {
+	const [retry, { isLoading, isSuccess, error, originalArgs }] = useRetryJobMutation();
+	return (
+		<>
+			{error && (
+				<Notice tone="error" title="The job was not started again" live>
+					{describeFailure(error)}
+				</Notice>
+			)}
+			{isSuccess && <p role="status">The job of {originalArgs?.queue} waits to be tried again.</p>}
+			{jobs.length === 0 ? (
+				<p>There are none.</p>
+			) : (
+				<Table label="Failed jobs, newest first" columns={['Queue', 'Failed', 'Tries', 'Action']}>
+					{jobs.map(({ id, queue, failedAt, tries }) => (
+						<Row key={id}>
+							<RowName note={id}>{queue}</RowName>
+							<Cell column="Failed">
+								<time dateTime={failedAt}>{formatDateTime(failedAt)}</time>
+							</Cell>
+							<Cell column="Tries">{formatCount(tries, 'try', 'tries')}</Cell>
+							<Cell>
+								<Button
+									size="sm"
+									busy={isLoading && originalArgs?.id === id}
+									onClick={() => void retry({ queue, id })}
+								>
+									Retry
+								</Button>
+							</Cell>
+						</Row>
+					))}
+				</Table>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,138 @@
+import type { Health } from 'bff/contract/admin/health';
+import { Button } from 'design-system/button';
+import { Skeleton } from 'design-system/skeleton';
+import { describeFailure } from 'remote-kit/failure';
+import { formatDateTime } from 'remote-kit/format-date';
+import { formatNumber } from 'remote-kit/format-number';
+import { Figures } from '../components/figures.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
+import { Page } from '../components/page.tsx';
+import { Section } from '../components/section.tsx';
+import { Cell, Row, RowName, Table } from '../components/table.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
+import { useHealthQuery } from './health-api.ts';
+
+/** Jobs, providers, streams and space. */
+export function HealthPage() {
+	const { data, error, isFetching, refetch } = useHealthQuery(undefined, {
+		refetchOnMountOrArgChange: true,
+	});
+	return (
+		<Page
+			title="Health"
+			tools={
+				data && (
+					<Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+						Refresh
+					</Button>
+				)
+			}
+		>
+			{error && !isFetching && (
+				<NotLoaded
+					title="We couldn't load the health"
+					reason={describeFailure(error)}
+					onRetry={() => void refetch()}
+				/>
+			)}
+			{data ? (
+				<Shown health={data} />
+			) : (
+				!(error && !isFetching) && <Skeleton label="Loading the health" lines={12} />
+			)}
+		</Page>
+	);
+}
+
+function Shown({ health }: { health: Health }) {
+	const { streams, databaseBytes, freeBytes, queues, failedJobs, providers, startedAt } = health;
+	return (
+		<>
+			<Figures
+				label="Server"
+				figures={[
+					{ name: 'Open streams', value: formatNumber(streams), note: 'of this server' },
+					{ name: 'Database', value: formatBytes(databaseBytes), note: 'with indexes' },
+					{ name: 'Free space', value: formatBytes(freeBytes), note: 'on the disk of DATA_DIR' },
+				]}
+			/>
+			<Section
+				title="Jobs"
+				note="Of all servers. Later: not due yet. Failed: given up after all tries, and kept for some days."
+			>
+				<QueueTable queues={queues} />
+			</Section>
+			<Section
+				title="Failed jobs"
+				note="The newest 50. The log of that time has the reason. A retry is in your activity."
+			>
+				<FailedJobs jobs={failedJobs} />
+			</Section>
+			<Section
+				title="Providers"
+				note={`Requests of this server since ${formatDateTime(startedAt)}. Failed: an error of the provider, or no response. Too many: it refused because of its limits.`}
+			>
+				<ProviderTable providers={providers} />
+			</Section>
+		</>
+	);
+}
+
+function QueueTable({ queues }: Pick<Health, 'queues'>) {
+	const numbers = ['Waiting', 'Later', 'Running', 'Failed'];
+	return (
+		<Table label="Jobs by queue" columns={['Queue', ...numbers]} numbers={numbers}>
+			{queues.map(({ queue, waiting, deferred, running, failed }) => (
+				<Row key={queue}>
+					<RowName>{queue}</RowName>
+					{[waiting, deferred, running, failed].map((count, index) => (
+						<Cell key={numbers[index]} column={numbers[index] ?? ''} isNumber>
+							{formatNumber(count)}
+						</Cell>
+					))}
+				</Row>
+			))}
+		</Table>
+	);
+}
+
+const providerNames: Readonly<Record<string, string>> = {
+	model: 'AI provider',
+	x: 'X',
+	google: 'Google',
+	stripe: 'Stripe',
+	mail: 'Mail server',
+	storage: 'Media storage',
+};
+
+function ProviderTable({ providers }: Pick<Health, 'providers'>) {
+	const numbers = ['Requests', 'Failed', 'Too many', '95 % within'];
+	if (providers.length === 0) return <p>No provider was asked yet.</p>;
+	return (
+		<Table label="Providers" columns={['Provider', ...numbers]} numbers={numbers}>
+			{providers.map(({ provider, requests, failed, rateLimited, seconds95 }) => (
+				<Row key={provider}>
+					<RowName>{providerNames[provider] ?? provider}</RowName>
+					<Cell column="Requests" isNumber>
+						{formatNumber(requests)}
+					</Cell>
+					<Cell column="Failed" isNumber>
+						{formatNumber(failed)}
+					</Cell>
+					<Cell column="Too many" isNumber>
+						{formatNumber(rateLimited)}
+					</Cell>
+					<Cell column="95 % within" isNumber>
+						{seconds95 === null ? 'over 2 min' : `${seconds95} s`}
+					</Cell>
+				</Row>
+			))}
+		</Table>
+	);
+}
+
+/** `42 MB`, `1.2 GB`: in powers of ten. */
+function formatBytes(bytes: number): string {
+	if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`;
+	return `${(bytes / 1e9).toFixed(1)} GB`;
+}

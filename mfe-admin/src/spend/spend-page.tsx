@@ -1,0 +1,137 @@
+import { SPEND_DAYS, type Spend } from 'bff/contract/admin/spend';
+import { Skeleton } from 'design-system/skeleton';
+import { describeFailure } from 'remote-kit/failure';
+import { formatDollars, formatNumber } from 'remote-kit/format-number';
+import { Figures } from '../components/figures.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
+import { Page } from '../components/page.tsx';
+import { Section } from '../components/section.tsx';
+import { Cell, Row, RowName, Table } from '../components/table.tsx';
+import { useSpendQuery } from './spend-api.ts';
+
+/** Tokens and posts read at X, by person and day, beside the limits. */
+export function SpendPage() {
+	const { data, error, isFetching, refetch } = useSpendQuery(undefined, {
+		refetchOnMountOrArgChange: true,
+	});
+	return (
+		<Page title="Spend">
+			{data ? (
+				<Shown spend={data} />
+			) : error && !isFetching ? (
+				<NotLoaded
+					title="We couldn't load the spending"
+					reason={describeFailure(error)}
+					onRetry={() => void refetch()}
+				/>
+			) : (
+				<Skeleton label="Loading the spending" lines={12} />
+			)}
+		</Page>
+	);
+}
+
+function Shown({ spend: { days, month, limits } }: { spend: Spend }) {
+	const sum = (of: (day: Spend['days'][number]) => number) =>
+		days.reduce((total, day) => total + of(day), 0);
+	return (
+		<>
+			<Figures
+				label={`The last ${SPEND_DAYS} days`}
+				figures={[
+					{
+						name: 'AI provider',
+						value: formatDollars(sum(({ modelCost }) => modelCost)),
+						note: `${formatNumber(sum(({ tokens }) => tokens))} tokens in ${SPEND_DAYS} days`,
+					},
+					{
+						name: 'X',
+						value: formatDollars(sum(({ xCost }) => xCost)),
+						note: `${formatNumber(sum(({ postsRead }) => postsRead))} posts read in ${SPEND_DAYS} days`,
+					},
+					{
+						name: 'Limit of a run',
+						value: formatNumber(limits.runPosts),
+						note: 'posts, FILTER_MAX_POSTS',
+					},
+					{
+						name: 'Limit of a fetch',
+						value: formatNumber(limits.fetchPosts),
+						note: 'posts, TWEETS_FETCH_MAX_POSTS',
+					},
+				]}
+			/>
+			<Section
+				title="This month"
+				note="Answers and rewriting in this month (UTC), against the limit that each person has set."
+			>
+				<MonthTable month={month} />
+			</Section>
+			<Section
+				title="By day"
+				note={`The last ${SPEND_DAYS} days in UTC, the most expensive first. Tokens: prompts and answers of the assistant and of filter runs; rewriting, thread names and replies are not counted here. Posts read: what X counts, of filter runs and each person's last fetch. X also has what was published, deleted and looked up, by the prices in the settings.`}
+			>
+				<DayTable days={days} />
+			</Section>
+		</>
+	);
+}
+
+function MonthTable({ month }: Pick<Spend, 'month'>) {
+	const numbers = ['Spent', 'Limit', 'Used'];
+	if (month.length === 0) return <p>Nobody has spent anything this month.</p>;
+	return (
+		<Table label="This month by person" columns={['Person', ...numbers]} numbers={numbers}>
+			{month.map(({ username, spent, monthlyLimit }) => (
+				<Row key={username}>
+					<RowName>{username}</RowName>
+					<Cell column="Spent" isNumber>
+						{formatDollars(spent)}
+					</Cell>
+					<Cell column="Limit" isNumber>
+						{monthlyLimit === null ? 'none' : formatDollars(monthlyLimit)}
+					</Cell>
+					<Cell column="Used" isNumber>
+						{monthlyLimit ? `${Math.round((spent / monthlyLimit) * 100)} %` : '–'}
+					</Cell>
+				</Row>
+			))}
+		</Table>
+	);
+}
+
+const date = new Intl.DateTimeFormat('en-GB', {
+	weekday: 'short',
+	day: 'numeric',
+	month: 'short',
+	timeZone: 'UTC',
+});
+
+function DayTable({ days }: Pick<Spend, 'days'>) {
+	const numbers = ['Tokens', 'AI provider', 'Posts read', 'X'];
+	if (days.length === 0) return <p>Nothing was used.</p>;
+	return (
+		<Table label="By person and day" columns={['Person', 'Day', ...numbers]} numbers={numbers}>
+			{days.map(({ day, username, tokens, modelCost, postsRead, xCost }) => (
+				<Row key={`${day} ${username}`}>
+					<RowName>{username}</RowName>
+					<Cell column="Day">
+						<time dateTime={day}>{date.format(new Date(day))}</time>
+					</Cell>
+					<Cell column="Tokens" isNumber>
+						{formatNumber(tokens)}
+					</Cell>
+					<Cell column="AI provider" isNumber>
+						{formatDollars(modelCost)}
+					</Cell>
+					<Cell column="Posts read" isNumber>
+						{formatNumber(postsRead)}
+					</Cell>
+					<Cell column="X" isNumber>
+						{formatDollars(xCost)}
+					</Cell>
+				</Row>
+			))}
+		</Table>
+	);
+}

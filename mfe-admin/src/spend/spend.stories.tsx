@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { answer, never, type Replies, refuse } from '../testing/replies.ts';
+import { nothingSpent, spend } from '../testing/spend.ts';
+import { WithStore } from '../testing/with-store.tsx';
+import { SpendPage } from './spend-page.tsx';
+
+const READ = 'GET /api/admin/spend';
+
+/** Tokens and posts read, by person and day, for operators. */
+const meta = { title: 'Admin/Spend' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function shown(replies: Replies): Story {
+	return {
+		render: () => (
+			<WithStore replies={replies}>
+				<SpendPage />
+			</WithStore>
+		),
+	};
+}
+
+export const TwoWeeks = { ...shown({ [READ]: answer(spend) }), tags: ['plain'] };
+export const NothingSpent = {
+	...shown({ [READ]: answer(nothingSpent) }),
+	tags: ['empty'],
+};
+export const Loading = { ...shown({ [READ]: never }), tags: ['loading'] };
+export const NotLoaded = {
+	...shown({ [READ]: refuse(503, 'not_ready', 'Not now.') }),
+	tags: ['error'],
+};

@@ -1,0 +1,17 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import './spend-page.tsx';
+import { openAdmin } from '../testing/open-admin.tsx';
+import { answer } from '../testing/replies.ts';
+import { spend } from '../testing/spend.ts';
+
+test('shows what each person used by day, and the month against its limit', async () => {
+	openAdmin('/app/admin/spend', { 'GET /api/admin/spend': answer(spend) });
+	const month = await screen.findByRole('table', { name: 'This month by person' });
+	expect(within(month).getByRole('row', { name: /^demo/ }).textContent).toBe('demo$4.50$10.0045 %');
+	const [first] = within(screen.getByRole('table', { name: 'By person and day' })).getAllByRole(
+		'row',
+		{ name: /^demo/ },
+	);
+	expect(first?.textContent).toBe('demoMon 23 Nov182,400$0.62400$2.03');
+});
