@@ -23,6 +23,8 @@ export const ActivityKind = Type.Enum([
 	'unsubscribed',
 	'operator_added',
 	'operator_removed',
+	'announced',
+	'maintenance',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 

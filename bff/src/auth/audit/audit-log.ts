@@ -29,6 +29,8 @@ const texts: Record<ActivityKind, string> = {
 	unsubscribed: 'unsubscribed from a mail',
 	operator_added: 'account made an operator',
 	operator_removed: 'account no longer an operator',
+	announced: 'announcements changed',
+	maintenance: 'maintenance switched',
 };
 
 const USER_AGENT_LENGTH = 512;

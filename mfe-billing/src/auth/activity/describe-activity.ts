@@ -54,6 +54,10 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	operator_added: () => 'You became an operator',
 	operator_removed: () => 'You are no longer an operator',
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
+	announced: ({ change }) =>
+		change === 'added' ? 'You announced something' : 'You removed an announcement',
+	maintenance: ({ change }) =>
+		change === 'ended' ? 'You ended maintenance' : 'You began maintenance',
 	unsubscribed: ({ list }) =>
 		list === 'weekly_digest'
 			? 'The weekly digest was stopped by its link'
