@@ -16,4 +16,14 @@ export const pages: readonly AdminPage[] = [
 		load: async () =>
 			(await import(/* webpackChunkName: 'people' */ './people/people-page.tsx')).PeoplePage,
 	},
+	{
+		path: '/app/admin/announcements',
+		name: 'Announcements',
+		load: async () =>
+			(
+				await import(
+					/* webpackChunkName: 'announcements' */ './announcements/announcements-page.tsx'
+				)
+			).AnnouncementsPage,
+	},
 ];

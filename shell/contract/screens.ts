@@ -81,6 +81,12 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		under: '/app/settings',
 	},
 	{ path: '/app/admin/people', remote: 'admin', title: 'People', guard: 'operator' },
+	{
+		path: '/app/admin/announcements',
+		remote: 'admin',
+		title: 'Announcements',
+		guard: 'operator',
+	},
 	{ path: '/onboarding', remote: 'billing', title: 'Welcome', guard: 'member' },
 	{ path: '/billing', remote: 'billing', title: 'Plans', guard: 'member' },
 	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },
