@@ -16,7 +16,7 @@ interface Props {
 export function AnnouncementsTable({ announcements, removing, onRemove }: Props) {
 	if (announcements.length === 0) return <EmptyState voice="ui" title="Nothing is announced" />;
 	return (
-		<Table label="Announcements" columns={['Text', 'To', 'From', 'Until', '']}>
+		<Table label="Announcements" columns={['Text', 'To', 'From', 'Until', 'Change']}>
 			{announcements.map(({ id, text, link, severity, audience, startsAt, endsAt }) => (
 				<Row key={id}>
 					<RowName note={[severities[severity], link?.label].filter(Boolean).join(', ')}>
@@ -29,7 +29,7 @@ export function AnnouncementsTable({ announcements, removing, onRemove }: Props)
 					<Cell column="Until">
 						<time dateTime={endsAt}>{formatMoment(endsAt)}</time>
 					</Cell>
-					<Cell>
+					<Cell column="Change">
 						<Button
 							size="sm"
 							busy={removing === id}
