@@ -5,9 +5,8 @@ import { failures, nullable, type Route, Time } from '../route.ts';
 /** The most characters of an announcement. */
 export const MAX_ANNOUNCEMENT_LENGTH = 300;
 
-/** What operators tell users on every screen. */
-export const Announcement = Type.Object({
-	id: Type.String(),
+/** What an announcement says. */
+export const announcementFields = {
 	/** Plain text. */
 	text: Type.String({ minLength: 1, maxLength: MAX_ANNOUNCEMENT_LENGTH, pattern: '\\S' }),
 	severity: Type.Enum(['info', 'warning', 'problem']),
@@ -21,7 +20,10 @@ export const Announcement = Type.Object({
 			{ additionalProperties: false },
 		),
 	),
-});
+};
+
+/** What operators tell users on every screen. */
+export const Announcement = Type.Object({ id: Type.String(), ...announcementFields });
 export type Announcement = Static<typeof Announcement>;
 
 /** While it lasts, reads work and writes answer 503 `maintenance`. */

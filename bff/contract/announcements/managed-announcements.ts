@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, GivenTime, Id, nullable, type Route, Time } from '../route.ts';
-import { Announcement, Maintenance } from './announcements.ts';
+import { announcementFields, Maintenance } from './announcements.ts';
 
-const { id: _, ...content } = Announcement.properties;
 const fields = {
-	...content,
+	...announcementFields,
 	/** `trial` and `paid`: users with such a subscription; `none`: users without. */
 	audience: Type.Enum(['all', 'trial', 'paid', 'none']),
 };
@@ -17,7 +16,7 @@ export const NewAnnouncement = Type.Object(
 export type NewAnnouncement = Static<typeof NewAnnouncement>;
 
 export const ManagedAnnouncement = Type.Object({
-	...Announcement.properties,
+	id: Type.String(),
 	...fields,
 	startsAt: Time,
 	endsAt: Time,
