@@ -16,9 +16,16 @@ afterAll(() => app.close());
 
 /** Every route of the server below /api/admin, as `GET /api/admin/people`. */
 function adminRoutes(): string[] {
-	return [...app.app.printRoutes({ commonPrefix: false }).matchAll(/(\/api\/admin\S*) \((.+)\)/g)]
-		.flatMap(([, url, methods = '']) => methods.split(', ').map((method) => `${method} ${url}`))
-		.filter((name) => !name.startsWith('HEAD '));
+	const path: string[] = [];
+	const found: string[] = [];
+	// A tree, in which each level is indented by four characters.
+	for (const line of app.app.printRoutes({ commonPrefix: false }).split('\n')) {
+		const [, indent = '', part = '', methods] = /^([│├└─\s]*)(\S+)(?: \((.+)\))?/.exec(line) ?? [];
+		path.splice(indent.length / 4 - 1, Infinity, part);
+		for (const method of methods?.split(', ') ?? [])
+			if (method !== 'HEAD') found.push(`${method} ${path.join('')}`);
+	}
+	return found.filter((name) => name.includes(' /api/admin'));
 }
 
 const inject = (method: string, url: string, cookie?: string) =>
