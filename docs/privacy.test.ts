@@ -14,9 +14,9 @@ function describe(kept: Kept): string {
 		const parent = rules.find(([table]) => table === kept.with)?.[1].holds ?? kept.with;
 		return `as long as ${parent.charAt(0).toLowerCase()}${parent.slice(1)}`;
 	}
-	return kept.after === 'created_at'
-		? `${kept.days} days`
-		: `${kept.days} days after ${kept.after === 'expires_at' ? 'they expire' : 'they arrive'}`;
+	if (kept.after === 'created_at') return `${kept.days} days`;
+	const event = { expires_at: 'they expire', ends_at: 'they end' }[kept.after] ?? 'they arrive';
+	return `${kept.days} days after ${event}`;
 }
 
 test('docs/privacy.md says of every table what it holds, how long and why', () => {

@@ -3,6 +3,7 @@ import type { ErrorBody } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
 import { ApiError } from './api-error.ts';
 import { takeInlinedResponse } from './inlined-responses.ts';
+import { announceMaintenance } from './maintenance-news.ts';
 
 type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['schema'] extends {
 	readonly [P in K]: infer S extends TSchema;
@@ -83,7 +84,9 @@ export function createClient(options: ClientOptions): Client {
 		);
 		if (response.ok) return response;
 		if (response.status === 401) options.onUnauthorized?.();
-		throw await readError(response);
+		const error = await readError(response);
+		if (error.code === 'maintenance') announceMaintenance();
+		throw error;
 	};
 
 	return {

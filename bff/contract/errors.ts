@@ -78,6 +78,7 @@ export const errorCodes = [
 	'stream_replaced', // (stream): the user opened more streams than allowed; this was the oldest
 	'server_stopping', // 503 (stream): this server is stopping; request the rest from the next one
 	'server_busy', // 503: too many users wait for the same work; Retry-After gives the wait
+	'maintenance', // 503: operators have stopped writes; reads work, and Retry-After says until when
 	'not_ready', // 503: not started yet, or the database cannot be reached
 	'internal', // 500: a fault of ours; the details are in the log only
 ] as const;

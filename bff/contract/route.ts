@@ -53,6 +53,9 @@ export const Id = Type.String({
 
 export const Time = Type.String({ description: 'ISO 8601, UTC' });
 
+/** A time that the user gives. */
+export const GivenTime = Type.String({ description: 'ISO 8601', maxLength: 40 });
+
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** JSON Schema cannot describe a stream: see `events` of the route. */

@@ -10,6 +10,11 @@ import {
 } from './account/account.ts';
 import { adminRoutes } from './admin/admin.ts';
 import {
+	announcementRoutes,
+	managedAnnouncementRoutes,
+	refuseWrites,
+} from './announcements/announcements.ts';
+import {
 	activityRoutes,
 	connectionRoutes,
 	createSignIn,
@@ -102,6 +107,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	registerSecurityHeaders(app, config);
 	refuseForeignOrigins(app, config.appOrigins);
 	refuseUnstorableText(app);
+	refuseWrites(app, services.announcements);
 	if (!config.isProduction) refuseUnknownHosts(app, config);
 	await registerSessionCookie(app, config);
 	if (config.servesDocs) {
@@ -129,6 +135,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	} = services;
 	await app.register(healthRoutes, { checks: services.checks });
 	await app.register(metricsRoutes, { ...services, token: config.metricsToken });
+	await app.register(announcementRoutes, services);
 	await app.register(landingRoutes, { em, limits, mails });
 	await app.register(webhookRoutes, {
 		events: billing.events,
@@ -181,6 +188,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(billingRoutes, { config, limits, billing, audit });
 		await member.register(async (operator) => {
 			requireOperator(operator);
+			await operator.register(managedAnnouncementRoutes, services);
 			await operator.register(adminRoutes, { ...services, config });
 		});
 		await member.register(async (subscriber) => {

@@ -1,4 +1,5 @@
 import { ApiKeyEntity } from './account/account.ts';
+import { AnnouncementEntity, MaintenanceEntity } from './announcements/announcements.ts';
 import {
 	AccountLinkEntity,
 	AuditEventEntity,
@@ -96,5 +97,7 @@ export const entities = [
 	MediaEntity,
 	RateLimitEntity,
 	ReturnedAddressEntity,
+	AnnouncementEntity,
+	MaintenanceEntity,
 ];
 export type Entities = typeof entities;

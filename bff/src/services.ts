@@ -5,6 +5,7 @@ import {
 	createKeyChecks,
 	type KeyChecks,
 } from './account/account.ts';
+import { type Announcements, createAnnouncements } from './announcements/announcements.ts';
 import { type Auth, startAuth, watchEndedSessions } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
 import { type Compose, createCompose } from './compose/compose.ts';
@@ -57,6 +58,7 @@ import { startTweets, type Tweets } from './tweets/tweets.ts';
 /** All services that the routes use. Built once from the settings. */
 export interface Services extends Auth, Feed, Tweets {
 	em: Em;
+	announcements: Announcements;
 	limits: SharedLimits;
 	sealer: Sealer;
 	mails: MailQueue;
@@ -140,6 +142,7 @@ export async function buildServices(
 	const sealer = createSealer(config.encryptionKeys);
 	const mails = await startMail({ config, em, boss, sealer, log, overrides });
 	const unsubscribeLinks = createUnsubscribeLinks(sealer, config);
+	const announcements = createAnnouncements(em, log);
 	const common = {
 		config,
 		em,
@@ -154,6 +157,7 @@ export async function buildServices(
 		timeoutMs,
 		now,
 		isAlone,
+		isPaused: announcements.isPaused,
 	};
 
 	const auth = await startAuth(common);
@@ -247,6 +251,7 @@ export async function buildServices(
 		...feed,
 		...tweets,
 		em,
+		announcements,
 		limits,
 		sealer,
 		mails,

@@ -8,7 +8,7 @@ import { signUpTweetsUser } from '../tweets-user.ts';
 import { signIn, signUp } from '../users.ts';
 
 /** Loaded a while after the screen. Whether the network is idle before depends on the machine. */
-const LATE = /\/queue-banner\./;
+const LATE = /\/(queue-banner|announcements)\./;
 
 /**
  * All scripts that a page loads until it shows its content and the network is idle, as `gzip -9`.

@@ -5,6 +5,6 @@ import { clientBaseQuery } from 'bff/client/base-query';
 export const adminApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
-	tagTypes: ['health', 'invitations', 'people'],
+	tagTypes: ['announcements', 'health', 'invitations', 'people'],
 	endpoints: () => ({}),
 });

@@ -35,6 +35,16 @@ export const pages: readonly AdminPage[] = [
 			(await import(/* webpackChunkName: 'people' */ './people/people-page.tsx')).PeoplePage,
 	},
 	{
+		path: '/app/admin/announcements',
+		name: 'Announcements',
+		load: async () =>
+			(
+				await import(
+					/* webpackChunkName: 'announcements' */ './announcements/announcements-page.tsx'
+				)
+			).AnnouncementsPage,
+	},
+	{
 		path: '/app/admin/audit',
 		name: 'Audit',
 		load: async () =>

@@ -10,6 +10,7 @@ import { allFiles, codeFiles, importsOf, isTestCode, read } from './source-files
 const areas: Record<string, readonly string[]> = {
 	mail: [],
 	auth: ['mail'],
+	announcements: ['auth'],
 	account: ['auth', 'mail'],
 	billing: ['auth'],
 	landing: ['auth', 'mail'],
@@ -79,6 +80,7 @@ test('the table has no cycles', () => {
 /** Who owns which table. `jobs.*` belongs to pg-boss. */
 const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
+	announcements: ['announcements', 'maintenance'],
 	auth: ['account_links', 'audit_events', 'identities', 'sessions', 'users'],
 	billing: ['customers', 'payments', 'stripe_events', 'subscriptions'],
 	compose: ['answer_prompts', 'compose_settings', 'messages', 'threads', 'voice_examples'],

@@ -83,6 +83,12 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{ path: '/app/admin/health', remote: 'admin', title: 'Health', guard: 'operator' },
 	{ path: '/app/admin/spend', remote: 'admin', title: 'Spend', guard: 'operator' },
 	{ path: '/app/admin/people', remote: 'admin', title: 'People', guard: 'operator' },
+	{
+		path: '/app/admin/announcements',
+		remote: 'admin',
+		title: 'Announcements',
+		guard: 'operator',
+	},
 	{ path: '/app/admin/audit', remote: 'admin', title: 'Audit', guard: 'operator' },
 	{ path: '/onboarding', remote: 'billing', title: 'Welcome', guard: 'member' },
 	{ path: '/billing', remote: 'billing', title: 'Plans', guard: 'member' },

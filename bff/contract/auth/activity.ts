@@ -26,6 +26,8 @@ export const ActivityKind = Type.Enum([
 	'sessions_ended',
 	'invitation_sent',
 	'job_retried',
+	'announced',
+	'maintenance',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 

@@ -175,6 +175,16 @@ export const retention = {
 		kept: { days: 365, after: 'returned_at' },
 		why: 'We stop writing to them.',
 	},
+	announcements: {
+		holds: 'Announcements to users',
+		kept: { days: 90, after: 'ends_at' },
+		why: 'We can see what was said.',
+	},
+	maintenance: {
+		holds: 'When maintenance ends',
+		kept: { days: 30, after: 'ends_at' },
+		why: 'Nothing is changed meanwhile.',
+	},
 	rate_limits: {
 		holds: 'How often something was tried',
 		kept: 'expired',

@@ -28,6 +28,7 @@ export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async 
 
 	app.route({
 		...login,
+		config: { worksInMaintenance: true },
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
 			const username = request.body.username.trim().toLowerCase();
@@ -57,6 +58,7 @@ export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async 
 
 	app.route({
 		...logout,
+		config: { worksInMaintenance: true },
 		handler: async (request) => {
 			const sid = request.session.get('sid');
 			if (sid !== undefined) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.ts';
+import { listAnnouncements } from '../../contract/announcements/announcements.ts';
 import { followLink, readLink } from '../../contract/auth.ts';
 import { runCommandProcess } from '../testing/processes/command-process.ts';
 import {
@@ -120,3 +121,26 @@ async function mailTo(output: string, to: string): Promise<string> {
 	const [, inbox] = /(http:\S+)\/sandbox\/inbox/.exec(output) ?? [];
 	return (await fetch(`${inbox}/sandbox/mail/messages?to=${to}`)).text();
 }
+
+describe('the commands announce and maintenance', { timeout: 90_000 }, () => {
+	test('say what is announced, to a running server too, and refuse what they do not understand', async () => {
+		const own = (await newServerDatabase()).environment;
+		const server = startServer({ ...own, LOG_LEVEL: 'warn' });
+		const client = createClient({ baseUrl: await server.url });
+		const command = (name: 'announce' | 'maintenance', ...args: string[]) =>
+			runCommandProcess(name, args, own);
+		expect((await command('announce', 'X is slow.', '--until', '2h')).exitCode).toBe(0);
+		expect((await command('announce', 'list')).out).toContain('X is slow.');
+		expect((await command('maintenance', 'on', '--until', '30m')).exitCode).toBe(0);
+		await expect
+			.poll(() => client.call(listAnnouncements, {}), { timeout: 15_000 })
+			.toMatchObject({
+				maintenance: { until: expect.any(String) },
+				announcements: [{ text: 'X is slow.', severity: 'info', link: null }],
+			});
+		expect((await command('maintenance', 'off')).out).toContain('Maintenance is off.');
+		for (const args of [['on'], ['on', '--until', 'tomorrow'], ['of'], ['off', '--until', '2h']])
+			expect(await command('maintenance', ...args)).toMatchObject({ exitCode: 1, out: '' });
+		expect(await command('announce', 'Words')).toMatchObject({ exitCode: 1, out: '' });
+	});
+});

@@ -12,6 +12,8 @@ export interface FetchWorkerOptions {
 	postWindows: Pick<PostWindows, 'read'>;
 	/** The most posts that one fetch reads and pays for. */
 	maxPosts: number;
+	/** Whether this work has to wait, for maintenance. */
+	isPaused: () => Promise<boolean>;
 	log: FastifyBaseLogger;
 	now: () => number;
 }
@@ -40,6 +42,7 @@ export function createFetchWorker({
 	feeds,
 	postWindows,
 	maxPosts,
+	isPaused,
 	log,
 	now,
 }: FetchWorkerOptions): LeaseWorker<LeasedFetch> {
@@ -93,6 +96,7 @@ export function createFetchWorker({
 		logFields: ({ userId }) => ({ userId }),
 		log,
 		concurrency: CONCURRENCY,
+		isPaused,
 		...store,
 		execute,
 		end,

@@ -21,6 +21,8 @@ export interface FetchesOptions {
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so fetches with a lease were interrupted. */
 	isAlone: boolean;
+	/** Whether this work has to wait, for maintenance. */
+	isPaused: () => Promise<boolean>;
 	now?: (() => number) | undefined;
 }
 
@@ -40,17 +42,19 @@ export async function startFetches({
 	config,
 	log,
 	isAlone,
+	isPaused,
 	now = Date.now,
 }: FetchesOptions) {
 	const store = createFetchStore(em, now);
 	const { fetchMaxPosts: maxPosts } = config.tweets;
 	const { postPrice } = config.filter;
 
-	const worker = createFetchWorker({ store, feeds, postWindows, maxPosts, log, now });
+	const worker = createFetchWorker({ store, feeds, postWindows, maxPosts, isPaused, log, now });
 	await worker.start(isAlone);
 
 	/** Starts due fetches, and ends those that run for too long. Called once a minute. */
 	const startDue = async (): Promise<void> => {
+		if (await isPaused()) return;
 		await store.failOverdue();
 		await store.startDue();
 		worker.wake();

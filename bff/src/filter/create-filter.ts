@@ -28,6 +28,8 @@ export interface FilterOptions
 	em: Em;
 	prepare: Prepare;
 	log: FastifyBaseLogger;
+	/** Whether this work has to wait, for maintenance. */
+	isPaused: () => Promise<boolean>;
 	now?: (() => number) | undefined;
 }
 

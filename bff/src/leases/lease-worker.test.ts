@@ -101,3 +101,24 @@ test.each([
 	expect(store.end).toHaveBeenCalledTimes(ends);
 	expect(store.release).not.toHaveBeenCalled();
 });
+
+test('while work is paused none is claimed, and what runs is given back and claimed later', async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	let isPaused = false;
+	const { worker, works, store } = startWorker(2, {
+		concurrency: 1,
+		isPaused: async () => isPaused,
+	});
+	await worker.start(false);
+	await vi.advanceTimersByTimeAsync(0);
+	expect(running(works)).toBe(1);
+	isPaused = true;
+	await vi.advanceTimersByTimeAsync(30_000);
+	expect(store.release).toHaveBeenCalledExactlyOnceWith(works[0]);
+	expect(store.end).not.toHaveBeenCalled();
+	expect(running(works)).toBe(1);
+	isPaused = false;
+	await vi.advanceTimersByTimeAsync(5000);
+	expect(running(works)).toBe(2);
+});

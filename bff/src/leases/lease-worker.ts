@@ -13,6 +13,8 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	log: FastifyBaseLogger;
 	/** How much of this work runs in this process at the same time. Default: no limit. */
 	concurrency?: number;
+	/** Whether this work has to wait: none is claimed, and what runs goes back. Default: never. */
+	isPaused?: (() => Promise<boolean>) | undefined;
 	/** Claims work that no process has a lease on. Concurrent calls get different work. */
 	claim(): Promise<Work | undefined>;
 	/** Extends the lease. Throws `LeaseLost`. */
@@ -29,8 +31,8 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 
 /** The user has cancelled the work. */
 export class Cancelled extends Error {}
-/** This process is shutting down. The work continues in another one or after the restart. */
-class ShuttingDown extends Error {}
+/** This process gives the work back. It continues in another one, after a restart or a pause. */
+class GivenBack extends Error {}
 
 /**
  * Claims work that is stored as rows, and executes it in this process. Heartbeats extend the
@@ -76,13 +78,14 @@ export class LeaseWorker<Work extends Lease> {
 		clearInterval(this.#timer);
 		await this.#claiming;
 		for (const { stop } of this.#running.values())
-			stop.abort(new ShuttingDown('the server is shutting down'));
+			stop.abort(new GivenBack('the server is shutting down'));
 		await Promise.all([...this.#running.values()].map(({ ended }) => ended));
 	}
 
 	async #claimAll(): Promise<void> {
-		const { claim, concurrency = Number.POSITIVE_INFINITY, name, log } = this.#options;
+		const { claim, isPaused, concurrency = Number.POSITIVE_INFINITY, name, log } = this.#options;
 		try {
+			if (await isPaused?.()) return;
 			while (!this.#isClosing && this.#running.size < concurrency) {
 				const work = await claim();
 				if (!work) return;
@@ -120,8 +123,9 @@ export class LeaseWorker<Work extends Lease> {
 	}
 
 	async #renew(work: Work, stop: AbortController): Promise<void> {
-		const { name, log, logFields, renew } = this.#options;
+		const { name, log, logFields, isPaused, renew } = this.#options;
 		try {
+			if (await isPaused?.()) return stop.abort(new GivenBack('work is paused'));
 			const { cancelRequested } = await renew(work);
 			if (cancelRequested) stop.abort(new Cancelled('cancelled'));
 		} catch (error) {
@@ -137,7 +141,7 @@ export class LeaseWorker<Work extends Lease> {
 	async #endEarly(work: Work, cause: unknown): Promise<void> {
 		const { name, log, logFields, release, end } = this.#options;
 		if (cause instanceof LeaseLost) log.warn(logFields(work), `a ${name} went to another process`);
-		else if (cause instanceof ShuttingDown) await release(work);
+		else if (cause instanceof GivenBack) await release(work);
 		else await end(work, cause);
 	}
 }

@@ -15,7 +15,7 @@ export type MailBlock =
 	| { paragraph: string }
 	/** One for a mail. Its address is also written out. */
 	| { button: MailLink }
-	/** A post, after a rule: what it is about, its text as it was written, what to know, and a link. */
+	/** A post, after a rule: what it is about, its text, what to know, and a link. */
 	| { post: { label: string; words: string; note: string; link?: MailLink } };
 
 export interface MailLink {

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { listAnnouncements } from '../../contract/announcements/announcements.ts';
 import { currentUser } from '../../contract/session.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 
+/** Most pages have nothing to announce, and save these bytes. */
+const NOTHING_ANNOUNCED = JSON.stringify({ maintenance: null, announcements: [] });
 /** The page does not wait longer for responses: the browser then requests them itself. */
 const DEADLINE_MS = 500;
 
@@ -13,8 +16,9 @@ interface InlinedResponses {
 
 /**
  * The responses to the first requests of a page, so that the browser need not make them: who is
- * signed in, and what its screen shows first. Each is requested from this server itself, so it
- * passes the same guards and limits as a request of the browser. What fails is left out.
+ * signed in, what its screen shows first, and what is announced. Each is requested from this server
+ * itself, so it passes the same guards and limits as a request of the browser. What fails is left
+ * out.
  */
 export async function readInlinedResponses(
 	request: FastifyRequest,
@@ -38,8 +42,12 @@ export async function readInlinedResponses(
 		});
 		return { url, statusCode, payload };
 	};
-	const settled = await Promise.allSettled([...ofSession, ...ofScreen].map(read));
-	const done = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+	const settled = await Promise.allSettled(
+		[...ofSession, ...ofScreen, listAnnouncements.url].map(read),
+	);
+	const done = settled.flatMap((one) =>
+		one.status === 'fulfilled' && one.value.payload !== NOTHING_ANNOUNCED ? [one.value] : [],
+	);
 	return {
 		responses: new Map(
 			done.flatMap(({ url, statusCode, payload }) => (statusCode === 200 ? [[url, payload]] : [])),

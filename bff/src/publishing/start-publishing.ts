@@ -46,6 +46,8 @@ export interface PublishingOptions {
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so publications with a lease were interrupted. */
 	isAlone: boolean;
+	/** Whether this work has to wait, for maintenance. */
+	isPaused: () => Promise<boolean>;
 	/** Timeout of a request to X. */
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;

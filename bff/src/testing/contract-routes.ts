@@ -44,8 +44,9 @@ export function pathOf({ url, schema }: Route, values: Readonly<Record<string, s
 /** Whether the route needs a session. */
 export function needsSession({ url, schema }: Route): boolean {
 	const isPublic =
-		['health', 'auth', 'landing', 'mail', 'webhooks'].some((tag) => schema.tags.includes(tag)) &&
-		url !== '/auth/current-user';
+		['announcements', 'health', 'auth', 'landing', 'mail', 'webhooks'].some((tag) =>
+			schema.tags.includes(tag),
+		) && url !== '/auth/current-user';
 	return !isPublic;
 }
 

@@ -22,6 +22,8 @@ export const kinds: Readonly<Record<ActivityKind, string>> = {
 	operator_added: 'Made an operator',
 	operator_removed: 'No longer an operator',
 	invitation_sent: 'Invitation sent again',
+	announced: 'Announcement changed',
+	maintenance: 'Maintenance switched',
 	job_retried: 'Failed job tried again',
 	unsubscribed: 'Unsubscribed from a mail',
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LateAnnouncements } from '../announcements/late-announcements.tsx';
 import { CommandsProvider } from '../commands/commands.tsx';
 import { Header } from '../header/header.tsx';
 import { useLinkNavigation } from '../navigation/link-navigation.ts';
@@ -43,6 +44,7 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 			</a>
 			{banner}
 			<Header kind={screen?.header} />
+			<LateAnnouncements />
 			{screen?.header === 'app' && <LateQueueBanner />}
 			<main
 				ref={main}

@@ -1,11 +1,12 @@
 const OWNER_KEY = 'warble-owner';
 /** Belongs to the browser, not to a user: set in the settings, read by `bootstrap.tsx`. */
 export const THEME_KEY = 'warble-theme';
+/** Belongs to the browser as well: the announcements that were dismissed. */
+export const DISMISSED_KEY = 'warble-dismissed';
 
-function clearExceptTheme(storage: Storage): void {
-	const theme = storage.getItem(THEME_KEY);
-	storage.clear();
-	if (theme !== null) storage.setItem(THEME_KEY, theme);
+function clearOfUser(storage: Storage): void {
+	for (const key of Object.keys(storage))
+		if (key !== THEME_KEY && key !== DISMISSED_KEY) storage.removeItem(key);
 }
 
 /** Whether a screen keeps unsaved text (`warble.AREA.unsaved.ID`), which signing out deletes. */
@@ -40,12 +41,12 @@ export function isOwnedByOther(userId: string): boolean {
 /** Assigns the browser's storage to a user and clears it if it belonged to another user. */
 export function claimStorage(userId: string, report: (error: unknown) => void): void {
 	updateBoth((storage) => {
-		if ((storage.getItem(OWNER_KEY) ?? userId) !== userId) clearExceptTheme(storage);
+		if ((storage.getItem(OWNER_KEY) ?? userId) !== userId) clearOfUser(storage);
 		storage.setItem(OWNER_KEY, userId);
 	}, report);
 }
 
 /** Clears everything but the theme: drafts, the selected template, the return path. */
 export function clearStorage(report: (error: unknown) => void): void {
-	updateBoth(clearExceptTheme, report);
+	updateBoth(clearOfUser, report);
 }

@@ -32,6 +32,8 @@ const texts: Record<ActivityKind, string> = {
 	sessions_ended: 'signed out everywhere by an operator',
 	invitation_sent: 'invitation sent again',
 	job_retried: 'a failed job is tried again',
+	announced: 'announcements changed',
+	maintenance: 'maintenance switched',
 };
 
 const USER_AGENT_LENGTH = 512;

@@ -47,6 +47,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 
 	app.route({
 		...readLink,
+		config: { worksInMaintenance: true },
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
 			await consume(attempts, networkOf(request.ip));

@@ -32,6 +32,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 
 	app.route({
 		...endSession,
+		config: { worksInMaintenance: true },
 		handler: async (request) => {
 			const { user } = currentSession(request);
 			const { id } = request.params;
@@ -49,6 +50,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 
 	app.route({
 		...endOtherSessions,
+		config: { worksInMaintenance: true },
 		handler: async (request) => {
 			const { user, sessionId } = currentSession(request);
 			const ended = await sessions.endAll(user.id, { except: sessionId });

@@ -10,6 +10,7 @@ export const estimateRoutes: FastifyPluginAsyncTypebox<{ estimate: Estimate }> =
 ) => {
 	app.route({
 		...estimateRun,
+		config: { worksInMaintenance: true },
 		handler: async (request) =>
 			estimate(currentSession(request).user.id, request.body.templateId, request.body.timeRange),
 	});

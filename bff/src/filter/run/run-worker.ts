@@ -11,6 +11,8 @@ import type { RunChanges } from './run-changes.ts';
 const CLAIM_LIMIT = 200;
 
 export interface RunWorkerOptions extends RunServices {
+	/** Whether this work has to wait, for maintenance. */
+	isPaused: () => Promise<boolean>;
 	changes: RunChanges;
 	log: FastifyBaseLogger;
 }
@@ -19,7 +21,7 @@ export type RunWorker = ReturnType<typeof createRunWorker>;
 
 /** Executes runs in this process. A run that was interrupted continues from its rows. */
 export function createRunWorker(options: RunWorkerOptions) {
-	const { store, changes, log } = options;
+	const { store, changes, isPaused, log } = options;
 
 	const execute = async (leased: LeasedRun, signal: AbortSignal): Promise<void> => {
 		const { run, runId } = leased;
@@ -52,6 +54,7 @@ export function createRunWorker(options: RunWorkerOptions) {
 		name: 'filter run',
 		logFields: ({ runId }) => ({ runId }),
 		log,
+		isPaused,
 		...store,
 		execute,
 		async end(leased, cause) {

@@ -6,6 +6,8 @@ declare module 'fastify' {
 	interface FastifyContextConfig {
 		/** The route has a limit of its own, in place of the one for all reads and writes. */
 		limitsItself?: boolean;
+		/** The route also works during maintenance, although it is not a GET. */
+		worksInMaintenance?: boolean;
 	}
 }
 

@@ -12,7 +12,7 @@ import { isPassing, MAX_CLAIMS } from './stop.ts';
 export type DeletionsOptions = Pick<
 	PublishDraftOptions,
 	'em' | 'xAccess' | 'x' | 'parts' | 'prices'
-> & { log: FastifyBaseLogger };
+> & { isPaused: () => Promise<boolean>; log: FastifyBaseLogger };
 
 export type Deletions = ReturnType<typeof createDeletions>;
 
@@ -69,6 +69,7 @@ export function createDeletions(options: DeletionsOptions) {
 		logFields,
 		log,
 		concurrency: CONCURRENCY,
+		isPaused: options.isPaused,
 		claim: store.claimInterrupted,
 		renew: store.renew,
 		release: (deletion) => store.postpone(deletion, 0),

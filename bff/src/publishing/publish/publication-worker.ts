@@ -27,6 +27,8 @@ export interface PublicationWorkerOptions {
 	/** Pauses the user's queue because the connection expired. False if it is paused already. */
 	pauseQueue: (userId: string) => Promise<boolean>;
 	onOutcome: (outcome: PublicationOutcome) => void | Promise<void>;
+	/** Whether this work has to wait, for maintenance. */
+	isPaused: () => Promise<boolean>;
 	audit: AuditLog;
 	log: FastifyBaseLogger;
 	/** Before the second try when X is down; then twice as long each time. */
@@ -50,6 +52,7 @@ export function createPublicationWorker({
 	publishDraft,
 	pauseQueue,
 	onOutcome,
+	isPaused,
 	audit,
 	log,
 	retrySeconds = 2,
@@ -128,6 +131,7 @@ export function createPublicationWorker({
 		logFields: ({ draftId, userId }) => ({ draftId, userId }),
 		log,
 		concurrency: CONCURRENCY,
+		isPaused,
 		renew: store.renew,
 		releaseAll: store.releaseAll,
 		claim,

@@ -13,7 +13,10 @@ import { createPublications } from './requests/publications.ts';
 
 export interface PublicationsStartOptions
 	extends Omit<PublishDraftOptions, 'parts' | 'x' | 'confirmAfterMs'>,
-		Pick<PublicationWorkerOptions, 'pauseQueue' | 'onOutcome' | 'audit' | 'retrySeconds'> {
+		Pick<
+			PublicationWorkerOptions,
+			'pauseQueue' | 'onOutcome' | 'isPaused' | 'audit' | 'retrySeconds'
+		> {
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
 	/** Such as `https://api.x.com`. */

@@ -59,11 +59,12 @@ export async function startPublishingProcess(
 		publishDraft: createPublishDraft(options),
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		onOutcome: (outcome) => void outcomes.push(outcome),
+		isPaused: async () => false,
 		audit: services.audit,
 		log: app.log,
 		retrySeconds: 0.05,
 	});
-	const deletions = createDeletions({ ...options, log: app.log });
+	const deletions = createDeletions({ ...options, isPaused: async () => false, log: app.log });
 	const publications = createPublications({
 		...options,
 		deletions,

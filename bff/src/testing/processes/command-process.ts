@@ -14,7 +14,15 @@ export interface CommandResult {
 
 /** Runs a command of `src/cli` in a process with only these settings, and waits for its end. */
 export async function runCommandProcess(
-	command: 'backup' | 'billing' | 'invite' | 'keys' | 'restore' | 'user',
+	command:
+		| 'announce'
+		| 'backup'
+		| 'billing'
+		| 'invite'
+		| 'keys'
+		| 'maintenance'
+		| 'restore'
+		| 'user',
 	words: readonly string[],
 	environment: Record<string, string>,
 ): Promise<CommandResult> {

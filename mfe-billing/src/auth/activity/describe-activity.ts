@@ -57,6 +57,10 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	invitation_sent: () => 'You sent an invitation again',
 	job_retried: ({ queue }) => `You had a failed job tried again (${queue})`,
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
+	announced: ({ change }) =>
+		change === 'added' ? 'You announced something' : 'You removed an announcement',
+	maintenance: ({ change }) =>
+		change === 'ended' ? 'You ended maintenance' : 'You began maintenance',
 	unsubscribed: ({ list }) =>
 		list === 'weekly_digest'
 			? 'The weekly digest was stopped by its link'

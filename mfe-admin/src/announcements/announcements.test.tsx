@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import './announcements-page.tsx';
+import { announcements } from '../testing/announcements.ts';
+import { openAdmin } from '../testing/open-admin.tsx';
+import { answer, refuse } from '../testing/replies.ts';
+
+const PAGE = '/app/admin/announcements';
+const LIST = 'GET /api/admin/announcements';
+const ADD = 'POST /api/admin/announcements';
+const START = 'PUT /api/admin/maintenance';
+const END = 'DELETE /api/admin/maintenance';
+const [warning] = announcements;
+const REMOVE = `DELETE /api/admin/announcements/${warning?.id}`;
+const nothing = answer({ maintenance: null, announcements: [] });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('an operator announces something to people of a plan, and removes it', async () => {
+	const replies = { [LIST]: nothing, [ADD]: answer(warning), [REMOVE]: answer({}) };
+	const { sent } = openAdmin(PAGE, replies);
+	await screen.findByText('Nothing is announced');
+	await press('Announce');
+	expect(await screen.findByText('Enter a text.')).toBeTruthy();
+	expect(sent.some(({ route }) => route === ADD)).toBe(false);
+	await userEvent.type(screen.getByLabelText('Text'), 'X is slow.');
+	await userEvent.selectOptions(screen.getByLabelText('To'), 'People in a trial');
+	await userEvent.type(screen.getByLabelText('Address of a link'), '/app/queue');
+	await userEvent.type(screen.getByLabelText('Text of the link'), 'Your queue');
+	replies[LIST] = answer({ maintenance: null, announcements: [warning] });
+	await press('Announce');
+	await screen.findByRole('rowheader', { name: /^X answers slowly today/ });
+	expect(sent.find(({ route }) => route === ADD)?.body).toMatchObject({
+		text: 'X is slow.',
+		severity: 'info',
+		audience: 'trial',
+		link: { label: 'Your queue', url: '/app/queue' },
+		startsAt: expect.stringMatching(/Z$/),
+	});
+	expect(screen.getByLabelText('Text')).toHaveProperty('value', '');
+	replies[LIST] = nothing;
+	await press(`Remove: ${warning?.text}`);
+	await screen.findByText('Nothing is announced');
+});
+
+test('what is refused stays in the form, with the reason', async () => {
+	const refusal = refuse(400, 'invalid_input', 'This time has passed.');
+	openAdmin(PAGE, { [LIST]: nothing, [ADD]: refusal });
+	await userEvent.type(await screen.findByLabelText('Text'), 'X is slow.');
+	await press('Announce');
+	expect((await screen.findByRole('alert')).textContent).toContain('This time has passed.');
+	expect(screen.getByLabelText('Text')).toHaveProperty('value', 'X is slow.');
+});
+
+test('writes are stopped and allowed again', async () => {
+	const until = '2037-11-23T21:30:00.000Z';
+	const on = answer({ maintenance: { until }, announcements: [] });
+	const replies = { [LIST]: nothing, [START]: answer({ until }), [END]: answer({}) };
+	const { sent } = openAdmin(PAGE, replies);
+	const section = within(await screen.findByRole('region', { name: 'Maintenance' }));
+	replies[LIST] = on;
+	await press('Stop writes');
+	await section.findByText(/^Writes are stopped until /);
+	expect(sent.find(({ route }) => route === START)?.body).toEqual({
+		until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+	});
+	replies[LIST] = nothing;
+	await press('Allow writes');
+	await section.findByText(/^Off\./);
+});

@@ -1,0 +1,60 @@
+import type { Announcement, Maintenance } from 'bff/contract/announcements/announcements';
+import { Button } from 'design-system/button';
+import type { ReactNode } from 'react';
+import { formatMoment } from 'remote-kit/format-date';
+import styles from './announcement-list.module.css';
+
+export interface AnnouncementListProps {
+	maintenance: Maintenance | null;
+	announcements: readonly Announcement[];
+	onDismiss: (id: string) => void;
+	/** The time; stories fix it. */
+	now?: Date;
+}
+
+/**
+ * What operators announce, under the header. Both live regions are always there, because screen
+ * readers only announce what changes in a region that they know.
+ */
+export function AnnouncementList({
+	maintenance,
+	announcements,
+	onDismiss,
+	now = new Date(),
+}: AnnouncementListProps) {
+	const rows = (isProblem: boolean): ReactNode[] =>
+		announcements
+			.filter(({ severity }) => (severity === 'problem') === isProblem)
+			.map(({ id, text, severity, link }) => (
+				<div key={id} className={styles.row} data-severity={severity}>
+					<p className={styles.text}>
+						{text} {link && <a href={link.url}>{link.label}</a>}
+					</p>
+					<Button size="sm" onClick={() => onDismiss(id)} aria-label={`Dismiss: ${text}`}>
+						Dismiss
+					</Button>
+				</div>
+			));
+	return (
+		<>
+			<div role="alert">{rows(true)}</div>
+			<div role="status">
+				{maintenance && (
+					<div className={styles.row} data-severity="warning">
+						<p className={styles.text}>
+							<strong>{titleOf(maintenance, now)}</strong> You can read everything. Nothing can be
+							changed until it ends; keep this page open, and what you typed stays.
+						</p>
+					</div>
+				)}
+				{rows(false)}
+			</div>
+		</>
+	);
+}
+
+function titleOf({ until }: Maintenance, now: Date): string {
+	return Date.parse(until) > now.getTime()
+		? `Maintenance until ${formatMoment(until, now)}.`
+		: 'Maintenance takes longer than planned.';
+}

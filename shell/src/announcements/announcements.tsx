@@ -1,0 +1,49 @@
+import { isApiError } from 'bff/client/api-error';
+import type { ResponseOf } from 'bff/client/client';
+import { followMaintenance } from 'bff/client/maintenance-news';
+import { listAnnouncements } from 'bff/contract/announcements/announcements';
+import { useEffect, useState } from 'react';
+import { useShell } from '../shell-context.ts';
+import { AnnouncementList } from './announcement-list.tsx';
+import { dismiss, readDismissed } from './dismissed.ts';
+
+const REREAD_MS = 5 * 60_000;
+/** While there is maintenance: its end is what people wait for. */
+const REREAD_MAINTENANCE_MS = 30_000;
+
+/** Follows what operators announce, and shows it on every screen. */
+export function Announcements() {
+	const { session, report } = useShell();
+	const [current, setCurrent] = useState<ResponseOf<typeof listAnnouncements>>();
+	const [dismissed, setDismissed] = useState(readDismissed);
+	const isInMaintenance = Boolean(current?.maintenance);
+	useEffect(() => {
+		const leaving = new AbortController();
+		const read = () => {
+			session.client
+				.call(listAnnouncements, {}, { signal: leaving.signal })
+				.then(setCurrent, (error: unknown) => {
+					if (!leaving.signal.aborted && !isApiError(error)) report(error);
+				});
+		};
+		const readIfSeen = () => {
+			if (document.visibilityState === 'visible') read();
+		};
+		read();
+		const timer = setInterval(readIfSeen, isInMaintenance ? REREAD_MAINTENANCE_MS : REREAD_MS);
+		const unfollow = followMaintenance(read);
+		return () => {
+			leaving.abort();
+			clearInterval(timer);
+			unfollow();
+		};
+	}, [session, report, isInMaintenance]);
+
+	return (
+		<AnnouncementList
+			maintenance={current?.maintenance ?? null}
+			announcements={(current?.announcements ?? []).filter(({ id }) => !dismissed.includes(id))}
+			onDismiss={(id) => setDismissed(dismiss(id))}
+		/>
+	);
+}
