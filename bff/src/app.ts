@@ -44,6 +44,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
+import { exportRoutes, importRoutes } from './privacy/privacy.ts';
 import {
 	draftRoutes,
 	mediaRoutes,
@@ -142,6 +143,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(currentUserRoutes);
 		await member.register(sessionRoutes, { sessions, streams, audit });
 		await member.register(activityRoutes, { audit });
+		await member.register(exportRoutes, { transfers: services.transfers, limits, audit });
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
 		await member.register(connectionRoutes, { connections, flows, audit });
@@ -195,6 +197,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(searchRoutes, { ...services, drafts });
 			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
+			await subscriber.register(importRoutes, { transfers: services.transfers, limits });
 			await subscriber.register(publicationRoutes, { ...services.publishing, limits });
 		});
 	});

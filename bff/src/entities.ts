@@ -24,6 +24,7 @@ import {
 } from './filter/filter.ts';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
+import { TransferEntity } from './privacy/privacy.ts';
 import {
 	DiscardedDraftEntity,
 	DraftEntity,
@@ -82,6 +83,7 @@ export const entities = [
 	PostResultEntity,
 	PublishingSettingsEntity,
 	MediaEntity,
+	TransferEntity,
 	RateLimitEntity,
 ];
 export type Entities = typeof entities;

@@ -24,6 +24,7 @@ import { createSharedLimits, type SharedLimits } from './http/limits/shared-limi
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { type MailQueue, startMail } from './mail/mail.ts';
+import { startTransfers, type Transfers } from './privacy/privacy.ts';
 import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelList } from './providers/openrouter/model-list.ts';
@@ -53,6 +54,7 @@ export interface Services extends Auth, Feed, Tweets {
 	filter: Filter;
 	estimate: Estimate;
 	publishing: Publishing;
+	transfers: Transfers;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	/**
@@ -86,6 +88,8 @@ export interface Overrides {
 	>;
 	/** How long after a reply or post that X did not confirm we look it up at X. */
 	confirmAfterMs?: number;
+	/** The pause before a failed export or import is tried again. */
+	transferRetrySeconds?: number;
 	/** Module that runs in the worker threads of imports and exports. */
 	fileWorker?: string;
 }
@@ -189,10 +193,19 @@ export async function buildServices(
 		...overrides.publishing,
 	});
 
+	const transfers = await startTransfers({
+		...common,
+		audit,
+		files,
+		media: publishing.media,
+		retrySeconds: overrides.transferRetrySeconds,
+	});
+
 	await startRetention(
 		boss,
 		em,
 		{
+			data_transfers: transfers.purge,
 			drafts: publishing.drafts.purge,
 			files: files.purgeDeleted,
 			media: publishing.media.purge,
@@ -226,10 +239,12 @@ export async function buildServices(
 		filter,
 		estimate,
 		publishing,
+		transfers,
 		streams,
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {
 			await stopWatching();
+			await transfers.close();
 			await files.close();
 			await filter.worker.close();
 			await feed.fetches.close();

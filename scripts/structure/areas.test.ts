@@ -22,6 +22,7 @@ const areas: Record<string, readonly string[]> = {
 	tweets: ['auth', 'account', 'editor', 'feed', 'filter'],
 	publishing: ['mail', 'auth', 'account', 'compose'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
+	privacy: ['mail', 'auth', 'compose', 'editor', 'filter', 'publishing'],
 };
 
 /** Folders below all areas: they import no area. */
@@ -84,6 +85,7 @@ const tables: Record<string, readonly string[]> = {
 	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
 	http: ['rate_limits'],
 	landing: ['early_access_addresses', 'landing_submissions'],
+	privacy: ['data_transfers'],
 	publishing: [
 		'discarded_drafts',
 		'draft_versions',

@@ -20,6 +20,11 @@ export const ActivityKind = Type.Enum([
 	'subscription_changed',
 	'published',
 	'publication_stopped',
+	'export_requested',
+	'export_ready',
+	'export_failed',
+	'data_imported',
+	'import_failed',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 
@@ -29,7 +34,8 @@ export const Activity = Type.Object({
 	kind: ActivityKind,
 	/**
 	 * What it was about, without secrets: `how` of a sign-in, `provider` of a connection, `field` of
-	 * a key, `status` of a subscription, `draftId` of a post, `ended` for the number of sessions.
+	 * a key, `status` of a subscription, `draftId` of a post, `ended` for the number of sessions,
+	 * `count` of what was imported.
 	 */
 	details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 	/** For example `Firefox on Windows`; null if no browser was involved. */

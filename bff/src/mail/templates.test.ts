@@ -22,6 +22,7 @@ const mails: OutgoingMail[] = [
 			queueUrl: url,
 		},
 	},
+	{ to: 'noor@example.org', template: 'export', data: { url, days: 7 } },
 ];
 
 describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(

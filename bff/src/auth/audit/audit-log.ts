@@ -26,6 +26,11 @@ const texts: Record<ActivityKind, string> = {
 	subscription_changed: 'subscription changed',
 	published: 'draft published',
 	publication_stopped: 'a publication needs the user',
+	export_requested: 'export requested',
+	export_ready: 'export ready',
+	export_failed: 'export failed',
+	data_imported: 'data imported',
+	import_failed: 'import failed',
 };
 
 const USER_AGENT_LENGTH = 512;

@@ -52,6 +52,11 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	published: ({ parts }) =>
 		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
+	export_requested: () => 'You asked for an export of your data',
+	export_ready: () => 'An export of your data was ready',
+	export_failed: () => 'An export of your data failed',
+	data_imported: ({ count }) => `An export was imported (${count})`,
+	import_failed: () => 'An import failed',
 };
 
 /** One sentence without a full stop. A newer server may send kinds that this page does not know. */
