@@ -13,7 +13,7 @@ import { type ExportedTable, exportedTables } from './exported-tables.ts';
 const { description: TIME } = Time as { description?: string };
 
 /** Rows that are read at once, where a list does not say otherwise. */
-const PAGE = 500;
+const PAGE = 100;
 
 const casts = { uuid: sql`uuid`, text: sql`text`, int: sql`int` };
 
