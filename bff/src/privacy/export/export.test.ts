@@ -91,7 +91,7 @@ test('a text that a spreadsheet would take for a formula is made harmless [D6]',
 	expect(zip.get('csv/files.csv')).toContain(`"'=HYPERLINK(""x"",""y"")"`);
 });
 
-test('one is prepared at a time; it is in the activity, and a mail leads to it [A14]', async () => {
+test('one is prepared at a time, also after its process died, and it is in the activity [A14]', async () => {
 	const user = await app.loginAs();
 	const em = app.services.em.fork();
 	const id = randomUUID();
