@@ -9,6 +9,7 @@ function describe(kept: Kept): string {
 	if (kept === 'account') return 'as long as your account';
 	if (kept === 'deleted') return 'until you delete them, and 30 days more';
 	if (kept === 'unused') return 'until nothing uses them, and 30 days more';
+	if (kept === 'week') return 'a week';
 	if (kept === 'expired') return 'some hours';
 	if ('with' in kept) {
 		const parent = rules.find(([table]) => table === kept.with)?.[1].holds ?? kept.with;

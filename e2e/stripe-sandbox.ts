@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { ProductPlace } from './product.ts';
-import { signUp } from './users.ts';
+import { type NewUserOptions, signUp } from './users.ts';
 
 /** How the sandbox responds to the next requests, or how many webhooks it drops. */
 type Step =
@@ -48,8 +48,14 @@ export async function waitForSubscription(
 }
 
 /** Creates a user in a trial, through the API. */
-export async function signUpAndSubscribe({ request }: { request: APIRequestContext }) {
-	const credentials = await signUp({ request }, { isOnboarded: true });
+export async function signUpAndSubscribe(
+	{ request }: { request: APIRequestContext },
+	{ email }: Pick<NewUserOptions, 'email'> = {},
+) {
+	const credentials = await signUp(
+		{ request },
+		{ isOnboarded: true, ...(email !== undefined && { email }) },
+	);
 	const checkout = await request.post('/api/stripe/create-checkout-session', {
 		data: { pricingOptionId: 'price_sandbox_solo' },
 	});

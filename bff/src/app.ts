@@ -56,6 +56,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { attributionRoutes, landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
+import { exportRoutes, importRoutes } from './privacy/privacy.ts';
 import {
 	draftRoutes,
 	mediaRoutes,
@@ -163,6 +164,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(sessionRoutes, { sessions, streams, audit });
 		await member.register(activityRoutes, { audit });
 		await member.register(attributionRoutes, services);
+		await member.register(exportRoutes, { transfers: services.transfers, limits, audit });
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
 		await member.register(mailAddressRoutes, { ...services, config });
@@ -222,6 +224,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(searchRoutes, { ...services, drafts });
 			await subscriber.register(scheduleRoutes, services.publishing);
 			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
+			await subscriber.register(importRoutes, { transfers: services.transfers, limits });
 			await subscriber.register(publicationRoutes, { ...services.publishing, limits });
 		});
 	});

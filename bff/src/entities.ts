@@ -35,6 +35,7 @@ import {
 	LandingSubmissionEntity,
 } from './landing/landing.ts';
 import { ReturnedAddressEntity } from './mail/mail.ts';
+import { TransferEntity } from './privacy/privacy.ts';
 import {
 	DiscardedDraftEntity,
 	DraftEntity,
@@ -95,6 +96,7 @@ export const entities = [
 	PostResultEntity,
 	PublishingSettingsEntity,
 	MediaEntity,
+	TransferEntity,
 	RateLimitEntity,
 	ReturnedAddressEntity,
 	AnnouncementEntity,

@@ -68,6 +68,7 @@ test('what has had its time is deleted, and a table that fails does not keep the
 		drafts: async () => {
 			throw new Error('The database is busy.');
 		},
+		data_transfers: none,
 		files: none,
 		media: none,
 		threads: none,

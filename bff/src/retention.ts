@@ -24,7 +24,10 @@ type TableOf<Kept> = {
  * What deletes the rows that are not deleted by their age: those that the user has deleted, that
  * nothing refers to, or that have expired. Each returns the number of deleted rows.
  */
-export type Deletions = Record<TableOf<'deleted' | 'unused' | 'expired'>, () => Promise<number>>;
+export type Deletions = Record<
+	TableOf<'deleted' | 'unused' | 'week' | 'expired'>,
+	() => Promise<number>
+>;
 
 /**
  * Deletes what has had its time, once an hour: see the table in the contract. A table that fails

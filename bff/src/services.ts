@@ -40,6 +40,7 @@ import {
 	startMail,
 	type UnsubscribeLinks,
 } from './mail/mail.ts';
+import { startTransfers, type Transfers } from './privacy/privacy.ts';
 import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelList } from './providers/openrouter/model-list.ts';
@@ -75,6 +76,7 @@ export interface Services extends Auth, Feed, Tweets {
 	publishing: Publishing;
 	/** Sends the weekly digests that are due. A job calls it. */
 	sendDigests: SendDigests;
+	transfers: Transfers;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	jobs: Jobs;
@@ -111,6 +113,8 @@ export interface Overrides {
 	>;
 	/** How long after a reply or post that X did not confirm we look it up at X. */
 	confirmAfterMs?: number;
+	/** The pause before a failed export or import is tried again. */
+	transferRetrySeconds?: number;
 	/** Module that runs in the worker threads of imports and exports. */
 	fileWorker?: string;
 }
@@ -224,11 +228,19 @@ export async function buildServices(
 	});
 
 	const sendDigests = await startDigest({ ...common, filter });
+	const transfers = await startTransfers({
+		...common,
+		audit,
+		files,
+		media: publishing.media,
+		retrySeconds: overrides.transferRetrySeconds,
+	});
 
 	await startRetention(
 		boss,
 		em,
 		{
+			data_transfers: transfers.purge,
 			drafts: publishing.drafts.purge,
 			files: files.purgeDeleted,
 			media: publishing.media.purge,
@@ -267,12 +279,14 @@ export async function buildServices(
 		estimate,
 		publishing,
 		sendDigests,
+		transfers,
 		streams,
 		jobs,
 		countConnections: () => countConnections(orm),
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {
 			await stopWatching();
+			await transfers.close();
 			await files.close();
 			await filter.worker.close();
 			await feed.fetches.close();

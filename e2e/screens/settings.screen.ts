@@ -6,6 +6,7 @@ type Section =
 	| 'Where posts come from'
 	| 'Billing & Subscription'
 	| 'Active sessions'
+	| 'Your data'
 	| 'Appearance';
 
 /** The settings. */
@@ -59,6 +60,19 @@ export class SettingsScreen {
 			adding: section.getByLabel('Accounts', { exact: true }),
 			query: section.getByLabel('Search'),
 			save: section.getByRole('button', { name: 'Save' }),
+		};
+	}
+	/** Exports and imports. */
+	get data() {
+		const section = this.section('Your data');
+		return {
+			section,
+			open: section.getByRole('button', { name: 'Export or import' }),
+			export: section.getByRole('button', { name: 'Export my data' }),
+			preparing: section.getByText(/Preparing your export/),
+			download: section.getByRole('link', { name: /^Download/ }),
+			file: section.getByLabel('Export to import'),
+			imported: section.getByText(/^Imported /),
 		};
 	}
 	get removeOpenRouter() {

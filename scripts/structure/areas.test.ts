@@ -25,6 +25,7 @@ const areas: Record<string, readonly string[]> = {
 	digest: ['mail', 'auth', 'filter', 'publishing'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
 	admin: ['auth', 'mail', 'billing', 'landing'],
+	privacy: ['mail', 'auth', 'compose', 'editor', 'filter', 'publishing'],
 };
 
 /** Folders below all areas: they import no area. */
@@ -90,6 +91,7 @@ const tables: Record<string, readonly string[]> = {
 	http: ['rate_limits'],
 	landing: ['attributions', 'early_access_addresses', 'landing_submissions'],
 	mail: ['returned_addresses'],
+	privacy: ['data_transfers'],
 	publishing: [
 		'discarded_drafts',
 		'draft_versions',

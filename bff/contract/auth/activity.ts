@@ -28,6 +28,11 @@ export const ActivityKind = Type.Enum([
 	'job_retried',
 	'announced',
 	'maintenance',
+	'export_requested',
+	'export_ready',
+	'export_failed',
+	'data_imported',
+	'import_failed',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 
@@ -38,7 +43,8 @@ export const Activity = Type.Object({
 	/**
 	 * What it was about, without secrets: `how` of a sign-in, `provider` of a connection, `field` of
 	 * a key, `status` of a subscription, `draftId` of a post, `list` of mails, `ended` for the number
-	 * of sessions, `by` for the operator who did it, `queue` and `job` of a job.
+	 * of sessions, `by` for the operator who did it, `queue` and `job` of a job,
+	 * `count` of what was imported.
 	 */
 	details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 	/** For example `Firefox on Windows`; null if no browser was involved. */

@@ -6,6 +6,8 @@ export type Kept =
 	| 'deleted'
 	/** Until nothing refers to them, and 30 days more. */
 	| 'unused'
+	/** For a week, with the files that belong to them. */
+	| 'week'
 	/** Until they expire, some hours after they were written. */
 	| 'expired'
 	/** As long as the rows of another table that they belong to. */
@@ -184,6 +186,11 @@ export const retention = {
 		holds: 'When maintenance ends',
 		kept: { days: 30, after: 'ends_at' },
 		why: 'Nothing is changed meanwhile.',
+	},
+	data_transfers: {
+		holds: 'Your exports and imports',
+		kept: 'week',
+		why: 'You can download an export until then.',
 	},
 	rate_limits: {
 		holds: 'How often something was tried',

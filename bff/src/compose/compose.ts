@@ -9,6 +9,7 @@ export type { DraftsForPrompt } from './prompt/prompt-sources.ts';
 export { composeRoutes } from './routes.ts';
 export { sampleDraftRoutes } from './sample-draft-routes.ts';
 export { ThreadEntity } from './thread.entity.ts';
+export { importThreads } from './threads/import-threads-store.ts';
 export { threadRoutes } from './threads/thread-routes.ts';
 export { VoiceExampleEntity } from './voice/voice-example.entity.ts';
 export { voiceRoutes } from './voice/voice-routes.ts';

@@ -20,8 +20,8 @@ export interface FileMove {
 }
 
 /** Per user. Deleted files and earlier revisions are not counted: see `history-store.ts`. */
-const FILES_LIMIT = 1000;
-const BYTES_LIMIT = 50 * 1024 * 1024;
+export const FILES_LIMIT = 1000;
+export const BYTES_LIMIT = 50 * 1024 * 1024;
 
 /** The file with this path, or all files in the folder with this path. */
 export function filesAt<File extends { path: string }>(

@@ -1,11 +1,12 @@
 import { addAbortSignal, type Readable } from 'node:stream';
+import type { ZipFile } from 'yazl';
 import type { FileInfo } from '../../contract/editor.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { readCurrentRevisions } from './current-revision-store.ts';
 import { createFileEdits } from './file-edits.ts';
 import { createFileMoves } from './file-moves.ts';
-import { createArchive } from './import-export/archive.ts';
+import { addDocuments, createArchive } from './import-export/archive.ts';
 import { FairQueue } from './import-export/fair-queue.ts';
 import { CONCURRENT_IMPORTS, createFileWorkers } from './import-export/file-workers.ts';
 import { type ImportedFile, importFile } from './import-export/import-file.ts';
@@ -77,6 +78,13 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 				throw error;
 			}
 		},
+
+		/** Adds the user's files to an archive below `folder`, as HTML and as Markdown. */
+		addToArchive: (archive: ZipFile, folder: string, userId: string, signal: AbortSignal) =>
+			addDocuments(archive, folder, em, userId, {
+				html: (document) => workers.render(document, signal),
+				md: (document) => workers.render(document, signal, 'renderMarkdown'),
+			}),
 
 		readForPrompt: (userId: string, references: readonly FileReference[]) =>
 			readForPrompt(em, userId, references, promptTokens),

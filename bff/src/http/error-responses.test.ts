@@ -49,6 +49,7 @@ const limits: Record<string, number> = {
 			'POST /api/files/import',
 			'PUT /api/files/content',
 			'PUT /api/media/:id/content',
+			'PUT /api/imports/:id/content',
 		].map((name) => [name, 1024 * 1024]),
 	),
 	...Object.fromEntries(

@@ -30,8 +30,11 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 	});
 }
 
-/** Not recursive, because a field with an open schema may be nested to any depth. */
-function refuseUnstorable(given: unknown, name: string): void {
+/**
+ * Throws 400 if a text in `given` cannot be stored. Not recursive, because a field with an open
+ * schema may be nested to any depth.
+ */
+export function refuseUnstorable(given: unknown, name: string): void {
 	const rest: [path: string, value: unknown][] = [[name, given]];
 	for (let next = rest.pop(); next; next = rest.pop()) {
 		const [path, value] = next;

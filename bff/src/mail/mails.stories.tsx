@@ -143,6 +143,16 @@ export const MailArrivesAgain: Story = {
 		},
 	},
 };
+export const ReadyExport: Story = {
+	tags: ['plain'],
+	args: {
+		mail: {
+			to,
+			template: 'export',
+			data: { url: 'https://app.warble.example/billing/settings?export=1', days: 7 },
+		},
+	},
+};
 export const ResetAt360: Story = {
 	tags: ['phone'],
 	args: { mail: { to, template: 'reset', data: { url, username: 'noor' } } },

@@ -43,6 +43,7 @@ const mails: OutgoingMail[] = [
 		},
 	},
 	{ to: 'noor@example.org', template: 'check', data: { settingsUrl: url } },
+	{ to: 'noor@example.org', template: 'export', data: { url, days: 7 } },
 ];
 
 describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(

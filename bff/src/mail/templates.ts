@@ -1,5 +1,6 @@
 import { checkMail } from './check-mail.ts';
 import { type DigestMailData, digestMail } from './digest-mail.ts';
+import { type ExportMailData, exportMail } from './export-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import { type PostsMailData, postsMail } from './posts-mail.ts';
@@ -14,6 +15,7 @@ export interface MailData {
 	posts: PostsMailData;
 	digest: DigestMailData;
 	check: { settingsUrl: string };
+	export: ExportMailData;
 }
 
 export type MailTemplate = keyof MailData;
@@ -37,5 +39,7 @@ export function renderMail({ template, data }: OutgoingMail, supportEmail: strin
 			return digestMail({ ...data, supportEmail });
 		case 'check':
 			return checkMail({ ...data, supportEmail });
+		case 'export':
+			return exportMail({ ...data, supportEmail });
 	}
 }

@@ -57,8 +57,8 @@ export function needsOperator({ schema }: Route): boolean {
 
 /** Whether the route needs a subscription. */
 export function needsSubscription({ schema }: Route): boolean {
-	return ['compose', 'filter', 'tweets', 'files', 'media', 'publishing', 'search'].some((tag) =>
-		schema.tags.includes(tag),
+	return ['compose', 'filter', 'tweets', 'files', 'media', 'publishing', 'search', 'import'].some(
+		(tag) => schema.tags.includes(tag),
 	);
 }
 

@@ -10,6 +10,7 @@ import { BillingSection } from '../billing/payment/billing-section.tsx';
 import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
 import { Page } from '../components/page.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
+import { DataSection } from '../privacy/data-section.tsx';
 import { LatePublishing } from '../publishing/late-publishing.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
@@ -62,6 +63,10 @@ export function SettingsScreen({
 				<BillingSection subscription={subscription} />
 				<SessionsSection />
 				<ActivitySection />
+				<DataSection
+					isOpened={new URLSearchParams(search).has('export')}
+					canImport={!isWithoutPlan}
+				/>
 				<SettingsSection title="Appearance">
 					<ThemeChoice
 						theme={theme}

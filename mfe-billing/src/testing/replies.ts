@@ -24,7 +24,7 @@ export function playServer(
 ): typeof fetch {
 	return async (address, { method = 'GET', body } = {}) => {
 		const route = `${method} ${address}`;
-		hear(route, body === undefined || body === null ? undefined : JSON.parse(String(body)));
+		hear(route, typeof body === 'string' ? JSON.parse(body) : undefined);
 		const reply = replies[route];
 		if (!reply) throw new TypeError('Failed to fetch');
 		return reply();

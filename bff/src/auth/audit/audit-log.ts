@@ -34,6 +34,11 @@ const texts: Record<ActivityKind, string> = {
 	job_retried: 'a failed job is tried again',
 	announced: 'announcements changed',
 	maintenance: 'maintenance switched',
+	export_requested: 'export requested',
+	export_ready: 'export ready',
+	export_failed: 'export failed',
+	data_imported: 'data imported',
+	import_failed: 'import failed',
 };
 
 const USER_AGENT_LENGTH = 512;

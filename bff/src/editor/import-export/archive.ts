@@ -10,6 +10,9 @@ import type { HtmlDocument } from './file-worker.ts';
 const NAME_BYTES_LIMIT = 240;
 const CHUNK_BYTES = 64 * 1024;
 
+/** How a document is written, for each ending that it gets. */
+export type Renderers = Readonly<Record<string, (document: HtmlDocument) => Promise<Uint8Array>>>;
+
 /**
  * All files of a user as a ZIP archive of HTML documents. The archive is produced as it is read:
  * one document at a time is loaded, passed to `render` and compressed. Destroying the stream ends
@@ -25,23 +28,38 @@ export async function createArchive(
 	// stream cannot be destroyed while it waits for the next document.
 	const output = archive.outputStream as PassThrough;
 	archive.on('error', (error: Error) => output.destroy(error));
+	await addDocuments(archive, '', em, userId, { html: render });
+	archive.end();
+	return output;
+}
+
+/** Adds all files of a user to an archive, below `folder`, each once for each renderer. */
+export async function addDocuments(
+	archive: ZipFile,
+	folder: string,
+	em: Em,
+	userId: string,
+	renderers: Renderers,
+): Promise<void> {
+	const output = archive.outputStream as PassThrough;
 	const files = await listFiles(em, userId);
 	const usedNames = new Set(
 		files.flatMap(({ path }) => parentFolders(toSafePath(path)).map(foldCase)),
 	);
 	for (const { id, path, updatedAt } of files) {
-		archive.addReadStreamLazy(uniqueName(usedNames, path), { mtime: updatedAt }, (callback) => {
-			if (output.destroyed) return;
-			readDocument(em, userId, id)
-				.then(render)
-				.then(
-					(bytes) => callback(null, Readable.from(toChunks(bytes))),
-					(error: Error) => output.destroy(error),
-				);
-		});
+		for (const [ending, render] of Object.entries(renderers)) {
+			const name = folder + uniqueName(usedNames, path, ending);
+			archive.addReadStreamLazy(name, { mtime: updatedAt }, (callback) => {
+				if (output.destroyed) return;
+				readDocument(em, userId, id)
+					.then(render)
+					.then(
+						(bytes) => callback(null, Readable.from(toChunks(bytes))),
+						(error: Error) => output.destroy(error),
+					);
+			});
+		}
 	}
-	archive.end();
-	return output;
 }
 
 /** Splits a large document, so that the server does other work between the chunks. */
@@ -73,10 +91,11 @@ function toSafePath(path: string): string {
 }
 
 /** A name that no other entry has, ignoring case. Adds it to `usedNames`. */
-function uniqueName(usedNames: Set<string>, path: string): string {
+function uniqueName(usedNames: Set<string>, path: string, ending: string): string {
 	const base = toSafePath(path);
-	let name = `${base}.html`;
-	for (let number = 2; usedNames.has(foldCase(name)); number += 1) name = `${base} ${number}.html`;
+	let name = `${base}.${ending}`;
+	for (let number = 2; usedNames.has(foldCase(name)); number += 1)
+		name = `${base} ${number}.${ending}`;
 	usedNames.add(foldCase(name));
 	return name;
 }

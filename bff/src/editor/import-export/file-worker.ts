@@ -33,3 +33,14 @@ export function render({ title, content }: HtmlDocument) {
 	);
 	return move(bytes);
 }
+
+/** The document as Markdown, in UTF-8. */
+export async function renderMarkdown({ content }: HtmlDocument) {
+	// Loaded on use, because few threads need it.
+	const { default: TurndownService } = await import('turndown');
+	const turndown = new TurndownService({
+		headingStyle: 'atx',
+		bulletListMarker: '-',
+	});
+	return move(new TextEncoder().encode(`${turndown.turndown(sanitise(content))}\n`));
+}

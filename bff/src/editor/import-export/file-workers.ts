@@ -57,10 +57,14 @@ export function createFileWorkers(
 			}
 		},
 
-		/** The HTML document for an archive, in UTF-8. */
-		async render(document: HtmlDocument, signal: AbortSignal): Promise<Uint8Array> {
+		/** The document for an archive, in UTF-8: as HTML, or as Markdown. */
+		async render(
+			document: HtmlDocument,
+			signal: AbortSignal,
+			name: 'render' | 'renderMarkdown' = 'render',
+		): Promise<Uint8Array> {
 			return pool.run(document, {
-				name: 'render',
+				name,
 				signal: AbortSignal.any([signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
 			});
 		},

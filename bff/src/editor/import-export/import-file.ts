@@ -2,7 +2,7 @@ import type { FileInfo } from '../../../contract/editor.ts';
 import type { Em } from '../../database/orm.ts';
 import { ensureFits, type StoredContent } from '../file-content.ts';
 import { changeFiles, insertFile } from '../file-store.ts';
-import { ensureFree, ensureStorage, type StoredFile, toInfo } from '../file-tree.ts';
+import { ensureFree, ensureStorage, toInfo } from '../file-tree.ts';
 import { parentFolders, parsePath } from '../path.ts';
 import type { ImportedText } from './file-worker.ts';
 
@@ -33,7 +33,7 @@ export async function importFile(
 }
 
 /** The path, or the first of “path 2”, “path 3”, … that no file or folder has. */
-function findFreePath(files: readonly StoredFile[], path: string): string {
+export function findFreePath(files: readonly { path: string }[], path: string): string {
 	const taken = new Set(files.flatMap((file) => [file.path, ...parentFolders(file.path)]));
 	let free = path;
 	for (let number = 2; taken.has(free); number += 1) free = `${path} ${number}`;

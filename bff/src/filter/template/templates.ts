@@ -25,7 +25,7 @@ export interface SaveRequest {
 export type Templates = ReturnType<typeof createTemplates>;
 
 /** Templates of one user. */
-const TEMPLATE_LIMIT = 500;
+export const TEMPLATE_LIMIT = 500;
 const PREVIEW_LENGTH = 200;
 const nameCollator = new Intl.Collator('en', { numeric: true });
 
@@ -139,7 +139,7 @@ async function ensureRoom(tx: TemplateStore, userId: string): Promise<void> {
 }
 
 /** The name, then “name 2”, “name 3”, …, cut so that each is a valid name. */
-function numberedNames(name: string): string[] {
+export function numberedNames(name: string): string[] {
 	const characters = [...name];
 	const numbers = Array.from({ length: TEMPLATE_LIMIT }, (_, index) => ` ${index + 2}`);
 	const numbered = numbers.map(

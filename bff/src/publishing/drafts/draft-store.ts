@@ -15,6 +15,8 @@ import type { SentPart } from './draft-lock.ts';
 // The statements that change `drafts`. Each one names the user, so that another user's drafts are
 // neither found nor changed.
 
+/** Drafts of a user, without deleted ones. */
+export const DRAFTS_LIMIT = 10_000;
 /** Days for which a deletion can be undone. */
 const UNDO_DAYS = 30;
 /** Deleted drafts of a user that are kept. Older ones are removed for good. */
@@ -287,13 +289,13 @@ export function listKept(em: Em, userId: string, threadId: string) {
 
 const undoLimit = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
 
-function storedParts(parts: readonly DraftPart[]) {
+export function storedParts(parts: readonly DraftPart[]) {
 	return {
 		parts: sql<DraftPart[]>`${JSON.stringify(parts)}::jsonb`,
 		foldedText: foldForSearch(parts.map(({ text }) => text).join('\n')),
 	};
 }
 
-function textArray(values: readonly string[]): RawBuilder<string[]> {
+export function textArray(values: readonly string[]): RawBuilder<string[]> {
 	return sql<string[]>`${values}::text[]`;
 }

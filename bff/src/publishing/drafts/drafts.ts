@@ -17,6 +17,7 @@ import { searchDrafts } from './draft-search-store.ts';
 import {
 	changeLabels,
 	countDrafts,
+	DRAFTS_LIMIT,
 	findSame,
 	insertDraft,
 	listKept,
@@ -34,9 +35,6 @@ import {
 import { listVersions, type NewVersion, recordVersion } from './draft-version-store.ts';
 import type { DraftView } from './draft-view.ts';
 import { createFindDraft, draftGone } from './find-draft-store.ts';
-
-/** Drafts of a user, without deleted ones. */
-const DRAFTS_LIMIT = 10_000;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 

@@ -65,6 +65,11 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 		list === 'weekly_digest'
 			? 'The weekly digest was stopped by its link'
 			: 'Mails about posts that need you were stopped by their link',
+	export_requested: () => 'You asked for an export of your data',
+	export_ready: () => 'An export of your data was ready',
+	export_failed: () => 'An export of your data failed',
+	data_imported: ({ count }) => `An export was imported (${count})`,
+	import_failed: () => 'An import failed',
 };
 
 /** One sentence without a full stop. A newer server may send kinds that this page does not know. */

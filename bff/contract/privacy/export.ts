@@ -1,0 +1,85 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { ErrorBody } from '../errors.ts';
+import { failures, Id, nullable, type Route, Time } from '../route.ts';
+import { exportedLists, type ListName } from './exported/exported-lists.ts';
+
+/** Raised when an earlier release could no longer import what this one exports. */
+export const EXPORT_VERSION = 1;
+/** Days for which a ready export can be downloaded. */
+export const EXPORT_DAYS = 7;
+
+/** `manifest.json` of an export. */
+export const ExportManifest = Type.Object({
+	format: Type.Literal('warble-export'),
+	version: Type.Integer({ minimum: 1 }),
+	exportedAt: Time,
+	/** How many rows each list has. */
+	lists: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+	/** Media whose files could not be read, and are empty. */
+	missing: Type.Array(Type.String()),
+});
+export type ExportManifest = Static<typeof ExportManifest>;
+
+/**
+ * The schema of all JSON of an export: `manifest.json`, and the lists of `json/NAME.json`, each an
+ * array with one row on a line.
+ */
+export const ExportedData = Type.Object({
+	manifest: ExportManifest,
+	...(Object.fromEntries(
+		Object.entries(exportedLists).map(([name, row]) => [name, Type.Array(row)]),
+	) as { [Name in ListName]: Type.TArray<(typeof exportedLists)[Name]> }),
+});
+
+/** An export of everything that a user has. */
+export const Export = Type.Object({
+	id: Id,
+	status: Type.Enum(['preparing', 'ready', 'failed']),
+	/** Bytes of the ZIP, once ready. */
+	size: nullable(Type.Number()),
+	error: nullable(ErrorBody),
+	requestedAt: Time,
+	/** When it was ready or had failed. */
+	endedAt: nullable(Time),
+	/** When the ZIP is deleted. */
+	expiresAt: Time,
+});
+export type Export = Static<typeof Export>;
+
+/**
+ * Requests an export, which is prepared in the background. 409 `conflict` while one is being
+ * prepared; 429 `too_many_requests` after 5 in a day.
+ */
+export const requestExport = {
+	method: 'POST',
+	url: '/api/exports',
+	schema: {
+		summary: 'Export everything',
+		tags: ['account'],
+		response: { 200: Export, ...failures },
+	},
+} as const satisfies Route;
+
+/** The user's exports that have not expired, newest first. */
+export const listExports = {
+	method: 'GET',
+	url: '/api/exports',
+	schema: {
+		summary: 'Exports',
+		tags: ['account'],
+		response: { 200: Type.Object({ exports: Type.Array(Export) }), ...failures },
+	},
+} as const satisfies Route;
+
+/** The ZIP. 404 `not_found` for one that is not ready or has expired, or is another user's. */
+export const downloadExport = {
+	method: 'GET',
+	url: '/api/exports/:id/content',
+	schema: {
+		summary: 'Download an export',
+		tags: ['account'],
+		params: Type.Object({ id: Id }),
+		response: { 200: Type.String({ description: 'application/zip' }), ...failures },
+	},
+} as const satisfies Route;

@@ -1,0 +1,86 @@
+import type { RowOf } from '../../../contract/privacy/exported/exported-lists.ts';
+import type { ImportedKind } from '../../../contract/privacy/import.ts';
+import {
+	chooseId,
+	countImported,
+	inBatches,
+	possibleIds,
+	WAS_DELETED,
+} from '../../database/imported-rows.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { toStored } from '../file-content.ts';
+import { listFiles } from '../file-store.ts';
+import { BYTES_LIMIT, FILES_LIMIT } from '../file-tree.ts';
+import { insertRevision } from '../history/history-store.ts';
+import { parentFolders, parsePath } from '../path.ts';
+import { findFreePath } from './import-file.ts';
+
+/** Files that are looked up at once; each may be a megabyte. */
+const BATCH = 20;
+
+/**
+ * Imports files of an export, each with its newest text. One whose path is in use gets the next
+ * free one. The caller has locked the user. Throws 400 for a path that is not allowed.
+ */
+export async function importFiles(
+	tx: Em,
+	userId: string,
+	rows: AsyncIterable<RowOf<'files'>>,
+): Promise<ImportedKind> {
+	const files: { path: string; size: number }[] = await listFiles(tx, userId);
+	let bytes = files.reduce((sum, { size }) => sum + size, 0);
+	const { counts, leaveOut } = countImported('files');
+	for await (const batch of inBatches(rows, BATCH)) {
+		const found = await queries(tx)
+			.selectFrom('files')
+			.where(
+				'id',
+				'in',
+				possibleIds(
+					userId,
+					batch.map(({ id }) => id),
+				),
+			)
+			.select(['id', 'userId'])
+			.execute();
+		const owners = new Map(found.map((row) => [row.id, row.userId]));
+		for (const row of batch) {
+			const id = chooseId(userId, row.id, owners);
+			const stored = toStored(row.content);
+			if (id === undefined) counts.existing += 1;
+			else if (row.deletedAt !== null) leaveOut(WAS_DELETED);
+			else if (!stored) leaveOut('Larger than 1 MB.');
+			else if (files.length >= FILES_LIMIT || bytes + stored.size > BYTES_LIMIT)
+				leaveOut(`No room: you can have ${FILES_LIMIT.toLocaleString('en')} files and 50 MB.`);
+			else {
+				const path = parsePath(
+					findFreePath(files, freeFolder(files, parsePath(row.path, row.path))),
+				);
+				const file = {
+					id,
+					path,
+					size: stored.size,
+					revision: 1,
+					updatedAt: new Date(row.updatedAt),
+				};
+				const createdAt = new Date(row.createdAt);
+				await queries(tx)
+					.insertInto('files')
+					.values({ ...file, ...stored, userId, createdAt, deletion: null, deletedAt: null })
+					.execute();
+				await insertRevision(tx, file, stored);
+				files.push(file);
+				bytes += stored.size;
+				counts.imported += 1;
+			}
+		}
+	}
+	return counts;
+}
+
+/** The path; where one of its folders is a file here, with another name for that folder. */
+function freeFolder(files: readonly { path: string }[], path: string): string {
+	const taken = parentFolders(path).find((folder) => files.some((file) => file.path === folder));
+	if (taken === undefined) return path;
+	return `${findFreePath(files, taken)}${path.slice(taken.length)}`;
+}

@@ -1,0 +1,33 @@
+import { type RenderedMail, renderLayout } from './mail-layout.ts';
+
+export interface ExportMailData {
+	/** Where the user downloads the export, after signing in. */
+	url: string;
+	/** Days until it is deleted. */
+	days: number;
+}
+
+/** Says that an export can be downloaded. */
+export function exportMail({
+	url,
+	days,
+	supportEmail,
+}: ExportMailData & { supportEmail: string }): RenderedMail {
+	return renderLayout({
+		subject: 'Your Warble data is ready',
+		preview: `You can download it for ${days} days.`,
+		title: 'Your data is ready.',
+		blocks: [
+			{ paragraph: 'You asked for everything you have in Warble. Sign in to download it:' },
+			{ button: { label: 'Download your data', url } },
+			{ paragraph: `The file is deleted after ${days} days. You can make another one then.` },
+			{
+				paragraph:
+					"Didn't ask for this? Then somebody is signed in to your account. Change your password, and sign out everywhere else in the settings.",
+			},
+		],
+		footer: [
+			`You're receiving this because this address belongs to a Warble account. Questions? Write to ${supportEmail}.`,
+		],
+	});
+}

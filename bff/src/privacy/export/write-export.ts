@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import {
+	EXPORT_VERSION,
+	ExportedData,
+	type ExportManifest,
+} from '../../../contract/privacy/export.ts';
+import { exportedLists, type ListName } from '../../../contract/privacy/exported/exported-lists.ts';
+import type { Em } from '../../database/orm.ts';
+import type { Files } from '../../editor/editor.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Publishing } from '../../publishing/publishing.ts';
+import { csvLine } from './csv.ts';
+import { readRows } from './read-rows-store.ts';
+import { exportReadme } from './readme.ts';
+
+export interface WriteExportOptions {
+	em: Em;
+	files: Pick<Files, 'addToArchive'>;
+	media: Pick<Publishing['media'], 'open'>;
+}
+
+const names = Object.keys(exportedLists) as ListName[];
+
+/**
+ * Writes everything that a user has into a ZIP, and returns its bytes. Rows, files and media are
+ * read one after the other as the ZIP is written, so that its size does not matter for memory.
+ */
+export async function writeExport(
+	{ em, files, media }: WriteExportOptions,
+	user: { id: string; username: string },
+	path: string,
+	signal: AbortSignal,
+): Promise<number> {
+	const zip = new ZipFile();
+	// yazl declares a narrower type.
+	const output = zip.outputStream as PassThrough;
+	zip.on('error', (error: Error) => output.destroy(error));
+	const written = pipeline(output, createWriteStream(path), { signal });
+	// Awaited below; an error before that must not end the process.
+	written.catch(() => undefined);
+
+	const exportedAt = new Date().toISOString();
+	const manifest: ExportManifest = {
+		format: 'warble-export',
+		version: EXPORT_VERSION,
+		exportedAt,
+		lists: {},
+		missing: [],
+	};
+	const add = (name: string, content: () => AsyncGenerator<string | Uint8Array>) =>
+		zip.addReadStreamLazy(name, {}, (callback) => {
+			const stream = Readable.from(content(), { objectMode: false });
+			stream.once('error', (error) => output.destroy(error));
+			callback(null, stream);
+		});
+	const pagesOf = async function* (name: ListName) {
+		for await (const page of readRows(em, user.id, name)) {
+			signal.throwIfAborted();
+			yield page as Record<string, unknown>[];
+		}
+	};
+
+	zip.addBuffer(Buffer.from(exportReadme(user.username, exportedAt)), 'README.txt');
+	zip.addBuffer(Buffer.from(JSON.stringify(ExportedData, null, '\t')), 'schema.json');
+	for (const name of names) {
+		add(`json/${name}.json`, async function* () {
+			let count = 0;
+			yield '[';
+			for await (const page of pagesOf(name)) {
+				yield page
+					.map((row, index) => `${count + index > 0 ? ',' : ''}\n${JSON.stringify(row)}`)
+					.join('');
+				count += page.length;
+			}
+			yield '\n]\n';
+			manifest.lists[name] = count;
+		});
+		add(`csv/${name}.csv`, async function* () {
+			const fields = Object.keys(exportedLists[name].properties);
+			// The mark tells spreadsheets that it is UTF-8.
+			yield `\ufeff${csvLine(fields)}`;
+			for await (const page of pagesOf(name))
+				yield page.map((row) => csvLine(fields.map((field) => row[field]))).join('');
+		});
+	}
+	await files.addToArchive(zip, 'files/', user.id, signal);
+	for await (const page of readRows(em, user.id, 'media')) {
+		for (const { id, type, status } of page) {
+			if (status !== 'ready') continue;
+			add(mediaName(id, type), async function* () {
+				try {
+					for await (const bytes of (await media.open(user.id, id)).read()) {
+						signal.throwIfAborted();
+						yield bytes;
+					}
+				} catch (error) {
+					// Deleted meanwhile, or its bytes are gone. The rest is exported all the same.
+					if (!(error instanceof AppError) || error.status !== 404) throw error;
+					manifest.missing.push(mediaName(id, type));
+				}
+			});
+		}
+	}
+	add('manifest.json', async function* () {
+		yield JSON.stringify(manifest, null, '\t');
+	});
+	zip.end();
+	await written;
+	return (await stat(path)).size;
+}
+
+const endings: Record<string, string> = {
+	'image/jpeg': 'jpg',
+	'image/png': 'png',
+	'image/webp': 'webp',
+	'image/gif': 'gif',
+	'video/mp4': 'mp4',
+	'video/quicktime': 'mov',
+};
+
+/** Where an image, GIF or video is in an export. */
+export function mediaName(id: string, type: string): string {
+	return `media/${id}.${endings[type] ?? 'bin'}`;
+}

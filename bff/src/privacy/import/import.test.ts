@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getFileTree, readFile } from '../../../contract/editor.ts';
+import { listTemplates } from '../../../contract/filter.ts';
+import type { ImportedKind } from '../../../contract/privacy/import.ts';
+import { appendImport, beginImport, listImports } from '../../../contract/privacy/import.ts';
+import { getDraft, listDrafts, listDraftVersions } from '../../../contract/publishing/drafts.ts';
+import { getMediaContent } from '../../../contract/publishing/media.ts';
+import { MessageEntity } from '../../compose/compose.ts';
+import { PublicationEntity } from '../../publishing/publishing.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { downloadZip, fillAccount, textsOf } from '../fixtures/accounts.ts';
+import { importZip } from '../fixtures/import-zip.ts';
+import { changeZip, makeZip } from '../fixtures/zips.ts';
+
+let source: TestApp;
+let app: TestApp;
+let zip: Buffer;
+let made: Awaited<ReturnType<typeof fillAccount>>;
+
+beforeAll(async () => {
+	source = await buildTestApp({ keep: true });
+	app = await buildTestApp({ keep: true });
+	const owner = await source.loginAs();
+	made = await fillAccount(source, owner);
+	zip = await downloadZip(owner);
+});
+afterAll(async () => {
+	await source.close();
+	await app.close();
+});
+
+const countsOf = (result: readonly ImportedKind[] | null | undefined) =>
+	Object.fromEntries((result ?? []).map((one) => [one.kind, [one.imported, one.existing]]));
+const messagesOf = (user: TestUser) =>
+	app.services.em.fork().count(MessageEntity, { userId: user.id });
+const templatesOf = (user: TestUser) => user.client.call(listTemplates, {});
+async function pathsOf(user: TestUser) {
+	return (await user.client.call(getFileTree, {})).tree;
+}
+
+test('files, threads with branches, drafts with versions and images, and filters come in', async () => {
+	const user = await app.loginAs();
+	const done = await importZip(user, zip);
+	expect(done).toMatchObject({ status: 'done', error: null });
+	expect(countsOf(done.result)).toEqual({
+		files: [1, 0],
+		threads: [1, 0],
+		drafts: [1, 0],
+		filters: [1, 0],
+		media: [1, 0],
+	});
+	expect(
+		(await user.client.call(readFile, { querystring: { path: 'running/base miles' } })).content,
+	).toBe('<h1>Base miles</h1><p>Twelve <strong>slow</strong> weeks</p>');
+	expect(await textsOf(user, made.threadId)).toEqual(['Bread', 'On bread']);
+	expect(await messagesOf(user)).toBe(4);
+	const draft = await user.client.call(getDraft, { params: { id: made.draftId } });
+	expect(draft).toMatchObject({
+		version: 2,
+		labels: ['bread'],
+		parts: [{ text: 'Sixteen hours in the fridge', media: [{ alt: 'A loaf' }] }],
+	});
+	const image = draft.parts[0]?.media[0]?.id ?? '';
+	const bytes = await user.client.send(getMediaContent, { params: { id: image } });
+	expect((await bytes.arrayBuffer()).byteLength).toBeGreaterThan(100);
+	const { versions } = await user.client.call(listDraftVersions, {
+		params: { id: made.draftId },
+	});
+	expect(versions.map(({ change }) => change)).toEqual(['longer', null]);
+	const templates = await templatesOf(user);
+	expect(templates).toMatchObject([{ id: made.filterId, name: 'Slow running', version: 2 }]);
+});
+
+test('importing twice adds nothing, and says what was here already', async () => {
+	const user = await app.loginAs();
+	const first = await importZip(user, zip);
+	const before = [await pathsOf(user), await messagesOf(user)];
+	const second = await importZip(user, zip);
+	expect(countsOf(first.result).threads).toEqual([1, 0]);
+	expect(countsOf(second.result)).toEqual({
+		files: [0, 1],
+		threads: [0, 1],
+		drafts: [0, 1],
+		filters: [0, 1],
+		media: [0, 0],
+	});
+	expect([await pathsOf(user), await messagesOf(user)]).toEqual(before);
+	const { imports } = await user.client.call(listImports, {});
+	expect(imports.map(({ id }) => id)).toEqual([second.id, first.id]);
+});
+
+test('what has an id of another account gets one of its own, and a used path or name another [C1]', async () => {
+	const [first, second] = [await app.loginAs(), await app.loginAs()];
+	await importZip(first, zip);
+	const renamed = await changeZip(zip, (name, text) =>
+		/^json\/(files|filters|filter-versions)\.json$/.test(name)
+			? text.replaceAll(/"(id|templateId)":"[0-9a-f]/g, (start) => `${start.slice(0, -1)}e`)
+			: text,
+	);
+	expect(countsOf((await importZip(second, zip)).result).threads).toEqual([1, 0]);
+	await importZip(second, renamed);
+	expect(await pathsOf(second)).toEqual(['running/base miles', 'running/base miles 2']);
+	const templates = await templatesOf(second);
+	expect(templates.map(({ name }) => name)).toEqual(['Slow running', 'Slow running 2']);
+	expect(await messagesOf(first)).toBe(4);
+	await expect(textsOf(second, made.threadId)).rejects.toMatchObject({ status: 404 });
+	expect(await messagesOf(second)).toBe(4);
+	// A third import finds all of it again.
+	expect(countsOf((await importZip(second, zip)).result).threads).toEqual([0, 1]);
+});
+
+test('what is or may be on X is left out, so that it is not posted twice', async () => {
+	const owner = await source.loginAs();
+	const { draftId } = await fillAccount(source, owner);
+	await source.services.em.fork().insert(PublicationEntity, {
+		draftId,
+		userId: owner.id,
+		status: 'unsure',
+		dueAt: new Date(),
+		localTime: '2026-11-28T18:00',
+		zone: 'Europe/Oslo',
+		isSlot: false,
+		updatedAt: new Date(),
+	});
+	const user = await app.loginAs();
+	const { result } = await importZip(user, await downloadZip(owner));
+	expect(result?.find(({ kind }) => kind === 'drafts')).toMatchObject({
+		imported: 0,
+		leftOut: [{ reason: expect.stringContaining('nothing is posted twice'), count: 1 }],
+	});
+	const listed = await user.client.call(listDrafts, { querystring: {} });
+	expect(listed.drafts).toEqual([]);
+});
+
+const manifest = (version = 1) =>
+	JSON.stringify({
+		format: 'warble-export',
+		version,
+		exportedAt: '2026-11-23T10:00:00.000Z',
+		lists: {},
+		missing: [],
+	});
+const id = '00000000-0000-4000-8000-000000000001';
+const file = (path: string, more: object = {}) =>
+	JSON.stringify({
+		id,
+		path,
+		content: '<p>x</p>',
+		revision: 1,
+		createdAt: '2026-11-23T10:00:00.000Z',
+		updatedAt: '2026-11-23T10:00:00.000Z',
+		deletedAt: null,
+		...more,
+	});
+
+test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+	['is no ZIP', () => Buffer.from('hello'), /not a ZIP/],
+	['is no export', () => makeZip({ 'notes.txt': 'x' }), /manifest\.json is missing/],
+	['is of a newer version', () => makeZip({ 'manifest.json': manifest(2) }), /newer Warble/],
+	['has another manifest', () => makeZip({ 'manifest.json': '{}' }), /manifest\.json: /],
+	[
+		'has names that lead out of its folder',
+		() => makeZip({ 'manifest.json': manifest(), 'aa/aa/evil': 'x' }, ['aa/aa/evil', '../../evil']),
+		/invalid relative path/,
+	],
+	[
+		'has rows that are no JSON',
+		() => makeZip({ 'manifest.json': manifest(), 'json/files.json': '[\n{"id":\n]' }),
+		/json\/files\.json, line 2/,
+	],
+	[
+		'has rows of another form',
+		() =>
+			makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${file('a', { x: 1 })}\n]` }),
+		/json\/files\.json, line 2/,
+	],
+	[
+		'has a path that is not allowed',
+		() => makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${file('../a')}\n]` }),
+		/../,
+	],
+	[
+		'has a row twice',
+		() =>
+			makeZip({
+				'manifest.json': manifest(),
+				'json/files.json': `[\n${file('a')},\n${file('b')}\n]`,
+			}),
+		/row twice/,
+	],
+	[
+		'has a row that unpacks to too much',
+		() => makeZip({ 'manifest.json': manifest(), 'json/files.json': ' '.repeat(9_000_000) }),
+		/too long/,
+	],
+	[
+		'unpacks to more than it says',
+		() =>
+			makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${file('a')}\n]` }, undefined, {
+				'json/files.json': 10,
+			}),
+		/not a ZIP that can be read/,
+	],
+])('a ZIP that %s is refused, and nothing comes in', async (_, make, reason) => {
+	const user = await app.loginAs();
+	const failed = await importZip(user, await make());
+	expect(failed).toMatchObject({ status: 'failed', result: null });
+	expect(failed.error?.message).toMatch(reason);
+	expect(await pathsOf(user)).toEqual([]);
+});
+
+test('messages that do not belong together are refused with everything else', async () => {
+	const user = await app.loginAs();
+	const broken = await changeZip(zip, (name, text) =>
+		name === 'json/messages.json' ? text.replace(/"parentId":"[^"]+"/, `"parentId":"${id}"`) : text,
+	);
+	const { status, error } = await importZip(user, broken);
+	expect(status).toBe('failed');
+	expect(error?.message).toContain('do not belong together');
+	expect(await pathsOf(user)).toEqual([]);
+	expect(await messagesOf(user)).toBe(0);
+	expect(await templatesOf(user)).toEqual([]);
+});
+
+test("an upload that is too large, or another person's, is refused [C1]", async () => {
+	const [user, other] = [await app.loginAs(), await app.loginAs()];
+	await expect(
+		user.client.call(beginImport, { body: { name: 'a.zip', size: 3 * 1024 ** 3 } }),
+	).rejects.toMatchObject({ status: 413 });
+	const begun = await user.client.call(beginImport, { body: { name: 'a.zip', size: 10 } });
+	const send = (client: TestUser['client'], offset: number) =>
+		client.send(
+			appendImport,
+			{ params: { id: begun.id }, querystring: { offset: String(offset) } },
+			{ content: new Blob(['0123456789']) },
+		);
+	await expect(send(other.client, 0)).rejects.toMatchObject({ status: 404 });
+	await expect(send(user.client, 5)).rejects.toMatchObject({ status: 409 });
+	expect((await other.client.call(listImports, {})).imports).toEqual([]);
+	const again = await user.client.call(beginImport, { body: { name: 'b.zip', size: 10 } });
+	expect((await user.client.call(listImports, {})).imports.map((one) => one.id)).toEqual([
+		again.id,
+	]);
+});

@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import type { Static, TObject } from 'typebox';
+import { Value } from 'typebox/value';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { EXPORT_VERSION, ExportManifest } from '../../../contract/privacy/export.ts';
+import {
+	exportedLists,
+	type ListName,
+	type RowOf,
+} from '../../../contract/privacy/exported/exported-lists.ts';
+import { AppError } from '../../http/app-error.ts';
+import { refuseUnstorable } from '../../http/storable-text.ts';
+
+/** The most that a ZIP can unpack to, its entries, and the rows that are read from it. */
+const UNPACKED_LIMIT = 8 * 1024 ** 3;
+const ENTRIES_LIMIT = 100_000;
+const ROWS_LIMIT = 1_000_000;
+/** Bytes of one row, and of the manifest. */
+const ROW_LIMIT = 8 * 1024 ** 2;
+const MANIFEST_LIMIT = 64 * 1024;
+
+/** A ZIP of an export that was checked. */
+export interface OpenZip {
+	manifest: ExportManifest;
+	/** The rows of a list; none if the ZIP does not have it. Throws 400 for one that is not valid. */
+	rows<Name extends ListName>(name: Name): AsyncGenerator<RowOf<Name>>;
+	/** The bytes and size of an entry; undefined if there is none. */
+	file(name: string): { size: number; open(): Promise<Readable> } | undefined;
+	close(): void;
+}
+
+export function refused(message: string): AppError {
+	return new AppError(400, 'invalid_input', `${message} Nothing was imported.`);
+}
+
+/**
+ * Opens a ZIP that comes from anywhere. Its names are only compared, never used as paths. Throws
+ * 400 for one that is not an export of Warble, or that unpacks to too much.
+ */
+export async function openZip(path: string): Promise<OpenZip> {
+	// Names that lead out of a folder, and entries of another size than they say, are errors.
+	const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(notZip);
+	try {
+		const entries = await listEntries(zip);
+		return await readExport(zip, entries);
+	} catch (error) {
+		zip.close();
+		throw error;
+	}
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+	if (zip.entryCount > ENTRIES_LIMIT) throw refused('This ZIP has too many files.');
+	const entries = new Map<string, Entry>();
+	let unpacked = 0;
+	try {
+		for await (const entry of zip.eachEntry()) {
+			if (entries.has(entry.fileName)) throw refused('This ZIP has two files of the same name.');
+			if (entry.isEncrypted()) throw refused('This ZIP is encrypted.');
+			entries.set(entry.fileName, entry);
+			unpacked += entry.uncompressedSize;
+		}
+	} catch (error) {
+		return notZip(error);
+	}
+	if (unpacked > UNPACKED_LIMIT) throw refused('This ZIP unpacks to more than 8 GB.');
+	return entries;
+}
+
+async function readExport(zip: ZipFile, entries: Map<string, Entry>): Promise<OpenZip> {
+	let rowsRead = 0;
+	const open = (entry: Entry) => zip.openReadStreamPromise(entry).catch(notZip);
+
+	async function readManifest(): Promise<ExportManifest> {
+		const entry = entries.get('manifest.json');
+		if (!entry || entry.uncompressedSize > MANIFEST_LIMIT)
+			throw refused('This ZIP is not an export of Warble: manifest.json is missing.');
+		let text = '';
+		for await (const line of readLines(await open(entry), MANIFEST_LIMIT)) text += line;
+		const manifest = parse(text, 'manifest.json');
+		const { version } = (manifest ?? {}) as { version?: unknown };
+		if (typeof version === 'number' && version > EXPORT_VERSION)
+			throw refused('This export was made by a newer Warble. Update this one first.');
+		return check(ExportManifest, manifest, 'manifest.json');
+	}
+
+	return {
+		manifest: await readManifest(),
+		async *rows(name) {
+			const entry = entries.get(`json/${name}.json`);
+			if (!entry) return;
+			let line = 0;
+			for await (const text of readLines(await open(entry), ROW_LIMIT)) {
+				line += 1;
+				const row = text.trim().replace(/,$/, '');
+				if (row === '' || (line === 1 && row === '[') || row === ']') continue;
+				rowsRead += 1;
+				if (rowsRead > ROWS_LIMIT) throw refused('This export has too many rows.');
+				const place = `json/${name}.json, line ${line}`;
+				yield check(exportedLists[name], parse(row, place), place) as never;
+			}
+		},
+		file(name) {
+			const entry = entries.get(name);
+			return entry && { size: entry.uncompressedSize, open: () => open(entry) };
+		},
+		close: () => zip.close(),
+	};
+}
+
+/** The lines of a text, none longer than `limit` bytes. */
+async function* readLines(stream: Readable, limit: number): AsyncGenerator<string> {
+	let rest = Buffer.alloc(0);
+	try {
+		for await (const chunk of stream as AsyncIterable<Buffer>) {
+			rest = Buffer.concat([rest, chunk]);
+			let start = 0;
+			for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10, start)) {
+				yield rest.toString('utf8', start, end);
+				start = end + 1;
+			}
+			rest = rest.subarray(start);
+			if (rest.length > limit) throw refused('A row of this export is too long.');
+		}
+	} catch (error) {
+		notZip(error);
+	}
+	if (rest.length > 0) yield rest.toString('utf8');
+}
+
+function parse(text: string, place: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw refused(`${place}: this is not the JSON of an export.`);
+	}
+}
+
+function check<Schema extends TObject>(
+	schema: Schema,
+	value: unknown,
+	place: string,
+): Static<Schema> {
+	if (!Value.Check(schema, value)) {
+		const [first] = Value.Errors(schema, value);
+		throw refused(`${place}: ${first?.instancePath || 'the row'} ${first?.message}.`);
+	}
+	refuseUnstorable(value, place);
+	return value as Static<Schema>;
+}
+
+function notZip(error: unknown): never {
+	if (error instanceof AppError) throw error;
+	if (!(error instanceof Error) || 'syscall' in error) throw error;
+	throw refused(`This is not a ZIP that can be read (${error.message}).`);
+}

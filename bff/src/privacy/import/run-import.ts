@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { ImportedKind } from '../../../contract/privacy/import.ts';
+import { lockUser } from '../../auth/auth.ts';
+import { importThreads } from '../../compose/compose.ts';
+import type { Em } from '../../database/orm.ts';
+import { isUniqueViolation } from '../../database/unique-violation.ts';
+import { importFiles } from '../../editor/editor.ts';
+import { importFilters } from '../../filter/filter.ts';
+import {
+	importDrafts,
+	type MediaStorage,
+	newDraftsOf,
+	type Publishing,
+} from '../../publishing/publishing.ts';
+import type { LeasedTransfer, TransferStore } from '../transfer-store.ts';
+import { createMediaImport } from './import-media.ts';
+import { type OpenZip, openZip, refused } from './open-zip.ts';
+import { joinUpload } from './uploads.ts';
+
+export interface ImportOptions {
+	em: Em;
+	media: Pick<Publishing['media'], 'open' | 'begin' | 'append' | 'remove'>;
+}
+
+/** Statuses of publications, and of their parts, of what is or may be at X. */
+const AT_X = new Set(['publishing', 'posted', 'unsure', 'deleted', 'sending', 'unknown']);
+
+/**
+ * Imports an uploaded ZIP, all of it or nothing, and stores the result in the same transaction. So
+ * a second try after a crash finds nothing, or an import that has ended. Throws 400 for a ZIP that
+ * cannot be imported.
+ */
+export async function runImport(
+	{ em, media, store, storage }: ImportOptions & { store: TransferStore; storage: MediaStorage },
+	transfer: LeasedTransfer,
+	folder: string,
+	signal: AbortSignal,
+): Promise<ImportedKind[]> {
+	const { userId } = transfer;
+	const path = join(folder, 'import.zip');
+	await joinUpload(storage, transfer, path, signal);
+	const zip = await openZip(path);
+	const mediaImport = createMediaImport(media, userId, zip);
+	try {
+		// Everything is read and checked once before anything is written.
+		const { published, withMedia } = await checkRows(em, userId, zip, signal);
+		await mediaImport.run(withMedia, signal);
+		return await em.fork().transactional(async (tx) => {
+			await lockUser(tx, userId);
+			const result = [
+				await importFiles(tx, userId, zip.rows('files')),
+				await importThreads(tx, userId, zip.rows('threads'), zip.rows('messages')),
+				await importDrafts(tx, userId, {
+					drafts: zip.rows('drafts'),
+					versions: zip.rows('draft-versions'),
+					isPublished: (id) => published.has(id),
+					media: mediaImport.ids,
+				}),
+				await importFilters(tx, userId, zip.rows('filters'), zip.rows('filter-versions')),
+				mediaImport.counts,
+			];
+			signal.throwIfAborted();
+			await store.end(transfer, { result }, tx);
+			return result;
+		});
+	} catch (error) {
+		await mediaImport.undo();
+		if (isUniqueViolation(error)) throw refused('This export has a row twice.');
+		throw error;
+	} finally {
+		zip.close();
+	}
+}
+
+/** Reads all rows once. Returns the drafts that are at X, and the media of those that come in. */
+async function checkRows(em: Em, userId: string, zip: OpenZip, signal: AbortSignal) {
+	const published = new Set<string>();
+	for (const list of ['publications', 'publication-parts'] as const) {
+		for await (const { draftId, status } of zip.rows(list))
+			if (AT_X.has(status)) published.add(draftId);
+	}
+	const withMedia = new Set<string>();
+	for await (const row of zip.rows('drafts')) {
+		const ids = row.parts.flatMap((part) => part.media.map(({ id }) => id));
+		if (ids.length === 0 || row.deletedAt !== null || published.has(row.id)) continue;
+		if ((await newDraftsOf(em, userId, [row])).length > 0) for (const id of ids) withMedia.add(id);
+	}
+	for (const list of [
+		'files',
+		'threads',
+		'messages',
+		'draft-versions',
+		'filters',
+		'filter-versions',
+		'media',
+	] as const) {
+		for await (const _ of zip.rows(list)) signal.throwIfAborted();
+	}
+	return { published, withMedia };
+}

@@ -1,0 +1,179 @@
+import type { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import {
+	downloadExport,
+	type Export,
+	listExports,
+	requestExport,
+} from '../../contract/privacy/export.ts';
+import {
+	appendImport,
+	beginImport,
+	IMPORT_CHUNK_LIMIT,
+	type Import,
+	listImports,
+} from '../../contract/privacy/import.ts';
+import { type AuditLog, currentSession } from '../auth/auth.ts';
+import { AppError } from '../http/app-error.ts';
+import { consume, formatWait } from '../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { Transfer } from './transfer-store.ts';
+import type { Transfers } from './transfers.ts';
+
+const DAY_SECONDS = 86_400;
+/** Per user and day. */
+const EXPORT_LIMIT = { points: 5, duration: DAY_SECONDS };
+const IMPORTS_LIMIT = { points: 10, duration: DAY_SECONDS };
+/** Per user and minute. */
+const CHUNKS_LIMIT = { points: 1200, duration: 60 };
+
+interface Options {
+	transfers: Transfers;
+	limits: SharedLimits;
+	audit: AuditLog;
+}
+
+/** For everybody with an account, also without a plan. */
+export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
+	app,
+	{ transfers, limits, audit },
+) => {
+	const exports = limits('data-export', EXPORT_LIMIT);
+
+	app.route({
+		...requestExport,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(
+				exports,
+				id,
+				(wait) =>
+					`You can export your data ${EXPORT_LIMIT.points} times a day. Wait ${formatWait(wait)}.`,
+			);
+			const requested = await transfers.requestExport(id);
+			await audit.record(request, { kind: 'export_requested', userId: id });
+			return toExport(requested);
+		},
+	});
+
+	app.route({
+		...listExports,
+		handler: async (request) => ({
+			exports: (await transfers.list(currentSession(request).user.id, 'export')).map(toExport),
+		}),
+	});
+
+	app.route({
+		...downloadExport,
+		handler: async (request, reply) => {
+			const { id: userId } = currentSession(request).user;
+			const { size, stream } = await transfers.openExport(userId, request.params.id);
+			const name = `warble-data-${new Date().toISOString().slice(0, 10)}.zip`;
+			return sendZip(reply, { name, size, stream });
+		},
+	});
+};
+
+/** For subscribers, who can use what is imported. */
+export const importRoutes: FastifyPluginAsyncTypebox<Omit<Options, 'audit'>> = async (
+	app,
+	{ transfers, limits },
+) => {
+	const imports = limits('data-import', IMPORTS_LIMIT);
+
+	app.route({
+		...beginImport,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			await consume(
+				imports,
+				id,
+				(wait) => `You can import ${IMPORTS_LIMIT.points} times a day. Wait ${formatWait(wait)}.`,
+			);
+			return toImport(await transfers.beginImport(id, request.body));
+		},
+	});
+
+	app.route({
+		...listImports,
+		handler: async (request) => ({
+			imports: (await transfers.list(currentSession(request).user.id, 'import')).map(toImport),
+		}),
+	});
+
+	await app.register(contentRoute, { transfers });
+};
+
+/** The only route that receives bytes: their parser is for this scope alone. */
+const contentRoute: FastifyPluginAsyncTypebox<{ transfers: Transfers }> = async (
+	app,
+	{ transfers },
+) => {
+	const chunks = new RateLimiterMemory(CHUNKS_LIMIT);
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser(
+		'application/octet-stream',
+		{ parseAs: 'buffer', bodyLimit: IMPORT_CHUNK_LIMIT },
+		(_request, body, done) => done(null, body),
+	);
+	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
+		done(
+			new AppError(
+				415,
+				'unsupported_media_type',
+				'Send the bytes with content-type application/octet-stream.',
+			),
+		),
+	);
+	app.route({
+		...appendImport,
+		config: { limitsItself: true },
+		bodyLimit: IMPORT_CHUNK_LIMIT,
+		onRequest: async (request) => consume(chunks, currentSession(request).user.id),
+		handler: async (request) => {
+			// A request without bytes has no body.
+			const body: unknown = request.body;
+			const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+			const owner = { userId: currentSession(request).user.id, id: request.params.id };
+			return toImport(await transfers.appendImport(owner, Number(request.query.offset), bytes));
+		},
+	});
+};
+
+function sendZip(
+	reply: FastifyReply,
+	{ name, size, stream }: { name: string; size: number; stream: Readable },
+): FastifyReply {
+	return reply
+		.type('application/zip')
+		.header('content-disposition', `attachment; filename="${name}"`)
+		.header('content-length', size)
+		.send(stream);
+}
+
+function toExport({ id, status, size, error, ...times }: Transfer): Export {
+	return {
+		id,
+		status: status === 'done' ? 'ready' : status === 'failed' ? 'failed' : 'preparing',
+		size,
+		error,
+		requestedAt: times.createdAt.toISOString(),
+		endedAt: times.endedAt?.toISOString() ?? null,
+		expiresAt: times.expiresAt.toISOString(),
+	};
+}
+
+function toImport({ id, status, name, size, received, ...rest }: Transfer): Import {
+	return {
+		id,
+		status,
+		name: name ?? '',
+		size: size ?? 0,
+		offset: received,
+		result: rest.result,
+		error: rest.error,
+		createdAt: rest.createdAt.toISOString(),
+	};
+}

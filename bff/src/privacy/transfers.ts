@@ -1,0 +1,173 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
+import { type AuditLog, createAccountStore } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
+import type { Em } from '../database/orm.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
+import { AppError, errorBody, notFound } from '../http/app-error.ts';
+import { LeaseWorker } from '../leases/lease-worker.ts';
+import type { MailQueue } from '../mail/mail.ts';
+import { type MediaStorage, openMediaStorage } from '../publishing/publishing.ts';
+import { type WriteExportOptions, writeExport } from './export/write-export.ts';
+import { type ImportOptions, runImport } from './import/run-import.ts';
+import { createUploads, uploadKey } from './import/uploads.ts';
+import {
+	createTransferStore,
+	type LeasedTransfer,
+	type Transfer,
+	type TransferStore,
+} from './transfer-store.ts';
+
+export interface TransfersOptions {
+	config: Pick<Config, 'appOrigins' | 'port'> & { media: Pick<Config['media'], 'storage'> };
+	em: Em;
+	files: WriteExportOptions['files'];
+	media: WriteExportOptions['media'] & ImportOptions['media'];
+	audit: AuditLog;
+	mails: MailQueue;
+	log: FastifyBaseLogger;
+	/** No other process uses this database, so what has a lease was interrupted. */
+	isAlone: boolean;
+	/** The pause before another try after a failure. */
+	retrySeconds?: number | undefined;
+}
+
+export type Transfers = Awaited<ReturnType<typeof startTransfers>>;
+
+/** Exports and imports at the same time in one process. Each may fill a disk with its ZIP. */
+const CONCURRENCY = 1;
+/** One that fails is tried again until it was claimed this often. */
+const CLAIM_LIMIT = 3;
+const RETRY_SECONDS = 10;
+
+const exportKey = ({ userId, id }: { userId: string; id: string }) => `${userId}/exports/${id}`;
+const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
+	transfer.kind === 'export' ? exportKey(transfer) : uploadKey(transfer);
+
+/**
+ * Exports and imports of what users have. They are rows that some process works on under a lease;
+ * their ZIPs are in the storage of media, the same for all servers.
+ */
+export async function startTransfers(options: TransfersOptions) {
+	const { em, config, audit, log, isAlone, retrySeconds = RETRY_SECONDS } = options;
+	const store = createTransferStore(em);
+	const storage = openMediaStorage(config.media.storage);
+	const execute = createExecute({ ...options, store, storage });
+
+	const worker = new LeaseWorker<LeasedTransfer>({
+		name: 'transfer',
+		logFields: ({ id, userId, kind }) => ({ transfer: id, userId, kind }),
+		log,
+		concurrency: CONCURRENCY,
+		...store,
+		execute,
+		async end(transfer, error) {
+			const { id, userId, kind, claims } = transfer;
+			log.warn({ err: error, transfer: id, userId, kind, claims }, `an ${kind} failed`);
+			const isFinal = error instanceof AppError;
+			if (!isFinal && claims < CLAIM_LIMIT) return store.release(transfer, retrySeconds);
+			await store.end(transfer, {
+				error: isFinal
+					? errorBody(error.code, error.message)
+					: errorBody('internal', `Something went wrong on our side. Try the ${kind} again.`),
+			});
+			await audit.record({ log }, { kind: `${kind}_failed`, userId });
+			await storage.delete(keyOf(transfer));
+		},
+	});
+
+	const removeAll = async (obsolete: Awaited<ReturnType<TransferStore['listObsolete']>>) => {
+		for (const transfer of obsolete) {
+			await storage.delete(keyOf(transfer));
+			await store.remove(transfer.id);
+		}
+		return obsolete.length;
+	};
+
+	await worker.start(isAlone);
+	return {
+		list: store.list,
+		...createUploads({ store, storage, wake: () => worker.wake(), removeAll }),
+
+		/** Throws 409 `conflict`. */
+		async requestExport(userId: string): Promise<Transfer> {
+			const id = await store
+				.insert(userId, { kind: 'export', status: 'running' })
+				.catch((error: unknown) => {
+					if (!isUniqueViolation(error)) throw error;
+					throw new AppError(409, 'conflict', 'An export is being prepared already. Wait for it.');
+				});
+			worker.wake();
+			return (await store.find(userId, 'export', id)) ?? fail();
+		},
+
+		/** Throws 404. */
+		async openExport(userId: string, id: string): Promise<{ size: number; stream: Readable }> {
+			const found = await store.find(userId, 'export', id);
+			if (found?.status !== 'done') throw notFound();
+			return {
+				size: found.size ?? 0,
+				stream: (await storage.read(exportKey({ userId, id }))) ?? fail(),
+			};
+		},
+
+		/** Deletes what has expired, with its ZIP. Returns how many. */
+		purge: async (): Promise<number> => removeAll(await store.listObsolete()),
+		close: () => worker.close(),
+	};
+}
+
+function fail(): never {
+	throw notFound('This export has expired. Make another one.');
+}
+
+interface ExecuteOptions extends TransfersOptions {
+	store: TransferStore;
+	storage: MediaStorage;
+}
+
+function createExecute(options: ExecuteOptions) {
+	const { em, config, audit, mails, log, store, storage } = options;
+	const accounts = createAccountStore(em);
+	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+
+	async function runExport(transfer: LeasedTransfer, folder: string, signal: AbortSignal) {
+		const { id, userId } = transfer;
+		const user = await accounts.find(userId);
+		if (!user) throw notFound();
+		const path = join(folder, 'export.zip');
+		const size = await writeExport(options, user, path, signal);
+		signal.throwIfAborted();
+		await storage.put(exportKey(transfer), createReadStream(path), size);
+		await store.end(transfer, { size });
+		await audit.record({ log }, { kind: 'export_ready', userId });
+		if (!user.email) return;
+		await mails.enqueue({
+			to: user.email,
+			template: 'export',
+			data: { url: `${origin}/billing/settings?export=${id}`, days: EXPORT_DAYS },
+		});
+	}
+
+	return async (transfer: LeasedTransfer, signal: AbortSignal): Promise<void> => {
+		const folder = await mkdtemp(join(tmpdir(), 'warble-data-'));
+		try {
+			if (transfer.kind === 'export') return await runExport(transfer, folder, signal);
+			const result = await runImport(options, transfer, folder, signal);
+			log.info({ transfer: transfer.id, userId: transfer.userId, result }, 'imported');
+			const count = result.reduce((sum, { imported }) => sum + imported, 0);
+			await audit.record(
+				{ log },
+				{ kind: 'data_imported', userId: transfer.userId, details: { count } },
+			);
+			await storage.delete(uploadKey(transfer));
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	};
+}

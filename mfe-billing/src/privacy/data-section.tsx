@@ -1,0 +1,41 @@
+import { Button } from 'design-system/button';
+import { Skeleton } from 'design-system/skeleton';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { SettingsSection } from '../settings/settings-section.tsx';
+
+const DataPanel = lazy(async () => ({ default: (await import('./data-panel.tsx')).DataPanel }));
+
+interface Props {
+	/** Whether the user comes from the mail about an export. */
+	isOpened: boolean;
+	/** Whether an export can be imported, which needs a plan. */
+	canImport: boolean;
+}
+
+/** The settings' section of exports and imports. They are loaded on request. */
+export function DataSection({ isOpened, canImport }: Props) {
+	const [isShown, setShown] = useState(isOpened);
+	const place = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (isOpened) place.current?.scrollIntoView?.();
+	}, [isOpened]);
+	return (
+		<div ref={place}>
+			<SettingsSection
+				id="your-data"
+				title="Your data"
+				note="Everything you have in Warble, as a file you can keep or take elsewhere."
+			>
+				{isShown ? (
+					<Suspense fallback={<Skeleton label="Loading your data" lines={3} />}>
+						<DataPanel canImport={canImport} />
+					</Suspense>
+				) : (
+					<Button onClick={() => setShown(true)}>
+						{canImport ? 'Export or import' : 'Export'}
+					</Button>
+				)}
+			</SettingsSection>
+		</div>
+	);
+}

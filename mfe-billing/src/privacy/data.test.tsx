@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Export } from 'bff/contract/privacy/export';
+import type { Import } from 'bff/contract/privacy/import';
+import { expect, test } from 'vitest';
+import './data-panel.tsx';
+import { openBilling } from '../testing/open-billing.tsx';
+import { openSettings, press, section } from '../testing/open-settings.tsx';
+import { answer, refuse } from '../testing/replies.ts';
+
+const EXPORTS = 'GET /api/exports';
+const IMPORTS = 'GET /api/imports';
+const REQUEST = 'POST /api/exports';
+const preparing: Export = {
+	id: 'e1',
+	status: 'preparing',
+	size: null,
+	error: null,
+	requestedAt: '2026-11-20T18:52:00.000Z',
+	endedAt: null,
+	expiresAt: '2026-11-27T18:52:00.000Z',
+};
+const ready: Export = { ...preparing, status: 'ready', size: 48_300_000 };
+const none = { [EXPORTS]: answer({ exports: [] }), [IMPORTS]: answer({ imports: [] }) };
+
+async function openData(replies: Parameters<typeof openSettings>[0]) {
+	const visit = openSettings({ ...none, ...replies });
+	await section('Your data');
+	await press('Export or import');
+	await screen.findByText(/Passwords and keys aren't in it/);
+	return visit;
+}
+
+test('an export is prepared, and can be downloaded until it is deleted', async () => {
+	const visit = await openData({ [REQUEST]: answer(preparing) });
+	visit.replies[EXPORTS] = answer({ exports: [preparing] });
+	await press('Export my data');
+	await screen.findByText(/Preparing your export/);
+	visit.replies[EXPORTS] = answer({ exports: [ready] });
+	const link = await screen.findByRole('link', { name: /^Download/ }, { timeout: 10_000 });
+	expect(link.getAttribute('href')).toBe('/api/exports/e1/content');
+	expect(link.hasAttribute('download')).toBe(true);
+	expect(screen.getByText(/46\.1 MB; deleted on/)).toBeDefined();
+	expect(screen.queryByText(/Preparing your export/)).toBeNull();
+});
+
+test('says why an export failed or was refused, and offers to try again', async () => {
+	const error = { code: 'internal' as const, message: 'Something went wrong.', error: '' };
+	const visit = await openData({
+		[EXPORTS]: answer({ exports: [{ ...preparing, status: 'failed', error }] }),
+		[REQUEST]: refuse(429, 'too_many_requests', 'You can export your data 5 times a day.'),
+	});
+	await screen.findByText('Something went wrong.');
+	await press('Try again');
+	await screen.findByText(/5 times a day/);
+	expect(visit.bodies(REQUEST)).toHaveLength(1);
+});
+
+test('the link of the mail opens the section, also without a plan and then without imports', async () => {
+	openBilling('/billing/settings?export=e1', {
+		replies: { ...none, [EXPORTS]: answer({ exports: [ready] }) },
+	});
+	expect(await screen.findByRole('link', { name: /^Download/ })).toBeDefined();
+	expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
+});
+
+test('an import is uploaded in pieces, and says what came in and what did not', async () => {
+	const uploading: Import = {
+		id: 'i1',
+		status: 'uploading',
+		name: 'data.zip',
+		size: 4,
+		offset: 0,
+		result: null,
+		error: null,
+		createdAt: '2026-11-20T19:02:00.000Z',
+	};
+	const done: Import = {
+		...uploading,
+		status: 'done',
+		offset: 4,
+		result: [
+			{ kind: 'files', imported: 1, existing: 2, leftOut: [] },
+			{ kind: 'drafts', imported: 0, existing: 0, leftOut: [{ reason: 'On X.', count: 3 }] },
+		],
+	};
+	const visit = await openData({
+		'POST /api/imports': answer(uploading),
+		'PUT /api/imports/i1/content?offset=0': answer({ ...uploading, status: 'running', offset: 4 }),
+	});
+	visit.replies[IMPORTS] = answer({ imports: [done] });
+	await userEvent.upload(
+		await screen.findByLabelText('Export to import'),
+		new File(['data'], 'data.zip', { type: 'application/zip' }),
+	);
+	await screen.findByText('Imported 1 file');
+	expect(screen.queryByText('The upload stopped')).toBeNull();
+	expect(screen.getByText('Here already, or deleted here: 2 files.')).toBeDefined();
+	expect(screen.getByText('Left out 3 drafts. On X.')).toBeDefined();
+	expect(visit.bodies('POST /api/imports')).toEqual([{ name: 'data.zip', size: 4 }]);
+});
+
+test('an upload that stops can be tried again', async () => {
+	await openData({});
+	await userEvent.upload(
+		await screen.findByLabelText('Export to import'),
+		new File(['data'], 'data.zip', { type: 'application/zip' }),
+	);
+	await screen.findByText('The upload stopped');
+	expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import type { Import, ImportedKind } from 'bff/contract/privacy/import';
+import { Notice } from 'design-system/notice';
+import { formatDateTime } from 'remote-kit/format-date';
+import { formatCount } from 'remote-kit/format-number';
+
+const names: Record<ImportedKind['kind'], [one: string, many: string]> = {
+	files: ['file', 'files'],
+	threads: ['thread', 'threads'],
+	drafts: ['draft', 'drafts'],
+	filters: ['filter', 'filters'],
+	media: ['image or video', 'images and videos'],
+};
+
+/** What became of an import: what came in, and what did not, with the reasons. */
+export function ImportResult({ of: { status, result, error, createdAt } }: { of: Import }) {
+	if (status === 'failed')
+		return (
+			<Notice tone="error" title="Nothing was imported" live>
+				{error?.message}
+			</Notice>
+		);
+	const kinds = result ?? [];
+	const came = kinds.filter(({ imported }) => imported > 0);
+	const existing = kinds.filter((kind) => kind.existing > 0);
+	return (
+		<Notice
+			tone="done"
+			title={
+				came.length > 0
+					? `Imported ${list(came.map(({ kind, imported }) => count(kind, imported)))}`
+					: 'Nothing new to import'
+			}
+			live
+		>
+			<p>{formatDateTime(createdAt)}</p>
+			{existing.length > 0 && (
+				<p>
+					Here already, or deleted here:{' '}
+					{list(existing.map((one) => count(one.kind, one.existing)))}.
+				</p>
+			)}
+			{kinds.flatMap(({ kind, leftOut }) =>
+				leftOut.map(({ reason, count: number }) => (
+					<p key={`${kind} ${reason}`}>
+						Left out {count(kind, number)}. {reason}
+					</p>
+				)),
+			)}
+		</Notice>
+	);
+}
+
+function count(kind: ImportedKind['kind'], number: number): string {
+	return formatCount(number, ...names[kind]);
+}
+
+function list(parts: readonly string[]): string {
+	return new Intl.ListFormat('en').format(parts);
+}
