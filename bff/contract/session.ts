@@ -12,6 +12,8 @@ export const User = Type.Object({
 	/** The display name; null means the username is shown. */
 	name: nullable(Type.String()),
 	onboardingCompleted: Type.Boolean(),
+	/** ISO 8601. Only of an account that will be deleted: all it can do is to keep itself. */
+	deletesAt: Type.Optional(Type.String()),
 });
 export type User = Static<typeof User>;
 

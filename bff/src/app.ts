@@ -27,6 +27,7 @@ import {
 	voiceRoutes,
 } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
+import { deletionRoutes } from './deletion/deletion.ts';
 import { fileRoutes } from './editor/editor.ts';
 import { feedRoutes, fetchRoutes } from './feed/feed.ts';
 import {
@@ -142,6 +143,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(currentUserRoutes);
 		await member.register(sessionRoutes, { sessions, streams, audit });
 		await member.register(activityRoutes, { audit });
+		await member.register(deletionRoutes, { deletion: services.deletion, limits, streams });
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
 		await member.register(connectionRoutes, { connections, flows, audit });

@@ -13,6 +13,7 @@ import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
+import { type Deletion, startDeletion } from './deletion/deletion.ts';
 import { createFiles, type Files } from './editor/editor.ts';
 import { createSealer, type Sealer } from './encryption/sealer.ts';
 import { entities } from './entities.ts';
@@ -53,6 +54,7 @@ export interface Services extends Auth, Feed, Tweets {
 	filter: Filter;
 	estimate: Estimate;
 	publishing: Publishing;
+	deletion: Deletion;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	/**
@@ -189,6 +191,15 @@ export async function buildServices(
 		...overrides.publishing,
 	});
 
+	const deletion = await startDeletion({
+		...common,
+		accounts: auth.deleting,
+		sessions,
+		connections: auth.oauth.connections,
+		billing,
+		audit,
+		deleteFiles: [publishing.media.deleteAllOf],
+	});
 	await startRetention(
 		boss,
 		em,
@@ -226,6 +237,7 @@ export async function buildServices(
 		filter,
 		estimate,
 		publishing,
+		deletion,
 		streams,
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {

@@ -22,6 +22,17 @@ const areas: Record<string, readonly string[]> = {
 	tweets: ['auth', 'account', 'editor', 'feed', 'filter'],
 	publishing: ['mail', 'auth', 'account', 'compose'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
+	deletion: [
+		'mail',
+		'auth',
+		'billing',
+		'landing',
+		'compose',
+		'feed',
+		'filter',
+		'tweets',
+		'publishing',
+	],
 };
 
 /** Folders below all areas: they import no area. */
@@ -141,6 +152,8 @@ const exceptions: Record<string, string> = {
 	'bff/src/tweets/list/list-store.ts: tweets': LIST,
 	'bff/src/tweets/list/list-store.ts: filter_run_posts': LIST,
 	'bff/src/tweets/list/list-store.ts: filter_runs': LIST,
+	'bff/src/tweets/replies/stop-reply-jobs-store.ts: filter_runs':
+		'Jobs name their run and not their user.',
 	'bff/src/tweets/replies/reply-job-store.ts: filter_run_posts':
 		'One query finds the included posts of a run without a reply draft.',
 };

@@ -20,6 +20,8 @@ export const ActivityKind = Type.Enum([
 	'subscription_changed',
 	'published',
 	'publication_stopped',
+	'deletion_requested',
+	'deletion_cancelled',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 

@@ -21,6 +21,8 @@ export const UserEntity = defineEntity({
 		/** The thread with the sample drafts, which are written once per account. */
 		sampleThreadId: p.uuid().nullable(),
 		createdAt: p.datetime(),
+		/** When everything of the user is deleted; null if they have not asked for it. */
+		deletesAt: p.datetime().nullable(),
 	},
 });
 export type UserRow = InferEntity<typeof UserEntity>;
@@ -30,6 +32,12 @@ export function hasPassword({ passwordHash }: UserRow): boolean {
 }
 
 /** The part of a row that every screen may know. */
-export function asUser({ id, username, name, onboardingCompleted }: UserRow): User {
-	return { id, username, name: name ?? null, onboardingCompleted: onboardingCompleted ?? false };
+export function asUser({ id, username, name, onboardingCompleted, deletesAt }: UserRow): User {
+	return {
+		id,
+		username,
+		name: name ?? null,
+		onboardingCompleted: onboardingCompleted ?? false,
+		...(deletesAt && { deletesAt: deletesAt.toISOString() }),
+	};
 }

@@ -22,6 +22,11 @@ const mails: OutgoingMail[] = [
 			queueUrl: url,
 		},
 	},
+	{
+		to: 'noor@example.org',
+		template: 'deletion',
+		data: { username: 'noor', deletesAt: '2026-12-07T09:00:00.000Z', url },
+	},
 ];
 
 describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(

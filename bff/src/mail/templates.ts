@@ -1,3 +1,4 @@
+import { type DeletionMailData, deletionMail } from './deletion-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import { type PostsMailData, postsMail } from './posts-mail.ts';
@@ -10,6 +11,7 @@ export interface MailData {
 	invitation: { url: string };
 	reset: { url: string; username: string };
 	posts: PostsMailData;
+	deletion: DeletionMailData;
 }
 
 export type MailTemplate = keyof MailData;
@@ -29,5 +31,7 @@ export function renderMail({ template, data }: OutgoingMail, supportEmail: strin
 			return resetMail({ ...data, supportEmail });
 		case 'posts':
 			return postsMail({ ...data, supportEmail });
+		case 'deletion':
+			return deletionMail({ ...data, supportEmail });
 	}
 }

@@ -26,6 +26,8 @@ const texts: Record<ActivityKind, string> = {
 	subscription_changed: 'subscription changed',
 	published: 'draft published',
 	publication_stopped: 'a publication needs the user',
+	deletion_requested: 'account will be deleted',
+	deletion_cancelled: 'account kept',
 };
 
 const USER_AGENT_LENGTH = 512;

@@ -17,6 +17,7 @@ export type SealedKeys = Partial<Record<KeyField, string>>;
 /** The session of a request, with what most requests need to know about its user. */
 export interface CurrentSession {
 	sessionId: string;
+	signedInAt: Date;
 	user: User;
 	onboarding: OnboardingData | null;
 	subscription: SubscriptionStatus;
@@ -44,6 +45,7 @@ interface SessionRow {
 	name: string | null;
 	onboarding_completed: boolean;
 	onboarding: OnboardingData | null;
+	deletes_at: string | null;
 	created_at: string;
 	last_seen_at: string;
 	status: string | null;
@@ -75,7 +77,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 const findSession = (extra = '') => `
 	select json_build_object(
 		'id', users.id, 'username', users.username, 'name', users.name, 'onboarding', users.onboarding,
-		'onboarding_completed', users.onboarding_completed,
+		'onboarding_completed', users.onboarding_completed, 'deletes_at', users.deletes_at,
 		'created_at', sessions.created_at, 'last_seen_at', sessions.last_seen_at,
 		'status', subscriptions.status, 'trial_ends_at', subscriptions.trial_ends_at,
 		'monthly_limit', compose_settings.monthly_limit,
@@ -189,11 +191,13 @@ export function createSessionStore(em: Em, prepare: Prepare, now: () => number =
 			}
 			return {
 				sessionId: id,
+				signedInAt: readTime(row.created_at),
 				user: {
 					id: row.id,
 					username: row.username,
 					name: row.name,
 					onboardingCompleted: row.onboarding_completed,
+					...(row.deletes_at && { deletesAt: readTime(row.deletes_at).toISOString() }),
 				},
 				onboarding: row.onboarding,
 				sealedKeys: row.sealed_keys ?? {},

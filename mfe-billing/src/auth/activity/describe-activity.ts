@@ -51,6 +51,8 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 		subscriptions[String(status)] ?? 'Your subscription changed',
 	published: ({ parts }) =>
 		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
+	deletion_requested: () => 'The deletion of your account was requested',
+	deletion_cancelled: () => 'Your account was kept',
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
 };
 
