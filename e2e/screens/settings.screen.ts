@@ -6,7 +6,8 @@ type Section =
 	| 'Where posts come from'
 	| 'Billing & Subscription'
 	| 'Active sessions'
-	| 'Appearance';
+	| 'Appearance'
+	| 'Delete account';
 
 /** The settings. */
 export class SettingsScreen {

@@ -183,6 +183,7 @@ const productAreas: Record<string, string> = {
 	auth: 'mfe-billing/src/auth',
 	billing: 'mfe-billing/src/billing',
 	compose: 'mfe-compose',
+	deletion: 'mfe-billing/src/deletion',
 	editor: 'mfe-editor',
 	feed: 'mfe-billing/src/feed',
 	filter: 'mfe-filter',

@@ -43,7 +43,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 	app.route({
 		...requestDeletion,
 		bodyLimit: 16 * 1024,
-		handler: async (request) => {
+		handler: async (request, reply) => {
 			const session = currentSession(request);
 			const { user } = session;
 			const { username, password } = request.body;
@@ -58,6 +58,8 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 			const { deletesAt, endedSessions } = await deletion.begin(user);
 			for (const id of endedSessions) streams.endSession(id);
 			request.session.delete();
+			// What the browser keeps of the user, such as unsaved texts.
+			reply.header('clear-site-data', '"storage"');
 			return { deletesAt: deletesAt.toISOString() };
 		},
 	});

@@ -21,7 +21,7 @@ export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 	const screens = remoteScreens.filter(({ nav, remote }) => nav && registry.remotes[remote]);
 	return (
 		<>
-			{kind === 'member' ? (
+			{kind === 'member' || state.user.deletesAt !== undefined ? (
 				<MemberHeader name={name} onSignOut={signOut} />
 			) : (
 				<AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />

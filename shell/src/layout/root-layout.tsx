@@ -6,7 +6,7 @@ import { useLocation } from '../navigation/router.tsx';
 import { useScreenChange } from '../navigation/screen-change.ts';
 import { UnsavedChanges } from '../navigation/unsaved-changes.tsx';
 import { LateQueueBanner } from '../queue/late-queue-banner.tsx';
-import { useShell } from '../shell-context.ts';
+import { useSession, useShell } from '../shell-context.ts';
 import styles from './root-layout.module.css';
 
 /** What a route defines for the layout. */
@@ -25,8 +25,10 @@ interface Props {
 /** The parts of the page that surround every screen. */
 export function RootLayout({ screen, isOwnPath, children }: Props) {
 	const { session, leaveGuard, banner } = useShell();
+	const state = useSession();
 	const { key } = useLocation();
 	const main = useRef<HTMLElement>(null);
+	const isDeleting = state.status === 'member' && state.user.deletesAt !== undefined;
 
 	useLinkNavigation(isOwnPath);
 	useScreenChange(main, screen?.title);
@@ -43,7 +45,7 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 			</a>
 			{banner}
 			<Header kind={screen?.header} />
-			{screen?.header === 'app' && <LateQueueBanner />}
+			{screen?.header === 'app' && !isDeleting && <LateQueueBanner />}
 			<main
 				ref={main}
 				id="main"
