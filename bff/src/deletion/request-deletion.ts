@@ -3,10 +3,12 @@ import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
 import type { AuditLog, DeletionStore, SessionStore } from '../auth/auth.ts';
 import type { Billing } from '../billing/billing.ts';
 import { stopAnswers } from '../compose/compose.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { stopFetches } from '../feed/feed.ts';
 import { stopRuns } from '../filter/filter.ts';
 import { AppError, notFound } from '../http/app-error.ts';
+import type { MailQueue } from '../mail/mail.ts';
 import { StripeFailure, withStripeDeadline } from '../providers/stripe.ts';
 import { emptyQueue } from '../publishing/publishing.ts';
 import { stopReplyJobs } from '../tweets/tweets.ts';
@@ -19,6 +21,8 @@ export interface RequestDeletionOptions {
 	sessions: Pick<SessionStore, 'endAll'>;
 	billing: Pick<Billing, 'end'>;
 	audit: AuditLog;
+	mails: MailQueue;
+	config: Pick<Config, 'appOrigins' | 'port'>;
 	log: FastifyBaseLogger;
 	now?: (() => number) | undefined;
 }
@@ -32,9 +36,12 @@ export function createDeletionRequests({
 	sessions,
 	billing,
 	audit,
+	mails,
+	config,
 	log,
 	now = Date.now,
 }: RequestDeletionOptions) {
+	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
 	const stops = [
 		billing.end.endAccess,
 		stopAnswers,
@@ -47,10 +54,16 @@ export function createDeletionRequests({
 	return {
 		/**
 		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
-		 * for it, all or nothing. A repeated request keeps the first time. Returns the time, and the
-		 * sessions that have ended. Throws 503 `billing_unavailable`, and then the account stays.
+		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
+		 * the time, and the sessions that have ended. Throws 503 `billing_unavailable`, and then the account stays.
 		 */
-		async begin(userId: string): Promise<{ deletesAt: Date; endedSessions: string[] }> {
+		async begin({
+			id: userId,
+			username,
+		}: {
+			id: string;
+			username: string;
+		}): Promise<{ deletesAt: Date; endedSessions: string[] }> {
 			await withStripeDeadline(() => billing.end.cancelAll(userId)).catch((error: unknown) => {
 				if (!(error instanceof StripeFailure)) throw error;
 				log.warn({ userId, reason: error.reason }, 'a deletion stopped at Stripe');
@@ -71,6 +84,12 @@ export function createDeletionRequests({
 				return { deletesAt, endedSessions: await sessions.endAll(userId, { within }) };
 			});
 			log.info({ audit: 'deletion_requested', userId }, 'account will be deleted');
+			const to = await accounts.readEmail(userId);
+			if (to) {
+				const deletesAt = begun.deletesAt.toISOString();
+				const data = { username, deletesAt, url: `${origin}/login` };
+				await mails.enqueue({ to, template: 'deletion', data });
+			}
 			return begun;
 		},
 

@@ -1,17 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { ConnectionManager } from '../auth/auth.ts';
-import type { Config } from '../config/config.ts';
-import type { MailQueue } from '../mail/mail.ts';
 import { createEraseAccount, type EraseOptions } from './erase-account.ts';
 import { createDeletionRequests, type RequestDeletionOptions } from './request-deletion.ts';
 
 const QUEUE = 'delete-accounts';
 
 export interface DeletionOptions extends RequestDeletionOptions, EraseOptions {
-	config: Pick<Config, 'appOrigins' | 'port'>;
 	boss: PgBoss;
-	mails: MailQueue;
 	connections: Pick<ConnectionManager, 'revokeTokens'>;
 	log: FastifyBaseLogger;
 }
@@ -24,10 +20,9 @@ export type Deletion = Awaited<ReturnType<typeof startDeletion>>;
  * What fails is tried again the next time.
  */
 export async function startDeletion(options: DeletionOptions) {
-	const { accounts, boss, config, connections, log, mails, now = Date.now } = options;
+	const { accounts, boss, connections, log, now = Date.now } = options;
 	const requests = createDeletionRequests(options);
 	const eraseAccount = createEraseAccount(options);
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
 
 	const run = async (): Promise<void> => {
 		for (const user of await accounts.list()) {
@@ -54,16 +49,9 @@ export async function startDeletion(options: DeletionOptions) {
 		accounts,
 		run,
 
-		/** As in `createDeletionRequests`; also mails the user, and revokes their tokens. */
-		async begin({ id, username }: { id: string; username: string }) {
-			const begun = await requests.begin(id);
-			const email = await accounts.readEmail(id);
-			if (email)
-				await mails.enqueue({
-					to: email,
-					template: 'deletion',
-					data: { username, deletesAt: begun.deletesAt.toISOString(), url: `${origin}/login` },
-				});
+		/** As in `createDeletionRequests`; and revokes the tokens soon. */
+		async begin(user: { id: string; username: string }) {
+			const begun = await requests.begin(user);
 			await boss.send(QUEUE, {});
 			boss.notifyWorker(worker);
 			return begun;

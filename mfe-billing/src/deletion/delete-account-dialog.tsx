@@ -11,7 +11,8 @@ import { formatDate } from 'remote-kit/format-date';
 import { RETURN_PATH_KEY } from 'shell/contract/return-path';
 import { providerNames } from '../auth/connections/providers.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
-import styles from '../settings/settings.module.css';
+import settings from '../settings/settings.module.css';
+import styles from './delete-account.module.css';
 import { useDeletionQuery, useRequestDeletionMutation } from './deletion-api.ts';
 
 interface Props {
@@ -102,7 +103,7 @@ function ConfirmForm({
 	return (
 		<form
 			id={id}
-			className={styles.form}
+			className={styles.content}
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit(new FormData(event.currentTarget));
@@ -137,9 +138,9 @@ function ConfirmForm({
 
 function SignInAgain({ providers, path }: { providers: Deletion['providers']; path: string }) {
 	return (
-		<div className={styles.form}>
+		<div className={styles.content}>
 			<p>First, sign in again. You come back here afterwards.</p>
-			<div className={styles.actions}>
+			<div className={settings.actions}>
 				{providers.map((provider) => (
 					<ButtonLink
 						key={provider}
