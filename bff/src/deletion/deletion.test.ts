@@ -12,10 +12,13 @@ import {
 import { currentUser } from '../../contract/session.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { AuditEventEntity, IdentityEntity, SessionEntity, UserEntity } from '../auth/auth.ts';
+import { MessageEntity } from '../compose/compose.ts';
 import { TweetFetchEntity } from '../feed/feed.ts';
+import { RunEntity } from '../filter/filter.ts';
 import { PublicationEntity } from '../publishing/publishing.ts';
 import { type BillingApp, buildBillingApp } from '../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
+import { ReplyJobEntity } from '../tweets/tweets.ts';
 import { createRows } from './fixtures/insert-row.ts';
 
 const DAY_MS = 86_400_000;
@@ -145,7 +148,7 @@ describe('a request to delete the account', () => {
 		expect(await isMarked(user)).toBe(true);
 	});
 
-	test('publishes and fetches nothing any more', async () => {
+	test('stops all work for the account: posts, answers, runs, reply jobs and fetches', async () => {
 		const user = await app.loginAs();
 		const [queued, begun] = [randomUUID(), randomUUID()];
 		const leaseUntil = new Date(Date.now() + DAY_MS);
@@ -159,8 +162,19 @@ describe('a request to delete the account', () => {
 		}
 		const { insert, made } = createRows(em(), '');
 		made.set('users', { id: user.id });
+		const lease = { lease_until: leaseUntil };
+		const { id: answer } = await insert('messages', { status: 'running', ...lease });
+		const { id: run } = await insert('filter_runs', { status: 'running', ...lease });
+		await insert('reply_jobs', { status: 'preparing' });
 		await insert('tweet_fetches', { every: 'day', status: 'running', lease_until: leaseUntil });
 		await ask(user);
+		expect(await em().findOneOrFail(MessageEntity, answer as string)).toMatchObject({
+			stopRequested: true,
+		});
+		expect(await em().findOneOrFail(RunEntity, run as string)).toMatchObject({
+			cancelRequested: true,
+		});
+		expect((await em().findOneOrFail(ReplyJobEntity, run as string)).status).toBe('ready');
 		const left = await em().find(PublicationEntity, { userId: user.id });
 		expect(left.map(({ draftId, status, leaseId }) => ({ draftId, status, leaseId }))).toEqual([
 			{ draftId: begun, status: 'failed', leaseId: null },
