@@ -42,7 +42,6 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 
 	app.route({
 		...requestDeletion,
-		bodyLimit: 16 * 1024,
 		handler: async (request, reply) => {
 			const session = currentSession(request);
 			const { user } = session;
