@@ -14,6 +14,8 @@ export const User = Type.Object({
 	onboardingCompleted: Type.Boolean(),
 	/** True for operators, who may use `/api/admin`. */
 	isOperator: Type.Optional(Type.Boolean()),
+	/** ISO 8601. Only of an account that will be deleted: all it can do is to keep itself. */
+	deletesAt: Type.Optional(Type.String()),
 });
 export type User = Static<typeof User>;
 

@@ -39,6 +39,7 @@ import {
 	voiceRoutes,
 } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
+import { deletionRoutes } from './deletion/deletion.ts';
 import { fileRoutes } from './editor/editor.ts';
 import { feedRoutes, fetchRoutes } from './feed/feed.ts';
 import {
@@ -165,6 +166,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(activityRoutes, { audit });
 		await member.register(attributionRoutes, services);
 		await member.register(exportRoutes, { transfers: services.transfers, limits, audit });
+		await member.register(deletionRoutes, { deletion: services.deletion, limits, streams });
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
 		await member.register(mailAddressRoutes, { ...services, config });

@@ -20,6 +20,7 @@ import {
 } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
+import { type Deletion, startDeletion } from './deletion/deletion.ts';
 import { type SendDigests, startDigest } from './digest/digest.ts';
 import { createFiles, type Files } from './editor/editor.ts';
 import { createSealer, type Sealer } from './encryption/sealer.ts';
@@ -77,6 +78,7 @@ export interface Services extends Auth, Feed, Tweets {
 	/** Sends the weekly digests that are due. A job calls it. */
 	sendDigests: SendDigests;
 	transfers: Transfers;
+	deletion: Deletion;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	jobs: Jobs;
@@ -236,6 +238,17 @@ export async function buildServices(
 		retrySeconds: overrides.transferRetrySeconds,
 	});
 
+	const returnedAddresses = createReturnedAddresses(em);
+	const deletion = await startDeletion({
+		...common,
+		accounts: auth.deleting,
+		sessions,
+		connections: auth.oauth.connections,
+		billing,
+		audit,
+		returnedAddresses,
+		deleteFiles: [publishing.media.deleteAllOf],
+	});
 	await startRetention(
 		boss,
 		em,
@@ -268,7 +281,7 @@ export async function buildServices(
 		sealer,
 		mails,
 		unsubscribeLinks,
-		returnedAddresses: createReturnedAddresses(em),
+		returnedAddresses,
 		keys,
 		keyChecks: overrides.keyChecks ?? createKeyChecks(config, timeoutMs),
 		billing,
@@ -280,6 +293,7 @@ export async function buildServices(
 		publishing,
 		sendDigests,
 		transfers,
+		deletion,
 		streams,
 		jobs,
 		countConnections: () => countConnections(orm),

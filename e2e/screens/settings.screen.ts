@@ -7,7 +7,8 @@ type Section =
 	| 'Billing & Subscription'
 	| 'Active sessions'
 	| 'Your data'
-	| 'Appearance';
+	| 'Appearance'
+	| 'Delete account';
 
 /** The settings. */
 export class SettingsScreen {

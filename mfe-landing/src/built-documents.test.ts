@@ -44,6 +44,7 @@ test('a build is one folder named after version and content, with a list of its 
 		/^\/remotes\/landing\/(0\.1\.0-[0-9a-f]{8})\/index\.html$/.exec(documents['/'] ?? '') ?? [];
 	expect(documents).toEqual({
 		'/': `/remotes/landing/${version}/index.html`,
+		'/privacy': `/remotes/landing/${version}/privacy.html`,
 		'/thank-you': `/remotes/landing/${version}/thank-you.html`,
 	});
 	expect((await readdir(path.join(folder, 'dist'))).sort()).toEqual(

@@ -4,6 +4,7 @@ import 'design-system/fonts.css';
 import type { Documents } from 'shell/contract/document';
 import { LandingScreen } from './screens/landing-screen.tsx';
 import { PageDocument } from './screens/page-document.tsx';
+import { PrivacyScreen } from './screens/privacy-screen.tsx';
 import { ThankYouScreen } from './screens/thank-you-screen.tsx';
 
 export const documents: Documents = {
@@ -14,6 +15,15 @@ export const documents: Documents = {
 			assets={assets}
 		>
 			<LandingScreen />
+		</PageDocument>
+	),
+	'/privacy': (assets) => (
+		<PageDocument
+			title="Privacy · Warble"
+			description="What Warble keeps of you, how long and why, and how to delete it."
+			assets={assets}
+		>
+			<PrivacyScreen />
 		</PageDocument>
 	),
 	'/thank-you': (assets) => (

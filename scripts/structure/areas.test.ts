@@ -26,6 +26,17 @@ const areas: Record<string, readonly string[]> = {
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
 	admin: ['auth', 'mail', 'billing', 'landing'],
 	privacy: ['mail', 'auth', 'compose', 'editor', 'filter', 'publishing'],
+	deletion: [
+		'mail',
+		'auth',
+		'billing',
+		'landing',
+		'compose',
+		'feed',
+		'filter',
+		'tweets',
+		'publishing',
+	],
 };
 
 /** Folders below all areas: they import no area. */
@@ -170,6 +181,8 @@ const exceptions: Record<string, string> = {
 	'bff/src/tweets/list/list-store.ts: tweets': LIST,
 	'bff/src/tweets/list/list-store.ts: filter_run_posts': LIST,
 	'bff/src/tweets/list/list-store.ts: filter_runs': LIST,
+	'bff/src/tweets/replies/stop-reply-jobs-store.ts: filter_runs':
+		'Jobs name their run and not their user.',
 	'bff/src/tweets/replies/reply-job-store.ts: filter_run_posts':
 		'One query finds the included posts of a run without a reply draft.',
 };
@@ -199,6 +212,7 @@ const productAreas: Record<string, string> = {
 	auth: 'mfe-billing/src/auth',
 	billing: 'mfe-billing/src/billing',
 	compose: 'mfe-compose',
+	deletion: 'mfe-billing/src/deletion',
 	editor: 'mfe-editor',
 	feed: 'mfe-billing/src/feed',
 	filter: 'mfe-filter',

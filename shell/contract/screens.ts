@@ -117,5 +117,6 @@ export const firstRequests: Readonly<Record<string, readonly string[]>> = {
 /** Pages outside of the shell that are documents of their own: path to the name of the remote. */
 export const documentScreens: Readonly<Record<string, string>> = {
 	'/': 'landing',
+	'/privacy': 'landing',
 	'/thank-you': 'landing',
 };

@@ -33,6 +33,8 @@ export const ActivityKind = Type.Enum([
 	'export_failed',
 	'data_imported',
 	'import_failed',
+	'deletion_requested',
+	'deletion_cancelled',
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 

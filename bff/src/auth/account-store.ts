@@ -26,13 +26,14 @@ const MAX_USERNAME_LENGTH = 30;
 export function createAccountStore(em: Em, operators: readonly string[] = []) {
 	return {
 		/** The part of a row that every screen may know. */
-		asUser({ id, username, name, onboardingCompleted, isOperator }: UserRow): User {
+		asUser({ id, username, name, onboardingCompleted, isOperator, deletesAt }: UserRow): User {
 			return {
 				id,
 				username,
 				name: name ?? null,
 				onboardingCompleted: onboardingCompleted ?? false,
 				...((isOperator || operators.includes(username)) && { isOperator: true }),
+				...(deletesAt && { deletesAt: deletesAt.toISOString() }),
 			};
 		},
 

@@ -5,6 +5,7 @@ export { activityRoutes } from './audit/activity-routes.ts';
 export { AuditEventEntity } from './audit/audit-event.entity.ts';
 export { type AuditEvent, type AuditLog, createAuditLog } from './audit/audit-log.ts';
 export { currentUserRoutes } from './current-user-routes.ts';
+export { createDeletionStore, type DeletionStore, type Erased } from './deletion-store.ts';
 export {
 	currentSession,
 	registerSessionCookie,
@@ -19,6 +20,7 @@ export { linkRoutes } from './links/link-routes.ts';
 export type { ResetRequests } from './links/reset-requests.ts';
 export { loginRoutes } from './login-routes.ts';
 export { connectionRoutes } from './oauth/connection-routes.ts';
+export type { ConnectionManager } from './oauth/connections.ts';
 export { IdentityEntity } from './oauth/identity.entity.ts';
 export {
 	readXConnection,

@@ -6,6 +6,7 @@ import { currentSession } from './guards.ts';
 export const currentUserRoutes: FastifyPluginAsyncTypebox = async (app) => {
 	app.route({
 		...currentUser,
+		config: { servesDeleting: true },
 		handler: async (request, reply) =>
 			sendJson(reply, writeJson({ user: currentSession(request).user })),
 	});

@@ -9,6 +9,8 @@ declare module 'fastify' {
 	interface FastifyContextConfig {
 		/** Read with the session of each request. */
 		sessionExtra?: SessionExtra;
+		/** Also serves users whose account will be deleted. */
+		servesDeleting?: boolean;
 	}
 	interface FastifyRequest {
 		/** Null on public routes and without a session. */
@@ -42,12 +44,21 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 	app.decorateRequest('currentSession', null);
 }
 
-/** All routes of this scope need a session. */
+/**
+ * All routes of this scope need a session. Those without `servesDeleting` refuse users whose
+ * account will be deleted.
+ */
 export function requireSession(scope: FastifyInstance, sessions: SessionStore): void {
 	scope.addHook('onRequest', async (request, reply) => {
-		const { sessionExtra } = request.routeOptions.config;
+		const { sessionExtra, servesDeleting = false } = request.routeOptions.config;
 		request.currentSession = await sessions.find(request.session.get('sid'), sessionExtra);
 		if (!request.currentSession) throw unauthorized();
+		if (request.currentSession.user.deletesAt !== undefined && !servesDeleting)
+			throw new AppError(
+				403,
+				'account_deleting',
+				'This account will be deleted. To use it again, choose Keep my account.',
+			);
 		reply.header('cache-control', 'no-store');
 	});
 }

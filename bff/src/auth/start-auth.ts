@@ -8,6 +8,7 @@ import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuditLog } from './audit/audit-log.ts';
+import { createDeletionStore } from './deletion-store.ts';
 import { createAccountLinkStore } from './links/account-link-store.ts';
 import { startResetRequests } from './links/reset-requests.ts';
 import { createOAuth } from './oauth/oauth.ts';
@@ -47,5 +48,6 @@ export async function startAuth({ prepare, boss, mails, ...options }: AuthOption
 		log,
 	});
 	const oauth = createOAuth({ ...options, accounts });
-	return { accounts, audit, sessions, links, resets, oauth, xAccess: oauth.xAccess };
+	const deleting = createDeletionStore(em);
+	return { accounts, audit, deleting, sessions, links, resets, oauth, xAccess: oauth.xAccess };
 }

@@ -23,6 +23,8 @@ export const UserEntity = defineEntity({
 		/** Besides those whom the setting OPERATORS names. */
 		isOperator: p.boolean().default(false),
 		createdAt: p.datetime(),
+		/** When everything of the user is deleted; null if they have not asked for it. */
+		deletesAt: p.datetime().nullable(),
 	},
 });
 export type UserRow = InferEntity<typeof UserEntity>;

@@ -5,6 +5,7 @@ import type { Em } from '../database/orm.ts';
 import { createStripeCaller } from '../providers/stripe.ts';
 import { createCheckout } from './checkout.ts';
 import { createCustomers } from './customers.ts';
+import { createEndBilling } from './end-billing.ts';
 import { createMirror } from './mirror.ts';
 import { createPlans } from './plans.ts';
 import { createPortal } from './portal.ts';
@@ -48,6 +49,7 @@ export function createBilling({
 		plans,
 		mirror,
 		checkout: createCheckout({ ask, plans, customers, mirror, describeSource, now }),
+		end: createEndBilling({ em, ask, customers, mirror }),
 		portal: createPortal({ ask, customers }),
 		events: createEvents({ em, ask, mirror, log, now }),
 		reconcile: createReconcile({ em, mirror, log, now }),

@@ -32,6 +32,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 
 	app.route({
 		...subscriptionStatus,
+		config: { servesDeleting: true },
 		handler: async (request) => mirror.statusOf(currentSession(request).user.id),
 	});
 

@@ -19,7 +19,7 @@ export const SubscriptionEntity = defineEntity({
 		endsAt: p.datetime().nullable(),
 		/**
 		 * What caused the last change: the id of the provider's webhook event, or `refresh`,
-		 * `checkout`, `reconcile`.
+		 * `checkout`, `reconcile`, `deletion`.
 		 */
 		cause: p.string().nullable(),
 		updatedAt: p.datetime(),

@@ -79,8 +79,15 @@ describe('the commands invite and user', { timeout: 90_000 }, () => {
 		server.child.kill('SIGKILL');
 		await server.exited;
 		expect(await run('user', ['create', 'after_all'])).toMatchObject({ exitCode: 0, err: '' });
+		expect(await run('user', ['delete', 'INES'])).toMatchObject({
+			exitCode: 0,
+			err: '',
+			out: expect.stringContaining('The account ines will be deleted on'),
+		});
 	});
 });
+
+const USER_USAGE = 'Usage: npm run user -- create NAME, or npm run user -- delete NAME\n';
 
 test.each([
 	['no address is given', 'invite', [], 'Usage: npm run invite -- EMAIL\n'],
@@ -91,8 +98,9 @@ test.each([
 		'Usage: npm run invite -- EMAIL\n',
 	],
 	['the address is invalid', 'invite', ['nobody'], 'Enter an address like you@example.org.\n'],
-	['no command is given', 'user', [], 'Usage: npm run user -- create NAME\n'],
-	['the command is unknown', 'user', ['delete', 'mara'], 'Usage: npm run user -- create NAME\n'],
+	['no command is given', 'user', [], USER_USAGE],
+	['the command is unknown', 'user', ['remove', 'mara'], USER_USAGE],
+	['the account is unknown', 'user', ['delete', 'nobody'], 'There is no account nobody.\n'],
 	[
 		'the username is invalid',
 		'user',

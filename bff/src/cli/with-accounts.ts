@@ -6,18 +6,22 @@ import {
 	createAccountLinkStore,
 	createAccountStore,
 	createAuditLog,
+	createDeletionStore,
 	createSessionStore,
 } from '../auth/auth.ts';
+import { createBilling } from '../billing/billing.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { ConnectedDatabase } from '../database/open-database.ts';
 import { createPrepare } from '../database/prepared.ts';
+import { createDeletionRequests, type DeletionRequests } from '../deletion/deletion.ts';
 import { createSealer } from '../encryption/sealer.ts';
 import { createBoss } from '../jobs/jobs.ts';
+import { createLog } from '../log.ts';
 import { createMailQueue, type MailQueue } from '../mail/mail.ts';
 import { CommandError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What a command needs to create accounts. */
+/** What a command needs to create and delete accounts. */
 export interface CommandContext {
 	accounts: AccountStore;
 	links: AccountLinkStore;
@@ -28,6 +32,8 @@ export interface CommandContext {
 	/** Queues a mail, which a server sends as soon as one runs. */
 	sendMail: MailQueue['enqueue'];
 	linkUrl(token: string): string;
+	/** As a user's own request: the servers do the rest. */
+	beginDeletion: DeletionRequests['begin'];
 }
 
 /** Runs `work` on the configured database, whether or not a server runs. */
@@ -39,16 +45,32 @@ export async function withAccounts<T>(work: (context: CommandContext) => Promise
 		);
 	}
 	return withDatabase(config, async (orm, database) => {
-		const accounts = createAccountStore(orm.em);
-		const sessions = createSessionStore(orm.em, await createPrepare(orm, database));
+		const { em } = orm;
+		const accounts = createAccountStore(em);
+		const sessions = createSessionStore(em, await createPrepare(orm, database));
+		// In development the sandbox receives the mails if no mail server is set.
+		const hasMail = config.smtpUrl !== undefined || !config.isProduction;
+		const sendMail: MailQueue['enqueue'] = (mail) => enqueueMail(config, database, mail);
+		const log = createLog({ logLevel: 'silent' });
+		const audit = createAuditLog(em);
+		const { begin } = createDeletionRequests({
+			em,
+			accounts: createDeletionStore(em),
+			sessions,
+			billing: createBilling({ config, em, audit, log }),
+			audit,
+			mails: { enqueue: async (mail) => void (hasMail && (await sendMail(mail))) },
+			config,
+			log,
+		});
 		return work({
 			accounts,
-			links: createAccountLinkStore({ em: orm.em, accounts, sessions }),
-			record: (event) => createAuditLog(orm.em).recordWithin(orm.em.fork(), event),
-			// In development the sandbox receives the mails if no mail server is set.
-			hasMail: config.smtpUrl !== undefined || !config.isProduction,
-			sendMail: (mail) => enqueueMail(config, database, mail),
+			links: createAccountLinkStore({ em: em, accounts, sessions }),
+			record: (event) => audit.recordWithin(em.fork(), event),
+			hasMail,
+			sendMail,
 			linkUrl: (token) => accountLinkUrl(config, token),
+			beginDeletion: begin,
 		});
 	});
 }

@@ -1,5 +1,6 @@
 // Answers instructions in threads, with an assistant that streams drafts.
 export { AnswerPromptEntity } from './answer/answer-prompt.entity.ts';
+export { stopAnswers } from './answer/stop-answers-store.ts';
 export { type Compose, createCompose } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
 export { ComposeSettingsEntity } from './models/compose-settings.entity.ts';

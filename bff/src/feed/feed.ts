@@ -3,6 +3,7 @@ export { FeedEntity } from './feed.entity.ts';
 export { feedRoutes } from './feed-routes.ts';
 export type { Feeds } from './feeds.ts';
 export { fetchRoutes } from './fetch-routes.ts';
+export { stopFetches } from './fetch-store.ts';
 export { createFetchedRangeStore, type FetchedRangeStore } from './fetched-range-store.ts';
 export type { Fetches } from './fetches.ts';
 export type { PostWindows } from './post-windows.ts';

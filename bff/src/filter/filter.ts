@@ -7,6 +7,7 @@ export { RunEntity } from './run/run.entity.ts';
 export { RunPostEntity } from './run/run-post.entity.ts';
 export { runRoutes } from './run/run-routes.ts';
 export { type Runs, runNotFound } from './run/runs.ts';
+export { stopRuns } from './run/stop-runs-store.ts';
 export { importFilters } from './template/import-filters-store.ts';
 export { TemplateEntity } from './template/template.entity.ts';
 export { templateRoutes } from './template/template-routes.ts';

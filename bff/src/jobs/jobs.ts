@@ -102,6 +102,11 @@ export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 	return waiting;
 }
 
+/** Deletes the jobs whose data contains an id. */
+export async function deleteJobsAbout(em: Em, id: string): Promise<void> {
+	await em.fork().execute('delete from jobs.job where position(? in data::text) > 0', [id]);
+}
+
 /**
  * How often pg-boss looks for jobs whose process has died. With its default of a minute, users
  * would wait up to three minutes.

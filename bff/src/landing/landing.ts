@@ -8,5 +8,6 @@ export {
 } from './attribution/attribution-store.ts';
 export { ownHostsOf, referrerHostOf } from './attribution/referrer.ts';
 export { EarlyAccessAddressEntity } from './early-access-address.entity.ts';
+export { forgetAddress } from './forget-address-store.ts';
 export { LandingSubmissionEntity } from './landing-submission.entity.ts';
 export { landingRoutes } from './routes.ts';

@@ -43,6 +43,16 @@ export const Reset: Story = {
 	tags: ['plain'],
 	args: { mail: { to, template: 'reset', data: { url, username: 'noor' } } },
 };
+export const Deletion: Story = {
+	tags: ['plain'],
+	args: {
+		mail: {
+			to,
+			template: 'deletion',
+			data: { username: 'noor', deletesAt: '2026-12-07T09:00:00.000Z', url },
+		},
+	},
+};
 export const ResetWithLongName: Story = {
 	tags: ['long-text'],
 	args: {

@@ -44,6 +44,11 @@ const mails: OutgoingMail[] = [
 	},
 	{ to: 'noor@example.org', template: 'check', data: { settingsUrl: url } },
 	{ to: 'noor@example.org', template: 'export', data: { url, days: 7 } },
+	{
+		to: 'noor@example.org',
+		template: 'deletion',
+		data: { username: 'noor', deletesAt: '2026-12-07T09:00:00.000Z', url },
+	},
 ];
 
 describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(

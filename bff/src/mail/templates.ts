@@ -1,4 +1,5 @@
 import { checkMail } from './check-mail.ts';
+import { type DeletionMailData, deletionMail } from './deletion-mail.ts';
 import { type DigestMailData, digestMail } from './digest-mail.ts';
 import { type ExportMailData, exportMail } from './export-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -16,6 +17,7 @@ export interface MailData {
 	digest: DigestMailData;
 	check: { settingsUrl: string };
 	export: ExportMailData;
+	deletion: DeletionMailData;
 }
 
 export type MailTemplate = keyof MailData;
@@ -41,5 +43,7 @@ export function renderMail({ template, data }: OutgoingMail, supportEmail: strin
 			return checkMail({ ...data, supportEmail });
 		case 'export':
 			return exportMail({ ...data, supportEmail });
+		case 'deletion':
+			return deletionMail({ ...data, supportEmail });
 	}
 }

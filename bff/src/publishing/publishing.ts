@@ -17,6 +17,7 @@ export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
 export { publicationRoutes } from './publish/requests/publication-routes.ts';
+export { emptyQueue } from './schedule/empty-queue-store.ts';
 export { PublishingSettingsEntity } from './schedule/publishing-settings.entity.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
 export { scheduleRoutes } from './schedule/schedule-routes.ts';

@@ -12,4 +12,5 @@ export type { ReplyDrafts } from './replies/reply-drafts.ts';
 export { ReplyJobEntity } from './replies/reply-job.entity.ts';
 export { replyJobRoutes } from './replies/reply-job-routes.ts';
 export type { ReplyJobs } from './replies/reply-jobs.ts';
+export { stopReplyJobs } from './replies/stop-reply-jobs-store.ts';
 export { startTweets, type Tweets } from './start-tweets.ts';

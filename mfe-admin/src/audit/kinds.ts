@@ -27,6 +27,8 @@ export const kinds: Readonly<Record<ActivityKind, string>> = {
 	export_failed: 'Export failed',
 	data_imported: 'Data imported',
 	import_failed: 'Import failed',
+	deletion_requested: 'Deletion requested',
+	deletion_cancelled: 'Account kept',
 	announced: 'Announcement changed',
 	maintenance: 'Maintenance switched',
 	job_retried: 'Failed job tried again',

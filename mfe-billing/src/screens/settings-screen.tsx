@@ -9,6 +9,7 @@ import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
 import { BillingSection } from '../billing/payment/billing-section.tsx';
 import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
 import { Page } from '../components/page.tsx';
+import { DeleteAccountSection } from '../deletion/delete-account-section.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
 import { DataSection } from '../privacy/data-section.tsx';
 import { LatePublishing } from '../publishing/late-publishing.tsx';
@@ -28,12 +29,13 @@ const ConnectionResultNotice = lazy(async () => ({
 export function SettingsScreen({
 	location: { path, search },
 	navigate,
-	session: { subscription },
+	session: { user, subscription },
 	onSessionChanged,
+	onUnauthorized,
 	onUnsavedChange,
 }: Pick<
 	RemoteProps,
-	'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnsavedChange'
+	'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnauthorized' | 'onUnsavedChange'
 >) {
 	const [theme, setTheme] = useState(readTheme);
 	const isWithoutPlan = path.toLowerCase().startsWith('/billing');
@@ -76,6 +78,7 @@ export function SettingsScreen({
 						}}
 					/>
 				</SettingsSection>
+				<DeleteAccountSection username={user.username} path={path} onDeleted={onUnauthorized} />
 			</Page>
 		</UnsavedWork>
 	);

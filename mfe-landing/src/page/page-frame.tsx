@@ -25,7 +25,7 @@ export function PageFrame({ headerLink, children }: PageFrameProps) {
 					<SupportAddress />
 					<p className={styles.privacy}>
 						For each visit we keep where it came from, how far the page was scrolled, and the
-						browser. No IP address, no cookies.
+						browser. No IP address, no cookies. <a href="/privacy">Privacy</a>
 					</p>
 				</div>
 				<AdConsent />

@@ -1,10 +1,16 @@
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Panel } from '../layout/panel.tsx';
+import { ShellScreen } from '../layout/shell-screen.tsx';
 import { Navigate, useLocation } from '../navigation/router.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './guards.module.css';
+
+const loadKeepAccount = async () => ({
+	default: (await import('../account/keep-account-screen.tsx')).KeepAccountScreen,
+});
+const KeepAccountScreen = lazy(loadKeepAccount);
 
 /** Shows its children to signed-in users. Others go to /login and return here afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -13,7 +19,13 @@ export function RequireSession({ children }: { children: ReactNode }) {
 	const { pathname, search } = useLocation();
 	switch (session.status) {
 		case 'member':
-			return children;
+			return session.user.deletesAt === undefined ? (
+				children
+			) : (
+				<ShellScreen load={loadKeepAccount}>
+					<KeepAccountScreen deletesAt={session.user.deletesAt} />
+				</ShellScreen>
+			);
 		case 'anonymous':
 			return <Navigate to="/login" replace state={{ from: pathname + search }} />;
 		case 'loading':

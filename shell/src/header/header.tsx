@@ -19,7 +19,7 @@ export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 	const name = state.user.name || state.user.username;
 	return (
 		<>
-			{kind === 'member' ? (
+			{kind === 'member' || state.user.deletesAt !== undefined ? (
 				<MemberHeader name={name} onSignOut={signOut} />
 			) : (
 				<AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />

@@ -7,7 +7,7 @@ import { useLocation } from '../navigation/router.tsx';
 import { useScreenChange } from '../navigation/screen-change.ts';
 import { UnsavedChanges } from '../navigation/unsaved-changes.tsx';
 import { LateQueueBanner } from '../queue/late-queue-banner.tsx';
-import { useShell } from '../shell-context.ts';
+import { useSession, useShell } from '../shell-context.ts';
 import styles from './root-layout.module.css';
 
 /** What a route defines for the layout. */
@@ -26,8 +26,10 @@ interface Props {
 /** The parts of the page that surround every screen. */
 export function RootLayout({ screen, isOwnPath, children }: Props) {
 	const { session, leaveGuard, banner } = useShell();
+	const state = useSession();
 	const { key } = useLocation();
 	const main = useRef<HTMLElement>(null);
+	const isDeleting = state.status === 'member' && state.user.deletesAt !== undefined;
 
 	useLinkNavigation(isOwnPath);
 	useScreenChange(main, screen?.title);
@@ -45,7 +47,7 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 			{banner}
 			<Header kind={screen?.header} />
 			<LateAnnouncements />
-			{screen?.header === 'app' && <LateQueueBanner />}
+			{screen?.header === 'app' && !isDeleting && <LateQueueBanner />}
 			<main
 				ref={main}
 				id="main"

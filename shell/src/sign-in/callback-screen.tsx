@@ -38,7 +38,7 @@ function nextPath(session: SessionState, returnPath: string): string | null {
 	if (session.status !== 'member') return '/login';
 	const { user, subscription } = session;
 	if (subscription.status === 'loading') return null;
-	if (subscription.status === 'known' && subscription.value.hasActiveSubscription)
-		return returnPath;
+	const hasPlan = subscription.status === 'known' && subscription.value.hasActiveSubscription;
+	if (hasPlan || returnPath === '/billing/settings') return returnPath;
 	return user.onboardingCompleted === true ? '/billing' : '/onboarding';
 }

@@ -1,6 +1,5 @@
+import { RETURN_PATH_KEY } from '../../contract/return-path.ts';
 import { readTabItem, writeTabItem } from '../session/tab-storage.ts';
-
-const KEY = 'warble-return-to';
 
 /**
  * Stores the page that was requested before signing in, also for a sign-in through another site.
@@ -8,15 +7,15 @@ const KEY = 'warble-return-to';
  */
 export function saveReturnPath(path: string): void {
 	const page = parsePage(path);
-	if (page) writeTabItem(KEY, page);
+	if (page) writeTabItem(RETURN_PATH_KEY, page);
 }
 
 export function readReturnPath(): string | undefined {
-	return parsePage(readTabItem(KEY) ?? '');
+	return parsePage(readTabItem(RETURN_PATH_KEY) ?? '');
 }
 
 export function clearReturnPath(): void {
-	writeTabItem(KEY, null);
+	writeTabItem(RETURN_PATH_KEY, null);
 }
 
 /** The normalised path and query of a page that needs a session. Otherwise undefined. */

@@ -39,6 +39,8 @@ const texts: Record<ActivityKind, string> = {
 	export_failed: 'export failed',
 	data_imported: 'data imported',
 	import_failed: 'import failed',
+	deletion_requested: 'account will be deleted',
+	deletion_cancelled: 'account kept',
 };
 
 const USER_AGENT_LENGTH = 512;

@@ -114,6 +114,14 @@ export function createConnections({
 			await revoke(replaced);
 		},
 
+		/** Revokes the user's tokens at X, and deletes them. Throws `ProviderError`: they are kept. */
+		async revokeTokens(userId: string): Promise<void> {
+			const stored = await store.findXTokens(userId);
+			if (!stored) return;
+			await xAccess.revoke(stored.subject, stored.sealedTokens);
+			await store.replaceTokens(stored, null);
+		},
+
 		/** Throws 404 `not_found` if there is no such connection, and 409 `last_way_in`. */
 		async disconnect(userId: string, provider: ProviderName): Promise<void> {
 			const deleted = await changeConnections(userId, async (within, canUsePassword) => {

@@ -17,6 +17,7 @@ export type SealedKeys = Partial<Record<KeyField, string>>;
 /** The session of a request, with what most requests need to know about its user. */
 export interface CurrentSession {
 	sessionId: string;
+	signedInAt: Date;
 	user: User;
 	onboarding: OnboardingData | null;
 	subscription: SubscriptionStatus;
@@ -45,6 +46,7 @@ interface SessionRow {
 	onboarding_completed: boolean;
 	is_operator: boolean;
 	onboarding: OnboardingData | null;
+	deletes_at: string | null;
 	created_at: string;
 	last_seen_at: string;
 	status: string | null;
@@ -77,6 +79,7 @@ const findSession = (extra = '') => `
 	select json_build_object(
 		'id', users.id, 'username', users.username, 'name', users.name, 'onboarding', users.onboarding,
 		'onboarding_completed', users.onboarding_completed, 'is_operator', users.is_operator,
+		'deletes_at', users.deletes_at,
 		'created_at', sessions.created_at, 'last_seen_at', sessions.last_seen_at,
 		'status', subscriptions.status, 'trial_ends_at', subscriptions.trial_ends_at,
 		'monthly_limit', compose_settings.monthly_limit,
@@ -201,12 +204,14 @@ export function createSessionStore(
 			}
 			return {
 				sessionId: id,
+				signedInAt: readTime(row.created_at),
 				user: {
 					id: row.id,
 					username: row.username,
 					name: row.name,
 					onboardingCompleted: row.onboarding_completed,
 					...((row.is_operator || operators.includes(row.username)) && { isOperator: true }),
+					...(row.deletes_at && { deletesAt: readTime(row.deletes_at).toISOString() }),
 				},
 				onboarding: row.onboarding,
 				sealedKeys: row.sealed_keys ?? {},

@@ -57,6 +57,10 @@ export function createSharedLimits(prepare: Prepare): SharedLimits {
 class SharedLimiter extends RateLimiterPostgres {
 	/** Keys contain user input, so they are hashed: any length and any characters can be stored. */
 	override getKey(key: string | number): string {
-		return `${this.keyPrefix}:${createHash('sha256').update(String(key)).digest('base64url')}`;
+		return `${this.keyPrefix}:${hashOfKey(key)}`;
 	}
+}
+
+export function hashOfKey(key: string | number): string {
+	return createHash('sha256').update(String(key)).digest('base64url');
 }

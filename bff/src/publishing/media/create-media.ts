@@ -47,6 +47,9 @@ export function createMedia({ em, storage, quotaBytes, usedMedia }: MediaOptions
 		...uploads,
 		purge: purge.all,
 
+		/** Deletes the bytes of all of a user's files. The rows stay. */
+		deleteAllOf: (userId: string) => storage.delete(userId),
+
 		/** Throws 400 `media_refused` and 409 `storage_full`. */
 		async begin(userId: string, file: { name: string; type: string; size: number }) {
 			const problem = refuseFile(file);

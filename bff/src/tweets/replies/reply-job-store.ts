@@ -58,8 +58,14 @@ export function createReplyJobStore(em: Em) {
 				.execute();
 		},
 
-		async saveHeartbeat(runId: string): Promise<void> {
-			await update(runId).set({ updatedAt: now }).execute();
+		/** False if the job has ended meanwhile, so that no further reply is drafted. */
+		async saveHeartbeat(runId: string): Promise<boolean> {
+			const rows = await update(runId)
+				.set({ updatedAt: now })
+				.where('status', '=', 'preparing')
+				.returning('runId')
+				.execute();
+			return rows.length > 0;
 		},
 
 		/** Keeps the earlier error or note if `error` is null. */

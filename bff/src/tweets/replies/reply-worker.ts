@@ -73,6 +73,7 @@ export async function startReplyWorker({
 		apiKey: string,
 		signal: AbortSignal,
 	) => {
+		if (!(await store.saveHeartbeat(runId))) return;
 		const text = await writeReply({ post, voice, tone: 'own' }, apiKey, signal);
 		await replyDrafts.add({
 			userId,
@@ -82,7 +83,6 @@ export async function startReplyWorker({
 			tone: 'own',
 			text,
 		});
-		await store.saveHeartbeat(runId);
 	};
 
 	/**

@@ -56,6 +56,8 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	sessions_ended: () => 'An operator signed you out everywhere',
 	invitation_sent: () => 'You sent an invitation again',
 	job_retried: ({ queue }) => `You had a failed job tried again (${queue})`,
+	deletion_requested: () => 'The deletion of your account was requested',
+	deletion_cancelled: () => 'Your account was kept',
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
 	announced: ({ change }) =>
 		change === 'added' ? 'You announced something' : 'You removed an announcement',

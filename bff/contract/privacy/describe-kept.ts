@@ -1,0 +1,19 @@
+import { type Kept, type Retention, retention } from './retention.ts';
+
+const rules: Readonly<Record<string, Retention>> = retention;
+
+/** How long rows are kept, in words, such as `365 days` or `as long as your threads`. */
+export function describeKept(kept: Kept): string {
+	if (kept === 'account') return 'as long as your account';
+	if (kept === 'deleted') return 'until you delete them, and 30 days more';
+	if (kept === 'unused') return 'until nothing uses them, and 30 days more';
+	if (kept === 'week') return 'a week';
+	if (kept === 'expired') return 'some hours';
+	if ('with' in kept) {
+		const parent = rules[kept.with]?.holds ?? kept.with;
+		return `as long as ${parent.charAt(0).toLowerCase()}${parent.slice(1)}`;
+	}
+	if (kept.after === 'created_at') return `${kept.days} days`;
+	const event = { expires_at: 'they expire', ends_at: 'they end' }[kept.after] ?? 'they arrive';
+	return `${kept.days} days after ${event}`;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../database/orm.ts';
+import { readTime } from '../database/read-time.ts';
+import { providerNames } from './oauth/providers.ts';
+import { hasPassword, UserEntity, type UserRow } from './user.entity.ts';
+
+/** Whose data is deleted. */
+export type Erased = Pick<UserRow, 'id' | 'username'> & { email?: string | null | undefined };
+
+export type DeletionStore = ReturnType<typeof createDeletionStore>;
+
+/** Which accounts will be deleted, and when: `users.deletes_at`. */
+export function createDeletionStore(em: Em) {
+	return {
+		/** What a request for a deletion is checked against. */
+		async readConfirmation(userId: string) {
+			const user = await em.fork().findOneOrFail(UserEntity, userId);
+			const identities = await queries(em)
+				.selectFrom('identities')
+				.where('userId', '=', userId)
+				.select('provider')
+				.execute();
+			return {
+				passwordHash: user.passwordHash ?? null,
+				hasPassword: hasPassword(user),
+				providers: providerNames.filter((name) =>
+					identities.some(({ provider }) => provider === name),
+				),
+			};
+		},
+
+		async readEmail(userId: string): Promise<string | null> {
+			return (await em.fork().findOne(UserEntity, userId))?.email ?? null;
+		},
+
+		/** Sets the time, unless there is one, and returns it. */
+		async mark(within: Em, userId: string, deletesAt: Date): Promise<Date> {
+			const row = await queries(within)
+				.updateTable('users')
+				.set(({ fn, val }) => ({
+					deletesAt: fn.coalesce('deletesAt', sql<Date>`${val(deletesAt)}::timestamptz`),
+				}))
+				.where('id', '=', userId)
+				.returning('deletesAt')
+				.executeTakeFirstOrThrow();
+			return readTime(row.deletesAt ?? deletesAt);
+		},
+
+		/** Returns whether the account is kept: false if it is too late, or none will be deleted. */
+		async clear(within: Em, userId: string, now: Date): Promise<boolean> {
+			const kept = await queries(within)
+				.updateTable('users')
+				.set({ deletesAt: null })
+				.where('id', '=', userId)
+				.where('deletesAt', '>', now)
+				.returning('id')
+				.execute();
+			return kept.length > 0;
+		},
+
+		/** Deletes the user, with all rows that belong to them, and links for their address. */
+		async deleteUser({ id, username, email = null }: Erased): Promise<void> {
+			await queries(em)
+				.deleteFrom('account_links')
+				.where(({ or, eb }) => or([eb('username', '=', username), eb('email', '=', email)]))
+				.execute();
+			await queries(em).deleteFrom('users').where('id', '=', id).execute();
+		},
+
+		/** The accounts that will be deleted, the first one first. */
+		list(): Promise<(Omit<UserRow, 'deletesAt'> & { deletesAt: Date })[]> {
+			return em
+				.fork()
+				.find(UserEntity, { deletesAt: { $ne: null } }, { orderBy: { deletesAt: 'asc' } })
+				.then((users) =>
+					users.flatMap(({ deletesAt, ...user }) => (deletesAt ? [{ ...user, deletesAt }] : [])),
+				);
+		},
+	};
+}

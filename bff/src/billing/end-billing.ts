@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../database/orm.ts';
+import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
+import type { Customers } from './customers.ts';
+import type { Mirror } from './mirror.ts';
+import {
+	CheckoutSession,
+	CheckoutSessions,
+	Named,
+	Subscription,
+	Subscriptions,
+} from './stripe-objects.ts';
+
+export interface EndBillingOptions {
+	em: Em;
+	ask: CallStripe;
+	customers: Customers;
+	mirror: Mirror;
+}
+
+export type EndBilling = ReturnType<typeof createEndBilling>;
+
+const ended = new Set(['canceled', 'incomplete_expired']);
+
+/** Ends what a user pays, when they delete their account. Everything can be repeated. */
+export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptions) {
+	return {
+		/**
+		 * Closes the user's open checkouts and cancels their subscriptions, at once and without a
+		 * further invoice. Throws `StripeFailure`.
+		 */
+		async cancelAll(userId: string): Promise<void> {
+			const known = await customers.find(userId);
+			if (!known) return;
+			const customer = known.stripeCustomerId;
+			const checkouts = await ask('list checkouts', CheckoutSessions, (stripe) =>
+				stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+			).catch(noneIfMissing);
+			for (const { id } of checkouts.data)
+				await ask('expire checkout', CheckoutSession, (stripe) =>
+					stripe.checkout.sessions.expire(id),
+				);
+			const subscriptions = await ask('list subscriptions', Subscriptions, (stripe) =>
+				stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+			).catch(noneIfMissing);
+			for (const { id, status } of subscriptions.data)
+				if (!ended.has(status))
+					await ask('cancel subscription', Subscription, (stripe) =>
+						stripe.subscriptions.cancel(id),
+					);
+			await mirror.refresh(userId, 'deletion');
+		},
+
+		/** Gives no access any more, also to users whose subscription does not exist at Stripe. */
+		async endAccess(within: Em, userId: string): Promise<void> {
+			const now = sql<Date>`now()`;
+			await queries(within)
+				.updateTable('subscriptions')
+				.set({
+					status: 'canceled',
+					trialEndsAt: null,
+					renewsAt: null,
+					endsAt: now,
+					cause: 'deletion',
+					updatedAt: now,
+				})
+				.where('userId', '=', userId)
+				.where('status', '!=', 'canceled')
+				.execute();
+		},
+
+		/**
+		 * Deletes the user's customer at Stripe, which keeps the invoices, and its number from the
+		 * events that we keep. Throws `StripeFailure`.
+		 */
+		async forgetCustomer(userId: string): Promise<void> {
+			const known = await customers.find(userId);
+			if (!known) return;
+			const customer = known.stripeCustomerId;
+			await ask('delete customer', Named, (stripe) => stripe.customers.del(customer)).catch(
+				(error: unknown) => {
+					if (!isMissing(error)) throw error;
+				},
+			);
+			await queries(em)
+				.updateTable('stripe_events')
+				.set({ customer: '' })
+				.where('customer', '=', customer)
+				.execute();
+		},
+	};
+}
+
+const isMissing = (error: unknown): boolean =>
+	error instanceof StripeFailure && error.reason === 'resource_missing';
+
+function noneIfMissing(error: unknown): { data: [] } {
+	if (isMissing(error)) return { data: [] };
+	throw error;
+}

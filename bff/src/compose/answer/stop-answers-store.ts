@@ -1,0 +1,11 @@
+import { type Em, queries } from '../../database/orm.ts';
+
+/** Asks the processes that write answers of the user to stop them. */
+export async function stopAnswers(within: Em, userId: string): Promise<void> {
+	await queries(within)
+		.updateTable('messages')
+		.set({ stopRequested: true })
+		.where('userId', '=', userId)
+		.where('status', '=', 'running')
+		.execute();
+}

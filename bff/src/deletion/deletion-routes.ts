@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+	cancelDeletion,
+	RECENT_SIGN_IN_MINUTES,
+	readDeletion,
+	requestDeletion,
+} from '../../contract/deletion/deletion.ts';
+import { type CurrentSession, currentSession, isPasswordRight } from '../auth/auth.ts';
+import { AppError, invalidField } from '../http/app-error.ts';
+import { consume } from '../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import type { Deletion } from './start-deletion.ts';
+
+export interface DeletionRoutesOptions {
+	deletion: Deletion;
+	limits: SharedLimits;
+	streams: OpenStreams;
+}
+
+export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = async (
+	app,
+	{ deletion, limits, streams },
+) => {
+	const attempts = limits('delete-account', { points: 5, duration: 15 * 60 });
+
+	app.route({
+		...readDeletion,
+		config: { servesDeleting: true },
+		handler: async (request) => {
+			const session = currentSession(request);
+			const { user } = session;
+			const { hasPassword, providers } = await deletion.accounts.readConfirmation(user.id);
+			return {
+				deletesAt: user.deletesAt ?? null,
+				confirmBy: hasPassword ? ('password' as const) : ('sign_in' as const),
+				hasSignedInRecently: hasSignedInRecently(session),
+				providers,
+			};
+		},
+	});
+
+	app.route({
+		...requestDeletion,
+		handler: async (request, reply) => {
+			const session = currentSession(request);
+			const { user } = session;
+			const { username, password } = request.body;
+			if (username.trim().toLowerCase() !== user.username)
+				throw invalidField('username', `Type ${user.username} to confirm.`);
+			await consume(attempts, user.id);
+			const { hasPassword, passwordHash } = await deletion.accounts.readConfirmation(user.id);
+			if (hasPassword && !(await isPasswordRight(passwordHash, password ?? '')))
+				throw notConfirmed("That password isn't right. Your account was not deleted.");
+			if (!hasPassword && !hasSignedInRecently(session))
+				throw notConfirmed('Sign in again first. Your account was not deleted.');
+			const { deletesAt, endedSessions } = await deletion.begin(user);
+			for (const id of endedSessions) streams.endSession(id);
+			request.session.delete();
+			// What the browser keeps of the user, such as unsaved texts.
+			reply.header('clear-site-data', '"storage"');
+			return { deletesAt: deletesAt.toISOString() };
+		},
+	});
+
+	app.route({
+		...cancelDeletion,
+		config: { servesDeleting: true },
+		handler: async (request) => {
+			await deletion.cancel(currentSession(request).user.id);
+			return {};
+		},
+	});
+};
+
+function hasSignedInRecently({ signedInAt }: CurrentSession): boolean {
+	return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000;
+}
+
+function notConfirmed(message: string): AppError {
+	return new AppError(403, 'confirmation_failed', message);
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { login } from '../../contract/auth.ts';
+import { createCheckoutSession } from '../../contract/billing.ts';
+import { listConnections } from '../../contract/connections.ts';
+import {
+	cancelDeletion,
+	DELETION_DAYS,
+	readDeletion,
+	requestDeletion,
+} from '../../contract/deletion/deletion.ts';
+import { currentUser } from '../../contract/session.ts';
+import { subscriptionStatus } from '../../contract/subscription.ts';
+import { AuditEventEntity, IdentityEntity, SessionEntity, UserEntity } from '../auth/auth.ts';
+import { MessageEntity } from '../compose/compose.ts';
+import { TweetFetchEntity } from '../feed/feed.ts';
+import { RunEntity } from '../filter/filter.ts';
+import { PublicationEntity } from '../publishing/publishing.ts';
+import { type BillingApp, buildBillingApp } from '../testing/apps/build-billing-app.ts';
+import type { TestUser } from '../testing/apps/build-test-app.ts';
+import { ReplyJobEntity } from '../tweets/tweets.ts';
+import { createRows } from './fixtures/insert-row.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: BillingApp;
+let mails: { to: string; subject: string; text: string }[];
+beforeAll(async () => {
+	mails = [];
+	app = await buildBillingApp({
+		keep: true,
+		mailer: { send: async (mail) => void mails.push(mail) },
+	});
+});
+afterAll(async () => {
+	await app.close();
+	await app.sandbox.close();
+});
+beforeEach(() => void mails.splice(0));
+
+const em = () => app.services.em.fork();
+const ask = ({ client, username, password }: TestUser) =>
+	client.call(requestDeletion, { body: { username, password } });
+const signIn = async (user: TestUser) => {
+	const { headers } = await app.app.inject({
+		method: 'POST',
+		url: login.url,
+		payload: { username: user.username, password: user.password },
+	});
+	const [cookie = ''] = String(headers['set-cookie']).split(';');
+	return (method: 'GET' | 'DELETE', url: string) =>
+		app.app.inject({ method, url, headers: { cookie } });
+};
+const isMarked = async ({ id }: TestUser) =>
+	(await em().findOneOrFail(UserEntity, id)).deletesAt !== null;
+
+describe('a request to delete the account', () => {
+	test('cancels the subscription, ends all sessions, and says until when it can be taken back', async () => {
+		const user = await app.loginAs();
+		await em().nativeUpdate(UserEntity, { id: user.id }, { email: `${user.username}@example.org` });
+		const subscription = await subscribed(user);
+		const { deletesAt } = await ask(user);
+		const days = (Date.parse(deletesAt) - Date.now()) / DAY_MS;
+		expect(days).toBeGreaterThan(DELETION_DAYS - 1);
+		expect(days).toBeLessThanOrEqual(DELETION_DAYS);
+		expect((await app.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+		expect(await app.rowOf(user)).toMatchObject({ status: 'canceled', renewsAt: null });
+		await expect(user.client.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
+		expect(await em().count(SessionEntity, { userId: user.id, revokedAt: null })).toBe(0);
+		expect(
+			await em().count(AuditEventEntity, { userId: user.id, kind: 'deletion_requested' }),
+		).toBe(1);
+		await expect.poll(() => mails).toHaveLength(1);
+		const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+		expect(mails[0]?.subject).toContain(day.format(new Date(deletesAt)));
+	});
+
+	test('closes an open checkout, so that nobody pays for a deleted account', async () => {
+		const user = await app.loginAs(undefined, { subscription: null });
+		await user.client.call(createCheckoutSession, {
+			body: { pricingOptionId: 'price_sandbox_solo' },
+		});
+		await ask(user);
+		const { data } = await app.stripe.checkout.sessions.list({ limit: 1 });
+		expect(data[0]?.status).toBe('expired');
+	});
+
+	test('stops with a clear error if Stripe fails, and works when it is repeated', async () => {
+		const user = await app.loginAs();
+		const subscription = await subscribed(user);
+		await app.control('next', {
+			action: 'status',
+			status: 500,
+			at: `/v1/subscriptions/${subscription}`,
+			times: 3,
+		});
+		await expect(ask(user)).rejects.toMatchObject({
+			status: 503,
+			code: 'billing_unavailable',
+			message: expect.stringContaining('your account was not deleted'),
+		});
+		expect(await isMarked(user)).toBe(false);
+		expect((await app.stripe.subscriptions.retrieve(subscription)).status).toBe('trialing');
+		await user.client.call(currentUser, {});
+		await ask(user);
+		expect((await app.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+		expect(await isMarked(user)).toBe(true);
+	}, 20_000);
+
+	test.each([
+		['another username', { username: 'somebody_else' }, 400, 'invalid_input'],
+		['a wrong password', { password: 'not this one' }, 403, 'confirmation_failed'],
+		['no password', { password: undefined }, 403, 'confirmation_failed'],
+	])('is refused with %s', async (_, wrong, status, code) => {
+		const user = await app.loginAs();
+		const { username, password } = { ...user, ...wrong };
+		const body = { username, ...(password !== undefined && { password }) };
+		await expect(user.client.call(requestDeletion, { body })).rejects.toMatchObject({
+			status,
+			code,
+		});
+		expect(await isMarked(user)).toBe(false);
+	});
+
+	test('needs a recent sign-in from users without a password', async () => {
+		const user = await app.loginAs();
+		await em().nativeUpdate(UserEntity, { id: user.id }, { passwordHash: null });
+		await em().insert(IdentityEntity, identityOf(user));
+		const signedInAt = (ago: number) =>
+			em().nativeUpdate(
+				SessionEntity,
+				{ userId: user.id },
+				{ createdAt: new Date(Date.now() - ago) },
+			);
+		await signedInAt(3_600_000);
+		const body = { username: user.username };
+		await expect(user.client.call(requestDeletion, { body })).rejects.toMatchObject({
+			code: 'confirmation_failed',
+		});
+		expect(await user.client.call(readDeletion, {})).toEqual({
+			deletesAt: null,
+			confirmBy: 'sign_in',
+			hasSignedInRecently: false,
+			providers: ['google'],
+		});
+		await signedInAt(60_000);
+		await user.client.call(requestDeletion, { body });
+		expect(await isMarked(user)).toBe(true);
+	});
+
+	test('stops all work for the account: posts, answers, runs, reply jobs and fetches', async () => {
+		const user = await app.loginAs();
+		const [queued, begun] = [randomUUID(), randomUUID()];
+		const leaseUntil = new Date(Date.now() + DAY_MS);
+		for (const id of [queued, begun]) {
+			const { insert, made } = createRows(em(), 'Not now.');
+			made.set('users', { id: user.id });
+			await insert('drafts', { id });
+			const lease = id === begun && { lease_id: randomUUID(), lease_until: leaseUntil };
+			const status = id === begun ? 'publishing' : 'queued';
+			await insert('publications', { status, lease_id: null, lease_until: null, ...lease });
+		}
+		const { insert, made } = createRows(em(), '');
+		made.set('users', { id: user.id });
+		const lease = { lease_until: leaseUntil };
+		const { id: answer } = await insert('messages', { status: 'running', ...lease });
+		const { id: run } = await insert('filter_runs', { status: 'running', ...lease });
+		await insert('reply_jobs', { status: 'preparing' });
+		await insert('tweet_fetches', { every: 'day', status: 'running', lease_until: leaseUntil });
+		await ask(user);
+		expect(await em().findOneOrFail(MessageEntity, answer as string)).toMatchObject({
+			stopRequested: true,
+		});
+		expect(await em().findOneOrFail(RunEntity, run as string)).toMatchObject({
+			cancelRequested: true,
+		});
+		expect((await em().findOneOrFail(ReplyJobEntity, run as string)).status).toBe('ready');
+		const left = await em().find(PublicationEntity, { userId: user.id });
+		expect(left.map(({ draftId, status, leaseId }) => ({ draftId, status, leaseId }))).toEqual([
+			{ draftId: begun, status: 'failed', leaseId: null },
+		]);
+		expect(await em().findOneOrFail(TweetFetchEntity, user.id)).toMatchObject({
+			every: 'never',
+			nextAt: null,
+			status: 'done',
+			leaseId: null,
+		});
+	});
+});
+
+describe('while the account waits to be deleted', () => {
+	test('its owner signs in and can keep it, and nothing else works', async () => {
+		const user = await app.loginAs();
+		const { deletesAt } = await ask(user);
+		const request = await signIn(user);
+		expect((await request('GET', currentUser.url)).json().user).toMatchObject({ deletesAt });
+		expect((await request('GET', readDeletion.url)).json()).toMatchObject({ deletesAt });
+		const refused = await request('GET', listConnections.url);
+		expect(refused.statusCode).toBe(403);
+		expect(refused.json().code).toBe('account_deleting');
+		expect((await request('DELETE', cancelDeletion.url)).statusCode).toBe(200);
+		expect((await request('GET', listConnections.url)).statusCode).toBe(200);
+		expect((await request('GET', subscriptionStatus.url)).json().status).toBe('canceled');
+		expect(
+			await em().count(AuditEventEntity, { userId: user.id, kind: 'deletion_cancelled' }),
+		).toBe(1);
+	});
+
+	test('it cannot be kept when the 14 days are over', async () => {
+		const user = await app.loginAs();
+		await ask(user);
+		await em().nativeUpdate(UserEntity, { id: user.id }, { deletesAt: new Date(Date.now() - 1) });
+		const request = await signIn(user);
+		expect((await request('DELETE', cancelDeletion.url)).statusCode).toBe(404);
+	});
+});
+
+async function subscribed(user: TestUser): Promise<string> {
+	await em().execute('delete from subscriptions where user_id = ?', [user.id]);
+	const subscription = await app.pay(user);
+	await app.services.billing.mirror.refresh(user.id, 'test');
+	return subscription;
+}
+
+function identityOf({ id, username }: TestUser) {
+	const at = new Date();
+	return { provider: 'google', subject: username, userId: id, createdAt: at, updatedAt: at };
+}

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
+import type { AuditLog, DeletionStore, SessionStore } from '../auth/auth.ts';
+import type { Billing } from '../billing/billing.ts';
+import { stopAnswers } from '../compose/compose.ts';
+import type { Config } from '../config/config.ts';
+import type { Em } from '../database/orm.ts';
+import { stopFetches } from '../feed/feed.ts';
+import { stopRuns } from '../filter/filter.ts';
+import { AppError, notFound } from '../http/app-error.ts';
+import type { MailQueue } from '../mail/mail.ts';
+import { StripeFailure, withStripeDeadline } from '../providers/stripe.ts';
+import { emptyQueue } from '../publishing/publishing.ts';
+import { stopReplyJobs } from '../tweets/tweets.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface RequestDeletionOptions {
+	em: Em;
+	accounts: DeletionStore;
+	sessions: Pick<SessionStore, 'endAll'>;
+	billing: Pick<Billing, 'end'>;
+	audit: AuditLog;
+	mails: MailQueue;
+	config: Pick<Config, 'appOrigins' | 'port'>;
+	log: FastifyBaseLogger;
+	now?: (() => number) | undefined;
+}
+
+export type DeletionRequests = ReturnType<typeof createDeletionRequests>;
+
+/** Requests to delete an account, and to keep it after all. */
+export function createDeletionRequests({
+	em,
+	accounts,
+	sessions,
+	billing,
+	audit,
+	mails,
+	config,
+	log,
+	now = Date.now,
+}: RequestDeletionOptions) {
+	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const stops = [
+		billing.end.endAccess,
+		stopAnswers,
+		stopRuns,
+		stopReplyJobs,
+		stopFetches,
+		emptyQueue,
+	];
+
+	return {
+		/**
+		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
+		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
+		 * the time, and the sessions that have ended. Throws 503 `billing_unavailable`: then the
+		 * account stays.
+		 */
+		async begin({
+			id: userId,
+			username,
+		}: {
+			id: string;
+			username: string;
+		}): Promise<{ deletesAt: Date; endedSessions: string[] }> {
+			await withStripeDeadline(() => billing.end.cancelAll(userId)).catch((error: unknown) => {
+				if (!(error instanceof StripeFailure)) throw error;
+				log.warn({ userId, reason: error.reason }, 'a deletion stopped at Stripe');
+				throw new AppError(
+					503,
+					'billing_unavailable',
+					"We couldn't cancel your subscription at the payment provider, so your account was not deleted. Try again in a minute.",
+				);
+			});
+			const begun = await em.fork().transactional(async (within) => {
+				const deletesAt = await accounts.mark(
+					within,
+					userId,
+					new Date(now() + DELETION_DAYS * DAY_MS),
+				);
+				for (const stop of stops) await stop(within, userId);
+				await audit.recordWithin(within, { kind: 'deletion_requested', userId });
+				return { deletesAt, endedSessions: await sessions.endAll(userId, { within }) };
+			});
+			log.info({ audit: 'deletion_requested', userId }, 'account will be deleted');
+			const to = await accounts.readEmail(userId);
+			if (to) {
+				const deletesAt = begun.deletesAt.toISOString();
+				const data = { username, deletesAt, url: `${origin}/login` };
+				await mails.enqueue({ to, template: 'deletion', data });
+			}
+			return begun;
+		},
+
+		/** Throws 404 if it is too late, or the account is not to be deleted. */
+		async cancel(userId: string): Promise<void> {
+			await em.fork().transactional(async (within) => {
+				if (!(await accounts.clear(within, userId, new Date(now()))))
+					throw notFound('This account is not waiting to be deleted, or its 14 days are over.');
+				await audit.recordWithin(within, { kind: 'deletion_cancelled', userId });
+			});
+			log.info({ audit: 'deletion_cancelled', userId }, 'account kept');
+		},
+	};
+}

@@ -1,0 +1,11 @@
+import { type Em, queries } from '../../database/orm.ts';
+
+/** Cancels the user's run, if one is under way, in whichever process it runs. */
+export async function stopRuns(within: Em, userId: string): Promise<void> {
+	await queries(within)
+		.updateTable('filter_runs')
+		.set({ cancelRequested: true })
+		.where('userId', '=', userId)
+		.where('status', '=', 'running')
+		.execute();
+}

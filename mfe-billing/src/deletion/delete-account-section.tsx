@@ -1,0 +1,46 @@
+import { Button } from 'design-system/button';
+import { lazy, Suspense, useState } from 'react';
+import { SettingsSection } from '../settings/settings-section.tsx';
+
+const DeleteAccountDialog = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "delete-account" */ './delete-account-dialog.tsx'))
+		.DeleteAccountDialog,
+}));
+
+interface Props {
+	username: string;
+	/** Path of these settings, to come back to after signing in again. */
+	path: string;
+	/** Called when the account will be deleted, and the user has read it: they are signed out. */
+	onDeleted: () => void;
+}
+
+/** The settings' section that deletes the account. */
+export function DeleteAccountSection({ username, path, onDeleted }: Props) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<SettingsSection
+			id="delete-account"
+			title="Delete account"
+			note={<a href="/privacy">What Warble keeps, and how long</a>}
+		>
+			<p>
+				Deletes everything you have in Warble after 14 days, in which you can change your mind.{' '}
+				<a href="#your-data">Export your data first</a>.
+			</p>
+			<Button variant="danger" onClick={() => setOpen(true)}>
+				Delete my account
+			</Button>
+			{isOpen && (
+				<Suspense>
+					<DeleteAccountDialog
+						username={username}
+						path={path}
+						onClose={() => setOpen(false)}
+						onDeleted={onDeleted}
+					/>
+				</Suspense>
+			)}
+		</SettingsSection>
+	);
+}

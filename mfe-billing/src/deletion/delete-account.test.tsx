@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Deletion } from 'bff/contract/deletion/deletion';
+import { testProps } from 'remote-kit/harness/test-props';
+import { expect, test } from 'vitest';
+import './delete-account-dialog.tsx';
+import { openSettings, press, section } from '../testing/open-settings.tsx';
+import { answer, type Replies, refuse } from '../testing/replies.ts';
+
+const READ = 'GET /api/account/deletion';
+const DELETE = 'POST /api/account/deletion';
+const { username } = testProps().session.user;
+const withPassword: Deletion = {
+	deletesAt: null,
+	confirmBy: 'password',
+	hasSignedInRecently: false,
+	providers: [],
+};
+
+/** Opens the dialog, and returns what is in it. */
+async function openDialog(replies: Replies) {
+	const visit = openSettings(replies);
+	await section('Delete account');
+	await press('Delete my account');
+	const dialog = within(await screen.findByRole('dialog'));
+	return { visit, dialog };
+}
+
+test('asks for the username and the password, and then says until when the account can be kept', async () => {
+	const { visit, dialog } = await openDialog({
+		[READ]: answer(withPassword),
+		[DELETE]: answer({ deletesAt: '2026-12-07T09:00:00.000Z' }),
+	});
+	const name = await dialog.findByLabelText(`Type ${username} to confirm`);
+	await userEvent.type(name, 'somebody');
+	await userEvent.type(dialog.getByLabelText('Your password'), 'my password');
+	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+	expect(dialog.getByText(`Type ${username} to confirm.`)).toBeDefined();
+	expect(visit.bodies(DELETE)).toEqual([]);
+	await userEvent.clear(name);
+	await userEvent.type(name, username);
+	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+	await screen.findByRole('dialog', { name: 'Your account will be deleted on 7 December 2026' });
+	expect(visit.bodies(DELETE)).toEqual([{ username, password: 'my password' }]);
+	await press('OK');
+	expect(visit.onUnauthorized).toHaveBeenCalledOnce();
+});
+
+test('says that nothing was deleted when Stripe fails, and can be tried again', async () => {
+	const { visit, dialog } = await openDialog({
+		[READ]: answer(withPassword),
+		[DELETE]: refuse(503, 'billing_unavailable', "We couldn't cancel your subscription."),
+	});
+	await userEvent.type(await dialog.findByLabelText(`Type ${username} to confirm`), username);
+	await userEvent.type(dialog.getByLabelText('Your password'), 'my password');
+	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+	expect((await dialog.findByRole('alert')).textContent).toContain(
+		"We couldn't cancel your subscription.",
+	);
+	visit.replies[DELETE] = answer({ deletesAt: '2026-12-07T09:00:00.000Z' });
+	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+	await screen.findByRole('dialog', { name: /^Your account will be deleted on/ });
+});
+
+test('without a password, a sign-in through the provider comes first', async () => {
+	const { dialog } = await openDialog({
+		[READ]: answer({ ...withPassword, confirmBy: 'sign_in', providers: ['google'] }),
+	});
+	const link = await dialog.findByRole('link', { name: 'Sign in with Google' });
+	expect(link.getAttribute('href')).toBe('/auth/google');
+	expect(dialog.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+	link.addEventListener('click', (event) => event.preventDefault());
+	await userEvent.click(link);
+	expect(sessionStorage.getItem('warble-return-to')).toBe('/app/settings');
+	sessionStorage.clear();
+});
+
+test('after that sign-in, only the username is asked for', async () => {
+	const { visit, dialog } = await openDialog({
+		[READ]: answer({ ...withPassword, confirmBy: 'sign_in', hasSignedInRecently: true }),
+		[DELETE]: answer({ deletesAt: '2026-12-07T09:00:00.000Z' }),
+	});
+	await userEvent.type(await dialog.findByLabelText(`Type ${username} to confirm`), username);
+	expect(dialog.queryByLabelText('Your password')).toBeNull();
+	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+	await screen.findByRole('dialog', { name: /^Your account will be deleted on/ });
+	expect(visit.bodies(DELETE)).toEqual([{ username }]);
+});

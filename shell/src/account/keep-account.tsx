@@ -1,0 +1,62 @@
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { formatDate } from 'remote-kit/format-date';
+import { Panel } from '../layout/panel.tsx';
+
+interface Props {
+	/** ISO 8601. */
+	deletesAt: string;
+	/** Whether it is too late to keep the account. */
+	isOver: boolean;
+	state: 'waiting' | 'keeping' | 'kept';
+	failure?: string | undefined;
+	onKeep: () => void;
+	onGo: (to: string) => void;
+}
+
+/** Says when the account will be deleted, and keeps it. */
+export function KeepAccount({ deletesAt, isOver, state, failure, onKeep, onGo }: Props) {
+	if (isOver) {
+		return (
+			<Panel title="Your account is being deleted" actions={null}>
+				Its 14 days ended on {formatDate(deletesAt)}. You can sign out now.
+			</Panel>
+		);
+	}
+	if (state === 'kept') {
+		const actions = (
+			<>
+				<Button variant="primary" onClick={() => onGo('/billing')}>
+					Choose a plan
+				</Button>
+				<Button onClick={() => onGo('/app')}>Go to the dashboard</Button>
+			</>
+		);
+		return (
+			<Panel title="Your account is kept" actions={actions}>
+				<span role="status">
+					Everything is as you left it, but your subscription stays cancelled and your queue is
+					empty. Connect X again before you post.
+				</span>
+			</Panel>
+		);
+	}
+	const keep = (
+		<Button variant="primary" busy={state === 'keeping'} onClick={onKeep}>
+			Keep my account
+		</Button>
+	);
+	return (
+		<Panel title={`Your account will be deleted on ${formatDate(deletesAt)}`} actions={keep}>
+			<p>
+				Until then nothing else works here, and nothing is published. If you keep the account, your
+				subscription stays cancelled.
+			</p>
+			{failure !== undefined && (
+				<Notice tone="error" title="Your account wasn't kept" live>
+					{failure}
+				</Notice>
+			)}
+		</Panel>
+	);
+}
