@@ -41,16 +41,14 @@ import {
 	startMail,
 	type UnsubscribeLinks,
 } from './mail/mail.ts';
+import type { Overrides } from './overrides.ts';
 import { startTransfers, type Transfers } from './privacy/privacy.ts';
-import type { Mailer } from './providers/mail.ts';
-import type { LanguageModel } from './providers/model.ts';
 import { createModelList } from './providers/openrouter/model-list.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
 import {
 	createDraftsForPrompt,
 	type Publishing,
-	type PublishingOptions,
 	startPublishing,
 } from './publishing/publishing.ts';
 import { startRetention } from './retention.ts';
@@ -89,36 +87,6 @@ export interface Services extends Auth, Feed, Tweets {
 	 * the database.
 	 */
 	close(graceMs: number): Promise<void>;
-}
-
-/** Replacements for tests. */
-export interface Overrides {
-	model?: LanguageModel;
-	keyChecks?: KeyChecks | undefined;
-	mailer?: Mailer;
-	/** The pause before a mail is sent again after a failure. */
-	mailRetrySeconds?: number;
-	/** The pause before a reply job is tried again after a failure. */
-	draftRetrySeconds?: number;
-	database?: OpenDatabase;
-	now?: () => number;
-	/** Timeout of one request to X, Google or Stripe. */
-	providerTimeoutMs?: number;
-	/** The pause before a publication is tried again while X is down. */
-	publishRetrySeconds?: number;
-	/** How long X may hide a new post of a user. */
-	settleSeconds?: number;
-	/** What publishing takes from other areas. */
-	publishing?: Pick<
-		Partial<PublishingOptions>,
-		'openMedia' | 'describeMedia' | 'onOutcome' | 'noticeSeconds'
-	>;
-	/** How long after a reply or post that X did not confirm we look it up at X. */
-	confirmAfterMs?: number;
-	/** The pause before a failed export or import is tried again. */
-	transferRetrySeconds?: number;
-	/** Module that runs in the worker threads of imports and exports. */
-	fileWorker?: string;
 }
 
 export async function buildServices(
