@@ -10,7 +10,7 @@ import { type Auth, startAuth, watchEndedSessions } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
 import { type Compose, createCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
-import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/open-database.ts';
 import {
 	type ConnectionCounts,
 	connect,

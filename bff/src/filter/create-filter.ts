@@ -5,7 +5,7 @@ import type { SealedKeys } from '../auth/auth.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
-import { createAgreementStore } from './run/agreement-store.ts';
+import { createAgreementStore } from './overrides/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
 import { createLeasedRunStore } from './run/leased-run-store.ts';
 import { createRunChanges } from './run/run-changes.ts';

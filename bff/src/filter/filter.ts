@@ -2,7 +2,7 @@
 export { createFilter, type Filter } from './create-filter.ts';
 export { createEstimate, type Estimate } from './estimate/estimate.ts';
 export { estimateRoutes } from './estimate/estimate-routes.ts';
-export { overrideRoutes } from './run/override-routes.ts';
+export { overrideRoutes } from './overrides/override-routes.ts';
 export { RunEntity } from './run/run.entity.ts';
 export { RunPostEntity } from './run/run-post.entity.ts';
 export { runRoutes } from './run/run-routes.ts';

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { AccountLinkScreen } from '../account/account-link-screen.tsx';
 import { CreateAccountScreen } from '../account/create-account-screen.tsx';
 import { ResetPasswordScreen } from '../account/reset-password-screen.tsx';
-import { UnsubscribeScreen } from '../account/unsubscribe-screen.tsx';
 import { normalizePath, useLocation } from '../navigation/router.tsx';
 import { CallbackScreen } from '../sign-in/callback-screen.tsx';
 import { LoginScreen } from '../sign-in/login-screen.tsx';
+import { UnsubscribeScreen } from '../unsubscribe/unsubscribe-screen.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 
 const screens: Readonly<Record<string, ComponentType>> = {

@@ -3,7 +3,7 @@ import type { FullContent, tryEvents } from '../../../contract/filter.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { createBlockList } from '../judge/block-list.ts';
 import { Judge, type JudgeOptions } from '../judge/judge.ts';
-import type { LabelledPost } from '../run/agreement-store.ts';
+import type { LabelledPost } from '../overrides/agreement-store.ts';
 import { toVerdict } from '../run/verdict-row.ts';
 
 type TriedPost = Static<(typeof tryEvents)['filtered_tweet']>;

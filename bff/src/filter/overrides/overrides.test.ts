@@ -8,7 +8,7 @@ import {
 } from '../../testing/apps/build-filter-app.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';
-import { RunPostEntity } from './run-post.entity.ts';
+import { RunPostEntity } from '../run/run-post.entity.ts';
 
 /** The sandbox includes the first two by “Running, databases and books. No shoes.” */
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];

@@ -3,8 +3,8 @@ import type { Agreement } from '../../../contract/filter.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { promptHash } from '../judge/judge-prompt.ts';
+import { type VerdictRow, verdictColumns } from '../run/verdict-row.ts';
 import type { Templates } from '../template/templates.ts';
-import { type VerdictRow, verdictColumns } from './verdict-row.ts';
 
 /** A post with an override. */
 export type LabelledPost = VerdictRow & { override: 'include' | 'exclude' };
