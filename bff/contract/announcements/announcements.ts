@@ -15,7 +15,7 @@ export const announcementFields = {
 		Type.Object(
 			{
 				label: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
-				url: Type.String({ maxLength: 500, pattern: '^(https://[^/]|/(?!/))' }),
+				url: Type.String({ maxLength: 500, pattern: '^(https://[^/]|/([^/]|$))' }),
 			},
 			{ additionalProperties: false },
 		),

@@ -213,14 +213,14 @@ describe('another user’s thread', () => {
 		};
 		const idParams = ['threadId', 'messageId', 'id'];
 		const asked = app.model.requests.length;
-		// Ids of filters, posts, drafts and media have tests of their own, as have operators' routes, and
-		// a provider is not an id.
+		// Ids of filters, posts, drafts, imports and media have tests of their own, as have operators'
+		// routes, and a provider is not an id.
 		const routes = (await contractRoutes()).filter(
 			(route) =>
 				needsSession(route) &&
 				!needsOperator(route) &&
 				route.url.includes(':') &&
-				!/^\/api\/(?:filter|connections|media|tweets|drafts)\/|-drafts$/.test(route.url),
+				!/^\/api\/(?:filter|connections|imports|media|tweets|drafts)\/|-drafts$/.test(route.url),
 		);
 		for (const route of routes) {
 			const payload = Object.entries(bodies).find(([url]) => route.url.includes(url))?.[1] ?? {

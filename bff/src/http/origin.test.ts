@@ -149,11 +149,14 @@ test.each([
 	['another JSON type', 'application/json-patch+json', '{}'],
 	['plain text with a JSON parameter', 'text/plain; application/json', '{}'],
 ])('%s is not JSON and is refused on every route [B2]', async (_, type, payload) => {
-	// The landing page sends beacons and plain forms too: see `landing/landing-input.test.ts`.
+	// The landing page sends beacons and plain forms too: see `landing/landing-input.test.ts`. Mail
+	// programs send forms to unsubscribe (RFC 8058): see `publishing/notices/unsubscribe.test.ts`.
 	const { cookie, id } = await app.loginAs();
 	await app.services.accounts.setOperator(id, true);
 	const isTaken = ({ url }: Route) =>
-		url === '/api/landing' && /^(text\/plain|application\/x-www-form-urlencoded)/.test(type ?? '');
+		(url === '/api/landing' &&
+			/^(text\/plain|application\/x-www-form-urlencoded)/.test(type ?? '')) ||
+		(url === '/unsubscribe' && /form/.test(type ?? ''));
 	for (const route of changing.filter((candidate) => !isTaken(candidate))) {
 		const response = await app.app.inject({
 			method: route.method,

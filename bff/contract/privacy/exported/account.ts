@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { nullable, Time } from '../../route.ts';
-import { Data, Flag, Id, maybe, row, Text } from './fields.ts';
+import { Count, Data, Flag, Id, maybe, row, Text } from './fields.ts';
 
 /** The account and what belongs to it. */
 export const accountLists = {
@@ -13,7 +13,9 @@ export const accountLists = {
 		onboarding: Data,
 		checklistHidden: Flag,
 		sampleThreadId: maybe.id,
+		isOperator: Flag,
 		createdAt: Time,
+		deletesAt: maybe.time,
 	}),
 	sessions: row({
 		id: Id,
@@ -54,6 +56,19 @@ export const accountLists = {
 		endedAt: maybe.time,
 		expiresAt: Time,
 	}),
+	attribution: row({
+		utmSource: maybe.text,
+		utmMedium: maybe.text,
+		utmCampaign: maybe.text,
+		utmTerm: maybe.text,
+		utmContent: maybe.text,
+		referrerHost: maybe.text,
+		landingPath: maybe.text,
+		isAdClick: Flag,
+		adClickId: maybe.text,
+		visitedAt: Time,
+		createdAt: Time,
+	}),
 	subscription: row({
 		status: Text,
 		trialEndsAt: maybe.time,
@@ -64,5 +79,7 @@ export const accountLists = {
 		cause: maybe.text,
 		updatedAt: Time,
 	}),
+	/** `amount` in the smallest unit of `currency`, such as cents; negative for a refund. */
+	payments: row({ id: Text, amount: Count, currency: Text, at: Time }),
 	customer: row({ stripeCustomerId: Text, createdAt: Time, trialUsedAt: maybe.time }),
 };

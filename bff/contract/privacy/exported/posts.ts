@@ -137,6 +137,7 @@ export const publishingLists = {
 		undoSeconds: Count,
 		monthlyLimit: maybe.amount,
 		mailOnFailure: Flag,
+		digestAfter: maybe.time,
 		resultsLimit: maybe.amount,
 		longPosts: Flag,
 		pausedAt: maybe.time,

@@ -196,7 +196,12 @@ test('the messages of a request contain neither tools nor the key [I1]', async (
 	const { model, requests } = modelOf(honest);
 	await judgePosts(model, manyPosts(20)).ended;
 	expect(requests).toHaveLength(1);
-	expect(Object.keys(requests[0] ?? {}).sort()).toEqual(['apiKey', 'maxTokens', 'messages']);
+	expect(Object.keys(requests[0] ?? {}).sort()).toEqual([
+		'apiKey',
+		'maxTokens',
+		'messages',
+		'operation',
+	]);
 	expect(JSON.stringify(requests[0]?.messages)).not.toContain('sk-secret');
 });
 

@@ -57,7 +57,9 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		of: byUser,
 		without: { ...own, ...LEASE, received: INTERNAL },
 	},
+	attribution: { table: 'attributions', key: [], of: byUser, without: own },
 	subscription: { table: 'subscriptions', key: [], of: byUser, without: own },
+	payments: { table: 'payments', key: [['id', 'text']], of: byUser, without: own },
 	customer: {
 		table: 'customers',
 		key: [],
@@ -234,5 +236,8 @@ export const notExported: Readonly<Record<string, string>> = {
 	stripe_events: 'Numbers of messages from Stripe; they name no user.',
 	landing_submissions: 'Visits of the landing page; none is connected with an account.',
 	early_access_addresses: 'Addresses that have no account yet.',
+	returned_addresses: 'Addresses that mail servers refused; they name no user.',
+	announcements: 'What operators tell all users.',
+	maintenance: 'When operators stop all changes.',
 	rate_limits: 'Counts that expire within hours.',
 };

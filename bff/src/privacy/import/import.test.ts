@@ -94,7 +94,10 @@ test('what has an id of another account gets one of its own, and a used path or 
 	await importZip(first, zip);
 	const renamed = await changeZip(zip, (name, text) =>
 		/^json\/(files|filters|filter-versions)\.json$/.test(name)
-			? text.replaceAll(/"(id|templateId)":"[0-9a-f]/g, (start) => `${start.slice(0, -1)}e`)
+			? text.replaceAll(
+					/("(?:id|templateId)":")([0-9a-f])/g,
+					(_, start, digit) => `${start}${digit === 'e' ? 'f' : 'e'}`,
+				)
 			: text,
 	);
 	expect(countsOf((await importZip(second, zip)).result).threads).toEqual([1, 0]);
