@@ -23,7 +23,7 @@ function shown(replies: Replies): Story {
 
 export const Announced = {
 	...shown({ [LIST]: answer({ maintenance: null, announcements }) }),
-	tags: ['plain', 'long-text'],
+	tags: ['long-text'],
 };
 export const InMaintenance = {
 	...shown({
