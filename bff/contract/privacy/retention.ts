@@ -183,9 +183,9 @@ export const retention = {
 		why: 'We can see what was said.',
 	},
 	maintenance: {
-		holds: 'When maintenance ends',
+		holds: 'Times of maintenance',
 		kept: { days: 30, after: 'ends_at' },
-		why: 'Nothing is changed meanwhile.',
+		why: 'Nothing can be changed during them.',
 	},
 	data_transfers: {
 		holds: 'Your exports and imports',
