@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { collectDefaultMetrics } from 'prom-client';
 import { metrics } from '../../contract/health.ts';
 import { sendNotFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { databaseConnections, databaseUp, jobs, streamsOpen } from './metrics.ts';
+import { databaseConnections, databaseUp, jobs, registry, streamsOpen } from './metrics.ts';
 
 type Measured = Pick<Services, 'streams' | 'jobs' | 'countConnections' | 'checks'>;
 
@@ -28,12 +28,13 @@ export const metricsRoutes: FastifyPluginAsyncTypebox<MetricsOptions> = async (
 			if (!isFromThisMachine(request) && !hasToken(request, token))
 				return sendNotFound(request, reply);
 			// From the first request on: they measure the event loop all the time.
-			if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+			if (!registry.getSingleMetric('process_cpu_seconds_total'))
+				collectDefaultMetrics({ register: registry });
 			await readGauges(measured);
 			return reply
-				.type(register.contentType)
+				.type(registry.contentType)
 				.header('cache-control', 'no-store')
-				.send(await register.metrics());
+				.send(await registry.metrics());
 		},
 	});
 };

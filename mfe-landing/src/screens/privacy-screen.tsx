@@ -25,6 +25,13 @@ export function PrivacyScreen() {
 			<Section title="You decide">
 				<ul className={styles.points}>
 					<li>
+						<h3>Take it with you</h3>
+						<p>
+							In <a href="/app/settings#your-data">settings</a>. You get everything in one ZIP, as
+							JSON, tables, Markdown and images, and can import it into another Warble.
+						</p>
+					</li>
+					<li>
 						<h3>Delete your account</h3>
 						<p>
 							In <a href="/app/settings#delete-account">settings</a>. Your subscription is cancelled
