@@ -44,7 +44,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 		...requestDeletion,
 		handler: async (request, reply) => {
 			const session = currentSession(request);
-			const { user } = session;
+			const { user, sessionId } = session;
 			const { username, password } = request.body;
 			if (username.trim().toLowerCase() !== user.username)
 				throw invalidField('username', `Type ${user.username} to confirm.`);
@@ -54,9 +54,8 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 				throw notConfirmed("That password isn't right. Your account was not deleted.");
 			if (!hasPassword && !hasSignedInRecently(session))
 				throw notConfirmed('Sign in again first. Your account was not deleted.');
-			const { deletesAt, endedSessions } = await deletion.begin(user);
-			for (const id of endedSessions) streams.endSession(id);
-			request.session.delete();
+			const { deletesAt, endedSessions } = await deletion.begin(user, sessionId);
+			for (const id of [sessionId, ...endedSessions]) streams.endSession(id);
 			// What the browser keeps of the user, such as unsaved texts.
 			reply.header('clear-site-data', '"storage"');
 			return { deletesAt: deletesAt.toISOString() };

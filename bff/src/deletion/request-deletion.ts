@@ -55,16 +55,13 @@ export function createDeletionRequests({
 		/**
 		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
 		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
-		 * the time, and the sessions that have ended. Throws 503 `billing_unavailable`: then the
+		 * the time, and the sessions that have ended: all but `keptSession`. Throws 503 `billing_unavailable`: then the
 		 * account stays.
 		 */
-		async begin({
-			id: userId,
-			username,
-		}: {
-			id: string;
-			username: string;
-		}): Promise<{ deletesAt: Date; endedSessions: string[] }> {
+		async begin(
+			{ id: userId, username }: { id: string; username: string },
+			keptSession?: string,
+		): Promise<{ deletesAt: Date; endedSessions: string[] }> {
 			await withStripeDeadline(() => billing.end.cancelAll(userId)).catch((error: unknown) => {
 				if (!(error instanceof StripeFailure)) throw error;
 				log.warn({ userId, reason: error.reason }, 'a deletion stopped at Stripe');
@@ -82,7 +79,11 @@ export function createDeletionRequests({
 				);
 				for (const stop of stops) await stop(within, userId);
 				await audit.recordWithin(within, { kind: 'deletion_requested', userId });
-				return { deletesAt, endedSessions: await sessions.endAll(userId, { within }) };
+				const endedSessions = await sessions.endAll(userId, {
+					within,
+					...(keptSession !== undefined && { except: keptSession }),
+				});
+				return { deletesAt, endedSessions };
 			});
 			log.info({ audit: 'deletion_requested', userId }, 'account will be deleted');
 			const to = await accounts.readEmail(userId);

@@ -50,8 +50,8 @@ export async function startDeletion(options: DeletionOptions) {
 		run,
 
 		/** As in `createDeletionRequests`; and revokes the tokens soon. */
-		async begin(user: { id: string; username: string }) {
-			const begun = await requests.begin(user);
+		async begin(user: { id: string; username: string }, keptSession?: string) {
+			const begun = await requests.begin(user, keptSession);
 			await boss.send(QUEUE, {});
 			boss.notifyWorker(worker);
 			return begun;

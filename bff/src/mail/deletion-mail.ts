@@ -24,7 +24,7 @@ export function deletionMail({
 		title: `Your account will be deleted on ${date}.`,
 		blocks: [
 			{
-				paragraph: `You asked to delete the account ${username}. Your subscription is cancelled, your queue is empty, and you are signed out everywhere. On ${date} everything in the account is deleted for good.`,
+				paragraph: `You asked to delete the account ${username}. Your subscription is cancelled, and your queue is empty. On ${date} everything in the account is deleted for good.`,
 			},
 			{
 				paragraph:

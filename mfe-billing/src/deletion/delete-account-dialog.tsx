@@ -7,7 +7,6 @@ import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
 import { useId, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
-import { formatDate } from 'remote-kit/format-date';
 import { RETURN_PATH_KEY } from 'shell/contract/return-path';
 import { providerNames } from '../auth/connections/providers.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
@@ -22,24 +21,12 @@ interface Props {
 	onDeleted: () => void;
 }
 
-/** Asks to confirm that the account is deleted, and says until when that can be taken back. */
+/** Asks to confirm that the account is deleted. */
 export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Props) {
 	const query = useDeletionQuery(undefined, { refetchOnMountOrArgChange: true });
-	const [requestDeletion, { data: begun, error, isLoading }] = useRequestDeletionMutation();
+	const [requestDeletion, { error, isLoading }] = useRequestDeletionMutation();
 	const { data: deletion } = query;
 	const formId = useId();
-	if (begun) {
-		return (
-			<Dialog
-				open
-				title={`Your account will be deleted on ${formatDate(begun.deletesAt)}`}
-				actions={<Button onClick={onDeleted}>OK</Button>}
-				onClose={onDeleted}
-			>
-				You are signed out everywhere. To keep the account, sign in before that day.
-			</Dialog>
-		);
-	}
 	const needsSignIn = deletion?.confirmBy === 'sign_in' && !deletion.hasSignedInRecently;
 	const isReady = deletion !== undefined && !query.isFetching && !needsSignIn;
 	const actions = (
@@ -58,7 +45,9 @@ export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Prop
 			username={username}
 			needsPassword={deletion.confirmBy === 'password'}
 			failure={error && describeFailure(error)}
-			onConfirm={(body) => void requestDeletion(body)}
+			onConfirm={async (body) => {
+				if ('data' in (await requestDeletion(body))) onDeleted();
+			}}
 		/>
 	) : query.isFetching ? (
 		<Skeleton label="Loading" lines={2} />
@@ -73,8 +62,9 @@ export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Prop
 	);
 	return (
 		<Dialog open title="Delete your account?" content={content} actions={actions} onClose={onClose}>
-			Your subscription is cancelled now, your queue is emptied, and you are signed out everywhere.
-			In {DELETION_DAYS} days everything is deleted for good. Until then, sign in to keep it.
+			Your subscription is cancelled now, your queue is emptied, and you are signed out on other
+			devices. In {DELETION_DAYS} days everything is deleted for good. Until then, sign in to keep
+			it.
 		</Dialog>
 	);
 }
@@ -90,7 +80,7 @@ function ConfirmForm({
 	username: string;
 	needsPassword: boolean;
 	failure: string | undefined;
-	onConfirm: (body: { username: string; password?: string }) => void;
+	onConfirm: (body: { username: string; password?: string }) => Promise<void>;
 }) {
 	const [problem, setProblem] = useState<string>();
 	const submit = (form: FormData) => {
@@ -98,7 +88,7 @@ function ConfirmForm({
 		if (typed !== username) return setProblem(`Type ${username} to confirm.`);
 		setProblem(undefined);
 		const password = String(form.get('password') ?? '');
-		onConfirm({ username: typed, ...(password !== '' && { password }) });
+		void onConfirm({ username: typed, ...(password !== '' && { password }) });
 	};
 	return (
 		<form

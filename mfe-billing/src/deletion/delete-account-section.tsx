@@ -11,7 +11,7 @@ interface Props {
 	username: string;
 	/** Path of these settings, to come back to after signing in again. */
 	path: string;
-	/** Called when the account will be deleted, and the user has read it: they are signed out. */
+	/** Called when the account will be deleted: from now on it can only be kept. */
 	onDeleted: () => void;
 }
 

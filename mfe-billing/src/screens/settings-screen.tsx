@@ -31,11 +31,10 @@ export function SettingsScreen({
 	navigate,
 	session: { user, subscription },
 	onSessionChanged,
-	onUnauthorized,
 	onUnsavedChange,
 }: Pick<
 	RemoteProps,
-	'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnauthorized' | 'onUnsavedChange'
+	'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnsavedChange'
 >) {
 	const [theme, setTheme] = useState(readTheme);
 	const isWithoutPlan = path.toLowerCase().startsWith('/billing');
@@ -78,7 +77,7 @@ export function SettingsScreen({
 						}}
 					/>
 				</SettingsSection>
-				<DeleteAccountSection username={user.username} path={path} onDeleted={onUnauthorized} />
+				<DeleteAccountSection username={user.username} path={path} onDeleted={onSessionChanged} />
 			</Page>
 		</UnsavedWork>
 	);
