@@ -55,7 +55,7 @@ const isMarked = async ({ id }: TestUser) =>
 	(await em().findOneOrFail(UserEntity, id)).deletesAt !== null;
 
 describe('a request to delete the account', () => {
-	test('cancels the subscription, ends all other sessions, and says until when it can be taken back', async () => {
+	test('cancels the subscription, ends all other sessions, and says until when it can be taken back [A14, C10]', async () => {
 		const user = await app.loginAs();
 		await em().nativeUpdate(UserEntity, { id: user.id }, { email: `${user.username}@example.org` });
 		const subscription = await subscribed(user);

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const em = () => app.services.em.fork();
 
-test('deletes every row and file of the account and nothing of others, also after a failure in the middle', async () => {
+test('deletes every row and file of the account and nothing of others, also after a failure in the middle [C10]', async () => {
 	const [user, other] = [await fullAccount('mara'), await fullAccount('noor')];
 	const rowsOfBoth = await countRows();
 	expect(
