@@ -3,8 +3,12 @@ import '../fonts.css';
 import '../base.css';
 import './preview.css';
 import type { Preview } from '@storybook/react';
+import { configure } from '@testing-library/react';
 import { annotations } from './annotations.tsx';
 import { DocsPage } from './docs-page.tsx';
+
+// Stories wait for screens that load in parts, and machines can be slow.
+configure({ asyncUtilTimeout: 8000 });
 
 // Storybook reads tags and the order from this file without running it
 const preview: Preview = {
@@ -29,6 +33,7 @@ const preview: Preview = {
 					'Tweets',
 					'Editor',
 					'Filter',
+					'Admin',
 					'Mails',
 				],
 			},

@@ -36,10 +36,10 @@ export const readDeletion = {
 /**
  * Deletes the account in 14 days. Its subscription at Stripe is cancelled first; if that fails, the
  * response is 503 `billing_unavailable`, and nothing has changed but subscriptions that Stripe did
- * cancel. Then the queue is emptied, work under way stops, and all other sessions end. This one can only keep the account. 400
- * `invalid_input` if `username` is not the account's; 403 `confirmation_failed` for a wrong or
- * missing password, or a sign-in that is too long ago; 429 after too many tries. A repeated request
- * is refused with 403 `account_deleting`.
+ * cancel. Then the queue is emptied, work under way stops, and all other sessions end. This one can
+ * only keep the account. 400 `invalid_input` if `username` is not the account's; 403
+ * `confirmation_failed` for a wrong or missing password, or a sign-in that is too long ago; 429
+ * after too many tries. A repeated request is refused with 403 `account_deleting`.
  */
 export const requestDeletion = {
 	method: 'POST',

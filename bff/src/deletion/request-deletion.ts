@@ -55,8 +55,8 @@ export function createDeletionRequests({
 		/**
 		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
 		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
-		 * the time, and the sessions that have ended: all but `keptSession`. Throws 503 `billing_unavailable`: then the
-		 * account stays.
+		 * the time, and the sessions that have ended: all but `keptSession`. Throws 503
+		 * `billing_unavailable`: then the account stays.
 		 */
 		async begin(
 			{ id: userId, username }: { id: string; username: string },
