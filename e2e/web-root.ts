@@ -27,7 +27,8 @@ export async function makeWebRoot({
 		previous: join(folder, 'previous'),
 	};
 	if (shell === 'previous' || remotes === 'previous') await unpackPrevious(sources.previous);
-	const names = (await readdir(repository)).filter((name) => name.startsWith('mfe-'));
+	// A release may have remotes that the other one does not know.
+	const names = (await readdir(sources[remotes])).filter((name) => name.startsWith('mfe-'));
 	const root = join(folder, 'root');
 	await cp(join(sources[shell], 'shell/dist'), join(root, 'shell/dist'), { recursive: true });
 	for (const name of names)

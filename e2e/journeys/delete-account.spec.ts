@@ -19,9 +19,16 @@ async function deleteAccount(
 	await dialog.getByRole('button', { name: 'Delete my account' }).click();
 }
 
+/** What a late part of the page asks for before the page knows of the deletion is refused. */
+function allowRefusals(pageErrors: string[]): void {
+	const others = pageErrors.splice(0).filter((error) => !error.includes('status of 403'));
+	expect(others).toEqual([]);
+}
+
 test('an account is deleted with its subscription, and kept when its owner signs in again', async ({
 	page,
 	login,
+	pageErrors,
 }) => {
 	const credentials = await signUpAndSubscribe(page);
 	await deleteAccount(page, credentials);
@@ -29,7 +36,8 @@ test('an account is deleted with its subscription, and kept when its owner signs
 		name: /^Your account will be deleted on \d+ \w+ \d{4}$/,
 	});
 	await expect(heading).toBeVisible();
-	await page.getByRole('button', { name: 'Sign Out' }).click();
+	allowRefusals(pageErrors);
+	await page.getByRole('button', { name: 'Logout' }).click();
 	await expect(page).toHaveURL(/\/login$/);
 
 	await login.signIn(credentials.username, credentials.password);
@@ -75,6 +83,7 @@ test.describe('while Stripe is down', () => {
 			page.getByRole('heading', { name: /^Your account will be deleted on/ }),
 		).toBeVisible();
 		expect((await page.request.get('/api/threads/recent')).status()).toBe(403);
+		allowRefusals(pageErrors);
 	});
 });
 
