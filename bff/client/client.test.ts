@@ -94,6 +94,19 @@ describe('a call', () => {
 		expect(fetch.mock.lastCall?.[1]).toMatchObject({ credentials: 'include' });
 	});
 
+	test('begins a trace of its own', async () => {
+		const parents: unknown[] = [];
+		const baseUrl = await serve((request, response) => {
+			parents.push(request.headers.traceparent);
+			respond(200, '{"id":3}')(request, response);
+		});
+		const client = createClient({ baseUrl });
+		await client.call(saveBook, { body: { title: 'a' } });
+		await client.call(saveBook, { body: { title: 'b' } });
+		for (const parent of parents) expect(parent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+		expect(new Set(parents).size).toBe(2);
+	});
+
 	test('has no content type without a body', async () => {
 		const types: (string | undefined)[] = [];
 		const baseUrl = await serve((request, response) => {

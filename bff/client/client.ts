@@ -4,6 +4,7 @@ import type { Route } from '../contract/route.ts';
 import { ApiError } from './api-error.ts';
 import { takeInlinedResponse } from './inlined-responses.ts';
 import { announceMaintenance } from './maintenance-news.ts';
+import { newTraceparent } from './traceparent.ts';
 
 type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['schema'] extends {
 	readonly [P in K]: infer S extends TSchema;
@@ -68,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
 		{ signal, headers: extraHeaders, content }: SendOptions = {},
 	): Promise<Response> => {
 		const doFetch = options.fetch ?? globalThis.fetch;
-		const headers = new Headers(extraHeaders);
+		const headers = new Headers({ traceparent: newTraceparent(), ...extraHeaders });
 		const init: RequestInit = { method: route.method, headers, credentials: 'include' };
 		if (signal) init.signal = signal;
 		if (input.body !== undefined) {

@@ -2,7 +2,6 @@
 const CHANNEL = 'warble.maintenance';
 
 export function announceMaintenance(): void {
-	if (typeof BroadcastChannel === 'undefined') return;
 	const channel = new BroadcastChannel(CHANNEL);
 	channel.postMessage('begun');
 	channel.close();

@@ -1,0 +1,11 @@
+/**
+ * A new W3C `traceparent`: 16 random bytes for the trace, 8 for the span. Its trace, which the
+ * browser's network panel shows, finds what the server and the providers did for the request.
+ * https://www.w3.org/TR/trace-context/#traceparent-header
+ */
+export function newTraceparent(): string {
+	const [high, low, span] = Array.from(crypto.getRandomValues(new BigUint64Array(3)), (number) =>
+		number.toString(16).padStart(16, '0'),
+	);
+	return `00-${high}${low}-${span}-01`;
+}
