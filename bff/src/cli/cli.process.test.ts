@@ -87,7 +87,7 @@ describe('the commands invite and user', { timeout: 90_000 }, () => {
 	});
 });
 
-const USER_USAGE = 'Usage: npm run user -- create NAME, or npm run user -- delete NAME\n';
+const USER_USAGE = 'Usage: npm run user -- create NAME, delete NAME, or admin NAME [--remove]\n';
 
 test.each([
 	['no address is given', 'invite', [], 'Usage: npm run invite -- EMAIL\n'],
@@ -101,6 +101,12 @@ test.each([
 	['no command is given', 'user', [], USER_USAGE],
 	['the command is unknown', 'user', ['remove', 'mara'], USER_USAGE],
 	['the account is unknown', 'user', ['delete', 'nobody'], 'There is no account nobody.\n'],
+	[
+		'the operator to add is unknown',
+		'user',
+		['admin', 'nobody'],
+		'There is no account nobody. Create it first.\n',
+	],
 	[
 		'the username is invalid',
 		'user',
