@@ -7,6 +7,7 @@ import { benchPublish } from './publish/bench.ts';
 import { aboveCeiling, printReport } from './report.ts';
 import { benchRest } from './rest/bench.ts';
 import { benchThreads } from './threads/bench.ts';
+import { benchTransfers } from './transfers/bench.ts';
 
 const areas = {
 	compose: benchCompose,
@@ -16,6 +17,7 @@ const areas = {
 	publish: benchPublish,
 	rest: benchRest,
 	threads: benchThreads,
+	transfers: benchTransfers,
 };
 
 const { values, positionals } = parseArgs({

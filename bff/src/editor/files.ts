@@ -8,6 +8,7 @@ import { createFileEdits } from './file-edits.ts';
 import { createFileMoves } from './file-moves.ts';
 import { addDocuments, createArchive } from './import-export/archive.ts';
 import { FairQueue } from './import-export/fair-queue.ts';
+import type { ImportedText } from './import-export/file-worker.ts';
 import { CONCURRENT_IMPORTS, createFileWorkers } from './import-export/file-workers.ts';
 import { type ImportedFile, importFile } from './import-export/import-file.ts';
 import { searchPaths } from './path-search-store.ts';
@@ -36,6 +37,19 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 	});
 	const exports = new FairQueue({ name: 'exports', running: 20, waitingPerUser: 2, waiting: 20 });
 
+	/**
+	 * Waits in the queue of imports. Throws what `FairQueue.enter` and `FileWorkers.convert` throw,
+	 * and the signal's reason.
+	 */
+	async function convert(userId: string, text: ImportedText, signal: AbortSignal) {
+		const leave = await imports.enter(userId, signal);
+		try {
+			return await workers.convert(text, signal);
+		} finally {
+			leave();
+		}
+	}
+
 	return {
 		...createFileEdits(em, prepare),
 		...createFileMoves(em),
@@ -46,20 +60,11 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 		currentRevisions: (userId: string, ids: readonly string[]) =>
 			readCurrentRevisions(em, userId, ids),
 
-		/**
-		 * Waits in the queue of imports. Throws what `FairQueue.enter` and `importFile` throw, and the
-		 * signal's reason; in all these cases nothing is stored.
-		 */
-		import(userId: string, file: ImportedFile, signal: AbortSignal): Promise<FileInfo> {
-			return importFile(em, userId, file, async (text) => {
-				const leave = await imports.enter(userId, signal);
-				try {
-					return await workers.convert(text, signal);
-				} finally {
-					leave();
-				}
-			});
-		},
+		convert,
+
+		/** Throws what `convert` and `importFile` throw; in all these cases nothing is stored. */
+		import: (userId: string, file: ImportedFile, signal: AbortSignal): Promise<FileInfo> =>
+			importFile(em, userId, file, (text) => convert(userId, text, signal)),
 
 		/**
 		 * Waits in the queue of exports, and keeps its place until the archive is read or destroyed.

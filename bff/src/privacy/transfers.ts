@@ -26,7 +26,7 @@ import {
 export interface TransfersOptions {
 	config: Pick<Config, 'appOrigins' | 'port'> & { media: Pick<Config['media'], 'storage'> };
 	em: Em;
-	files: WriteExportOptions['files'];
+	files: WriteExportOptions['files'] & ImportOptions['files'];
 	media: WriteExportOptions['media'] & ImportOptions['media'];
 	audit: AuditLog;
 	mails: MailQueue;

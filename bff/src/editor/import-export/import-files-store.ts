@@ -8,7 +8,8 @@ import {
 	WAS_DELETED,
 } from '../../database/imported-rows.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { toStored } from '../file-content.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { StoredContent } from '../file-content.ts';
 import { listFiles } from '../file-store.ts';
 import { BYTES_LIMIT, FILES_LIMIT } from '../file-tree.ts';
 import { insertRevision } from '../history/history-store.ts';
@@ -20,12 +21,14 @@ const BATCH = 20;
 
 /**
  * Imports files of an export, each with its newest text. One whose path is in use gets the next
- * free one. The caller has locked the user. Throws 400 for a path that is not allowed.
+ * free one, and one that takes too long to convert is left out. The caller has locked the user.
+ * Throws 400 for a path that is not allowed.
  */
 export async function importFiles(
 	tx: Em,
 	userId: string,
 	rows: AsyncIterable<RowOf<'files'>>,
+	convert: (html: string) => Promise<StoredContent | null>,
 ): Promise<ImportedKind> {
 	const files: { path: string; size: number }[] = await listFiles(tx, userId);
 	let bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -46,9 +49,13 @@ export async function importFiles(
 		const owners = new Map(found.map((row) => [row.id, row.userId]));
 		for (const row of batch) {
 			const id = chooseId(userId, row.id, owners);
-			const stored = toStored(row.content);
-			if (id === undefined) counts.existing += 1;
-			else if (row.deletedAt !== null) leaveOut(WAS_DELETED);
+			if (id === undefined || row.deletedAt !== null) {
+				if (id === undefined) counts.existing += 1;
+				else leaveOut(WAS_DELETED);
+				continue;
+			}
+			const stored = await convert(row.content).catch(refuseSlow);
+			if (stored === SLOW) leaveOut('Takes too long to convert.');
 			else if (!stored) leaveOut('Larger than 1 MB.');
 			else if (files.length >= FILES_LIMIT || bytes + stored.size > BYTES_LIMIT)
 				leaveOut(`No room: you can have ${FILES_LIMIT.toLocaleString('en')} files and 50 MB.`);
@@ -76,6 +83,13 @@ export async function importFiles(
 		}
 	}
 	return counts;
+}
+
+const SLOW = Symbol();
+
+function refuseSlow(error: unknown): typeof SLOW {
+	if (error instanceof AppError && error.code === 'file_too_complex') return SLOW;
+	throw error;
 }
 
 /** The path; where one of its folders is a file here, with another name for that folder. */

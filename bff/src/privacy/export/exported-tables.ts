@@ -70,7 +70,7 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		table: 'files',
 		key: [id],
 		of: byUser,
-		page: 20,
+		page: 5,
 		without: {
 			...own,
 			plain_text: DERIVED,
@@ -86,7 +86,7 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 			['revision', 'int'],
 		],
 		of: { list: 'files', column: 'file_id' },
-		page: 20,
+		page: 5,
 		without: { size: DERIVED },
 	},
 	threads: { table: 'threads', key: [id], of: byUser, without: own },
@@ -104,7 +104,7 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		table: 'answer_prompts',
 		key: [['message_id', 'uuid']],
 		of: { list: 'messages', column: 'message_id' },
-		page: 20,
+		page: 5,
 	},
 	'voice-examples': {
 		table: 'voice_examples',

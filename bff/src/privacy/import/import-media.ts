@@ -25,19 +25,15 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 			throw new AppError(400, 'media_refused', 'Their files are missing in the export.');
 		const { id } = await media.begin(userId, { name, type, size: file.size });
 		created.push(id);
-		let offset = 0;
-		let rest = Buffer.alloc(0);
-		const send = async (bytes: Buffer) => {
-			await media.append({ userId, id }, offset, bytes);
-			offset += bytes.length;
-		};
+		let [sent, read] = [0, 0];
+		let chunks: Buffer[] = [];
 		for await (const bytes of (await file.open()) as AsyncIterable<Buffer>) {
-			rest = Buffer.concat([rest, bytes]);
-			if (rest.length < CHUNK) continue;
-			await send(rest);
-			rest = Buffer.alloc(0);
+			chunks.push(bytes);
+			read += bytes.length;
+			if (read - sent < CHUNK && read < file.size) continue;
+			await media.append({ userId, id }, sent, Buffer.concat(chunks));
+			[sent, chunks] = [read, []];
 		}
-		if (rest.length > 0) await send(rest);
 		return id;
 	}
 

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFileTree, readFile } from '../../../contract/editor.ts';
 import { listTemplates } from '../../../contract/filter.ts';
+import { live } from '../../../contract/health.ts';
 import type { ImportedKind } from '../../../contract/privacy/import.ts';
 import { appendImport, beginImport, listImports } from '../../../contract/privacy/import.ts';
 import { getDraft, listDrafts, listDraftVersions } from '../../../contract/publishing/drafts.ts';
@@ -11,6 +13,10 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/bu
 import { downloadZip, fillAccount, textsOf } from '../fixtures/accounts.ts';
 import { importZip } from '../fixtures/import-zip.ts';
 import { changeZip, makeZip } from '../fixtures/zips.ts';
+
+const fragileWorker = fileURLToPath(
+	new URL('../../editor/fixtures/fragile-worker.ts', import.meta.url),
+);
 
 let source: TestApp;
 let app: TestApp;
@@ -144,6 +150,7 @@ const manifest = (version = 1) =>
 		missing: [],
 	});
 const id = '00000000-0000-4000-8000-000000000001';
+const otherId = '00000000-0000-4000-8000-000000000002';
 const file = (path: string, more: object = {}) =>
 	JSON.stringify({
 		id,
@@ -210,6 +217,27 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 	expect(failed).toMatchObject({ status: 'failed', result: null });
 	expect(failed.error?.message).toMatch(reason);
 	expect(await pathsOf(user)).toEqual([]);
+});
+
+test('a file that takes too long to convert is left out, and the server responds meanwhile [F6]', async () => {
+	const slowApp = await buildTestApp({ fileWorker: fragileWorker });
+	const user = await slowApp.loginAs();
+	const rows = [file('slow', { content: 'endless' }), file('good', { id: otherId })];
+	const imported = importZip(
+		user,
+		await makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${rows.join(',\n')}\n]` }),
+	);
+	await expect.poll(() => slowApp.services.files.queues.imports.running).toBe(1);
+	await user.client.call(live, {});
+	const { status, result } = await imported;
+	expect(status).toBe('done');
+	expect(result?.find(({ kind }) => kind === 'files')).toEqual({
+		kind: 'files',
+		imported: 1,
+		existing: 0,
+		leftOut: [{ reason: 'Takes too long to convert.', count: 1 }],
+	});
+	expect(await pathsOf(user)).toEqual(['good']);
 });
 
 test('messages that do not belong together are refused with everything else', async () => {

@@ -110,22 +110,26 @@ async function readExport(zip: ZipFile, entries: Map<string, Entry>): Promise<Op
 
 /** The lines of a text, none longer than `limit` bytes. */
 async function* readLines(stream: Readable, limit: number): AsyncGenerator<string> {
-	let rest = Buffer.alloc(0);
+	let [begun, length]: [Buffer[], number] = [[], 0];
+	const add = (bytes: Buffer) => {
+		begun.push(bytes);
+		length += bytes.length;
+		if (length > limit) throw refused('A row of this export is too long.');
+	};
 	try {
 		for await (const chunk of stream as AsyncIterable<Buffer>) {
-			rest = Buffer.concat([rest, chunk]);
 			let start = 0;
-			for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10, start)) {
-				yield rest.toString('utf8', start, end);
-				start = end + 1;
+			for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+				add(chunk.subarray(start, end));
+				yield Buffer.concat(begun).toString();
+				[begun, length, start] = [[], 0, end + 1];
 			}
-			rest = rest.subarray(start);
-			if (rest.length > limit) throw refused('A row of this export is too long.');
+			add(chunk.subarray(start));
 		}
 	} catch (error) {
 		notZip(error);
 	}
-	if (rest.length > 0) yield rest.toString('utf8');
+	if (length > 0) yield Buffer.concat(begun).toString();
 }
 
 function parse(text: string, place: string): unknown {

@@ -4,7 +4,7 @@ import { lockUser } from '../../auth/auth.ts';
 import { importThreads } from '../../compose/compose.ts';
 import type { Em } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
-import { importFiles } from '../../editor/editor.ts';
+import { type Files, importFiles } from '../../editor/editor.ts';
 import { importFilters } from '../../filter/filter.ts';
 import {
 	importDrafts,
@@ -19,6 +19,7 @@ import { joinUpload } from './uploads.ts';
 
 export interface ImportOptions {
 	em: Em;
+	files: Pick<Files, 'convert'>;
 	media: Pick<Publishing['media'], 'open' | 'begin' | 'append' | 'remove'>;
 }
 
@@ -31,7 +32,13 @@ const AT_X = new Set(['publishing', 'posted', 'unsure', 'deleted', 'sending', 'u
  * cannot be imported.
  */
 export async function runImport(
-	{ em, media, store, storage }: ImportOptions & { store: TransferStore; storage: MediaStorage },
+	{
+		em,
+		files,
+		media,
+		store,
+		storage,
+	}: ImportOptions & { store: TransferStore; storage: MediaStorage },
 	transfer: LeasedTransfer,
 	folder: string,
 	signal: AbortSignal,
@@ -48,7 +55,9 @@ export async function runImport(
 		return await em.fork().transactional(async (tx) => {
 			await lockUser(tx, userId);
 			const result = [
-				await importFiles(tx, userId, zip.rows('files')),
+				await importFiles(tx, userId, zip.rows('files'), (content) =>
+					files.convert(userId, { format: 'html', content }, signal),
+				),
 				await importThreads(tx, userId, zip.rows('threads'), zip.rows('messages')),
 				await importDrafts(tx, userId, {
 					drafts: zip.rows('drafts'),
