@@ -38,9 +38,9 @@ export async function benchTransfers({ rounds, isQuick, progress }: BenchOptions
 	const rows = {
 		rest: row('resident memory before'),
 		small: row(`added while ${SMALL} MB are exported`),
-		large: row(`added while ${large} MB are exported`, 256),
-		download: row('added while that ZIP is downloaded', 256),
-		import: row('added while it is uploaded and imported by another user', 256),
+		large: row(`added while ${large} MB are exported`, 1024),
+		download: row('added while that ZIP is downloaded', 1024),
+		import: row('added while it is uploaded and imported by another user', 1024),
 	};
 	const add = (name: keyof typeof rows, value: number) => {
 		rows[name].values[ours] = [...(rows[name].values[ours] ?? []), value];

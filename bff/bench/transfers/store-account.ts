@@ -7,21 +7,25 @@ import { contentKey } from '../../src/publishing/media/keys.ts';
 const MB = 1024 * 1024;
 const VIDEO_MB = 64;
 
-/** Stores `megabytes` MB for a user: files of almost 1 MB, and 15 times as much in videos. */
+/** What a user can have in files. */
+const FILES_LIMIT_MB = 50;
+
+/** Stores `megabytes` MB for a user: up to 50 in files of almost 1 MB, and at least 15 times as much in videos. */
 export async function storeAccount(
 	database: Client,
 	mediaFolder: string,
 	userId: string,
 	megabytes: number,
 ): Promise<void> {
+	const files = Math.min(FILES_LIMIT_MB, megabytes / 16);
 	const content = '<p>words, and <em>more</em> words </p>'.repeat(25_000);
 	await database.query(
 		`insert into files (id, user_id, path, content, plain_text, folded_text, size, revision, created_at, updated_at)
 		select gen_random_uuid(), $1, 'file ' || n, $2, 'words', 'words', $3, 1, now(), now()
 		from generate_series(1, $4::int) n`,
-		[userId, content, content.length, megabytes / 16],
+		[userId, content, content.length, files],
 	);
-	for (let n = 0; n < (megabytes / VIDEO_MB) * (15 / 16); n += 1) {
+	for (let n = 0; n < (megabytes - files) / VIDEO_MB - 0.5; n += 1) {
 		const id = randomUUID();
 		const path = join(mediaFolder, contentKey({ userId, id }));
 		await mkdir(dirname(path), { recursive: true });

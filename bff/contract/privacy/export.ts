@@ -16,7 +16,7 @@ export const ExportManifest = Type.Object({
 	exportedAt: Time,
 	/** How many rows each list has. */
 	lists: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-	/** Media whose files could not be read, and are empty. */
+	/** Files that are too complex to be converted, and media without bytes: empty in the ZIP. */
 	missing: Type.Array(Type.String()),
 });
 export type ExportManifest = Static<typeof ExportManifest>;

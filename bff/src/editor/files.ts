@@ -84,12 +84,28 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 			}
 		},
 
-		/** Adds the user's files to an archive below `folder`, as HTML and as Markdown. */
-		addToArchive: (archive: ZipFile, folder: string, userId: string, signal: AbortSignal) =>
-			addDocuments(archive, folder, em, userId, {
-				html: (document) => workers.render(document, signal),
-				md: (document) => workers.render(document, signal, 'renderMarkdown'),
-			}),
+		/**
+		 * Adds the user's files to an archive below `folder`, as HTML and as Markdown. One that cannot
+		 * be written is empty, and `leaveOut` gets its name.
+		 */
+		addToArchive: (
+			archive: ZipFile,
+			folder: string,
+			userId: string,
+			signal: AbortSignal,
+			leaveOut: (name: string) => void,
+		) =>
+			addDocuments(
+				archive,
+				folder,
+				em,
+				userId,
+				{
+					html: (document) => workers.render(document, signal),
+					md: (document) => workers.render(document, signal, 'renderMarkdown'),
+				},
+				leaveOut,
+			),
 
 		readForPrompt: (userId: string, references: readonly FileReference[]) =>
 			readForPrompt(em, userId, references, promptTokens),

@@ -33,13 +33,17 @@ export async function createArchive(
 	return output;
 }
 
-/** Adds all files of a user to an archive, below `folder`, each once for each renderer. */
+/**
+ * Adds all files of a user to an archive, below `folder`, each once for each renderer. One that
+ * cannot be rendered ends the archive; with `leaveOut`, which gets its name, it is empty.
+ */
 export async function addDocuments(
 	archive: ZipFile,
 	folder: string,
 	em: Em,
 	userId: string,
 	renderers: Renderers,
+	leaveOut?: (name: string) => void,
 ): Promise<void> {
 	const output = archive.outputStream as PassThrough;
 	const files = await listFiles(em, userId);
@@ -51,8 +55,13 @@ export async function addDocuments(
 			const name = folder + uniqueName(usedNames, path, ending);
 			archive.addReadStreamLazy(name, { mtime: updatedAt }, (callback) => {
 				if (output.destroyed) return;
+				const leaveOutOrFail = (error: unknown) => {
+					if (!leaveOut || output.destroyed) throw error;
+					leaveOut(name);
+					return new Uint8Array();
+				};
 				readDocument(em, userId, id)
-					.then(render)
+					.then((document) => render(document).catch(leaveOutOrFail))
 					.then(
 						(bytes) => callback(null, Readable.from(toChunks(bytes))),
 						(error: Error) => output.destroy(error),

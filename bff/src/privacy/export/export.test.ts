@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/auth/activity.ts';
 import { createFile } from '../../../contract/editor.ts';
 import {
 	downloadExport,
 	ExportedData,
+	ExportManifest,
 	listExports,
 	requestExport,
 } from '../../../contract/privacy/export.ts';
@@ -18,6 +20,10 @@ import { exportOf, fillAccount } from '../fixtures/accounts.ts';
 import { TransferEntity } from '../transfer.entity.ts';
 import { exportedTables, notExported } from './exported-tables.ts';
 import { columnOf } from './read-rows-store.ts';
+
+const fragileWorker = fileURLToPath(
+	new URL('../../editor/fixtures/fragile-worker.ts', import.meta.url),
+);
 
 let app: TestApp;
 let dataDir: string;
@@ -160,6 +166,19 @@ test('a failed export is tried again, and says so when it goes on failing', asyn
 	expect(tries).toBe(3);
 	expect((await exportsOf(user))[0]?.error?.message).toContain('Try the export again');
 	expect((await exportOf(user)).has('manifest.json')).toBe(true);
+});
+
+test('a file that cannot be written is named in the manifest, and everything else is there', async () => {
+	const fragile = await buildTestApp({ fileWorker: fragileWorker });
+	const user = await fragile.loginAs();
+	for (const content of ['crash', 'fine'])
+		await user.client.call(createFile, { body: { path: content, content } });
+	const exported = await exportOf(user);
+	expect(exported.get('files/fine.html')?.toString()).toBe('fine');
+	expect(exported.get('files/crash.html')?.length).toBe(0);
+	expect(exported.get('json/files.json')?.toString()).toContain('"content":"crash"');
+	const { missing } = parseJson(exported.get('manifest.json')?.toString() ?? '', ExportManifest);
+	expect(missing).toEqual(['files/crash.html', 'files/crash.md']);
 });
 
 test("nobody downloads another person's export, and the unknown one gives the same answer [C1]", async () => {

@@ -15,7 +15,9 @@ csv/            the same lists for a spreadsheet. A text that a spreadsheet woul
                 formula begins with an apostrophe.
 files/          your files, as web pages (.html) and as Markdown (.md).
 media/          your images, GIFs and videos. The names are the ids in json/media.json.
-manifest.json   the version of this export, and how many rows each list has.
+manifest.json   the version of this export, how many rows each list has, and the names of files
+                and media that are empty here ("missing"). The text of such a file is in
+                json/files.json.
 schema.json     what each list holds, as JSON Schema.
 
 Threads are a tree: in json/messages.json each message names the one before it ("parentId"), and
