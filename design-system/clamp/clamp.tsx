@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import { useIsSkipped } from '../list-group/list-group.tsx';
 import styles from './clamp.module.css';
 
 export type ClampProps = {
@@ -18,11 +19,12 @@ export function Clamp({ lines, more, less, children, className }: ClampProps) {
 	const content = useRef<HTMLDivElement>(null);
 	const [isOpen, setIsOpen] = useState(false);
 	const [isCut, setIsCut] = useState(false);
+	const isSkipped = useIsSkipped();
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text may fit
 	useLayoutEffect(() => {
 		const element = content.current;
-		if (!element || isOpen) return;
+		if (!element || isOpen || isSkipped) return;
 		const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
 		// Measures after the layout that the browser makes anyway, not before it, which would lay out
 		// the page once for each text. Measures again when fonts or images have loaded.
@@ -30,7 +32,7 @@ export function Clamp({ lines, more, less, children, className }: ClampProps) {
 		observer.observe(element);
 		for (const child of element.children) observer.observe(child);
 		return () => observer.disconnect();
-	}, [isOpen, children]);
+	}, [isOpen, isSkipped, children]);
 
 	return (
 		<div className={classNames(styles.clamp, className)}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useIsSkipped } from '../list-group/list-group.tsx';
 import { loadPostParser, postParser } from './load-post-parser.ts';
 
 /**
@@ -7,7 +8,8 @@ import { loadPostParser, postParser } from './load-post-parser.ts';
  */
 export function usePostParser(isNeeded: boolean, element: RefObject<HTMLElement | null>) {
 	const [parse, setParse] = useState(postParser);
-	const isMissing = isNeeded && parse === undefined;
+	const isSkipped = useIsSkipped();
+	const isMissing = isNeeded && parse === undefined && !isSkipped;
 	useEffect(() => {
 		if (!isMissing || !element.current) return;
 		let isUnmounted = false;

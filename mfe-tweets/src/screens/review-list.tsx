@@ -1,5 +1,6 @@
 import type { Tweet } from 'bff/contract/tweets';
 import { Button } from 'design-system/button';
+import { ListGroup } from 'design-system/list-group';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useGroups } from 'remote-kit/use-groups';
@@ -90,11 +91,11 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 			) : null}
 			<div ref={element} tabIndex={-1} className={styles.list}>
 				{groups.map(({ key, items }) => (
-					<div key={key} className={styles.group}>
+					<ListGroup key={key} className={styles.group}>
 						{items.map((tweet) =>
 							isListed(tweet, list.filter) ? <ReviewPost key={tweet.id} tweet={tweet} /> : null,
 						)}
-					</div>
+					</ListGroup>
 				))}
 			</div>
 			<Suspense>
