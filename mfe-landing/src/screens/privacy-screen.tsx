@@ -86,8 +86,8 @@ export function PrivacyScreen() {
 					<li>
 						<h3>Backups</h3>
 						<p>
-							Hold copies until the operator of this installation deletes them. Who puts one back
-							repeats the deletions since.
+							Hold copies until the operator of this installation deletes them. When one is
+							restored, the deletions since then are repeated.
 						</p>
 					</li>
 				</ul>
