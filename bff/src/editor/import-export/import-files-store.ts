@@ -17,7 +17,7 @@ import { parentFolders, parsePath } from '../path.ts';
 import { findFreePath } from './import-file.ts';
 
 /** Files that are looked up at once; each may be a megabyte. */
-const BATCH = 20;
+const BATCH = 5;
 
 /**
  * Imports files of an export, each with its newest text. One whose path is in use gets the next
@@ -32,7 +32,33 @@ export async function importFiles(
 ): Promise<ImportedKind> {
 	const files: { path: string; size: number }[] = await listFiles(tx, userId);
 	let bytes = files.reduce((sum, { size }) => sum + size, 0);
+	/** What was converted, also for nothing. It has the same limit, because it takes time. */
+	let converted = 0;
+	const hasRoom = (size: number) => files.length < FILES_LIMIT && bytes + size <= BYTES_LIMIT;
 	const { counts, leaveOut } = countImported('files');
+
+	async function importOne(row: RowOf<'files'>, id: string): Promise<void> {
+		const size = Buffer.byteLength(row.content);
+		if (!hasRoom(size) || converted + size > BYTES_LIMIT) return leaveOut(NO_ROOM);
+		converted += size;
+		const stored = await convert(row.content).catch(refuseSlow);
+		if (stored === SLOW) return leaveOut('Takes too long to convert.');
+		if (!stored) return leaveOut('Larger than 1 MB.');
+		if (!hasRoom(stored.size)) return leaveOut(NO_ROOM);
+		const path = parsePath(findFreePath(files, freeFolder(files, parsePath(row.path, row.path))));
+		const updatedAt = new Date(row.updatedAt);
+		const file = { id, path, size: stored.size, revision: 1, updatedAt };
+		const createdAt = new Date(row.createdAt);
+		await queries(tx)
+			.insertInto('files')
+			.values({ ...file, ...stored, userId, createdAt, deletion: null, deletedAt: null })
+			.execute();
+		await insertRevision(tx, file, stored);
+		files.push(file);
+		bytes += stored.size;
+		counts.imported += 1;
+	}
+
 	for await (const batch of inBatches(rows, BATCH)) {
 		const found = await queries(tx)
 			.selectFrom('files')
@@ -49,42 +75,15 @@ export async function importFiles(
 		const owners = new Map(found.map((row) => [row.id, row.userId]));
 		for (const row of batch) {
 			const id = chooseId(userId, row.id, owners);
-			if (id === undefined || row.deletedAt !== null) {
-				if (id === undefined) counts.existing += 1;
-				else leaveOut(WAS_DELETED);
-				continue;
-			}
-			const stored = await convert(row.content).catch(refuseSlow);
-			if (stored === SLOW) leaveOut('Takes too long to convert.');
-			else if (!stored) leaveOut('Larger than 1 MB.');
-			else if (files.length >= FILES_LIMIT || bytes + stored.size > BYTES_LIMIT)
-				leaveOut(`No room: you can have ${FILES_LIMIT.toLocaleString('en')} files and 50 MB.`);
-			else {
-				const path = parsePath(
-					findFreePath(files, freeFolder(files, parsePath(row.path, row.path))),
-				);
-				const file = {
-					id,
-					path,
-					size: stored.size,
-					revision: 1,
-					updatedAt: new Date(row.updatedAt),
-				};
-				const createdAt = new Date(row.createdAt);
-				await queries(tx)
-					.insertInto('files')
-					.values({ ...file, ...stored, userId, createdAt, deletion: null, deletedAt: null })
-					.execute();
-				await insertRevision(tx, file, stored);
-				files.push(file);
-				bytes += stored.size;
-				counts.imported += 1;
-			}
+			if (id === undefined) counts.existing += 1;
+			else if (row.deletedAt !== null) leaveOut(WAS_DELETED);
+			else await importOne(row, id);
 		}
 	}
 	return counts;
 }
 
+const NO_ROOM = `No room: you can have ${FILES_LIMIT.toLocaleString('en')} files and 50 MB.`;
 const SLOW = Symbol();
 
 function refuseSlow(error: unknown): typeof SLOW {

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFileTree, readFile } from '../../../contract/editor.ts';
 import { listTemplates } from '../../../contract/filter.ts';
-import { live } from '../../../contract/health.ts';
 import type { ImportedKind } from '../../../contract/privacy/import.ts';
 import { appendImport, beginImport, listImports } from '../../../contract/privacy/import.ts';
 import { getDraft, listDrafts, listDraftVersions } from '../../../contract/publishing/drafts.ts';
@@ -11,12 +9,9 @@ import { MessageEntity } from '../../compose/compose.ts';
 import { PublicationEntity } from '../../publishing/publishing.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { downloadZip, fillAccount, textsOf } from '../fixtures/accounts.ts';
+import { fileRow, idOf, manifest } from '../fixtures/export-rows.ts';
 import { importZip } from '../fixtures/import-zip.ts';
 import { changeZip, makeZip } from '../fixtures/zips.ts';
-
-const fragileWorker = fileURLToPath(
-	new URL('../../editor/fixtures/fragile-worker.ts', import.meta.url),
-);
 
 let source: TestApp;
 let app: TestApp;
@@ -141,28 +136,6 @@ test('what is or may be on X is left out, so that it is not posted twice', async
 	expect(listed.drafts).toEqual([]);
 });
 
-const manifest = (version = 1) =>
-	JSON.stringify({
-		format: 'warble-export',
-		version,
-		exportedAt: '2026-11-23T10:00:00.000Z',
-		lists: {},
-		missing: [],
-	});
-const id = '00000000-0000-4000-8000-000000000001';
-const otherId = '00000000-0000-4000-8000-000000000002';
-const file = (path: string, more: object = {}) =>
-	JSON.stringify({
-		id,
-		path,
-		content: '<p>x</p>',
-		revision: 1,
-		createdAt: '2026-11-23T10:00:00.000Z',
-		updatedAt: '2026-11-23T10:00:00.000Z',
-		deletedAt: null,
-		...more,
-	});
-
 test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 	['is no ZIP', () => Buffer.from('hello'), /not a ZIP/],
 	['is no export', () => makeZip({ 'notes.txt': 'x' }), /manifest\.json is missing/],
@@ -181,12 +154,15 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 	[
 		'has rows of another form',
 		() =>
-			makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${file('a', { x: 1 })}\n]` }),
+			makeZip({
+				'manifest.json': manifest(),
+				'json/files.json': `[\n${fileRow('a', { x: 1 })}\n]`,
+			}),
 		/json\/files\.json, line 2/,
 	],
 	[
 		'has a path that is not allowed',
-		() => makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${file('../a')}\n]` }),
+		() => makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${fileRow('../a')}\n]` }),
 		/../,
 	],
 	[
@@ -194,7 +170,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 		() =>
 			makeZip({
 				'manifest.json': manifest(),
-				'json/files.json': `[\n${file('a')},\n${file('b')}\n]`,
+				'json/files.json': `[\n${fileRow('a')},\n${fileRow('b')}\n]`,
 			}),
 		/row twice/,
 	],
@@ -206,9 +182,13 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 	[
 		'unpacks to more than it says',
 		() =>
-			makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${file('a')}\n]` }, undefined, {
-				'json/files.json': 10,
-			}),
+			makeZip(
+				{ 'manifest.json': manifest(), 'json/files.json': `[\n${fileRow('a')}\n]` },
+				undefined,
+				{
+					'json/files.json': 10,
+				},
+			),
 		/not a ZIP that can be read/,
 	],
 ])('a ZIP that %s is refused, and nothing comes in', async (_, make, reason) => {
@@ -219,31 +199,12 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 	expect(await pathsOf(user)).toEqual([]);
 });
 
-test('a file that takes too long to convert is left out, and the server responds meanwhile [F6]', async () => {
-	const slowApp = await buildTestApp({ fileWorker: fragileWorker });
-	const user = await slowApp.loginAs();
-	const rows = [file('slow', { content: 'endless' }), file('good', { id: otherId })];
-	const imported = importZip(
-		user,
-		await makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${rows.join(',\n')}\n]` }),
-	);
-	await expect.poll(() => slowApp.services.files.queues.imports.running).toBe(1);
-	await user.client.call(live, {});
-	const { status, result } = await imported;
-	expect(status).toBe('done');
-	expect(result?.find(({ kind }) => kind === 'files')).toEqual({
-		kind: 'files',
-		imported: 1,
-		existing: 0,
-		leftOut: [{ reason: 'Takes too long to convert.', count: 1 }],
-	});
-	expect(await pathsOf(user)).toEqual(['good']);
-});
-
 test('messages that do not belong together are refused with everything else', async () => {
 	const user = await app.loginAs();
 	const broken = await changeZip(zip, (name, text) =>
-		name === 'json/messages.json' ? text.replace(/"parentId":"[^"]+"/, `"parentId":"${id}"`) : text,
+		name === 'json/messages.json'
+			? text.replace(/"parentId":"[^"]+"/, `"parentId":"${idOf(1)}"`)
+			: text,
 	);
 	const { status, error } = await importZip(user, broken);
 	expect(status).toBe('failed');

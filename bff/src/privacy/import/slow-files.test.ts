@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getFileTree } from '../../../contract/editor.ts';
+import { live } from '../../../contract/health.ts';
+import type { ImportedKind } from '../../../contract/privacy/import.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { fileRow, idOf, manifest } from '../fixtures/export-rows.ts';
+import { importZip } from '../fixtures/import-zip.ts';
+import { makeZip } from '../fixtures/zips.ts';
+
+const fragileWorker = fileURLToPath(
+	new URL('../../editor/fixtures/fragile-worker.ts', import.meta.url),
+);
+
+let user: TestUser;
+let app: TestApp;
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, fileWorker: fragileWorker });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	user = await app.loginAs();
+});
+const importFiles = async (rows: string[]) =>
+	importZip(
+		user,
+		await makeZip({
+			'manifest.json': manifest(),
+			'json/files.json': `[\n${rows.join(',\n')}\n]`,
+		}),
+	);
+const filesOf = (result: readonly ImportedKind[] | null) =>
+	result?.find(({ kind }) => kind === 'files');
+
+test('a file that takes too long to convert is left out, and the server responds meanwhile [F6]', async () => {
+	const imported = importFiles([
+		fileRow('slow', { content: 'endless' }),
+		fileRow('good', { id: idOf(2) }),
+	]);
+	await expect.poll(() => app.services.files.queues.imports.running).toBe(1);
+	await user.client.call(live, {});
+	const { status, result } = await imported;
+	expect(status).toBe('done');
+	expect(filesOf(result)).toMatchObject({
+		imported: 1,
+		leftOut: [{ reason: 'Takes too long to convert.', count: 1 }],
+	});
+	expect((await user.client.call(getFileTree, {})).tree).toEqual(['good']);
+});
+
+test('no more is converted than a person can have, also if nothing is left of it', async () => {
+	const content = ' '.repeat(7_000_000);
+	const { result } = await importFiles(
+		Array.from({ length: 9 }, (_, n) => fileRow(`blank ${n}`, { id: idOf(n + 1), content })),
+	);
+	expect(filesOf(result)).toMatchObject({
+		imported: 7,
+		leftOut: [{ reason: expect.stringContaining('No room'), count: 2 }],
+	});
+});
