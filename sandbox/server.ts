@@ -39,8 +39,11 @@ export interface Sandbox {
 	stripe: {
 		apiKey: string;
 		webhookSecret: string;
-		/** Pays an open checkout with a good card, and lets days pass for the subscription. */
-		payCheckout(checkout: { checkoutUrl: string; days: number }): Promise<void>;
+		/**
+		 * Pays an open checkout with a good card, and lets days pass for the subscription. Resolves
+		 * with the id of the event of the last paid invoice.
+		 */
+		payCheckout(checkout: { checkoutUrl: string; days: number }): Promise<string>;
 	};
 	/** Sets the receiver of Stripe's events. Earlier events are not sent. */
 	deliverTo(webhookUrl: string): void;

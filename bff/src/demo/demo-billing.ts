@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../sandbox/server.ts';
-import { CustomerEntity, SubscriptionEntity } from '../billing/billing.ts';
+import { CustomerEntity, PaymentEntity, SubscriptionEntity } from '../billing/billing.ts';
 import type { Services } from '../services.ts';
 
 const PLAN = 'Solo';
@@ -17,6 +17,7 @@ export async function subscribeDemoAccount(
 	sandbox: Pick<Sandbox, 'stripe'>,
 	userId: string,
 ): Promise<void> {
+	await em.fork().nativeDelete(PaymentEntity, { userId });
 	await em.fork().nativeDelete(SubscriptionEntity, { userId });
 	await em.fork().nativeDelete(CustomerEntity, { userId });
 	const plan = (await billing.plans.list()).find(({ name }) => name === PLAN);
@@ -28,6 +29,7 @@ export async function subscribeDemoAccount(
 		cancelUrl: RETURN_URL,
 	});
 	if (!checkoutUrl) throw new Error("The sandbox's Stripe opened no checkout.");
-	await sandbox.stripe.payCheckout({ checkoutUrl, days: DAYS_SUBSCRIBED });
-	await billing.mirror.refresh(userId, 'checkout');
+	const paid = await sandbox.stripe.payCheckout({ checkoutUrl, days: DAYS_SUBSCRIBED });
+	// The server does not listen yet, so no event arrives by itself.
+	await billing.events.replay(paid);
 }
