@@ -8,7 +8,7 @@ const groupStarts = [0, 20, 40, 60, 80];
 
 /** Use it for lists of thousands of rows, with 20 to 50 rows in each group. */
 const meta = {
-	title: 'Design system/ListGroup',
+	title: 'Design system/List group',
 	component: ListGroup,
 	args: { className: styles.group, children: null },
 	render: (args) => (
