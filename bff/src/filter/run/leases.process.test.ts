@@ -35,9 +35,14 @@ testOnPostgres(
 		] as const;
 		const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);
 		const cookie = await signInAsDemo(oneUrl);
-		const { runId } = await beginRun(oneUrl, cookie);
+		const otherCookie = await signInAsDemo(otherUrl);
+		// The other one sleeps, so that this one executes the run.
+		servers[1].child.kill('SIGSTOP');
+		const { reader, runId } = await beginRun(oneUrl, cookie);
+		await reader.until(2);
+		servers[1].child.kill('SIGCONT');
 		const elsewhere = await readStream(`${otherUrl}/api/filter/runs/${runId}/events`, {
-			cookie: await signInAsDemo(otherUrl),
+			cookie: otherCookie,
 		});
 		await elsewhere.until(({ events }) => events.length > 60);
 		servers[0].child.kill('SIGKILL');
@@ -64,8 +69,11 @@ testOnPostgres(
 		] as const;
 		const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);
 		const cookie = await signInAsDemo(oneUrl);
+		// The other one sleeps, so that this one executes the run.
+		servers[1].child.kill('SIGSTOP');
 		const { reader, runId } = await beginRun(oneUrl, cookie);
 		await reader.until(({ events }) => events.length > 60);
+		servers[1].child.kill('SIGCONT');
 		servers[0].child.kill('SIGSTOP');
 		await endLeases(databaseUrl);
 		const { total_processed: before } = (await readRun(otherUrl, cookie, runId)).run;
