@@ -280,7 +280,9 @@ describe('drafting replies', () => {
 	test('is limited to six starts a minute [F2]', async () => {
 		const person = await createMember(app, 1, ['Running']);
 		const id = await finishedRun(person);
-		for (let times = 0; times < 6; times += 1) await generate(person, id);
+		// One that comes after the first job is done is refused, but counts as well.
+		for (let times = 0; times < 6; times += 1)
+			await generate(person, id).catch(({ status }) => expect(status).not.toBe(429));
 		await expect(generate(person, id)).rejects.toMatchObject({
 			status: 429,
 			retryAfter: expect.any(Number),
