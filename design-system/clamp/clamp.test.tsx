@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ListGroup } from '../list-group/list-group.tsx';
+import { sayWhetherSkipped } from '../testing/say-whether-skipped.ts';
 import { Clamp } from './clamp.tsx';
 
 /** What is observed, as the browser does it after each layout. */
@@ -43,6 +45,21 @@ test('heights are not read before the browser’s own layout', () => {
 	expect(read).not.toHaveBeenCalled();
 	afterLayout();
 	expect(read).toHaveBeenCalled();
+});
+
+test('the size of a text is not observed while the browser skips its group', () => {
+	const { container } = render(
+		<ListGroup>
+			<Clamp lines={4} more="more" less="less">
+				Short.
+			</Clamp>
+		</ListGroup>,
+	);
+	expect(observed.size).toBe(1);
+	sayWhetherSkipped(container.firstElementChild, true);
+	expect(observed.size).toBe(0);
+	sayWhetherSkipped(container.firstElementChild, false);
+	expect(observed.size).toBe(1);
 });
 
 test('a text that fits has no button', () => {

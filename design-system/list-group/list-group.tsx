@@ -10,13 +10,13 @@ const SkippedContext = createContext(false);
 
 /**
  * Whether the browser skips the layout of this part, because it is far from the viewport. Observe
- * no sizes then: a browser looks at all that is observed in every frame.
+ * no sizes then: the browser checks every observed element in each frame.
  */
 export const useIsSkipped = (): boolean => use(SkippedContext);
 
 /**
- * Some rows of a long list, whose layout the browser skips together. Tells `useIsSkipped` so, in
- * browsers that do.
+ * Some rows of a long list whose layout the browser skips together. Within it, `useIsSkipped` says
+ * whether it does; in a browser that cannot skip, it is always false.
  */
 export function ListGroup({ className, children }: ListGroupProps) {
 	const element = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function ListGroup({ className, children }: ListGroupProps) {
 	useLayoutEffect(() => {
 		const group = element.current;
 		const onChange = (event: Event) => {
-			// The same event of a row within rises to here.
+			// The events of rows within bubble up to here.
 			if (event.target === group)
 				setIsSkipped((event as ContentVisibilityAutoStateChangeEvent).skipped);
 		};
