@@ -65,7 +65,12 @@ export async function signIn(origin: string): Promise<string> {
 	});
 	if (!response.ok)
 		throw new Error(`Signing in failed with ${response.status}: ${await response.text()}`);
-	return response.headers
+	return cookiesOf(response);
+}
+
+/** The cookies that a response sets, as a browser sends them back. */
+export function cookiesOf({ headers }: Response): string {
+	return headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(';')[0])
 		.join('; ');

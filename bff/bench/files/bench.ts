@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../../src/testing/database/postgres.ts';
 import type { Usage } from '../child.ts';
 import type { BenchOptions } from '../compose/bench.ts';
+import { highestWhile } from '../highest-while.ts';
 import { type Product, startProduct } from '../product.ts';
 import type { Report, Row } from '../report.ts';
 import { createUsers, type Send } from './create-users.ts';
@@ -96,17 +97,9 @@ export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): P
 }
 
 /** Milliseconds of the slowest response of `/health/live` until the work is done. */
-async function longestWait({ origin }: Product, work: Promise<unknown>): Promise<number> {
-	let [isDone, longest] = [false, 0];
-	const over = work.finally(() => {
-		isDone = true;
-	});
-	while (!isDone) {
+const longestWait = ({ origin }: Product, work: Promise<unknown>): Promise<number> =>
+	highestWhile(work, 10, async () => {
 		const sentAt = performance.now();
 		await (await fetch(`${origin}/health/live`)).text();
-		longest = Math.max(longest, performance.now() - sentAt);
-		await pause(10);
-	}
-	await over;
-	return longest;
-}
+		return performance.now() - sentAt;
+	});

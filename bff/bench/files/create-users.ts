@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { Product } from '../product.ts';
+import { createSubscriber } from '../subscriber.ts';
 
 export type Send = (path: string, body?: unknown) => Promise<Response>;
 
@@ -17,21 +18,8 @@ export async function createUsers(
 	try {
 		const users: Send[] = [];
 		for (let at = 0; at < count; at += 1) {
-			const response = await request(
-				`${origin}/auth/signup`,
-				{ origin },
-				{ username: `bench_${at}`, password: 'bench bench bench' },
-			);
-			const { user } = (await response.json()) as { user: { id: string } };
-			await database.query(
-				"insert into subscriptions (user_id, status, updated_at) values ($1, 'active', now())",
-				[user.id],
-			);
-			const cookie = response.headers
-				.getSetCookie()
-				.map((part) => part.split(';')[0])
-				.join('; ');
-			const send: Send = (path, body) => request(origin + path, { origin, cookie }, body);
+			const { id, headers } = await createSubscriber(origin, database, `bench_${at}`);
+			const send: Send = (path, body) => request(origin + path, headers, body);
 			users.push(send);
 			await send('/api/files', {
 				path: 'first',
@@ -40,7 +28,7 @@ export async function createUsers(
 			await database.query(
 				`insert into files select gen_random_uuid(), user_id, 'copy ' || n, content, plain_text, folded_text, size, 1, now(), now(), null, null
 				from files, generate_series(2, $2) n where user_id = $1`,
-				[user.id, files],
+				[id, files],
 			);
 		}
 		return users;

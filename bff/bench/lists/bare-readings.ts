@@ -7,18 +7,20 @@ interface BareUser {
 	onboardingCompleted: boolean;
 }
 
+/** Columns by name. */
+type Row = Readonly<Record<string, unknown>>;
+
 /** How the bare side reads one list: with one statement, from the id of the user. */
 export interface Reading {
 	name: string;
 	url: string;
 	/** Undefined: the session has everything. */
 	text?: string;
-	// biome-ignore lint/suspicious/noExplicitAny: rows of any statement.
-	toBody(rows: any[], user: BareUser): unknown;
+	toBody(rows: readonly Row[], user: BareUser): unknown;
 }
 
 const PAGE = 50;
-const writeCursor = (key: readonly string[]) =>
+const writeCursor = (key: readonly unknown[]) =>
 	Buffer.from(JSON.stringify(key)).toString('base64url');
 const micros = (column: string) =>
 	`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -26,14 +28,13 @@ const micros = (column: string) =>
 /** The answers of the product about this user, who has not connected X. */
 const acting = JSON.parse(process.env.ACTING ?? 'null');
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of the statements below.
-const toPost = (row: any) => ({
+const toPost = (row: Row) => ({
 	id: row.id,
 	twitter_id: row.id,
 	author_name: row.author_name,
 	author_username: row.author_username,
 	avatar_url: row.avatar_url,
-	content: escapeText(row.text),
+	content: escapeText(String(row.text)),
 	created_at: row.created_at,
 	metrics: { likes: row.likes, retweets: row.retweets },
 	repost_by: null,
@@ -61,7 +62,7 @@ export const readings: readonly Reading[] = [
 				${micros('created_at')} as sort_time, ${ofPost}
 			from tweets where user_id = $1 order by created_at desc, id desc limit ${PAGE + 1}`,
 		toBody: (rows) => {
-			const last = rows[PAGE - 1];
+			const last = rows[PAGE - 1] ?? {};
 			return {
 				data: rows.slice(0, PAGE).map(toPost),
 				next_cursor: writeCursor([last.sort_time, last.id]),
@@ -84,7 +85,7 @@ export const readings: readonly Reading[] = [
 			join tweets on tweets.user_id = $1 and tweets.id = post.tweet_id
 			order by post.posted_at desc, tweets.id desc limit ${PAGE + 1}`,
 		toBody: (rows) => {
-			const last = rows[PAGE - 1];
+			const last = rows[PAGE - 1] ?? {};
 			return {
 				data: rows.slice(0, PAGE).map(toPost),
 				next_cursor: writeCursor([last.sort_time, last.id, last.run_id]),
@@ -111,7 +112,7 @@ export const readings: readonly Reading[] = [
 		toBody: (rows) => ({
 			threads: rows.map(({ archived, ...thread }) => thread),
 			next_cursor: null,
-			archived: rows[0].archived,
+			archived: rows[0]?.archived,
 		}),
 	},
 	{
@@ -141,7 +142,7 @@ export const readings: readonly Reading[] = [
 			order by drafts.updated_at desc, id desc limit ${PAGE + 1}`,
 		toBody: (rows) => {
 			const shown = rows.slice(0, PAGE);
-			const last = shown[PAGE - 1];
+			const last = shown[PAGE - 1] ?? {};
 			return {
 				drafts: shown.map(({ time, total, known, ...draft }) => draft),
 				next_cursor: writeCursor([last.time, last.id]),

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { type Export, listExports, requestExport } from '../../contract/privacy/export.ts';
+import pg from 'pg';
+import { type Client, createClient } from '../../client/client.ts';
+import { downloadExport, listExports, requestExport } from '../../contract/privacy/export.ts';
 import {
+	appendImport,
 	beginImport,
 	IMPORT_CHUNK_LIMIT,
-	type Import,
 	listImports,
 } from '../../contract/privacy/import.ts';
 import { startPostgres } from '../../src/testing/database/postgres.ts';
 import type { BenchOptions } from '../compose/bench.ts';
+import { highestWhile } from '../highest-while.ts';
 import { type Product, startProduct } from '../product.ts';
 import type { Report, Row } from '../report.ts';
+import { createSubscriber } from '../subscriber.ts';
 import { storeAccount } from './store-account.ts';
 
 const ours = 'Warble';
@@ -56,7 +59,7 @@ export async function benchTransfers({ rounds, isQuick, progress }: BenchOptions
 				MEDIA_STORAGE: mediaFolder,
 				MALLOC_ARENA_MAX: '2',
 			});
-			const database = new Client({ connectionString: postgres.url });
+			const database = new pg.Client({ connectionString: postgres.url });
 			try {
 				await database.connect();
 				const [user, other, newcomer] = [
@@ -67,16 +70,17 @@ export async function benchTransfers({ rounds, isQuick, progress }: BenchOptions
 				progress(`round ${round}: storing`);
 				await storeAccount(database, mediaFolder, user.id, SMALL);
 				await storeAccount(database, mediaFolder, other.id, large);
-				const { rss: before } = await product.child.usage();
+				const readMemory = async () => (await product.child.usage()).rss;
+				const before = await readMemory();
 				add('rest', before / MIB);
 				const measure = async (name: keyof typeof rows, work: Promise<unknown>) => {
 					progress(`round ${round}: ${rows[name].name}`);
-					add(name, ((await highestMemory(product, work)) - before) / MIB);
+					add(name, ((await highestWhile(work, 20, readMemory)) - before) / MIB);
 				};
-				await measure('small', exportAll(user.send));
-				await measure('large', exportAll(other.send));
-				await measure('download', downloadNewest(other.send, zip));
-				await measure('import', importAll(newcomer.send, zip));
+				await measure('small', exportAll(user.client));
+				await measure('large', exportAll(other.client));
+				await measure('download', downloadNewest(other.client, zip));
+				await measure('import', importAll(newcomer.client, zip));
 			} finally {
 				await database.end();
 				await product.close();
@@ -98,104 +102,51 @@ export async function benchTransfers({ rounds, isQuick, progress }: BenchOptions
 	};
 }
 
-type Send = (path: string, init?: RequestInit) => Promise<Response>;
-
-async function createUser(
-	{ origin }: Product,
-	database: Client,
-): Promise<{ id: string; send: Send }> {
-	const json = { 'content-type': 'application/json' };
-	const response = await fetch(`${origin}/auth/signup`, {
-		method: 'POST',
-		headers: { origin, ...json },
-		body: JSON.stringify({
-			username: `bench_${randomUUID().slice(0, 8)}`,
-			password: 'bench bench bench',
-		}),
-	});
-	const { user } = (await response.json()) as { user: { id: string } };
-	await database.query(
-		"insert into subscriptions (user_id, status, updated_at) values ($1, 'active', now())",
-		[user.id],
-	);
-	const cookie = response.headers
-		.getSetCookie()
-		.map((part) => part.split(';')[0])
-		.join('; ');
-	return {
-		id: user.id,
-		async send(path, init) {
-			const headers = { ...(typeof init?.body === 'string' && json), ...init?.headers };
-			const sent = await fetch(origin + path, { ...init, headers: { origin, cookie, ...headers } });
-			if (!sent.ok) throw new Error(`${path} answered ${sent.status}: ${await sent.text()}`);
-			return sent;
+/** The real client, signed in as a new user. */
+async function createUser({ origin }: Product, database: pg.Client) {
+	const username = `bench_${randomUUID().slice(0, 8)}`;
+	const { id, headers } = await createSubscriber(origin, database, username);
+	const client = createClient({
+		baseUrl: origin,
+		fetch(address, init) {
+			const all = new Headers(init?.headers);
+			for (const [name, value] of Object.entries(headers)) all.set(name, value);
+			return fetch(address, { ...init, headers: all });
 		},
-	};
+	});
+	return { id, client };
 }
 
-async function newestExport(send: Send): Promise<Export | undefined> {
-	const response = await send(listExports.url);
-	return ((await response.json()) as { exports: Export[] }).exports[0];
-}
-
-async function exportAll(send: Send): Promise<void> {
-	await send(requestExport.url, { method: requestExport.method });
+async function exportAll(client: Client): Promise<void> {
+	await client.call(requestExport, {});
 	for (;;) {
 		await pause(200);
-		const newest = await newestExport(send);
+		const [newest] = (await client.call(listExports, {})).exports;
 		if (newest?.status === 'failed') throw new Error(newest.error?.message);
 		if (newest?.status === 'ready') return;
 	}
 }
 
-async function downloadNewest(send: Send, path: string): Promise<void> {
-	const newest = await newestExport(send);
-	const { body } = await send(`${listExports.url}/${newest?.id}/content`);
+async function downloadNewest(client: Client, path: string): Promise<void> {
+	const [newest] = (await client.call(listExports, {})).exports;
+	const { body } = await client.send(downloadExport, { params: { id: newest?.id ?? '' } });
 	if (body) await pipeline(Readable.fromWeb(body), createWriteStream(path));
 }
 
-async function importAll(send: Send, path: string): Promise<void> {
-	const file = await open(path);
-	try {
-		const { size } = await file.stat();
-		const response = await send(beginImport.url, {
-			method: beginImport.method,
-			body: JSON.stringify({ name: 'export.zip', size }),
-		});
-		const begun = (await response.json()) as Import;
-		for (let offset = 0; offset < size; offset += IMPORT_CHUNK_LIMIT) {
-			const { buffer, bytesRead } = await file.read({
-				buffer: Buffer.alloc(IMPORT_CHUNK_LIMIT),
-				position: offset,
-			});
-			await send(`${beginImport.url}/${begun.id}/content?offset=${offset}`, {
-				method: 'PUT',
-				headers: { 'content-type': 'application/octet-stream' },
-				body: buffer.subarray(0, bytesRead),
-			});
-		}
-	} finally {
-		await file.close();
-	}
+async function importAll(client: Client, path: string): Promise<void> {
+	const file = await openAsBlob(path);
+	const body = { name: 'export.zip', size: file.size };
+	const params = { id: (await client.call(beginImport, { body })).id };
+	for (let offset = 0; offset < file.size; offset += IMPORT_CHUNK_LIMIT)
+		await client.send(
+			appendImport,
+			{ params, querystring: { offset: String(offset) } },
+			{ content: file.slice(offset, offset + IMPORT_CHUNK_LIMIT) },
+		);
 	for (;;) {
-		const response = await send(listImports.url);
-		const [newest] = ((await response.json()) as { imports: Import[] }).imports;
+		const [newest] = (await client.call(listImports, {})).imports;
 		if (newest?.status === 'failed') throw new Error(newest.error?.message);
 		if (newest?.status === 'done') return;
 		await pause(200);
 	}
-}
-
-/** Bytes of resident memory at their highest until the work is done. */
-async function highestMemory({ child }: Product, work: Promise<unknown>): Promise<number> {
-	let [isDone, highest] = [false, 0];
-	const over = work.finally(() => {
-		isDone = true;
-	});
-	while (!isDone) {
-		highest = Math.max(highest, (await child.usage()).rss);
-		await pause(20);
-	}
-	await over;
-	return highest;
 }

@@ -2,22 +2,23 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
+import { BYTES_LIMIT } from '../../src/editor/file-tree.ts';
 import { contentKey } from '../../src/publishing/media/keys.ts';
 
 const MB = 1024 * 1024;
 const VIDEO_MB = 64;
 
-/** What a user can have in files. */
-const FILES_LIMIT_MB = 50;
-
-/** Stores `megabytes` MB for a user: up to 50 in files of almost 1 MB, and at least 15 times as much in videos. */
+/**
+ * Stores `megabytes` MB for a user: a sixteenth in files of almost 1 MB, but no more than a user can
+ * have, and the rest in videos.
+ */
 export async function storeAccount(
 	database: Client,
 	mediaFolder: string,
 	userId: string,
 	megabytes: number,
 ): Promise<void> {
-	const files = Math.min(FILES_LIMIT_MB, megabytes / 16);
+	const files = Math.min(BYTES_LIMIT / MB, megabytes / 16);
 	const content = '<p>words, and <em>more</em> words </p>'.repeat(25_000);
 	await database.query(
 		`insert into files (id, user_id, path, content, plain_text, folded_text, size, revision, created_at, updated_at)
