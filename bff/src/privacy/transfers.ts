@@ -69,7 +69,9 @@ export async function startTransfers(options: TransfersOptions) {
 		async end(transfer, error) {
 			const { id, userId, kind, claims } = transfer;
 			log.warn({ err: error, transfer: id, userId, kind, claims }, `an ${kind} failed`);
-			const isFinal = error instanceof AppError;
+			// The queue of conversions may be full. Otherwise an `AppError` says what the ZIP lacks.
+			const isBusy = error instanceof AppError && [429, 503].includes(error.status);
+			const isFinal = error instanceof AppError && !isBusy;
 			if (!isFinal && claims < CLAIM_LIMIT) return store.release(transfer, retrySeconds);
 			await store.end(transfer, {
 				error: isFinal

@@ -41,9 +41,9 @@ export async function importFiles(
 		const size = Buffer.byteLength(row.content);
 		if (!hasRoom(size) || converted + size > BYTES_LIMIT) return leaveOut(NO_ROOM);
 		converted += size;
-		const stored = await convert(row.content).catch(refuseSlow);
-		if (stored === SLOW) return leaveOut('Takes too long to convert.');
-		if (!stored) return leaveOut('Larger than 1 MB.');
+		const stored = await convert(row.content).catch(ignoreTooComplex);
+		if (stored === undefined) return leaveOut('Takes too long to convert.');
+		if (stored === null) return leaveOut('Larger than 1 MB.');
 		if (!hasRoom(stored.size)) return leaveOut(NO_ROOM);
 		const path = parsePath(findFreePath(files, freeFolder(files, parsePath(row.path, row.path))));
 		const updatedAt = new Date(row.updatedAt);
@@ -84,11 +84,9 @@ export async function importFiles(
 }
 
 const NO_ROOM = `No room: you can have ${FILES_LIMIT.toLocaleString('en')} files and 50 MB.`;
-const SLOW = Symbol();
 
-function refuseSlow(error: unknown): typeof SLOW {
-	if (error instanceof AppError && error.code === 'file_too_complex') return SLOW;
-	throw error;
+function ignoreTooComplex(error: unknown): undefined {
+	if (!(error instanceof AppError) || error.code !== 'file_too_complex') throw error;
 }
 
 /** The path; where one of its folders is a file here, with another name for that folder. */

@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFile, exportFiles, getFileTree, importFile } from '../../../contract/editor.ts';
 import { live } from '../../../contract/health.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { fragileWorker } from '../fixtures/fragile-worker.ts';
 
-const fragile = fileURLToPath(new URL('../fixtures/fragile-worker.ts', import.meta.url));
 const restarting = { status: 503, code: 'server_stopping', retryAfter: 2 };
 
 /** Replace the signals of `AbortSignal.timeout`, by their milliseconds. */
@@ -54,7 +53,7 @@ describe('with threads that never end or crash', () => {
 	let app: TestApp;
 	let person: TestUser;
 	beforeAll(async () => {
-		app = await buildTestApp({ keep: true, fileWorker: fragile });
+		app = await buildTestApp({ keep: true, fileWorker: fragileWorker });
 	});
 	afterAll(() => app.close());
 	beforeEach(async () => {
@@ -151,7 +150,7 @@ describe('with threads that never end or crash', () => {
 });
 
 test('a server that stops ends imports and exports with an error that says so, and stores nothing incomplete [H8]', async () => {
-	const app = await buildTestApp({ fileWorker: fragile });
+	const app = await buildTestApp({ fileWorker: fragileWorker });
 	const person = await app.loginAs();
 	await person.client.call(createFile, { body: { path: 'a', content: 'endless' } });
 	const running = upload(person, 'running.md', 'endless');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/auth/activity.ts';
 import { createFile } from '../../../contract/editor.ts';
@@ -14,16 +13,13 @@ import {
 	requestExport,
 } from '../../../contract/privacy/export.ts';
 import { exportedLists } from '../../../contract/privacy/exported/exported-lists.ts';
+import { fragileWorker } from '../../editor/fixtures/fragile-worker.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { exportOf, fillAccount } from '../fixtures/accounts.ts';
 import { TransferEntity } from '../transfer.entity.ts';
 import { exportedTables, notExported } from './exported-tables.ts';
 import { columnOf } from './read-rows-store.ts';
-
-const fragileWorker = fileURLToPath(
-	new URL('../../editor/fixtures/fragile-worker.ts', import.meta.url),
-);
 
 let app: TestApp;
 let dataDir: string;

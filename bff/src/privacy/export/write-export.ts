@@ -110,7 +110,8 @@ export async function writeExport(
 	return (await stat(path)).size;
 }
 
-const CHUNK_BYTES = 64 * 1024;
+/** In characters. */
+const CHUNK_LENGTH = 64 * 1024;
 
 /** Joins short texts, because each chunk that is compressed costs a fixed time. */
 async function* inChunks(
@@ -123,7 +124,7 @@ async function* inChunks(
 			continue;
 		}
 		text += part;
-		if (text.length < CHUNK_BYTES) continue;
+		if (text.length < CHUNK_LENGTH) continue;
 		yield text;
 		text = '';
 	}

@@ -1,21 +1,18 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getFileTree } from '../../../contract/editor.ts';
 import { live } from '../../../contract/health.ts';
 import type { ImportedKind } from '../../../contract/privacy/import.ts';
+import { fragileWorker } from '../../editor/fixtures/fragile-worker.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { fileRow, idOf, manifest } from '../fixtures/export-rows.ts';
 import { importZip } from '../fixtures/import-zip.ts';
 import { makeZip } from '../fixtures/zips.ts';
-
-const fragileWorker = fileURLToPath(
-	new URL('../../editor/fixtures/fragile-worker.ts', import.meta.url),
-);
+import { TransferEntity } from '../transfer.entity.ts';
 
 let user: TestUser;
 let app: TestApp;
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, fileWorker: fragileWorker });
+	app = await buildTestApp({ keep: true, fileWorker: fragileWorker, transferRetrySeconds: 0.5 });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -46,6 +43,21 @@ test('a file that takes too long to convert is left out, and the server responds
 		leftOut: [{ reason: 'Takes too long to convert.', count: 1 }],
 	});
 	expect((await user.client.call(getFileTree, {})).tree).toEqual(['good']);
+});
+
+test('an import for which the queue has no room is tried again', async () => {
+	const { imports } = app.services.files.queues;
+	const leave = new AbortController();
+	const places = Array.from({ length: 11 }, () => imports.enter(user.id, leave.signal));
+	const imported = importFiles([fileRow('good')]);
+	const em = app.services.em.fork();
+	await expect
+		.poll(() => em.count(TransferEntity, { userId: user.id, claims: 1, leaseId: null }))
+		.toBe(1);
+	leave.abort();
+	(await places[0])?.();
+	await Promise.allSettled(places);
+	expect(filesOf((await imported).result)).toMatchObject({ imported: 1, leftOut: [] });
 });
 
 test('no more is converted than a person can have, also if nothing is left of it', async () => {
