@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-	type DraftPart,
-	type DraftSource,
-	MAX_LABELS,
-} from '../../../contract/publishing/drafts.ts';
+import type { DraftPart, DraftSource } from '../../../contract/publishing/drafts.ts';
+import { MAX_LABELS } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { foldForSearch } from '../../database/search-words.ts';
