@@ -87,7 +87,7 @@ export function PrivacyScreen() {
 						<h3>Backups</h3>
 						<p>
 							Hold copies until the operator of this installation deletes them. When one is
-							restored, the deletions since then are repeated.
+							restored, everything deleted since then is deleted again.
 						</p>
 					</li>
 				</ul>
