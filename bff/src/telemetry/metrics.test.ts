@@ -29,8 +29,12 @@ afterAll(async () => {
 	await sandbox.close();
 });
 
-const statusOf = async (url: string, headers: Record<string, string>) =>
-	(await fetch(`${url}/metrics`, { headers })).status;
+/** Reads the whole response: the server would wait for the rest when it closes. */
+async function statusOf(url: string, headers: Record<string, string>): Promise<number> {
+	const response = await fetch(`${url}/metrics`, { headers });
+	await response.text();
+	return response.status;
+}
 
 test('metrics are for requests from this machine itself, or with the token', async () => {
 	expect(await statusOf(app.url, {})).toBe(200);
