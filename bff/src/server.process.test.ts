@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ResponseOf } from '../client/client.ts';
 import type { getThread } from '../contract/compose.ts';
 import { readStream } from './testing/apps/event-reader.ts';
@@ -11,6 +12,17 @@ import {
 
 cleanUpServers();
 
+/** Sends half of a request, as somebody on a bad network does. */
+function sendHalf(url: string): void {
+	const { hostname, port } = new URL(url);
+	const socket = connect(Number(port), hostname);
+	onTestFinished(() => void socket.destroy());
+	socket.on('error', () => undefined);
+	socket.write(
+		`POST /auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+	);
+}
+
 async function ask(url: string, cookie: string, path: string): Promise<unknown> {
 	return (await fetch(url + path, { headers: { cookie } })).json();
 }
@@ -21,7 +33,7 @@ async function messagesOf(url: string, cookie: string, threadId: unknown) {
 }
 
 describe('a server that is started with nothing set', { timeout: 90_000 }, () => {
-	test('runs with a demo account, lets a second copy run beside it but not on its data, and stops politely with an open stream [H8]', async () => {
+	test('runs with a demo account, lets a second copy run beside it but not on its data, and stops politely with an open stream and half a request [H8]', async () => {
 		const folder = newFolder();
 		const first = startServer({ DATA_DIR: folder });
 		const url = await first.url;
@@ -55,6 +67,7 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 			body: { text: 'Ten posts about rye [[sandbox: pace 60, tokens 400]]' },
 		});
 		await reader.until(6);
+		sendHalf(url);
 		const stoppedAt = performance.now();
 		first.child.kill('SIGTERM');
 		expect((await reader.ended).at(-1)).toMatchObject({
