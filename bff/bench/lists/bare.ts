@@ -7,7 +7,7 @@ import { type Reading, readings } from './bare-readings.ts';
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 
-const findSession = `select users.id, users.username, users.name, users.onboarding_completed as "onboardingCompleted",
+const findSession = `select users.id, users.username, users.name, users.onboarding_completed as "onboardingCompleted", users.is_operator as "isOperator",
 		subscriptions.status, sessions.last_seen_at
 	from sessions join users on users.id = sessions.user_id left join subscriptions on subscriptions.user_id = users.id
 	where sessions.id = $1 and sessions.revoked_at is null`;
@@ -16,8 +16,11 @@ async function respond(cookie: string, { name, text, toBody }: Reading): Promise
 	const session = await pool.query({ name: 'session', text: findSession, values: [cookie] });
 	const [found] = session.rows;
 	if (!found) return null;
-	const { id, username, name: shown, onboardingCompleted } = found;
-	const user = { id, username, name: shown, onboardingCompleted };
+	const { id, username, name: shown, onboardingCompleted, isOperator } = found;
+	const user = {
+		...{ id, username, name: shown, onboardingCompleted },
+		...(isOperator && { isOperator }),
+	};
 	if (text === undefined) return JSON.stringify(toBody([], user));
 	const { rows } = await pool.query({ name, text, values: [user.id] });
 	return JSON.stringify(toBody(rows, user));
