@@ -74,6 +74,12 @@ test('what has had its time is deleted, and a table that fails does not keep the
 		threads: none,
 		rate_limits: () => em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } }),
 	};
+	await jobs.boss.createQueue('test-queue', { retryLimit: 0 });
+	for (const end of ['complete', 'fail'] as const) {
+		const id = (await jobs.boss.send('test-queue', {})) ?? '';
+		await jobs.boss.fetch('test-queue');
+		await jobs.boss[end]('test-queue', id);
+	}
 	await jobs.boss.send('delete-expired-data', {});
 	await startRetention(jobs.boss, services.em, deletions, log);
 	await expect
@@ -83,4 +89,7 @@ test('what has had its time is deleted, and a table that fails does not keep the
 		.toEqual(['signup:counting']);
 	expect((await em.fork().findAll(AuditEventEntity)).map(({ id }) => id)).toEqual([kept.id]);
 	expect(await em.fork().count(SessionEntity, { userId: user.id })).toBe(1);
+	await expect
+		.poll(async () => (await jobs.boss.findJobs('test-queue')).map(({ state }) => state))
+		.toEqual(['failed']);
 });

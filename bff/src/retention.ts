@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { retention } from '../contract/privacy/retention.ts';
 import { type Em, queries } from './database/orm.ts';
+import { deleteCompletedJobs } from './jobs/jobs.ts';
 
 const QUEUE = 'delete-expired-data';
 /** Jobs of earlier releases, each for one table. */
@@ -44,12 +45,13 @@ export async function startRetention(
 			? [[table, () => deleteOlder(em, table, kept)] as const]
 			: [],
 	);
+	const jobs = ['jobs', () => deleteCompletedJobs(em)] as const;
 	for (const name of REPLACED) await boss.unschedule(name);
 	await boss.createQueue(QUEUE);
 	await boss.schedule(QUEUE, '27 * * * *');
 	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, async () => {
 		const deleted: Record<string, number> = {};
-		for (const [table, run] of [...byAge, ...Object.entries(deletions)]) {
+		for (const [table, run] of [...byAge, ...Object.entries(deletions), jobs]) {
 			try {
 				deleted[table] = await run();
 			} catch (error) {

@@ -40,7 +40,7 @@ export async function startDeletion(options: DeletionOptions) {
 			}
 		}
 	};
-	await boss.createQueue(QUEUE, { policy: 'stately', deleteAfterSeconds: 3600 });
+	await boss.createQueue(QUEUE, { policy: 'stately' });
 	await boss.schedule(QUEUE, '*/15 * * * *');
 	const worker = await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, run);
 

@@ -59,7 +59,7 @@ export async function startFetches({
 		await store.startDue();
 		worker.wake();
 	};
-	await boss.createQueue(DUE_QUEUE, { deleteAfterSeconds: 3600 });
+	await boss.createQueue(DUE_QUEUE);
 	await boss.schedule(DUE_QUEUE, '* * * * *');
 	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30 }, startDue);
 

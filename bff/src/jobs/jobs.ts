@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { type MaintenanceOptions, PgBoss, type SchedulingOptions } from 'pg-boss';
-import type { DatabaseAddress, Em } from '../database/orm.ts';
+import { type DatabaseAddress, type Em, queries } from '../database/orm.ts';
 
 export interface Jobs {
 	boss: PgBoss;
@@ -13,8 +14,9 @@ export interface Jobs {
 
 export interface QueueCounts {
 	queue: string;
-	/** Not begun, of them `deferred` not due yet. */
+	/** Due, and not begun. */
 	waiting: number;
+	/** Not due yet: planned for later, or before another try. */
 	deferred: number;
 	running: number;
 	/** Given up after all tries, and not deleted yet. */
@@ -34,7 +36,7 @@ export async function startJobs(address: DatabaseAddress, log: FastifyBaseLogger
 				.filter(({ name }) => !name.startsWith('__'))
 				.map(({ name, queuedCount, deferredCount, activeCount, failedCount }) => ({
 					queue: name,
-					waiting: queuedCount,
+					waiting: queuedCount - deferredCount,
 					deferred: deferredCount,
 					running: activeCount,
 					failed: failedCount,
@@ -100,6 +102,18 @@ export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 		[keyId],
 	);
 	return waiting;
+}
+
+/**
+ * Deletes the jobs that succeeded: they may be about somebody. pg-boss deletes failed ones seven
+ * days later, until when an operator can have them tried again.
+ */
+export async function deleteCompletedJobs(em: Em): Promise<number> {
+	const { numAffectedRows } = await sql`
+		delete from jobs.job where state = 'completed' and not starts_with(name, '__')`.execute(
+		queries(em),
+	);
+	return Number(numAffectedRows ?? 0);
 }
 
 /** Deletes the jobs whose data contains an id. */

@@ -46,7 +46,6 @@ export async function createMailQueue({
 				retryBackoff: true,
 				retryDelayMax: 3600,
 				expireInSeconds: 120,
-				deleteAfterSeconds: 3600,
 			});
 			onEnqueued?.();
 		},

@@ -149,7 +149,7 @@ describe('a queued mail', () => {
 		expect((await inbox())[1]?.headers).not.toHaveProperty('list-unsubscribe');
 	});
 
-	test('cannot be read from the database or the log', async () => {
+	test('cannot be read from the database or the log, where one that fails stays for a week', async () => {
 		await next({ action: 'refuse', status: 451 });
 		await app.services.mails.enqueue({
 			to: address(),
@@ -158,6 +158,7 @@ describe('a queued mail', () => {
 		});
 		const rows = JSON.stringify(await waiting());
 		expect(rows).toContain('sealed');
+		expect(rows).toContain(`"deletion_seconds":${7 * 24 * 3600}`);
 		expect(rows).not.toMatch(/secret-of-the-link|mara/);
 		await arrives().toHaveLength(1);
 		expect(JSON.stringify(app.logged)).not.toMatch(/secret-of-the-link|mara-\d/);

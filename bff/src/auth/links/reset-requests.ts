@@ -84,7 +84,6 @@ export async function startResetRequests({
 					retryDelay: 5,
 					retryBackoff: true,
 					expireInSeconds: 60,
-					deleteAfterSeconds: 3600,
 				},
 			);
 			boss.notifyWorker(worker);

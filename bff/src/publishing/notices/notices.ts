@@ -111,7 +111,6 @@ export async function startNotices({
 			startAfter: delaySeconds,
 			retryLimit: 5,
 			retryDelay: 30,
-			deleteAfterSeconds: 3600,
 		});
 	};
 }

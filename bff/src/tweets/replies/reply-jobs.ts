@@ -132,7 +132,6 @@ export function createReplyJobs({
 				retryBackoff: retrySeconds > 0,
 				expireInSeconds: 3600,
 				heartbeatSeconds: 30,
-				deleteAfterSeconds: 3600,
 			});
 			wakeWorker?.();
 			return read(userId, runId);
