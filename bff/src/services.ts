@@ -31,8 +31,9 @@ import type { ReadinessChecks } from './http/health-routes.ts';
 import { deleteExpiredLimits } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
-import { type Jobs, startJobs } from './jobs/jobs.ts';
+import { type Jobs, type QueueCounts, startJobs } from './jobs/jobs.ts';
 import { type AttributionStore, createAttributionStore, ownHostsOf } from './landing/landing.ts';
+import { countWork } from './leases/count-work.ts';
 import {
 	createReturnedAddresses,
 	createUnsubscribeLinks,
@@ -80,6 +81,8 @@ export interface Services extends Auth, Feed, Tweets {
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	jobs: Jobs;
+	/** Counts what processes do under a lease. */
+	countWork(): Promise<QueueCounts[]>;
 	/** Connections of this process to the database. */
 	countConnections(): Promise<ConnectionCounts>;
 	/**
@@ -264,6 +267,7 @@ export async function buildServices(
 		deletion,
 		streams,
 		jobs,
+		countWork: () => countWork(em),
 		countConnections: () => countConnections(orm),
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {

@@ -8,15 +8,19 @@ export const Health = Type.Object({
 	startedAt: Time,
 	/** Event streams that are open. */
 	streams: Type.Integer(),
+	/**
+	 * Jobs, and before them the work that processes do under a lease (`publications`,
+	 * `deletions-at-x`, `fetches`, `filter-runs`, `exports-and-imports`).
+	 */
 	queues: Type.Array(
 		Type.Object({
 			queue: Type.String(),
-			/** Not begun, without `deferred`. */
+			/** Due, and not begun. */
 			waiting: Type.Integer(),
 			/** Not due yet: planned for later, or before another try. */
 			deferred: Type.Integer(),
 			running: Type.Integer(),
-			/** Given up after all tries. */
+			/** Given up after all tries, in the last seven days. */
 			failed: Type.Integer(),
 		}),
 	),

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs, QueueCounts } from '../jobs/jobs.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { funnelRoutes } from './funnel/funnel-routes.ts';
@@ -17,6 +17,7 @@ export interface AdminOptions {
 	config: Config;
 	em: Em;
 	jobs: Jobs;
+	countWork(): Promise<QueueCounts[]>;
 	limits: SharedLimits;
 	accounts: AccountStore;
 	sessions: SessionStore;

@@ -8,7 +8,7 @@ import { sendNotFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { databaseConnections, databaseUp, jobs, registry, streamsOpen } from './metrics.ts';
 
-type Measured = Pick<Services, 'streams' | 'jobs' | 'countConnections' | 'checks'>;
+type Measured = Pick<Services, 'streams' | 'jobs' | 'countWork' | 'countConnections' | 'checks'>;
 
 interface MetricsOptions extends Measured {
 	/** Undefined: only requests from this machine get metrics. */
@@ -43,6 +43,7 @@ export const metricsRoutes: FastifyPluginAsyncTypebox<MetricsOptions> = async (
 async function readGauges({
 	streams,
 	jobs: { count },
+	countWork,
 	countConnections,
 	checks,
 }: Measured): Promise<void> {
@@ -54,10 +55,13 @@ async function readGauges({
 		timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
 	});
 	try {
-		const [queues] = await Promise.race([Promise.all([count(), checks.database?.()]), late]);
+		const [queues, work] = await Promise.race([
+			Promise.all([count(), countWork(), checks.database?.()]),
+			late,
+		]);
 		databaseUp.set(1);
 		jobs.reset();
-		for (const { queue, ...counts } of queues)
+		for (const { queue, ...counts } of [...queues, ...work])
 			for (const [state, value] of Object.entries(counts)) jobs.set({ queue, state }, value);
 	} catch {
 		databaseUp.set(0);

@@ -58,7 +58,7 @@ function Shown({ health }: { health: Health }) {
 			/>
 			<Section
 				title="Jobs"
-				note="Of all servers. Later: not due yet. Failed: given up after all tries, and kept for some days."
+				note="Of all servers. Later: not due yet. Failed: given up after all tries, in the last seven days."
 			>
 				<QueueTable queues={queues} />
 			</Section>

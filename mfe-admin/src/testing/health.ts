@@ -11,6 +11,8 @@ export const health: Health = {
 	startedAt: '2026-11-20T08:00:00.000Z',
 	streams: 12,
 	queues: [
+		{ queue: 'publications', waiting: 1, deferred: 0, running: 2, failed: 1 },
+		{ queue: 'filter-runs', waiting: 0, deferred: 0, running: 3, failed: 0 },
 		{ queue: 'delete-expired-data', waiting: 0, deferred: 1, running: 0, failed: 0 },
 		{ queue: 'mail', waiting: 3, deferred: 0, running: 1, failed: 1 },
 	],

@@ -10,15 +10,16 @@ import { readProviders } from './provider-health.ts';
 /** Shows how the installation is, and has failed jobs tried again. */
 export const healthRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 	app,
-	{ em, config, jobs, streams, audit },
+	{ em, config, jobs, countWork, streams, audit },
 ) => {
 	const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 	app.route({
 		...readHealth,
 		handler: async () => {
-			const [{ queues, failedJobs }, providers, [database]] = await Promise.all([
+			const [{ queues, failedJobs }, work, providers, [database]] = await Promise.all([
 				readJobs(em),
+				countWork(),
 				readProviders(),
 				em
 					.fork()
@@ -27,7 +28,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 			return {
 				startedAt,
 				streams: streams.count,
-				queues,
+				queues: [...work, ...queues],
 				failedJobs,
 				providers,
 				databaseBytes: Number(database.bytes),

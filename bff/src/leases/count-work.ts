@@ -1,0 +1,73 @@
+import { GRACE_MINUTES } from '../../contract/publishing/publishing.ts';
+import type { Em } from '../database/orm.ts';
+import type { QueueCounts } from '../jobs/jobs.ts';
+
+/** How long failed work is counted, as long as failed jobs are kept. */
+const FAILED_DAYS = 7;
+
+interface Kind {
+	queue: string;
+	/** What is to be done, now or after a pause: a row of this with a lease is worked on. */
+	from: string;
+	/** What could not be done, in the same rows, and since when. */
+	failed: string;
+	failedAt: string;
+}
+
+const kinds: readonly Kind[] = [
+	{
+		queue: 'publications',
+		// What cannot be claimed at present, because its user has to do something, is left out.
+		from: `select publications.*, exists (
+				select from subscriptions paid
+				where paid.user_id = publications.user_id and paid.status in ('active', 'trialing')
+			) and (
+				status = 'publishing' and pause_reason is distinct from 'connection_expired'
+				or status = 'queued' and paused_at is null and due_at <= now()
+					and due_at > now() - make_interval(mins => ${GRACE_MINUTES})
+			) as to_do
+			from publications left join publishing_settings using (user_id)`,
+		failed: "status in ('failed', 'unsure', 'missed')",
+		failedAt: 'updated_at',
+	},
+	{
+		queue: 'deletions-at-x',
+		from: "select *, status not in ('queued', 'publishing') and lease_id is not null as to_do from publications",
+		failed: 'false',
+		failedAt: 'updated_at',
+	},
+	{
+		queue: 'fetches',
+		from: "select *, status in ('running', 'waiting') as to_do from tweet_fetches",
+		failed: "status = 'failed'",
+		failedAt: 'ended_at',
+	},
+	{
+		queue: 'filter-runs',
+		from: "select *, status = 'running' as to_do from filter_runs",
+		failed: "status = 'failed'",
+		failedAt: 'ended_at',
+	},
+	{
+		queue: 'exports-and-imports',
+		from: "select *, status = 'running' as to_do from data_transfers",
+		failed: "status = 'failed'",
+		failedAt: 'ended_at',
+	},
+];
+
+const statement = kinds
+	.map(
+		({ queue, from, failed, failedAt }) => `select '${queue}' as queue,
+			count(*) filter (where to_do and coalesce(lease_until < now(), true))::int as waiting,
+			count(*) filter (where to_do and lease_id is null and lease_until >= now())::int as deferred,
+			count(*) filter (where to_do and lease_id is not null and lease_until >= now())::int as running,
+			count(*) filter (where ${failed} and ${failedAt} > now() - make_interval(days => ${FAILED_DAYS}))::int as failed
+		from (${from}) work`,
+	)
+	.join(' union all ');
+
+/** Counts the work that processes do under a lease, as if each kind were a queue of jobs. */
+export function countWork(em: Em): Promise<QueueCounts[]> {
+	return em.fork().execute<QueueCounts[]>(statement);
+}
