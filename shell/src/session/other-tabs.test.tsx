@@ -47,6 +47,25 @@ test('the same user in another tab changes nothing, also after signing out and i
 	expect(reload).not.toHaveBeenCalled();
 });
 
+test('after the account was deleted in another tab, the next press reloads the page, and again after it was kept', async () => {
+	const { receive, person, reload } = await openCompose();
+	const deletesAt = '2026-12-08T09:00:00.000Z';
+	const other = openApp('/app', {
+		answers: { 'GET /auth/current-user': ok({ user: { ...user, deletesAt } }) },
+	});
+	await waitFor(() => expect(other.channel.postMessage).toHaveBeenCalled());
+	const deleted = String(other.channel.postMessage.mock.lastCall?.[0]);
+	receive(deleted);
+	await person.click(screen.getByRole('heading', { name: 'demo at /app/compose' }));
+	expect(reload).toHaveBeenCalledOnce();
+	other.channel.dispatchEvent(new MessageEvent('message', { data: deleted }));
+	await other.person.keyboard('a');
+	expect(other.reload).not.toHaveBeenCalled();
+	other.channel.dispatchEvent(new MessageEvent('message', { data: user.id }));
+	await other.person.keyboard('a');
+	expect(other.reload).toHaveBeenCalledOnce();
+});
+
 test('other tabs receive the id of the signed-in user', async () => {
 	const { channel } = await openCompose();
 	expect(channel.postMessage).toHaveBeenCalledExactlyOnceWith(user.id);

@@ -30,9 +30,9 @@ export interface Session {
 	/** Call after a response with 401: the user is signed out. */
 	readonly end: () => void;
 	/**
-	 * Applies what happened in another tab: the user signed out, or a different user signed in.
-	 * Called at the next user action, so that the screen does not change while the user reads or
-	 * types.
+	 * Applies what happened in another tab: the user signed out, a different user signed in, or the
+	 * account was deleted or kept. Called at the next user action, so that the screen does not change
+	 * while the user reads or types.
 	 */
 	readonly syncWithOtherTabs: () => void;
 	/** Signs out and goes to /login. Rejects if the server could not end the session. */
@@ -52,8 +52,11 @@ interface SessionOptions {
 }
 
 const loading = { status: 'loading' } as const;
-/** Message to other tabs: the user signed out. After signing in, the message is the user's id. */
+/** Message to other tabs: the user signed out. */
 const ENDED = 'ended';
+/** Message to other tabs: who is signed in, and whether their account will be deleted. */
+const describeUser = ({ id, deletesAt }: User): string =>
+	deletesAt === undefined ? id : `${id} deleting`;
 
 export function createSession({
 	baseUrl,
@@ -82,7 +85,8 @@ export function createSession({
 		if (state.status === 'loading') return;
 		const message = received;
 		received = null;
-		if (state.status !== 'member' || message === null || message === state.user.id) return;
+		if (state.status !== 'member' || message === null) return;
+		if (message === describeUser(state.user)) return;
 		if (message === ENDED) {
 			clearStorage(report);
 			end();
@@ -90,8 +94,8 @@ export function createSession({
 	};
 	channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
 		received = data;
-		// This page shows the previous user, but its requests would be made as the new one. So the next
-		// press must not get through.
+		// This page may show another user than its requests would be made as. So the next press must not
+		// get through.
 		if (data !== ENDED)
 			for (const action of ['pointerdown', 'keydown'])
 				addEventListener(action, syncWithOtherTabs, { capture: true, once: true });
@@ -99,7 +103,7 @@ export function createSession({
 
 	const setMember = (user: User, subscription: SubscriptionState): void => {
 		claimStorage(user.id, report);
-		channel.postMessage(user.id);
+		channel.postMessage(describeUser(user));
 		set({ status: 'member', user, subscription });
 	};
 	const readSubscription = async (): Promise<SubscriptionState> => {
