@@ -105,8 +105,8 @@ export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 }
 
 /**
- * Deletes the jobs that succeeded: they may be about somebody. pg-boss deletes failed ones seven
- * days later, until when an operator can have them tried again.
+ * Deletes the jobs that succeeded, because they may hold personal data. pg-boss deletes failed jobs
+ * after seven days; until then, operators can have them tried again.
  */
 export async function deleteCompletedJobs(em: Em): Promise<number> {
 	const { numAffectedRows } = await sql`

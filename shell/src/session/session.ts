@@ -54,9 +54,8 @@ interface SessionOptions {
 const loading = { status: 'loading' } as const;
 /** Message to other tabs: the user signed out. */
 const ENDED = 'ended';
-/** Message to other tabs: who is signed in, and whether their account will be deleted. */
-const describeUser = ({ id, deletesAt }: User): string =>
-	deletesAt === undefined ? id : `${id} deleting`;
+/** Message to other tabs: who is signed in, and when their account will be deleted. */
+const describeUser = ({ id, deletesAt = '' }: User): string => id + deletesAt;
 
 export function createSession({
 	baseUrl,
@@ -94,8 +93,8 @@ export function createSession({
 	};
 	channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
 		received = data;
-		// This page may show another user than its requests would be made as. So the next press must not
-		// get through.
+		// This page may show a different user from the one its requests would be made as. So the next
+		// press must not get through.
 		if (data !== ENDED)
 			for (const action of ['pointerdown', 'keydown'])
 				addEventListener(action, syncWithOtherTabs, { capture: true, once: true });
