@@ -6,7 +6,7 @@ const stories = '**/stories.test.ts';
 const inJsdom = {
 	environment: 'jsdom',
 	isolate: false,
-	testTimeout: 20_000,
+	testTimeout: 60_000,
 	setupFiles: ['design-system/testing/setup.ts'],
 	exclude: [...configDefaults.exclude, '**/dist/**'],
 };
@@ -41,7 +41,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'tools',
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 					include: [
 						'{build-tools,delivery,sandbox,shell/contract}/**/*.test.ts',
 						'docs/*.test.ts',

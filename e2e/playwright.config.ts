@@ -8,8 +8,8 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: true,
 	forbidOnly: true,
-	timeout: 90_000,
-	expect: { timeout: 15_000 },
+	timeout: 240_000,
+	expect: { timeout: 30_000 },
 	// A test that passes only on its second try has failed.
 	retries: 0,
 	// `npm test` runs the main journeys; CI and `npx playwright test` run everything.

@@ -1,4 +1,4 @@
-// npm test [-- SCOPE] [--only STEP]... [--shard N/M]
+// npm test [-- SCOPE] [--only STEP]... [--shard N/M] [--minutes N]
 //
 // SCOPE is one of:
 // - check: format, lint, types and unit tests. `npm run check`
@@ -9,6 +9,9 @@
 //
 // `--only` runs single steps of the table that is printed at the end, and can be repeated.
 // `--shard` is for "end to end". A step that cannot run counts as failed.
+// `--minutes` is for a machine that stops the run after a time. If the run so far took so much longer
+// than its budgets that the rest would not fit, "end to end" runs the main journeys only, and later
+// steps are left out. What did not run is named at the end.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +28,11 @@ const { whyMissing } = await import('./find-programs.mjs');
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { only: { type: 'string', multiple: true }, shard: { type: 'string' } },
+	options: {
+		only: { type: 'string', multiple: true },
+		shard: { type: 'string' },
+		minutes: { type: 'string' },
+	},
 });
 const scopes = /** @type {const} */ (['check', 'all', 'everything']);
 const scope = scopes.find((one) => one === (positionals[0] ?? 'all'));
@@ -35,7 +42,8 @@ const reports = join(root, '.reports');
 
 /**
  * @typedef {{ isOk: boolean, why?: string }} Outcome `why`: the reason if the step could not run
- * @typedef {{ name: string, from: 'check' | 'all' | 'everything', run: () => Outcome |
+ * @typedef {'check' | 'all' | 'everything'} Scope
+ * @typedef {{ name: string, from: Scope, run: (scope: Scope | undefined) => Outcome |
  *   Promise<Outcome> }} Step
  * @type {Step[]}
  */
@@ -96,12 +104,19 @@ whyMissing('postgresql');
 const times = [];
 const files = [];
 const failed = [];
+const left = [];
 let passed = 0;
-for (const { name, run: start } of chosen) {
+for (const [index, { name, from, run: start }] of chosen.entries()) {
 	process.stdout.write(`\n── ${name}\n`);
+	const fitting = fittingScope(chosen.slice(index));
+	if (fitting !== scope) {
+		const isLeftOut = from === 'everything';
+		left.push(isLeftOut ? name : `${name}, except the main journeys`);
+		if (isLeftOut) continue;
+	}
 	rmSync(reportOf(name), { force: true });
 	const began = performance.now();
-	const { isOk, why } = await start();
+	const { isOk, why } = await start(fitting);
 	const seconds = (performance.now() - began) / 1000;
 	process.stdout.write(
 		`── ${name}: ${isOk ? 'ok' : (why ?? 'FAILED')} in ${Math.round(seconds)} s\n`,
@@ -113,12 +128,14 @@ for (const { name, run: start } of chosen) {
 	if (!isOk && report.failed.length === 0)
 		failed.push(why === undefined ? name : `${name}: ${why}`);
 	files.push(...report.files);
-	times.push({ name, seconds, budget: budgetOf(name) });
+	times.push({ name, seconds, budget: budgetOf(name, fitting) });
 }
 
 process.stdout.write(`\n${describeTimes(times, files)}\n`);
+for (const name of left) process.stdout.write(`Not run for lack of time: ${name}\n`);
 for (const name of failed) process.stdout.write(`Failed: ${name}\n`);
-process.stdout.write(`${failed.length === 0 ? 'Everything passed.' : 'Not everything passed.'}\n`);
+const ran = left.length === 0 ? 'Everything' : 'Everything that ran';
+process.stdout.write(`${failed.length === 0 ? `${ran} passed.` : 'Not everything passed.'}\n`);
 process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
 process.exit(failed.length === 0 ? 0 : 1);
 
@@ -151,13 +168,14 @@ async function build() {
 	return { isOk: true };
 }
 
-async function endToEnd() {
+/** @param {Scope | undefined} fitting */
+async function endToEnd(fitting) {
 	const { findBrowser } = await import('./find-browser.mjs');
 	const options = [
 		...(area === undefined ? [] : [area]),
 		...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
 	];
-	const env = { BROWSER_PATH: await findBrowser() };
+	const env = { BROWSER_PATH: await findBrowser(), TEST_SCOPE: fitting ?? 'area' };
 	return playwright('end to end', 'e2e/playwright.config.ts', options, env);
 }
 
@@ -194,8 +212,25 @@ function reportOf(step) {
 	return join(reports, `${step.replaceAll(' ', '-')}.json`);
 }
 
-/** @param {string} step */
-function budgetOf(step) {
+/** @param {string} step @param {Scope | undefined} of */
+function budgetOf(step, of) {
 	const budget = stepBudgets[step];
-	return typeof budget === 'object' ? budget[scope ?? 'check'] : budget;
+	return typeof budget === 'object' ? budget[of ?? 'check'] : budget;
+}
+
+/**
+ * The scope in which the next step can run so that all remaining steps end within `--minutes`, at
+ * the speed of the steps before. Only "end to end" and what comes after it are ever shortened.
+ *
+ * @param {readonly Step[]} remaining
+ */
+function fittingScope(remaining) {
+	const [next] = remaining;
+	const canBeShort = next?.name === 'end to end' || next?.from === 'everything';
+	if (values.minutes === undefined || scope !== 'everything' || !canBeShort) return scope;
+	const spent = times.reduce((sum, { seconds }) => sum + seconds, 0);
+	const planned = times.reduce((sum, { budget = 0 }) => sum + budget, 0);
+	const slowness = planned === 0 ? 1 : spent / planned;
+	const needed = remaining.reduce((sum, { name }) => sum + (budgetOf(name, scope) ?? 0), 0);
+	return spent + slowness * needed <= Number(values.minutes) * 60 ? scope : 'all';
 }

@@ -32,7 +32,7 @@ async function messagesOf(url: string, cookie: string, threadId: unknown) {
 	return (thread as ResponseOf<typeof getThread>).messages;
 }
 
-describe('a server that is started with nothing set', { timeout: 90_000 }, () => {
+describe('a server that is started with nothing set', { timeout: 240_000 }, () => {
 	test('runs with a demo account, lets a second copy run beside it but not on its data, and stops politely with an open stream and half a request [H8]', async () => {
 		const folder = newFolder();
 		const first = startServer({ DATA_DIR: folder });

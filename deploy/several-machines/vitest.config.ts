@@ -11,7 +11,7 @@ export default defineConfig({
 		setupFiles: '../../bff/src/testing/fail-on-console.ts',
 		pool: 'forks',
 		fileParallelism: false,
-		testTimeout: 20_000,
-		hookTimeout: 60_000,
+		testTimeout: 60_000,
+		hookTimeout: 180_000,
 	},
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Media } from './media.ts';
 
 // Screens load in parts, and test machines can be slow.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** jsdom has no layout, so there is nothing to observe. */
 class SilentResizeObserver {

@@ -28,7 +28,7 @@ async function run(
 	return { ...result, address, token };
 }
 
-describe('the commands invite and user', { timeout: 90_000 }, () => {
+describe('the commands invite and user', { timeout: 240_000 }, () => {
 	test('work without a server, while one runs, and after one was killed', async () => {
 		const withoutServer = await run('user', ['create', 'Mara'], { PORT: '4000' });
 		expect(withoutServer).toMatchObject({
@@ -136,7 +136,7 @@ async function mailTo(output: string, to: string): Promise<string> {
 	return (await fetch(`${inbox}/sandbox/mail/messages?to=${to}`)).text();
 }
 
-describe('the commands announce and maintenance', { timeout: 90_000 }, () => {
+describe('the commands announce and maintenance', { timeout: 240_000 }, () => {
 	test('say what is announced, to a running server too, and refuse what they do not understand', async () => {
 		const own = (await newServerDatabase()).environment;
 		const server = startServer({ ...own, LOG_LEVEL: 'warn' });

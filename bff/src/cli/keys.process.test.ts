@@ -46,7 +46,7 @@ async function startServerAs(
 }
 
 test('a new encryption key replaces an old one, with and without a running server, and no data is lost [E1]', {
-	timeout: 120_000,
+	timeout: 240_000,
 }, async () => {
 	const { environment: database } = await newServerDatabase();
 	const before = await startServerAs(signUp, first, database);
@@ -80,7 +80,7 @@ test('a new encryption key replaces an old one, with and without a running serve
 	await after.stop();
 });
 
-test('the key of an unsent mail is still needed [E1]', { timeout: 60_000 }, async () => {
+test('the key of an unsent mail is still needed [E1]', { timeout: 240_000 }, async () => {
 	const { environment: database } = await newServerDatabase();
 	const invited = await runCommandProcess('invite', ['ines@example.org'], {
 		...database,

@@ -62,7 +62,7 @@ async function expectOnePayment(client: Client): Promise<void> {
 }
 
 test('a fresh copy shows a product in use, and so does a copy that is started again', {
-	timeout: 90_000,
+	timeout: 240_000,
 }, async () => {
 	const { environment } = await newServerDatabase();
 	const { server, client } = await startFull(environment);

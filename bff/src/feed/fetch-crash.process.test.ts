@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const waitOptions = { timeout: 60_000, interval: 100 };
+const waitOptions = { timeout: 240_000, interval: 100 };
 
 async function request(
 	url: string,
@@ -41,7 +41,7 @@ async function request(
 test.each(['SIGKILL', 'SIGTERM'] as const)(
 	'a fetch interrupted by %s is completed by the next server and buys nothing twice [H6, H8]',
 	{
-		timeout: 120_000,
+		timeout: 240_000,
 	},
 	async (signal) => {
 		const database = await newServerDatabase();

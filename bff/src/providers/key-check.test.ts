@@ -6,12 +6,15 @@ import { createOpenRouterKeyCheck } from './openrouter/openrouter-key-check.ts';
 import { createXKeyCheck } from './x/x-key-check.ts';
 
 const key = 'sk-or-sentinel-0123456789';
-const timeoutMs = 300;
 
-const providers: [string, (url: string) => CheckKey][] = [
-	['The AI provider', (baseUrl) => createOpenRouterKeyCheck({ baseUrl, timeoutMs })],
-	['X', (apiBaseUrl) => createXKeyCheck({ apiBaseUrl, timeoutMs })],
+const providers: [string, (url: string, timeoutMs?: number) => CheckKey][] = [
+	[
+		'The AI provider',
+		(baseUrl, timeoutMs = 20_000) => createOpenRouterKeyCheck({ baseUrl, timeoutMs }),
+	],
+	['X', (apiBaseUrl, timeoutMs = 20_000) => createXKeyCheck({ apiBaseUrl, timeoutMs })],
 ];
+const noResponse = 'did not respond in time';
 
 const json = (status: number, body: unknown): RequestListener => {
 	return (_, response) =>
@@ -41,11 +44,11 @@ const inconclusive: [string, RequestListener, string][] = [
 	['status 404', json(404, { error: 'not found' }), 'responded with an error (404)'],
 	['a page with status 403', page(403), 'responded with an error (403)'],
 	['a rate limit', json(429, { error: { message: 'slow down' } }), 'asks to wait'],
-	['a timeout', () => undefined, 'did not respond in time'],
+	['a timeout', () => undefined, noResponse],
 	[
 		'half a response and then nothing',
 		(_, response) => void response.writeHead(200).write('{"data"'),
-		'did not respond in time',
+		noResponse,
 	],
 	['a closed connection', (request) => void request.socket.destroy(), 'could not be reached'],
 	[
@@ -59,7 +62,8 @@ describe.each(providers)('%s', (name, create) => {
 	test.each(inconclusive)(
 		'fails with %s: the user reads that the key may still be fine [E6]',
 		async (_, listener, words) => {
-			const answer = await create(await serve(listener))(key);
+			const timeoutMs = words === noResponse ? 300 : undefined;
+			const answer = await create(await serve(listener), timeoutMs)(key);
 			expect(answer).toEqual({
 				outcome: 'unreachable',
 				message: `${name} ${words}. The key may still be fine. Test it again later.`,

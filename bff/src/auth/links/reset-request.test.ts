@@ -28,7 +28,7 @@ async function userWithEmail(name: string, at = app) {
 
 /** The URL in the first mail, and its token. */
 async function mailedLink() {
-	await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
+	await expect.poll(() => mails.length).toBe(1);
 	const [, url = '', token = ''] =
 		/(http\S+\/account-link#([\w-]+))/.exec(mails[0]?.text ?? '') ?? [];
 	return { url, token };
@@ -117,7 +117,7 @@ test('a request takes as long for an unknown address [A7]', async () => {
 	expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
 	const made = () =>
 		app.services.em.fork().count(AccountLinkEntity, { userId: { $in: users.map(({ id }) => id) } });
-	await expect.poll(made, { timeout: 10_000 }).toBe(rounds.length);
+	await expect.poll(made).toBe(rounds.length);
 });
 
 test('an address gets at most three mails an hour, which the response does not reveal', async () => {
@@ -125,10 +125,10 @@ test('an address gets at most three mails an hour, which the response does not r
 	for (let tries = 0; tries < 5; tries += 1)
 		expect(await visitor().call(requestReset, { body: { email: user.email } })).toEqual({});
 	const links = () => app.services.em.fork().count(AccountLinkEntity, { userId: user.id });
-	await expect.poll(links, { timeout: 10_000 }).toBe(3);
+	await expect.poll(links).toBe(3);
 	// Mails of other tests may still be in the queue.
 	const arrived = () => mails.filter(({ to }) => to === user.email);
-	await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(3);
+	await expect.poll(() => arrived().length).toBe(3);
 });
 
 test('a network can make five requests an hour', async () => {

@@ -114,9 +114,7 @@ describe('an answer of this process', () => {
 		modelRequest.write('The text so far');
 		const stored = () =>
 			app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
-		await expect
-			.poll(async () => (await stored()).content, { timeout: 5000 })
-			.toBe('The text so far');
+		await expect.poll(async () => (await stored()).content).toBe('The text so far');
 		expect(await stored()).toMatchObject({ status: 'running' });
 		expect(((await stored()).leaseUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(10_000);
 		modelRequest.end();
@@ -149,7 +147,7 @@ test('an answer that ends while the database is unavailable is stored before don
 	const row = () =>
 		own.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
 	modelRequest.write('The first half');
-	await expect.poll(async () => (await row()).content, { timeout: 5000 }).toBe('The first half');
+	await expect.poll(async () => (await row()).content).toBe('The first half');
 	await database.stop();
 	modelRequest.write(' and the rest.');
 	modelRequest.end();
@@ -246,9 +244,7 @@ test('a server that stops still stores answers as they grow, for readers at othe
 	modelRequest.write('Half of it');
 	const stored = () =>
 		stopping.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
-	await expect
-		.poll(stored, { timeout: 5000 })
-		.toMatchObject({ status: 'running', content: 'Half of it' });
+	await expect.poll(stored).toMatchObject({ status: 'running', content: 'Half of it' });
 	modelRequest.end();
 	await closed;
 	expect(await stored()).toMatchObject({ status: 'done', content: 'Half of it' });

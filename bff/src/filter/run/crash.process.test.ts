@@ -36,7 +36,7 @@ test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict 
 					const { run } = await readRun(url, cookie, runId);
 					return run.total_processed >= goal || run.status !== 'running';
 				},
-				{ timeout: 60_000, interval: 15 },
+				{ timeout: 240_000, interval: 15 },
 			)
 			.toBe(true);
 		server.child.kill('SIGKILL');
@@ -60,7 +60,7 @@ test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict 
 });
 
 test('a server that shuts down releases its run at once, and the next one continues it [H8]', {
-	timeout: 120_000,
+	timeout: 240_000,
 }, async () => {
 	const { environment } = await newServerSettings();
 	const first = startServer(environment);
@@ -91,7 +91,7 @@ test('a server that shuts down releases its run at once, and the next one contin
 
 testOnPostgres(
 	'when PostgreSQL restarts during a run, the run waits and ends with each verdict once [H7]',
-	{ timeout: 120_000 },
+	{ timeout: 240_000 },
 	async () => {
 		const postgres = await startPostgres();
 		if (!postgres) throw new Error('there is no PostgreSQL on this machine to be restarted');
@@ -104,7 +104,7 @@ testOnPostgres(
 		for (const goal of [40, 130]) {
 			await expect
 				.poll(async () => (await readRun(url, cookie, runId)).run.total_processed, {
-					timeout: 60_000,
+					timeout: 240_000,
 					interval: 30,
 				})
 				.toBeGreaterThan(goal);
@@ -116,7 +116,7 @@ testOnPostgres(
 		}
 		await expect
 			.poll(async () => (await readRun(url, cookie, runId)).run.status, {
-				timeout: 90_000,
+				timeout: 240_000,
 				interval: 200,
 			})
 			.toBe('done');

@@ -247,7 +247,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 			await app.startProcess();
 			const isInterrupted = one.death === 'during the request' && one.request !== 'media';
 			await expect
-				.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 })
+				.poll(async () => (await stateOf(id)).seen)
 				.toBe(isInterrupted ? 'unsure' : 'posted');
 			const sent = !isInterrupted ? 2 : one.request === 'reply' ? 1 : 0;
 			expect(await author.posts()).toEqual(texts.slice(0, sent));
@@ -268,7 +268,7 @@ test.each(titled.filter(({ request }) => request === 'delete'))(
 		count += 1;
 		const id = await author.draft([`Case ${count}, part 1.`, `Case ${count}, part 2.`]);
 		const { worker } = await app.startProcess();
-		await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('posted');
+		await expect.poll(async () => (await stateOf(id)).seen).toBe('posted');
 		await worker.close();
 		await queueFault(one);
 		// Without workers, which would continue what a dead process began.
@@ -297,7 +297,7 @@ test.each(['before the request', 'during the request', 'before it is stored'] as
 	async (death) => {
 		const id = await author.draft(['One.', 'Two.']);
 		const { worker } = await app.startProcess();
-		await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('posted');
+		await expect.poll(async () => (await stateOf(id)).seen).toBe('posted');
 		await worker.close();
 		const fault = { name: 'nothing', ends: 'posted' } as const;
 		const { died, ...options } = dying({ request: 'delete', fault, death });
@@ -309,7 +309,7 @@ test.each(['before the request', 'during the request', 'before it is stored'] as
 		expect(await stateOf(id)).toMatchObject({ seen: 'posted', isLeased: true });
 		await app.expireLeases();
 		await app.startProcess();
-		await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('deleted');
+		await expect.poll(async () => (await stateOf(id)).seen).toBe('deleted');
 		expect(await author.posts()).toEqual([]);
 		const costs = await app.execute(
 			"select 1 from publishing_costs where draft_id = ? and kind = 'delete'",
@@ -322,7 +322,7 @@ test.each(['before the request', 'during the request', 'before it is stored'] as
 test('two processes that delete the same posts ask X once for each', async () => {
 	const id = await author.draft(['One.', 'Two.']);
 	const one = await app.startProcess();
-	await expect.poll(async () => (await stateOf(id)).seen, { timeout: 20_000 }).toBe('posted');
+	await expect.poll(async () => (await stateOf(id)).seen).toBe('posted');
 	const other = await app.startProcess();
 	const drafts = await Promise.all(
 		[one, other].map(({ publications }) => publications.deletePosts(author.id, id)),

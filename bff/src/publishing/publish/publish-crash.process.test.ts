@@ -114,7 +114,7 @@ testOnPostgres(
 							});
 						return rows;
 					},
-					{ timeout: 60_000, interval: 200 },
+					{ timeout: 240_000, interval: 200 },
 				)
 				.toEqual([]);
 

@@ -144,7 +144,7 @@ test('a thread under way goes on however long X makes it wait [L3]', async () =>
 	const id = await author.draft(['One.', 'Two.']);
 	const waits = () =>
 		app.execute("select 1 from publications where lease_until > now() + interval '5 minutes'");
-	await expect.poll(waits, { timeout: 20_000 }).toHaveLength(1);
+	await expect.poll(waits).toHaveLength(1);
 	await becomes(id, { status: 'publishing', posts: [{ status: 'posted' }, { status: 'waiting' }] });
 	await app.execute("update publications set due_at = now() - interval '20 minutes'");
 	await app.expireLeases();
