@@ -62,7 +62,13 @@ export class OpenRouterStream {
 	#onToken = (token: string): void => {
 		this.#text += token;
 	};
+	/** What the sink gets at the end of this tick. */
 	#text = '';
+	#isFlushPlanned = false;
+	#flushAtEndOfTick = (): void => {
+		this.#isFlushPlanned = false;
+		this.#flushText();
+	};
 	#refusal = '';
 	#finish: string | undefined;
 	#receipt = emptyReceipt();
@@ -74,7 +80,10 @@ export class OpenRouterStream {
 		this.#receipt.generationId = generationId === undefined ? null : cutName(generationId);
 	}
 
-	/** Parses one network chunk. All its text goes to the sink in one call, which saves writes. */
+	/**
+	 * Parses one network chunk. The text of all chunks that arrive in one read of the socket goes to
+	 * the sink in one call at the end of the tick, or before the ending, which saves writes.
+	 */
 	push(bytes: Buffer): void {
 		for (let at = 0; at < bytes.length && !this.isOver; ) {
 			if (!this.#isInEvent) at = this.#frame.read(bytes, at, this.#onToken);
@@ -85,7 +94,9 @@ export class OpenRouterStream {
 			this.#feed(this.#decoder.write(bytes.subarray(at, next)));
 			at = next;
 		}
-		this.#flushText();
+		if (this.#isFlushPlanned || this.#text === '') return;
+		this.#isFlushPlanned = true;
+		process.nextTick(this.#flushAtEndOfTick);
 	}
 
 	/**
