@@ -112,6 +112,13 @@ test('text that arrives with the ending is passed on before it, once', async () 
 	expect(received).toMatchObject({ pieces: ['a'], ends: [{}], late: '' });
 });
 
+test('a refusal in equal pieces beside the content is read whole', async () => {
+	const { received, stream } = openStream();
+	const piece = `data: ${JSON.stringify({ choices: [{ delta: { content: '', refusal: 'no ' } }] })}\n\n`;
+	stream.push(Buffer.from(`${piece.repeat(3)}data: [DONE]\n\n`));
+	expect(received.fails[0]?.message).toContain('“no no no ”');
+});
+
 test('the generation id of the header is used', () => {
 	const { ends } = record((sink) => {
 		const stream = new OpenRouterStream(sink, apiKey, 'gen-header');

@@ -59,8 +59,8 @@ export class OpenRouterStream {
 	#frame = new TokenFrame();
 	/** Whether the parser has a part of an event. */
 	#isInEvent = false;
-	#onToken = (token: string): void => {
-		this.#text += token;
+	#onText = (text: string): void => {
+		this.#text += text;
 	};
 	/** What the sink gets at the end of this tick. */
 	#text = '';
@@ -86,7 +86,7 @@ export class OpenRouterStream {
 	 */
 	push(bytes: Buffer): void {
 		for (let at = 0; at < bytes.length && !this.isOver; ) {
-			if (!this.#isInEvent) at = this.#frame.read(bytes, at, this.#onToken);
+			if (!this.#isInEvent) at = this.#frame.read(bytes, at, this.#onText);
 			if (at === bytes.length) break;
 			const end = bytes.indexOf(EVENT_END, at);
 			this.#isInEvent = end === -1;
@@ -133,15 +133,15 @@ export class OpenRouterStream {
 			return;
 		}
 		if (typeof chunk !== 'object' || chunk === null) return;
-		this.#read(chunk);
-		const content = chunk.choices?.[0]?.delta?.content;
-		if (typeof content === 'string') this.#frame.learn(data, content);
+		this.#read(chunk, data);
 	}
 
-	#read(chunk: Chunk): void {
+	#read(chunk: Chunk, data: string): void {
 		const choice = chunk.choices?.[0];
 		const { text, refusal } = readContent(choice?.delta);
 		this.#text += text;
+		const isToken = typeof choice?.delta?.content === 'string' && refusal === '';
+		if (isToken && choice.finish_reason == null) this.#frame.learn(data, text);
 		if (this.#refusal.length < MAX_REFUSAL_CHARACTERS) this.#refusal += refusal;
 		const error = errorIn(chunk, this.#apiKey);
 		if (error) {
