@@ -59,11 +59,10 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 			isUndoing = false;
 			return;
 		}
-		if (addressOf(window) === address) {
+		if (!isDirty || steps === 0 || addressOf(window) === address) {
 			onNavigated();
 			return;
 		}
-		if (!isDirty || steps === 0) return;
 		event.stopImmediatePropagation();
 		isUndoing = true;
 		window.history.go(-steps);
