@@ -1,7 +1,7 @@
 /**
  * The server puts the responses to a page's first requests in the page itself, as
- * `<script type="application/json" data-response="/auth/current-user">`, so that no script waits
- * for them. Each is used once, and only by the first screen.
+ * `<script type="application/json" data-response="/auth/current-user">` in one element, so that no
+ * script waits for them. Each is used once, and only by the first screen.
  */
 interface InlinedResponse {
 	readonly textContent: string | null;
@@ -10,14 +10,16 @@ interface InlinedResponse {
 
 /** The page, if the program has one. */
 const { document } = globalThis as {
-	document?: { querySelectorAll(selector: string): Iterable<InlinedResponse> };
+	document?: {
+		getElementById(
+			id: string,
+		): { querySelector(selector: string): InlinedResponse | null; remove(): void } | null;
+	};
 };
 
-/** Those to requests of this address, or all. */
-const find = (value = ''): InlinedResponse[] => [
-	...(document?.querySelectorAll(`script[data-response${value}]`) ?? []),
-];
-const findUrl = (url: string): InlinedResponse | undefined => find(`=${JSON.stringify(url)}`)[0];
+const findAll = () => document?.getElementById('responses');
+const findUrl = (url: string): InlinedResponse | null | undefined =>
+	findAll()?.querySelector(`script[data-response=${JSON.stringify(url)}]`);
 
 /** Parses the response to a GET request from the page. Undefined if the page does not have it. */
 export function readInlinedResponse(url: string): unknown {
@@ -34,5 +36,5 @@ export function takeInlinedResponse(url: string): unknown {
 
 /** Removes all of them: they may be outdated, or of another user. */
 export function dropInlinedResponses(): void {
-	for (const script of find()) script.remove();
+	findAll()?.remove();
 }

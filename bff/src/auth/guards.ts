@@ -1,4 +1,4 @@
-import secureSession from '@fastify/secure-session';
+import secureSession, { type SessionData } from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
@@ -23,6 +23,15 @@ declare module '@fastify/secure-session' {
 	}
 }
 
+const COOKIE_EXPIRY_SECONDS = 60 * 60 * 24 * 90;
+const MAX_DECODED_COOKIES = 1000;
+
+/** What a cookie contains. */
+interface CookieData extends Partial<SessionData> {
+	/** When it was written, in seconds since 1970. */
+	__ts: number;
+}
+
 /**
  * Registers the encrypted cookie that holds the id of a session row. The cookie outlives the row;
  * only the row says whether the session is valid.
@@ -32,7 +41,7 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 		key: config.sessionKeys,
 		sessionName: 'session',
 		cookieName: config.isProduction ? '__Host-warble' : 'warble',
-		expiry: 60 * 60 * 24 * 90,
+		expiry: COOKIE_EXPIRY_SECONDS,
 		cookie: {
 			path: '/',
 			httpOnly: true,
@@ -41,7 +50,28 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 			maxAge: 60 * 60 * 24 * 30,
 		},
 	});
+	keepDecodedCookies(app);
 	app.decorateRequest('currentSession', null);
+}
+
+/**
+ * Decrypts a cookie once rather than at each request. What is in a cookie depends on nothing else.
+ * A cookie of an older key is decrypted each time, because the plugin then issues a new one.
+ */
+function keepDecodedCookies(app: FastifyInstance): void {
+	const decode = app.decodeSecureSession;
+	const decoded = new Map<string, CookieData>();
+	app.decodeSecureSession = (cookie, log, name) => {
+		const known = decoded.get(cookie);
+		if (known && known.__ts + COOKIE_EXPIRY_SECONDS > Date.now() / 1000)
+			return app.createSecureSession({ ...known });
+		const session = decode(cookie, log, name);
+		if (session && !session.changed) {
+			if (decoded.size === MAX_DECODED_COOKIES) decoded.clear();
+			decoded.set(cookie, { ...session.data(), __ts: Number(session.get('__ts')) });
+		}
+		return session;
+	};
 }
 
 /**

@@ -19,7 +19,10 @@ export async function connect(address: DatabaseAddress, entities: Entities) {
 			snapshot: false,
 			silent: true,
 		},
-		pool: { min: 0, max: 8 },
+		// None is closed when it is idle: the timers for that are a tenth of the CPU of a request.
+		pool: { min: 8, max: 8 },
+		// So that a proxy between does not forget an idle connection, and a broken one is noticed.
+		driverOptions: { keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
 		...('url' in address
 			? { clientUrl: address.url }
 			: {

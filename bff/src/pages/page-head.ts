@@ -32,9 +32,10 @@ export function pageHead({ registry, remote, path, early = [], mayHaveSession }:
 
 /** HTML for the page's end: the responses to its first requests, by their addresses. */
 export function inlinedResponses(responses: ReadonlyMap<string, string>): string {
-	return [...responses]
-		.map(([url, json]) => dataScript(`data-response="${escapeHtml(url)}"`, json))
-		.join('');
+	const scripts = [...responses].map(([url, json]) =>
+		dataScript(`data-response="${escapeHtml(url)}"`, json),
+	);
+	return scripts.length === 0 ? '' : `<div id="responses" hidden>${scripts.join('')}</div>`;
 }
 
 /** Data that the page's scripts read. */

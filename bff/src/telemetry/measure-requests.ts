@@ -6,7 +6,7 @@ import { isTracing } from './tracing.ts';
 
 /** Counts and times the responses, and begins a span for each request of the API. */
 export function measureRequests(app: FastifyInstance): void {
-	app.addHook('onRequest', async (request, reply) => {
+	app.addHook('onRequest', (request, reply, done) => {
 		const start = performance.now();
 		// Unlike `onResponse`, this also happens when the client leaves.
 		reply.raw.once('close', () => {
@@ -18,6 +18,7 @@ export function measureRequests(app: FastifyInstance): void {
 			if (headersSent && !isStream(request))
 				requestSeconds.observe({ method, route }, (performance.now() - start) / 1000);
 		});
+		done();
 	});
 	if (isTracing()) traceRequests(app);
 }

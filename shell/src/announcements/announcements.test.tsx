@@ -22,7 +22,10 @@ async function open(page: object | undefined, answers = {}) {
 		script.type = 'application/json';
 		script.dataset.response = listAnnouncements.url;
 		script.textContent = JSON.stringify(page);
-		document.body.append(script);
+		const responses = document.createElement('div');
+		responses.id = 'responses';
+		responses.append(script);
+		document.body.append(responses);
 	}
 	const visit = openApp('/app/compose', { answers });
 	await screen.findByRole('heading', { level: 1 });
@@ -33,7 +36,7 @@ async function open(page: object | undefined, answers = {}) {
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
 	vi.useRealTimers();
-	document.querySelector('script[data-response]')?.remove();
+	document.getElementById('responses')?.remove();
 });
 
 test('what the page came with is shown without a request, until it is dismissed in this browser', async () => {

@@ -1,28 +1,60 @@
 import { expect, test, vi } from 'vitest';
 import { createLeaveGuard } from './leave-guard.ts';
 
-/** A fake window for the guard: three history entries, of which the middle one is current. */
-function threePlaces() {
-	let idx = 1;
+/**
+ * A fake window for the guard: three history entries, of which the middle one is current unless the
+ * page has just been opened.
+ */
+function threePlaces({ justOpened = false } = {}) {
+	const entries: { path: string; state: { idx: number } | null }[] = justOpened
+		? [{ path: '/opened', state: null }]
+		: [0, 1, 2].map((idx) => ({ path: `/${idx}`, state: { idx } }));
+	let at = justOpened ? 0 : 1;
+	const current = () => {
+		const entry = entries[at];
+		if (!entry) throw new Error('There is no such entry.');
+		return entry;
+	};
 	const window = new EventTarget();
 	const router = vi.fn();
+	const reloaded = vi.fn();
 	const moved = () =>
-		window.dispatchEvent(
-			Object.assign(new Event('popstate', { cancelable: true }), { state: { idx } }),
-		);
+		window.dispatchEvent(Object.assign(new Event('popstate'), { state: current().state }));
 	const history = {
 		get state() {
-			return { idx };
+			return current().state;
+		},
+		replaceState(state: { idx: number }) {
+			current().state = state;
 		},
 		go(steps: number) {
-			idx += steps;
+			if (steps === 0) return reloaded();
+			at += steps;
 			queueMicrotask(moved);
 		},
 	};
-	const guard = createLeaveGuard(Object.assign(window, { history }) as unknown as Window);
+	const location = {
+		get pathname() {
+			return current().path;
+		},
+		search: '',
+	};
+	const guard = createLeaveGuard(Object.assign(window, { history, location }) as unknown as Window);
 	window.addEventListener('popstate', router);
 	guard.onNavigated();
-	return { guard, router, back: () => history.go(-1), forward: () => history.go(1), at: () => idx };
+	return {
+		guard,
+		router,
+		reloaded,
+		back: () => history.go(-1),
+		forward: () => history.go(1),
+		/** What a browser does for a link to a part of the page. */
+		followFragment: () => {
+			entries.splice(at + 1, entries.length, { path: current().path, state: null });
+			history.go(1);
+		},
+		at: () => at,
+	};
 }
 
 const syncWithOtherTabs = () => new Promise((resolve) => setTimeout(resolve));
@@ -72,4 +104,35 @@ test('Back is not blocked while nothing is unsaved', async () => {
 	expect(at()).toBe(0);
 	expect(router).toHaveBeenCalledOnce();
 	expect(guard.confirming()).toBeNull();
+});
+
+test.each([true, false])(
+	'a link to a part of the page asks nothing and reloads nothing (page just opened: %s)',
+	async (justOpened) => {
+		const { guard, followFragment, at, router, reloaded } = threePlaces({ justOpened });
+		const before = at();
+		guard.setDirty(true);
+		followFragment();
+		await syncWithOtherTabs();
+		expect(at()).toBe(before + 1);
+		expect(guard.confirming()).toBeNull();
+		expect(router).toHaveBeenCalledOnce();
+		expect(reloaded).not.toHaveBeenCalled();
+	},
+);
+
+test('after a link to a part of the page, Back leads to the page, and the next one asks', async () => {
+	const { guard, followFragment, back, at } = threePlaces();
+	guard.setDirty(true);
+	followFragment();
+	await syncWithOtherTabs();
+	back();
+	await syncWithOtherTabs();
+	expect([at(), guard.confirming()]).toEqual([1, null]);
+	back();
+	await syncWithOtherTabs();
+	expect([at(), guard.confirming()]).toEqual([1, 'leave']);
+	guard.leave();
+	await syncWithOtherTabs();
+	expect(at()).toBe(0);
 });

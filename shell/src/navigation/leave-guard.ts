@@ -24,6 +24,7 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 	let isDirty = false;
 	let isUndoing = false;
 	let index = 0;
+	let address = '';
 	let wanted: { go: () => void; kind: 'leave' | 'signOut' } | null = null;
 	const listeners = new Set<() => void>();
 	const setWanted = (go: (() => void) | null, kind: 'leave' | 'signOut' = 'leave'): void => {
@@ -37,14 +38,32 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 		else window.removeEventListener('beforeunload', warn);
 	};
 
+	/** The index of the current entry, which gets one if the router has not created it. */
+	const indexOr = (missing: number): number => {
+		const { history } = window;
+		if (history.state?.idx === undefined)
+			history.replaceState({ ...history.state, idx: missing }, '');
+		return history.state?.idx ?? missing;
+	};
+	const onNavigated = (): void => {
+		index = indexOr(0);
+		address = addressOf(window);
+	};
+	onNavigated();
+
 	window.addEventListener('popstate', (event) => {
-		if (!isDirty && !isUndoing) return;
-		event.stopImmediatePropagation();
+		// A link to a part of the page has created the entry after the current one.
+		const steps = indexOr(index + 1) - index;
 		if (isUndoing) {
+			event.stopImmediatePropagation();
 			isUndoing = false;
 			return;
 		}
-		const steps = (event.state?.idx ?? 0) - index;
+		if (!isDirty || steps === 0 || addressOf(window) === address) {
+			onNavigated();
+			return;
+		}
+		event.stopImmediatePropagation();
 		isUndoing = true;
 		window.history.go(-steps);
 		setWanted(() => window.history.go(steps));
@@ -60,9 +79,7 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 			if (isDirty || keepsUnsavedText()) setWanted(go, 'signOut');
 			else go();
 		},
-		onNavigated() {
-			index = window.history.state?.idx ?? 0;
-		},
+		onNavigated,
 		confirming: () => wanted?.kind ?? null,
 		subscribe(listener) {
 			listeners.add(listener);
@@ -76,4 +93,9 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 			go?.();
 		},
 	};
+}
+
+/** What decides on the screen: a part of the page is no other address. */
+function addressOf({ location: { pathname, search } }: Window): string {
+	return pathname + search;
 }

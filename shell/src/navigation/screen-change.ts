@@ -2,6 +2,9 @@ import { dropInlinedResponses } from 'bff/client/inlined-responses';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from './router.tsx';
 
+/** How long the first screen may use the responses that came with the page. */
+const INLINED_RESPONSES_MS = 60_000;
+
 /**
  * Sets the page title. After a change of screen, scrolls to the top and focuses the heading, so
  * that screen readers start there.
@@ -12,6 +15,11 @@ export function useScreenChange(
 ): void {
 	const { pathname, isBackOrForward } = useLocation();
 	const shown = useRef(pathname);
+
+	useEffect(() => {
+		const timer = setTimeout(dropInlinedResponses, INLINED_RESPONSES_MS);
+		return () => clearTimeout(timer);
+	}, []);
 
 	useEffect(() => {
 		document.title = title ? `${title} · Warble` : 'Warble';

@@ -53,11 +53,14 @@ test('a page without that hint asks the server', async () => {
 describe('a page with inlined responses', () => {
 	const subscription = { hasActiveSubscription: true, status: 'active', trialEndsAt: null };
 	const inline = (url: string, response: unknown) => {
+		const all = document.getElementById('responses') ?? document.createElement('div');
+		all.id = 'responses';
 		const script = document.createElement('script');
 		script.type = 'application/json';
 		script.dataset.response = url;
 		script.textContent = JSON.stringify(response);
-		document.body.append(script);
+		all.append(script);
+		document.body.append(all);
 	};
 	beforeEach(() => {
 		inline('/auth/current-user', { user });
@@ -88,6 +91,17 @@ describe('a page with inlined responses', () => {
 		await person.click(screen.getByRole('link', { name: /^Warble/ }));
 		await waitFor(() => expect(at.path).toBe('/app'));
 		expect(readInlinedResponse('/api/user-api-keys')).toBeUndefined();
+	});
+
+	test('leaves none of them to the first screen after a minute', async () => {
+		inline('/api/user-api-keys', {});
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		openApp('/app/compose');
+		await screen.findByRole('heading', { name: /at \/app\/compose$/ });
+		expect(readInlinedResponse('/api/user-api-keys')).toBeDefined();
+		vi.advanceTimersByTime(60_000);
+		expect(readInlinedResponse('/api/user-api-keys')).toBeUndefined();
+		vi.useRealTimers();
 	});
 
 	test('asks who is signed in if another user has signed in in another tab since', async () => {

@@ -177,3 +177,27 @@ test('a session that ends in another process ends its streams here, and no other
 		await there.close();
 	}
 });
+
+test('a cookie of the key before is replaced at each request that brings it', async () => {
+	const database = await openSharedDatabase();
+	const [before, now] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+	const old = await buildTestApp({ database, environment: { SESSION_KEYS: before } });
+	const { cookie } = await old.loginAs();
+	const rotated = await buildTestApp({
+		database,
+		environment: { SESSION_KEYS: `${now},${before}` },
+	});
+	const read = async (sent: string) => {
+		const { statusCode, cookies } = await rotated.app.inject({
+			url: '/auth/current-user',
+			headers: { cookie: sent },
+		});
+		expect(statusCode).toBe(200);
+		return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+	};
+	await read(cookie);
+	const [replaced = ''] = await read(cookie);
+	expect(replaced).not.toBe('');
+	await read(replaced);
+	expect(await read(replaced)).toEqual([]);
+});

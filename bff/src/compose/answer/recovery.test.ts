@@ -121,6 +121,21 @@ describe('an answer of this process', () => {
 		await reader.ended;
 	});
 
+	test('is stored while half of a character has arrived', async () => {
+		const { modelRequest, reader, threadId } = await startAnswer(app, person, {
+			text: 'Two posts',
+		});
+		const stored = async () =>
+			(await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' }))
+				.content;
+		modelRequest.write('A bird \ud83d');
+		await expect.poll(stored, { timeout: 5000 }).toBe('A bird \ufffd');
+		modelRequest.write('\udc26');
+		modelRequest.end();
+		await reader.ended;
+		expect(await stored()).toBe('A bird 🐦');
+	});
+
 	test('stops when another process requests it', async () => {
 		const { modelRequest, reader, threadId } = await startAnswer(app, person, {
 			text: 'Two posts',

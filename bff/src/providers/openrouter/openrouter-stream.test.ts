@@ -15,9 +15,16 @@ interface Received {
 	late: string;
 }
 
-function record(run: (sink: ConstructorParameters<typeof OpenRouterStream>[0]) => void): Received {
+type Sink = ConstructorParameters<typeof OpenRouterStream>[0];
+
+function record(run: (sink: Sink) => void): Received {
 	const received: Received = { text: '', pieces: [], ends: [], fails: [], late: '' };
-	run({
+	run(sinkOf(received));
+	return received;
+}
+
+function sinkOf(received: Received): Sink {
+	return {
 		text(piece) {
 			if (received.ends.length + received.fails.length > 0) received.late += piece;
 			received.pieces.push(piece);
@@ -25,9 +32,15 @@ function record(run: (sink: ConstructorParameters<typeof OpenRouterStream>[0]) =
 		},
 		end: (receipt) => received.ends.push(receipt),
 		fail: (error) => received.fails.push(error),
-	});
-	return received;
+	};
 }
+
+function openStream(): { received: Received; stream: OpenRouterStream } {
+	const received = record(() => undefined);
+	return { received, stream: new OpenRouterStream(sinkOf(received), apiKey) };
+}
+
+const endOfTick = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 function readStreamOf(parts: Iterable<Buffer>): Received {
 	return record((sink) => {
@@ -75,11 +88,35 @@ describe.each(providerStreams)('$name', ({ body, text, receipt, fails }) => {
 	});
 });
 
-test('all tokens of one network chunk are passed on together', () => {
-	const chunk = (content: string) =>
-		`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
-	const { pieces } = readStreamOf([Buffer.from(chunk('a') + chunk('b')), Buffer.from(chunk('c'))]);
-	expect(pieces).toEqual(['ab', 'c']);
+const chunk = (content: string) =>
+	Buffer.from(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+
+test('all text of one read of the socket is passed on together, before the next read', async () => {
+	const { received, stream } = openStream();
+	stream.push(Buffer.concat([chunk('a'), chunk('b')]));
+	stream.push(chunk('c'));
+	expect(received.pieces).toEqual([]);
+	await endOfTick();
+	expect(received.pieces).toEqual(['abc']);
+	stream.push(chunk('d'));
+	await endOfTick();
+	expect(received.pieces).toEqual(['abc', 'd']);
+});
+
+test('text that arrives with the ending is passed on before it, once', async () => {
+	const { received, stream } = openStream();
+	stream.push(chunk('a'));
+	stream.push(Buffer.from('data: [DONE]\n\n'));
+	expect(received).toMatchObject({ pieces: ['a'], ends: [{}] });
+	await endOfTick();
+	expect(received).toMatchObject({ pieces: ['a'], ends: [{}], late: '' });
+});
+
+test('a refusal in equal pieces beside the content is read whole', async () => {
+	const { received, stream } = openStream();
+	const piece = `data: ${JSON.stringify({ choices: [{ delta: { content: '', refusal: 'no ' } }] })}\n\n`;
+	stream.push(Buffer.from(`${piece.repeat(3)}data: [DONE]\n\n`));
+	expect(received.fails[0]?.message).toContain('“no no no ”');
 });
 
 test('the generation id of the header is used', () => {

@@ -59,10 +59,16 @@ export class OpenRouterStream {
 	#frame = new TokenFrame();
 	/** Whether the parser has a part of an event. */
 	#isInEvent = false;
-	#onToken = (token: string): void => {
-		this.#text += token;
+	#onText = (text: string): void => {
+		this.#text += text;
 	};
+	/** What the sink gets at the end of this tick. */
 	#text = '';
+	#isFlushPlanned = false;
+	#flushAtEndOfTick = (): void => {
+		this.#isFlushPlanned = false;
+		this.#flushText();
+	};
 	#refusal = '';
 	#finish: string | undefined;
 	#receipt = emptyReceipt();
@@ -74,10 +80,13 @@ export class OpenRouterStream {
 		this.#receipt.generationId = generationId === undefined ? null : cutName(generationId);
 	}
 
-	/** Parses one network chunk. All its text goes to the sink in one call, which saves writes. */
+	/**
+	 * Parses one network chunk. The text of all chunks that arrive in one read of the socket goes to
+	 * the sink in one call at the end of the tick, or before the ending, which saves writes.
+	 */
 	push(bytes: Buffer): void {
 		for (let at = 0; at < bytes.length && !this.isOver; ) {
-			if (!this.#isInEvent) at = this.#frame.read(bytes, at, this.#onToken);
+			if (!this.#isInEvent) at = this.#frame.read(bytes, at, this.#onText);
 			if (at === bytes.length) break;
 			const end = bytes.indexOf(EVENT_END, at);
 			this.#isInEvent = end === -1;
@@ -85,7 +94,9 @@ export class OpenRouterStream {
 			this.#feed(this.#decoder.write(bytes.subarray(at, next)));
 			at = next;
 		}
-		this.#flushText();
+		if (this.#isFlushPlanned || this.#text === '') return;
+		this.#isFlushPlanned = true;
+		process.nextTick(this.#flushAtEndOfTick);
 	}
 
 	/**
@@ -122,15 +133,15 @@ export class OpenRouterStream {
 			return;
 		}
 		if (typeof chunk !== 'object' || chunk === null) return;
-		this.#read(chunk);
-		const content = chunk.choices?.[0]?.delta?.content;
-		if (typeof content === 'string') this.#frame.learn(data, content);
+		this.#read(chunk, data);
 	}
 
-	#read(chunk: Chunk): void {
+	#read(chunk: Chunk, data: string): void {
 		const choice = chunk.choices?.[0];
 		const { text, refusal } = readContent(choice?.delta);
 		this.#text += text;
+		const isToken = typeof choice?.delta?.content === 'string' && refusal === '';
+		if (isToken && choice.finish_reason == null) this.#frame.learn(data, text);
 		if (this.#refusal.length < MAX_REFUSAL_CHARACTERS) this.#refusal += refusal;
 		const error = errorIn(chunk, this.#apiKey);
 		if (error) {
