@@ -214,6 +214,21 @@ describe('while the account waits to be deleted', () => {
 		const request = await signIn(user);
 		expect((await request('DELETE', cancelDeletion.url)).statusCode).toBe(404);
 	});
+
+	test('it cannot be kept when its deletion has begun, whatever the clocks say', async () => {
+		const user = await app.loginAs();
+		const { accounts } = app.services.deletion;
+		const setDeletesAt = (ago: number) =>
+			em().nativeUpdate(UserEntity, { id: user.id }, { deletesAt: new Date(Date.now() - ago) });
+		const request = await signIn(user);
+		await setDeletesAt(-DAY_MS);
+		expect(await accounts.claim(user.id)).toBe(false);
+		await setDeletesAt(1);
+		expect(await accounts.claim(user.id)).toBe(true);
+		await setDeletesAt(-DAY_MS);
+		expect((await request('DELETE', cancelDeletion.url)).statusCode).toBe(404);
+		expect(await accounts.claim(user.id), 'an interrupted deletion continues').toBe(true);
+	});
 });
 
 async function subscribed(user: TestUser): Promise<string> {

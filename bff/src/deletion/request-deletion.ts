@@ -98,7 +98,7 @@ export function createDeletionRequests({
 		/** Throws 404 if it is too late, or the account is not to be deleted. */
 		async cancel(userId: string): Promise<void> {
 			await em.fork().transactional(async (within) => {
-				if (!(await accounts.clear(within, userId, new Date(now()))))
+				if (!(await accounts.clear(within, userId)))
 					throw notFound('This account is not waiting to be deleted, or its 14 days are over.');
 				await audit.recordWithin(within, { kind: 'deletion_cancelled', userId });
 			});

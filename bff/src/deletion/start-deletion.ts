@@ -20,21 +20,20 @@ export type Deletion = Awaited<ReturnType<typeof startDeletion>>;
  * What fails is tried again the next time.
  */
 export async function startDeletion(options: DeletionOptions) {
-	const { accounts, boss, connections, log, now = Date.now } = options;
+	const { accounts, boss, connections, log } = options;
 	const requests = createDeletionRequests(options);
 	const eraseAccount = createEraseAccount(options);
 
 	const run = async (): Promise<void> => {
 		for (const user of await accounts.list()) {
-			const { id: userId, deletesAt } = user;
+			const userId = user.id;
 			try {
 				await connections.revokeTokens(userId);
 			} catch (err) {
 				log.warn({ err, userId }, 'the tokens of a deleted account were not revoked');
 			}
-			if (deletesAt.getTime() > now()) continue;
 			try {
-				await eraseAccount(user);
+				if (await accounts.claim(userId)) await eraseAccount(user);
 			} catch (err) {
 				log.error({ err, userId }, 'an account was not deleted; trying again in 15 minutes');
 			}
