@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '../../contract/auth.ts';
 import { createCheckoutSession } from '../../contract/billing.ts';
 import { listConnections } from '../../contract/connections.ts';
@@ -107,6 +107,27 @@ describe('a request to delete the account', () => {
 		expect((await app.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
 		expect(await isMarked(user)).toBe(true);
 	}, 20_000);
+
+	test('succeeds although no mail can be queued, because the account is marked by then', async () => {
+		const user = await app.loginAs();
+		await em().nativeUpdate(UserEntity, { id: user.id }, { email: `${user.username}@example.org` });
+		const enqueue = vi
+			.spyOn(app.services.mails, 'enqueue')
+			.mockRejectedValueOnce(new Error('The queue is gone.'));
+		const { deletesAt } = await ask(user);
+		expect(enqueue).toHaveBeenCalledOnce();
+		expect(await user.client.call(currentUser, {})).toMatchObject({ user: { deletesAt } });
+	});
+
+	test('succeeds although the job cannot be started, which runs every 15 minutes anyway', async () => {
+		const user = await app.loginAs();
+		const send = vi
+			.spyOn(app.services.jobs.boss, 'send')
+			.mockRejectedValueOnce(new Error('The queue is gone.'));
+		await ask(user);
+		expect(send).toHaveBeenCalledOnce();
+		expect(await isMarked(user)).toBe(true);
+	});
 
 	test.each([
 		['another username', { username: 'somebody_else' }, 400, 'invalid_input'],

@@ -51,12 +51,19 @@ export function createDeletionRequests({
 		emptyQueue,
 	];
 
+	const sendMail = async (userId: string, username: string, deletesAt: Date): Promise<void> => {
+		const to = await accounts.readEmail(userId);
+		if (!to) return;
+		const data = { username, deletesAt: deletesAt.toISOString(), url: `${origin}/login` };
+		await mails.enqueue({ to, template: 'deletion', data });
+	};
+
 	return {
 		/**
 		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
 		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
 		 * the time, and the sessions that have ended: all but `keptSession`. Throws 503
-		 * `billing_unavailable`: then the account stays.
+		 * `billing_unavailable`: then the account stays. A mail that cannot be queued is only logged.
 		 */
 		async begin(
 			{ id: userId, username }: { id: string; username: string },
@@ -86,12 +93,9 @@ export function createDeletionRequests({
 				return { deletesAt, endedSessions };
 			});
 			log.info({ audit: 'deletion_requested', userId }, 'account will be deleted');
-			const to = await accounts.readEmail(userId);
-			if (to) {
-				const deletesAt = begun.deletesAt.toISOString();
-				const data = { username, deletesAt, url: `${origin}/login` };
-				await mails.enqueue({ to, template: 'deletion', data });
-			}
+			await sendMail(userId, username, begun.deletesAt).catch((err: unknown) =>
+				log.error({ err, userId }, 'the mail about a deletion was not queued'),
+			);
 			return begun;
 		},
 

@@ -51,8 +51,12 @@ export async function startDeletion(options: DeletionOptions) {
 		/** As in `createDeletionRequests`; and revokes the tokens soon. */
 		async begin(user: { id: string; username: string }, keptSession?: string) {
 			const begun = await requests.begin(user, keptSession);
-			await boss.send(QUEUE, {});
-			boss.notifyWorker(worker);
+			try {
+				await boss.send(QUEUE, {});
+				boss.notifyWorker(worker);
+			} catch (err) {
+				log.error({ err }, 'the job that deletes accounts was not started; it will be soon');
+			}
 			return begun;
 		},
 	};
