@@ -103,7 +103,7 @@ export function createDeletionRequests({
 		async cancel(userId: string): Promise<void> {
 			await em.fork().transactional(async (within) => {
 				if (!(await accounts.clear(within, userId)))
-					throw notFound('This account is not waiting to be deleted, or its 14 days are over.');
+					throw notFound("This account isn't scheduled for deletion, or it's too late to keep it.");
 				await audit.recordWithin(within, { kind: 'deletion_cancelled', userId });
 			});
 			log.info({ audit: 'deletion_cancelled', userId }, 'account kept');

@@ -19,7 +19,7 @@ export function KeepAccount({ deletesAt, isOver, state, failure, onKeep, onGo }:
 	if (isOver) {
 		return (
 			<Panel title="Your account is being deleted" actions={null}>
-				Its 14 days ended on {formatDate(deletesAt)}. You can sign out now.
+				The 14 days to keep it ended on {formatDate(deletesAt)}.
 			</Panel>
 		);
 	}

@@ -238,7 +238,7 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 
 /** The tables that no export has, and why. */
 export const notExported: Readonly<Record<string, string>> = {
-	stripe_events: 'Numbers of messages from Stripe; they name no user.',
+	stripe_events: 'IDs of Stripe notifications; they name no user.',
 	landing_submissions: 'Visits of the landing page; none is connected with an account.',
 	early_access_addresses: 'Addresses that have no account yet.',
 	returned_addresses: 'Addresses that mail servers refused; they name no user.',
