@@ -14,7 +14,7 @@ export function describeKept(kept: Kept): string {
 	if (kept === 'deleted') return 'until 30 days after you delete them';
 	if (kept === 'unused') return 'until nothing uses them, and 30 days more';
 	if (kept === 'week') return 'a week';
-	if (kept === 'expired') return 'some hours';
+	if (kept === 'expired') return 'up to a day';
 	if ('with' in kept) {
 		const parent = parents[kept.with] ?? rules[kept.with]?.holds ?? kept.with;
 		return `as long as ${parent.charAt(0).toLowerCase()}${parent.slice(1)}`;

@@ -8,7 +8,7 @@ export type Kept =
 	| 'unused'
 	/** For a week, with the files that belong to them. */
 	| 'week'
-	/** Until they expire, some hours after they were written. */
+	/** Until they expire, at most a day after they were written. */
 	| 'expired'
 	/** As long as the rows of another table that they belong to. */
 	| { readonly with: string }

@@ -244,5 +244,5 @@ export const notExported: Readonly<Record<string, string>> = {
 	returned_addresses: 'Addresses that mail servers refused; they name no user.',
 	announcements: 'What operators tell all users.',
 	maintenance: 'When operators stop all changes.',
-	rate_limits: 'Counts that expire within hours.',
+	rate_limits: 'Counts that expire within a day.',
 };
