@@ -85,11 +85,21 @@ export function createDeletionStore(em: Em) {
 			await queries(em).deleteFrom('users').where('id', '=', id).execute();
 		},
 
-		/** The accounts that will be deleted, the first one first. */
-		list(): Promise<UserRow[]> {
-			return em
-				.fork()
-				.find(UserEntity, { deletesAt: { $ne: null } }, { orderBy: { deletesAt: 'asc' } });
+		/** The ids of the accounts that will be deleted, the first one first. */
+		async list(): Promise<string[]> {
+			const users = await queries(em)
+				.selectFrom('users')
+				.where('deletesAt', 'is not', null)
+				.orderBy('deletesAt')
+				.select('id')
+				.execute();
+			return users.map(({ id }) => id);
+		},
+
+		/** Null if the account is kept. */
+		async find(userId: string): Promise<(Erased & { deletesAt: Date }) | null> {
+			const user = await em.fork().findOne(UserEntity, userId);
+			return user?.deletesAt ? { ...user, deletesAt: user.deletesAt } : null;
 		},
 	};
 }

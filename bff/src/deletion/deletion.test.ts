@@ -12,11 +12,12 @@ import {
 import { currentUser } from '../../contract/session.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { AuditEventEntity, IdentityEntity, SessionEntity, UserEntity } from '../auth/auth.ts';
+import { CustomerEntity } from '../billing/billing.ts';
 import { MessageEntity } from '../compose/compose.ts';
 import { TweetFetchEntity } from '../feed/feed.ts';
 import { RunEntity } from '../filter/filter.ts';
 import { PublicationEntity } from '../publishing/publishing.ts';
-import { type BillingApp, buildBillingApp } from '../testing/apps/build-billing-app.ts';
+import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { ReplyJobEntity } from '../tweets/tweets.ts';
 import { createRows } from './fixtures/insert-row.ts';
@@ -84,6 +85,28 @@ describe('a request to delete the account', () => {
 		await ask(user);
 		const { data } = await app.stripe.checkout.sessions.list({ limit: 1 });
 		expect(data[0]?.status).toBe('expired');
+	});
+
+	test('cancels a subscription whose checkout was opened at the same time, and no other', async () => {
+		const pay = async ({ id: userId }: TestUser) => {
+			const returnUrl = 'https://app.warble.example/billing';
+			const order = { userId, priceId: solo, successUrl: returnUrl, cancelUrl: returnUrl };
+			await app.press(String(await app.services.billing.checkout.begin(order)), {
+				decision: 'pay',
+			});
+			const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, userId);
+			return async () =>
+				(await app.stripe.subscriptions.list({ customer, status: 'all' })).data[0]?.status;
+		};
+		const [leaving, staying] = [await app.loginAs(), await app.loginAs()];
+		for (const { id } of [leaving, staying])
+			await em().execute('delete from subscriptions where user_id = ?', [id]);
+		await ask(leaving);
+		const statusOfLeaving = await pay(leaving);
+		const statusOfStaying = await pay(staying);
+		await app.services.deletion.run();
+		expect(await statusOfLeaving()).toBe('canceled');
+		expect(await statusOfStaying()).toBe('trialing');
 	});
 
 	test('stops with a clear error if Stripe fails, and works when it is repeated', async () => {

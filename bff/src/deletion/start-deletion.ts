@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
+import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
 import type { ConnectionManager } from '../auth/auth.ts';
 import { createEraseAccount, type EraseOptions } from './erase-account.ts';
 import { createDeletionRequests, type RequestDeletionOptions } from './request-deletion.ts';
 
 const QUEUE = 'delete-accounts';
+const DAY_MS = 86_400_000;
 
 export interface DeletionOptions extends RequestDeletionOptions, EraseOptions {
 	boss: PgBoss;
@@ -16,17 +18,24 @@ export type Deletion = Awaited<ReturnType<typeof startDeletion>>;
 
 /**
  * Builds the services of this area, and starts its job: every 15 minutes, and after each request,
- * it revokes the tokens of accounts that will be deleted, and deletes those whose time has come.
- * What fails is tried again the next time.
+ * it revokes the tokens of accounts that will be deleted, cancels once more what they pay, in
+ * their first day, and deletes those whose time has come. What fails is tried again the next time.
  */
 export async function startDeletion(options: DeletionOptions) {
-	const { accounts, boss, connections, log } = options;
+	const { accounts, boss, billing, connections, log, now = Date.now } = options;
 	const requests = createDeletionRequests(options);
 	const eraseAccount = createEraseAccount(options);
 
 	const run = async (): Promise<void> => {
-		for (const user of await accounts.list()) {
-			const userId = user.id;
+		for (const userId of await accounts.list()) {
+			const user = await accounts.find(userId);
+			if (!user) continue;
+			if (user.deletesAt.getTime() - now() > (DELETION_DAYS - 1) * DAY_MS) {
+				// Also what was paid in a checkout that began before the account was marked.
+				await billing.end.cancelAll(userId).catch((err: unknown) => {
+					log.warn({ err, userId }, 'a subscription may remain; trying again in 15 minutes');
+				});
+			}
 			try {
 				await connections.revokeTokens(userId);
 			} catch (err) {
