@@ -47,7 +47,7 @@ export function createDeletionStore(em: Em) {
 		},
 
 		/**
-		 * Claims an account whose time has come, by the clock of the database, so that it cannot be kept
+		 * Claims an account whose time has come, by the clock of the database: then it cannot be kept
 		 * any more. Returns whether it is claimed, now or before.
 		 */
 		async claim(userId: string): Promise<boolean> {

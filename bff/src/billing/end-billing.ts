@@ -70,8 +70,8 @@ export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptio
 		},
 
 		/**
-		 * Deletes the user's customer at Stripe, which keeps the invoices, and then ours, with its id in
-		 * the events that we keep. Throws `StripeFailure`.
+		 * Deletes the user's customer at Stripe, which keeps the invoices, and then ours, with its id
+		 * in the events that we keep. Throws `StripeFailure`.
 		 */
 		async forgetCustomer(userId: string): Promise<void> {
 			const known = await customers.find(userId);
