@@ -13,13 +13,21 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const rules: [string, Retention][] = Object.entries(retention);
 
-test('every table has a rule, and the schema deletes what the rule says goes with something else', async () => {
+test('every table and time of a rule is in the schema, which deletes what goes with something else', async () => {
 	const { services } = await buildTestApp();
 	const em = services.em.fork();
 	const tables = await em.execute<{ name: string }[]>(
 		"select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'mikro_orm%'",
 	);
 	expect(rules.map(([table]) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
+	const times = await em.execute<{ name: string }[]>(
+		`select table_name || '.' || column_name as name from information_schema.columns
+		where table_schema = 'public' and data_type like 'timestamp%'`,
+	);
+	const compared = rules.flatMap(([table, { kept }]) =>
+		typeof kept === 'object' && 'after' in kept ? [`${table}.${kept.after}`] : [],
+	);
+	expect(compared.filter((column) => !times.some(({ name }) => name === column))).toEqual([]);
 	const cascades = await em.execute<{ child: string; parent: string }[]>(
 		`select conrelid::regclass::text as child, confrelid::regclass::text as parent
 		from pg_constraint where contype = 'f' and confdeltype = 'c'`,

@@ -2,15 +2,21 @@ import { type Kept, type Retention, retention } from './retention.ts';
 
 const rules: Readonly<Record<string, Retention>> = retention;
 
+/** What the rows of a table belong to, where its own description would not fit. */
+const parents: Readonly<Record<string, string>> = {
+	filter_runs: 'the run',
+	publications: 'the draft',
+};
+
 /** How long rows are kept, in words, such as `365 days` or `as long as your threads`. */
 export function describeKept(kept: Kept): string {
 	if (kept === 'account') return 'as long as your account';
-	if (kept === 'deleted') return 'until you delete them, and 30 days more';
+	if (kept === 'deleted') return 'until 30 days after you delete them';
 	if (kept === 'unused') return 'until nothing uses them, and 30 days more';
 	if (kept === 'week') return 'a week';
-	if (kept === 'expired') return 'some hours';
+	if (kept === 'expired') return 'up to a day';
 	if ('with' in kept) {
-		const parent = rules[kept.with]?.holds ?? kept.with;
+		const parent = parents[kept.with] ?? rules[kept.with]?.holds ?? kept.with;
 		return `as long as ${parent.charAt(0).toLowerCase()}${parent.slice(1)}`;
 	}
 	if (kept.after === 'created_at') return `${kept.days} days`;

@@ -2,13 +2,13 @@
 export type Kept =
 	/** As long as the account exists. */
 	| 'account'
-	/** Until the user deletes them, and 30 days more, in which that can be undone. */
+	/** Until 30 days after the user deleted them, in which that can be undone. */
 	| 'deleted'
 	/** Until nothing refers to them, and 30 days more. */
 	| 'unused'
 	/** For a week, with the files that belong to them. */
 	| 'week'
-	/** Until they expire, some hours after they were written. */
+	/** Until they expire, at most a day after they were written. */
 	| 'expired'
 	/** As long as the rows of another table that they belong to. */
 	| { readonly with: string }
@@ -28,8 +28,8 @@ const TO_SHOW = 'You see them in settings.';
 const TO_KEEP_PAID = 'They were bought from X and would cost again.';
 
 /**
- * Every table of the database: what it holds, how long, and why. A job deletes what has had its
- * time, and `docs/privacy.md` is made from this.
+ * Every table of the database: what it holds, how long, and why. An hourly job deletes
+ * data whose time is up, and `docs/privacy.md` is made from this.
  */
 export const retention = {
 	users: {
@@ -67,9 +67,13 @@ export const retention = {
 		kept: 'account',
 		why: 'It decides what you can use.',
 	},
-	customers: { holds: 'Your number at Stripe', kept: 'account', why: 'Payments are found by it.' },
+	customers: {
+		holds: 'Your Stripe customer ID',
+		kept: 'account',
+		why: 'It links payments to your account.',
+	},
 	stripe_events: {
-		holds: 'Numbers of messages from Stripe',
+		holds: 'IDs of Stripe notifications',
 		kept: { days: 90, after: 'received_at' },
 		why: 'No payment is applied twice.',
 	},
@@ -132,12 +136,16 @@ export const retention = {
 	},
 	tweets: { holds: 'Posts of the accounts you read', kept: 'account', why: TO_KEEP_PAID },
 	feeds: { holds: 'Which accounts you read', kept: 'account', why: TO_WORK },
-	tweet_actions: { holds: 'Your likes and replies', kept: 'account', why: 'None is sent twice.' },
+	tweet_actions: {
+		holds: 'Your likes and replies',
+		kept: 'account',
+		why: 'So that nothing is sent twice.',
+	},
 	tweet_done: { holds: 'The posts you are done with', kept: 'account', why: TO_WORK },
 	tweet_fetches: {
 		holds: 'When posts were fetched',
 		kept: 'account',
-		why: 'None is bought twice.',
+		why: 'So that nothing is paid for twice.',
 	},
 	drafts: { holds: 'Your drafts', kept: 'deleted', why: TO_WORK },
 	draft_versions: {
@@ -160,7 +168,11 @@ export const retention = {
 		kept: { with: 'publications' },
 		why: 'Nothing is posted twice.',
 	},
-	publishing_costs: { holds: 'What publishing has cost', kept: 'account', why: TO_SHOW },
+	publishing_costs: {
+		holds: 'What publishing has cost',
+		kept: 'account',
+		why: 'You see it in settings.',
+	},
 	post_results: {
 		holds: 'Likes and views of your posts',
 		kept: { with: 'publications' },

@@ -9,7 +9,7 @@ export type Erased = Pick<UserRow, 'id' | 'username'> & { email?: string | null 
 
 export type DeletionStore = ReturnType<typeof createDeletionStore>;
 
-/** Which accounts will be deleted, and when: `users.deletes_at`. */
+/** Which accounts will be deleted: `users.deletes_at` and `users.deletion_began_at`. */
 export function createDeletionStore(em: Em) {
 	return {
 		/** What a request for a deletion is checked against. */
@@ -46,13 +46,31 @@ export function createDeletionStore(em: Em) {
 			return readTime(row.deletesAt ?? deletesAt);
 		},
 
+		/**
+		 * Claims an account whose time has come, by the clock of the database: then it cannot be kept
+		 * any more. Returns whether it is claimed, now or before.
+		 */
+		async claim(userId: string): Promise<boolean> {
+			const claimed = await queries(em)
+				.updateTable('users')
+				.set(({ fn }) => ({ deletionBeganAt: fn.coalesce('deletionBeganAt', sql<Date>`now()`) }))
+				.where('id', '=', userId)
+				.where(({ or, eb }) =>
+					or([eb('deletionBeganAt', 'is not', null), eb('deletesAt', '<=', sql<Date>`now()`)]),
+				)
+				.returning('id')
+				.execute();
+			return claimed.length > 0;
+		},
+
 		/** Returns whether the account is kept: false if it is too late, or none will be deleted. */
-		async clear(within: Em, userId: string, now: Date): Promise<boolean> {
+		async clear(within: Em, userId: string): Promise<boolean> {
 			const kept = await queries(within)
 				.updateTable('users')
 				.set({ deletesAt: null })
 				.where('id', '=', userId)
-				.where('deletesAt', '>', now)
+				.where('deletesAt', '>', sql<Date>`now()`)
+				.where('deletionBeganAt', 'is', null)
 				.returning('id')
 				.execute();
 			return kept.length > 0;
@@ -67,14 +85,21 @@ export function createDeletionStore(em: Em) {
 			await queries(em).deleteFrom('users').where('id', '=', id).execute();
 		},
 
-		/** The accounts that will be deleted, the first one first. */
-		list(): Promise<(Omit<UserRow, 'deletesAt'> & { deletesAt: Date })[]> {
-			return em
-				.fork()
-				.find(UserEntity, { deletesAt: { $ne: null } }, { orderBy: { deletesAt: 'asc' } })
-				.then((users) =>
-					users.flatMap(({ deletesAt, ...user }) => (deletesAt ? [{ ...user, deletesAt }] : [])),
-				);
+		/** The ids of the accounts that will be deleted, the first one first. */
+		async list(): Promise<string[]> {
+			const users = await queries(em)
+				.selectFrom('users')
+				.where('deletesAt', 'is not', null)
+				.orderBy('deletesAt')
+				.select('id')
+				.execute();
+			return users.map(({ id }) => id);
+		},
+
+		/** Null if the account is kept. */
+		async find(userId: string): Promise<(Erased & { deletesAt: Date }) | null> {
+			const user = await em.fork().findOne(UserEntity, userId);
+			return user?.deletesAt ? { ...user, deletesAt: user.deletesAt } : null;
 		},
 	};
 }

@@ -25,6 +25,8 @@ export const UserEntity = defineEntity({
 		createdAt: p.datetime(),
 		/** When everything of the user is deleted; null if they have not asked for it. */
 		deletesAt: p.datetime().nullable(),
+		/** Since when the job deletes it: it cannot be kept any more. */
+		deletionBeganAt: p.datetime().nullable(),
 	},
 });
 export type UserRow = InferEntity<typeof UserEntity>;

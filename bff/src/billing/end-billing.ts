@@ -70,8 +70,8 @@ export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptio
 		},
 
 		/**
-		 * Deletes the user's customer at Stripe, which keeps the invoices, and its number from the
-		 * events that we keep. Throws `StripeFailure`.
+		 * Deletes the user's customer at Stripe, which keeps the invoices, and then ours, with its id
+		 * in the events that we keep. Throws `StripeFailure`.
 		 */
 		async forgetCustomer(userId: string): Promise<void> {
 			const known = await customers.find(userId);
@@ -82,11 +82,15 @@ export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptio
 					if (!isMissing(error)) throw error;
 				},
 			);
-			await queries(em)
-				.updateTable('stripe_events')
-				.set({ customer: '' })
-				.where('customer', '=', customer)
-				.execute();
+			// Without our row no further event is stored: Stripe sends one about this deletion.
+			await em.fork().transactional(async (within) => {
+				await queries(within).deleteFrom('customers').where('userId', '=', userId).execute();
+				await queries(within)
+					.updateTable('stripe_events')
+					.set({ customer: '' })
+					.where('customer', '=', customer)
+					.execute();
+			});
 		},
 	};
 }

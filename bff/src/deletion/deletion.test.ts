@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '../../contract/auth.ts';
 import { createCheckoutSession } from '../../contract/billing.ts';
 import { listConnections } from '../../contract/connections.ts';
@@ -12,11 +12,12 @@ import {
 import { currentUser } from '../../contract/session.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { AuditEventEntity, IdentityEntity, SessionEntity, UserEntity } from '../auth/auth.ts';
+import { CustomerEntity } from '../billing/billing.ts';
 import { MessageEntity } from '../compose/compose.ts';
 import { TweetFetchEntity } from '../feed/feed.ts';
 import { RunEntity } from '../filter/filter.ts';
 import { PublicationEntity } from '../publishing/publishing.ts';
-import { type BillingApp, buildBillingApp } from '../testing/apps/build-billing-app.ts';
+import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { ReplyJobEntity } from '../tweets/tweets.ts';
 import { createRows } from './fixtures/insert-row.ts';
@@ -86,6 +87,28 @@ describe('a request to delete the account', () => {
 		expect(data[0]?.status).toBe('expired');
 	});
 
+	test('cancels a subscription whose checkout was opened at the same time, and no other', async () => {
+		const pay = async ({ id: userId }: TestUser) => {
+			const returnUrl = 'https://app.warble.example/billing';
+			const order = { userId, priceId: solo, successUrl: returnUrl, cancelUrl: returnUrl };
+			await app.press(String(await app.services.billing.checkout.begin(order)), {
+				decision: 'pay',
+			});
+			const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, userId);
+			return async () =>
+				(await app.stripe.subscriptions.list({ customer, status: 'all' })).data[0]?.status;
+		};
+		const [leaving, staying] = [await app.loginAs(), await app.loginAs()];
+		for (const { id } of [leaving, staying])
+			await em().execute('delete from subscriptions where user_id = ?', [id]);
+		await ask(leaving);
+		const statusOfLeaving = await pay(leaving);
+		const statusOfStaying = await pay(staying);
+		await app.services.deletion.run();
+		expect(await statusOfLeaving()).toBe('canceled');
+		expect(await statusOfStaying()).toBe('trialing');
+	});
+
 	test('stops with a clear error if Stripe fails, and works when it is repeated', async () => {
 		const user = await app.loginAs();
 		const subscription = await subscribed(user);
@@ -107,6 +130,27 @@ describe('a request to delete the account', () => {
 		expect((await app.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
 		expect(await isMarked(user)).toBe(true);
 	}, 20_000);
+
+	test('succeeds although no mail can be queued, because the account is marked by then', async () => {
+		const user = await app.loginAs();
+		await em().nativeUpdate(UserEntity, { id: user.id }, { email: `${user.username}@example.org` });
+		const enqueue = vi
+			.spyOn(app.services.mails, 'enqueue')
+			.mockRejectedValueOnce(new Error('The queue is gone.'));
+		const { deletesAt } = await ask(user);
+		expect(enqueue).toHaveBeenCalledOnce();
+		expect(await user.client.call(currentUser, {})).toMatchObject({ user: { deletesAt } });
+	});
+
+	test('succeeds although the job cannot be started, which runs every 15 minutes anyway', async () => {
+		const user = await app.loginAs();
+		const send = vi
+			.spyOn(app.services.jobs.boss, 'send')
+			.mockRejectedValueOnce(new Error('The queue is gone.'));
+		await ask(user);
+		expect(send).toHaveBeenCalledOnce();
+		expect(await isMarked(user)).toBe(true);
+	});
 
 	test.each([
 		['another username', { username: 'somebody_else' }, 400, 'invalid_input'],
@@ -213,6 +257,21 @@ describe('while the account waits to be deleted', () => {
 		await em().nativeUpdate(UserEntity, { id: user.id }, { deletesAt: new Date(Date.now() - 1) });
 		const request = await signIn(user);
 		expect((await request('DELETE', cancelDeletion.url)).statusCode).toBe(404);
+	});
+
+	test('it cannot be kept when its deletion has begun, whatever the clocks say', async () => {
+		const user = await app.loginAs();
+		const { accounts } = app.services.deletion;
+		const setDeletesAt = (ago: number) =>
+			em().nativeUpdate(UserEntity, { id: user.id }, { deletesAt: new Date(Date.now() - ago) });
+		const request = await signIn(user);
+		await setDeletesAt(-DAY_MS);
+		expect(await accounts.claim(user.id)).toBe(false);
+		await setDeletesAt(1);
+		expect(await accounts.claim(user.id)).toBe(true);
+		await setDeletesAt(-DAY_MS);
+		expect((await request('DELETE', cancelDeletion.url)).statusCode).toBe(404);
+		expect(await accounts.claim(user.id), 'an interrupted deletion continues').toBe(true);
 	});
 });
 

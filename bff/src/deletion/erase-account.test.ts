@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { retention } from '../../contract/privacy/retention.ts';
 import { UserEntity } from '../auth/auth.ts';
 import { CustomerEntity } from '../billing/billing.ts';
@@ -74,6 +74,20 @@ test('deletes nothing while Stripe fails, and the customer there in the end', as
 	expect(await em().count(UserEntity, { id: user.id })).toBe(0);
 	expect(await app.stripe.customers.retrieve(stripeCustomerId)).toMatchObject({ deleted: true });
 }, 20_000);
+
+test('an account that its owner keeps just before the job deletes it stays', async () => {
+	const user = await app.loginAs();
+	await endWaiting(user);
+	const { accounts, run } = app.services.deletion;
+	const find = accounts.find;
+	vi.spyOn(accounts, 'find').mockImplementationOnce(async (id) => {
+		const found = await find(id);
+		await em().nativeUpdate(UserEntity, { id }, { deletesAt: null });
+		return found;
+	});
+	await run();
+	expect(await em().count(UserEntity, { id: user.id })).toBe(1);
+});
 
 interface Person extends TestUser {
 	email: string;

@@ -59,9 +59,10 @@ export function createEraseAccount({
 		const { id, username, email } = user;
 		await billing.end.cancelAll(id);
 		await billing.end.forgetCustomer(id);
-		for (const deleteAll of deleteFiles) await deleteAll(id);
 		await deleteJobsAbout(em, id);
 		for (const table of await listTables()) await deleteRows(table, id);
+		// After the rows, so that an export that ends now leaves no ZIP.
+		for (const deleteAll of deleteFiles) await deleteAll(id);
 		if (email) {
 			await forgetAddress(em, email);
 			await returnedAddresses.remove(email);

@@ -51,12 +51,19 @@ export function createDeletionRequests({
 		emptyQueue,
 	];
 
+	const sendMail = async (userId: string, username: string, deletesAt: Date): Promise<void> => {
+		const to = await accounts.readEmail(userId);
+		if (!to) return;
+		const data = { username, deletesAt: deletesAt.toISOString(), url: `${origin}/login` };
+		await mails.enqueue({ to, template: 'deletion', data });
+	};
+
 	return {
 		/**
 		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
 		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
 		 * the time, and the sessions that have ended: all but `keptSession`. Throws 503
-		 * `billing_unavailable`: then the account stays.
+		 * `billing_unavailable`: then the account stays. A mail that cannot be queued is only logged.
 		 */
 		async begin(
 			{ id: userId, username }: { id: string; username: string },
@@ -86,20 +93,17 @@ export function createDeletionRequests({
 				return { deletesAt, endedSessions };
 			});
 			log.info({ audit: 'deletion_requested', userId }, 'account will be deleted');
-			const to = await accounts.readEmail(userId);
-			if (to) {
-				const deletesAt = begun.deletesAt.toISOString();
-				const data = { username, deletesAt, url: `${origin}/login` };
-				await mails.enqueue({ to, template: 'deletion', data });
-			}
+			await sendMail(userId, username, begun.deletesAt).catch((err: unknown) =>
+				log.error({ err, userId }, 'the mail about a deletion was not queued'),
+			);
 			return begun;
 		},
 
 		/** Throws 404 if it is too late, or the account is not to be deleted. */
 		async cancel(userId: string): Promise<void> {
 			await em.fork().transactional(async (within) => {
-				if (!(await accounts.clear(within, userId, new Date(now()))))
-					throw notFound('This account is not waiting to be deleted, or its 14 days are over.');
+				if (!(await accounts.clear(within, userId)))
+					throw notFound("This account isn't scheduled for deletion, or it's too late to keep it.");
 				await audit.recordWithin(within, { kind: 'deletion_cancelled', userId });
 			});
 			log.info({ audit: 'deletion_cancelled', userId }, 'account kept');

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
+import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
 import type { ConnectionManager } from '../auth/auth.ts';
 import { createEraseAccount, type EraseOptions } from './erase-account.ts';
 import { createDeletionRequests, type RequestDeletionOptions } from './request-deletion.ts';
 
 const QUEUE = 'delete-accounts';
+const DAY_MS = 86_400_000;
 
 export interface DeletionOptions extends RequestDeletionOptions, EraseOptions {
 	boss: PgBoss;
@@ -16,25 +18,31 @@ export type Deletion = Awaited<ReturnType<typeof startDeletion>>;
 
 /**
  * Builds the services of this area, and starts its job: every 15 minutes, and after each request,
- * it revokes the tokens of accounts that will be deleted, and deletes those whose time has come.
- * What fails is tried again the next time.
+ * it revokes the tokens of accounts that will be deleted, cancels once more what they pay, in
+ * their first day, and deletes those whose time has come. What fails is tried again the next time.
  */
 export async function startDeletion(options: DeletionOptions) {
-	const { accounts, boss, connections, log, now = Date.now } = options;
+	const { accounts, boss, billing, connections, log, now = Date.now } = options;
 	const requests = createDeletionRequests(options);
 	const eraseAccount = createEraseAccount(options);
 
 	const run = async (): Promise<void> => {
-		for (const user of await accounts.list()) {
-			const { id: userId, deletesAt } = user;
+		for (const userId of await accounts.list()) {
+			const user = await accounts.find(userId);
+			if (!user) continue;
+			if (user.deletesAt.getTime() - now() > (DELETION_DAYS - 1) * DAY_MS) {
+				// Also what was paid in a checkout that began before the account was marked.
+				await billing.end.cancelAll(userId).catch((err: unknown) => {
+					log.warn({ err, userId }, 'a subscription may remain; trying again in 15 minutes');
+				});
+			}
 			try {
 				await connections.revokeTokens(userId);
 			} catch (err) {
 				log.warn({ err, userId }, 'the tokens of a deleted account were not revoked');
 			}
-			if (deletesAt.getTime() > now()) continue;
 			try {
-				await eraseAccount(user);
+				if (await accounts.claim(userId)) await eraseAccount(user);
 			} catch (err) {
 				log.error({ err, userId }, 'an account was not deleted; trying again in 15 minutes');
 			}
@@ -52,8 +60,12 @@ export async function startDeletion(options: DeletionOptions) {
 		/** As in `createDeletionRequests`; and revokes the tokens soon. */
 		async begin(user: { id: string; username: string }, keptSession?: string) {
 			const begun = await requests.begin(user, keptSession);
-			await boss.send(QUEUE, {});
-			boss.notifyWorker(worker);
+			try {
+				await boss.send(QUEUE, {});
+				boss.notifyWorker(worker);
+			} catch (err) {
+				log.error({ err }, 'the job that deletes accounts was not started; it will be soon');
+			}
 			return begun;
 		},
 	};

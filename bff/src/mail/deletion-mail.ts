@@ -33,7 +33,7 @@ export function deletionMail({
 			{ button: { label: 'Sign in to keep it', url } },
 			{
 				paragraph:
-					"Wasn't it you? Sign in, keep the account, and then change your password with a reset link.",
+					"Didn't request this? Sign in, keep the account, and then change your password with a reset link.",
 			},
 		],
 		footer: [

@@ -35,7 +35,7 @@ interface Options {
 	audit: AuditLog;
 }
 
-/** For everybody with an account, also without a plan. */
+/** For everybody with an account, also without a plan, and while it waits to be deleted. */
 export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
 	{ transfers, limits, audit },
@@ -44,6 +44,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
 	app.route({
 		...requestExport,
+		config: { servesDeleting: true },
 		handler: async (request) => {
 			const { id } = currentSession(request).user;
 			await consume(
@@ -60,6 +61,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
 	app.route({
 		...listExports,
+		config: { servesDeleting: true },
 		handler: async (request) => ({
 			exports: (await transfers.list(currentSession(request).user.id, 'export')).map(toExport),
 		}),
@@ -67,6 +69,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
 	app.route({
 		...downloadExport,
+		config: { servesDeleting: true },
 		handler: async (request, reply) => {
 			const { id: userId } = currentSession(request).user;
 			const { size, stream } = await transfers.openExport(userId, request.params.id);

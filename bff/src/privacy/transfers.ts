@@ -146,7 +146,11 @@ function createExecute(options: ExecuteOptions) {
 		const size = await writeExport(options, user, path, signal);
 		signal.throwIfAborted();
 		await storage.put(exportKey(transfer), createReadStream(path), size);
-		await store.end(transfer, { size });
+		await store.end(transfer, { size }).catch(async (error: unknown) => {
+			// The account was deleted in the meantime, with its files.
+			if (!(await store.find(userId, 'export', id))) await storage.delete(exportKey(transfer));
+			throw error;
+		});
 		await audit.record({ log }, { kind: 'export_ready', userId });
 		if (!user.email) return;
 		await mails.enqueue({

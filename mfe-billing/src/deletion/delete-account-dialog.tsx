@@ -1,3 +1,4 @@
+import type { QueryError } from 'bff/client/base-query';
 import { DELETION_DAYS, type Deletion } from 'bff/contract/deletion/deletion';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
@@ -6,7 +7,7 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
 import { useId, useState } from 'react';
-import { describeFailure } from 'remote-kit/failure';
+import { asFailure, describeFailure } from 'remote-kit/failure';
 import { RETURN_PATH_KEY } from 'shell/contract/return-path';
 import { providerNames } from '../auth/connections/providers.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
@@ -44,9 +45,12 @@ export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Prop
 			id={formId}
 			username={username}
 			needsPassword={deletion.confirmBy === 'password'}
-			failure={error && describeFailure(error)}
+			error={asFailure(error)}
 			onConfirm={async (body) => {
-				if ('data' in (await requestDeletion(body))) onDeleted();
+				const result = await requestDeletion(body);
+				// The response to an earlier request was lost.
+				const isRepeated = asFailure(result.error)?.code === 'account_deleting';
+				if (result.data || isRepeated) onDeleted();
 			}}
 		/>
 	) : query.isFetching ? (
@@ -73,13 +77,13 @@ function ConfirmForm({
 	id,
 	username,
 	needsPassword,
-	failure,
+	error,
 	onConfirm,
 }: {
 	id: string;
 	username: string;
 	needsPassword: boolean;
-	failure: string | undefined;
+	error: QueryError | undefined;
 	onConfirm: (body: { username: string; password?: string }) => Promise<void>;
 }) {
 	const [problem, setProblem] = useState<string>();
@@ -117,13 +121,26 @@ function ConfirmForm({
 					autoComplete="current-password"
 				/>
 			)}
-			{failure !== undefined && (
-				<Notice tone="error" title="Your account was not deleted" live>
-					{failure}
+			{error && (
+				<Notice
+					tone="error"
+					title={
+						isUnsure(error)
+							? "We couldn't tell whether your account was deleted"
+							: 'Your account was not deleted'
+					}
+					live
+				>
+					{isUnsure(error) ? 'Reload to check.' : describeFailure(error)}
 				</Notice>
 			)}
 		</form>
 	);
+}
+
+/** Whether the request may have been carried out. */
+function isUnsure({ code }: QueryError): boolean {
+	return code === 'network' || code === 'internal' || code === 'not_ready';
 }
 
 function SignInAgain({ providers, path }: { providers: Deletion['providers']; path: string }) {

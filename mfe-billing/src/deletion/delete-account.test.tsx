@@ -26,6 +26,12 @@ async function openDialog(replies: Replies) {
 	return { visit, dialog };
 }
 
+async function confirm(dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) {
+	await userEvent.type(await dialog.findByLabelText(`Type ${username} to confirm`), username);
+	await userEvent.type(dialog.getByLabelText('Your password'), 'my password');
+	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+}
+
 test('asks for the username and the password, and then lets the shell say until when it can be kept', async () => {
 	const { visit, dialog } = await openDialog({
 		[READ]: answer(withPassword),
@@ -49,14 +55,34 @@ test('says that nothing was deleted when Stripe fails, and can be tried again', 
 		[READ]: answer(withPassword),
 		[DELETE]: refuse(503, 'billing_unavailable', "We couldn't cancel your subscription."),
 	});
-	await userEvent.type(await dialog.findByLabelText(`Type ${username} to confirm`), username);
-	await userEvent.type(dialog.getByLabelText('Your password'), 'my password');
-	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
-	expect((await dialog.findByRole('alert')).textContent).toContain(
-		"We couldn't cancel your subscription.",
-	);
+	await confirm(dialog);
+	const notice = (await dialog.findByRole('alert')).textContent;
+	expect(notice).toContain('Your account was not deleted');
+	expect(notice).toContain("We couldn't cancel your subscription.");
 	visit.replies[DELETE] = answer({ deletesAt: '2026-12-07T09:00:00.000Z' });
 	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+	await vi.waitFor(() => expect(visit.onSessionChanged).toHaveBeenCalledOnce());
+});
+
+test.each<[string, Replies[string]]>([
+	['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+	['a page of a proxy', () => new Response('Gateway Time-out', { status: 504 })],
+	['a fault of the server', refuse(500, 'internal', 'Something went wrong.')],
+])('with %s, it does not say that the account was not deleted', async (_, reply) => {
+	const { dialog } = await openDialog({ [READ]: answer(withPassword), [DELETE]: reply });
+	await confirm(dialog);
+	const notice = (await dialog.findByRole('alert')).textContent;
+	expect(notice).toContain("We couldn't tell whether your account was deleted");
+	expect(notice).toContain('Reload to check.');
+	expect(notice).not.toContain('was not deleted');
+});
+
+test('a second try after a lost response lets the shell say until when it can be kept', async () => {
+	const { visit, dialog } = await openDialog({
+		[READ]: answer(withPassword),
+		[DELETE]: refuse(403, 'account_deleting', 'This account will be deleted.'),
+	});
+	await confirm(dialog);
 	await vi.waitFor(() => expect(visit.onSessionChanged).toHaveBeenCalledOnce());
 });
 

@@ -17,8 +17,8 @@ export function PrivacyScreen() {
 						What Warble keeps, and how long.
 					</Words>
 					<Words size="lg">
-						Your texts and files are yours. Warble keeps them so that you can work with them, and
-						deletes what has had its time once an hour.
+						Your texts and files are yours. Warble keeps them so that you can work with them. An
+						hourly job deletes data whose time is up.
 					</Words>
 				</div>
 			</Section>
@@ -27,18 +27,18 @@ export function PrivacyScreen() {
 					<li>
 						<h3>Take it with you</h3>
 						<p>
-							In <a href="/app/settings#your-data">settings</a>. You get everything in one ZIP, as
+							In <a href="/billing/settings#your-data">settings</a>. You get everything in one ZIP, as
 							JSON, tables, Markdown and images, and can import it into another Warble.
 						</p>
 					</li>
 					<li>
 						<h3>Delete your account</h3>
 						<p>
-							In <a href="/app/settings#delete-account">settings</a>. Your subscription is cancelled
-							first, nothing is published any more, and Warble gives up its access to X. For{' '}
+							In <a href="/billing/settings#delete-account">settings</a>. Your subscription is cancelled
+							first, nothing is published any more, and Warble disconnects from your X account. For{' '}
 							{DELETION_DAYS} days you can sign in and keep the account. Then everything in the list
-							below is deleted. What stays is that a message from the payment provider arrived,
-							without saying whose.
+							below is deleted. We keep only the IDs of Stripe's notifications, with nothing that
+							identifies you.
 						</p>
 					</li>
 					<li>
@@ -79,15 +79,15 @@ export function PrivacyScreen() {
 					<li>
 						<h3>Stripe</h3>
 						<p>
-							Gets your address and your payments. When your account is deleted, so are you there;
-							Stripe keeps invoices as the law asks.
+							Gets your address and your payments. When your account is deleted, we delete your
+							customer record at Stripe. Stripe keeps invoices as the law requires.
 						</p>
 					</li>
 					<li>
 						<h3>Backups</h3>
 						<p>
-							Hold copies until the operator of this installation deletes them. When one is
-							restored, everything deleted since then is deleted again.
+							Backups are kept until the operator deletes them. If one is restored, data deleted
+							after it was made can come back, and the operator has to delete it again.
 						</p>
 					</li>
 				</ul>

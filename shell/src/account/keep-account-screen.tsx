@@ -1,6 +1,8 @@
 import { isApiError } from 'bff/client/api-error';
 import { cancelDeletion } from 'bff/contract/deletion/deletion';
+import { downloadExport } from 'bff/contract/privacy/export';
 import { useState } from 'react';
+import { useLocation } from '../navigation/router.tsx';
 import { useShell } from '../shell-context.ts';
 import { KeepAccount } from './keep-account.tsx';
 
@@ -9,6 +11,7 @@ export function KeepAccountScreen({ deletesAt }: { deletesAt: string }) {
 	const { session, leave, report } = useShell();
 	const [state, setState] = useState<'waiting' | 'keeping' | 'kept'>('waiting');
 	const [failure, setFailure] = useState<string>();
+	const exportId = new URLSearchParams(useLocation().search).get('export');
 
 	const keep = async () => {
 		setState('keeping');
@@ -26,6 +29,9 @@ export function KeepAccountScreen({ deletesAt }: { deletesAt: string }) {
 		<KeepAccount
 			deletesAt={deletesAt}
 			isOver={Date.parse(deletesAt) <= Date.now()}
+			exportHref={
+				exportId ? downloadExport.url.replace(':id', encodeURIComponent(exportId)) : undefined
+			}
 			state={state}
 			failure={failure}
 			onKeep={() => void keep()}

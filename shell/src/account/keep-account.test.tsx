@@ -28,6 +28,12 @@ test('an account that waits to be deleted can be kept, and nothing else is shown
 	expect(leave).toHaveBeenCalledWith('/billing');
 });
 
+test('the link of the mail about an export downloads it', async () => {
+	openApp('/billing/settings?export=e1', { answers: deleting(tomorrow) });
+	const link = await screen.findByRole('link', { name: 'Download your export' });
+	expect(link.getAttribute('href')).toBe('/api/exports/e1/content');
+});
+
 test('says why the account could not be kept, and offers it again', async () => {
 	const { person } = openApp('/app', {
 		answers: { ...deleting(tomorrow), [KEEP]: refusal(503, 'not_ready', 'Warble is starting.') },

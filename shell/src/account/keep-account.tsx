@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
 import { formatDate } from 'remote-kit/format-date';
 import { Panel } from '../layout/panel.tsx';
@@ -8,6 +9,8 @@ interface Props {
 	deletesAt: string;
 	/** Whether it is too late to keep the account. */
 	isOver: boolean;
+	/** Where the export is that the link of a mail led to. */
+	exportHref?: string | undefined;
 	state: 'waiting' | 'keeping' | 'kept';
 	failure?: string | undefined;
 	onKeep: () => void;
@@ -15,11 +18,19 @@ interface Props {
 }
 
 /** Says when the account will be deleted, and keeps it. */
-export function KeepAccount({ deletesAt, isOver, state, failure, onKeep, onGo }: Props) {
+export function KeepAccount({
+	deletesAt,
+	isOver,
+	exportHref,
+	state,
+	failure,
+	onKeep,
+	onGo,
+}: Props) {
 	if (isOver) {
 		return (
 			<Panel title="Your account is being deleted" actions={null}>
-				Its 14 days ended on {formatDate(deletesAt)}. You can sign out now.
+				The 14 days to keep it ended on {formatDate(deletesAt)}.
 			</Panel>
 		);
 	}
@@ -41,13 +52,16 @@ export function KeepAccount({ deletesAt, isOver, state, failure, onKeep, onGo }:
 			</Panel>
 		);
 	}
-	const keep = (
-		<Button variant="primary" busy={state === 'keeping'} onClick={onKeep}>
-			Keep my account
-		</Button>
+	const actions = (
+		<>
+			<Button variant="primary" busy={state === 'keeping'} onClick={onKeep}>
+				Keep my account
+			</Button>
+			{exportHref && <ButtonLink href={exportHref}>Download your export</ButtonLink>}
+		</>
 	);
 	return (
-		<Panel title={`Your account will be deleted on ${formatDate(deletesAt)}`} actions={keep}>
+		<Panel title={`Your account will be deleted on ${formatDate(deletesAt)}`} actions={actions}>
 			<p>
 				Until then nothing else works here, and nothing is published. If you keep the account, your
 				subscription stays cancelled.

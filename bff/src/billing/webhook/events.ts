@@ -46,6 +46,17 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 			? null
 			: em.fork().findOne(CustomerEntity, { stripeCustomerId: customer });
 
+	/** Returns false if the customer was deleted in the meantime. Until the commit they stay. */
+	const lock = async (within: Em, stripeCustomerId: string): Promise<boolean> => {
+		const locked = await queries(within)
+			.selectFrom('customers')
+			.select('userId')
+			.where('stripeCustomerId', '=', stripeCustomerId)
+			.forUpdate()
+			.execute();
+		return locked.length > 0;
+	};
+
 	const write = (within: Em, { id, type, created }: Event, customer: string) =>
 		queries(within)
 			.insertInto('stripe_events')
@@ -68,6 +79,7 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 			return 'known';
 		const reading = await mirror.read(customer.userId);
 		return em.fork().transactional(async (within) => {
+			if (!(await lock(within, customer.stripeCustomerId))) return 'unknown_customer';
 			const isNew = (await write(within, event, customer.stripeCustomerId)) !== undefined;
 			if (!isNew && !isAgain) return 'known';
 			if (reading) await mirror.store(within, reading, event.id);

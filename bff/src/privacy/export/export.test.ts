@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listActivity } from '../../../contract/auth/activity.ts';
+import { requestDeletion } from '../../../contract/deletion/deletion.ts';
 import { createFile } from '../../../contract/editor.ts';
 import {
 	downloadExport,
@@ -121,6 +122,33 @@ test('one is prepared at a time, also after its process died, and it is in the a
 		'export_requested',
 		'export_ready',
 	]);
+});
+
+test('an account that waits to be deleted can still be exported', async () => {
+	const user = await app.loginAs();
+	const password = { username: user.username, password: user.password };
+	await user.client.call(requestDeletion, { body: password });
+	const zip = await exportOf(user);
+	expect(zip.get('json/account.json')).toContain(user.id);
+	await expect(
+		user.client.call(createFile, { body: { path: 'new', content: '' } }),
+	).rejects.toMatchObject({ code: 'account_deleting' });
+});
+
+test('an export that ends after its account was deleted leaves no ZIP', async () => {
+	const user = await app.loginAs();
+	await fillAccount(app, user);
+	const { media } = app.services.publishing;
+	const { open } = media;
+	vi.spyOn(media, 'open').mockImplementationOnce(async (...file) => {
+		await app.services.em.fork().nativeDelete(TransferEntity, { userId: user.id });
+		return open(...file);
+	});
+	const { id } = await user.client.call(requestExport, {});
+	const warned = () => app.logged.some(({ transfer, level }) => transfer === id && level === 40);
+	await expect.poll(warned, { timeout: 15_000 }).toBe(true);
+	const files = await readdir(join(dataDir, 'media', user.id), { recursive: true });
+	expect(files.filter((name) => name.includes(id))).toEqual([]);
 });
 
 test('after a week the ZIP is deleted with its row', async () => {

@@ -1,4 +1,5 @@
 import type { Activity, ActivityKind } from 'bff/contract/auth/activity';
+import { formatCount } from 'remote-kit/format-number';
 
 const signInMethods: Readonly<Record<string, string>> = {
 	password: 'with your password',
@@ -26,7 +27,7 @@ const stops: Readonly<Record<string, string>> = {
 	failed: "A post wasn't published",
 	unsure: 'A post may be on X',
 	missed: 'A post missed its time',
-	by_hand: 'A post is due for you to post',
+	by_hand: 'A post is ready for you to publish',
 	paused: 'Your queue was paused',
 };
 
@@ -35,7 +36,7 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	login: ({ how }) => `Signed in ${signInMethods[String(how)] ?? ''}`.trim(),
 	login_failed: () => 'A sign-in with a wrong password was refused',
 	logout: ({ session, ended }) => {
-		if (ended !== undefined) return `Signed out everywhere else (${ended})`;
+		if (ended !== undefined) return `Signed out on ${formatCount(Number(ended), 'other device')}`;
 		return session === undefined ? 'Signed out' : 'Signed out another browser';
 	},
 	reset_asked: () => 'A password reset link was sent to you',
@@ -55,12 +56,12 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	operator_removed: () => 'You are no longer an operator',
 	sessions_ended: () => 'An operator signed you out everywhere',
 	invitation_sent: () => 'You sent an invitation again',
-	job_retried: ({ queue }) => `You had a failed job tried again (${queue})`,
+	job_retried: ({ queue }) => `You retried a failed job (${queue})`,
 	deletion_requested: () => 'The deletion of your account was requested',
 	deletion_cancelled: () => 'Your account was kept',
-	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs you',
+	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs your attention',
 	announced: ({ change }) =>
-		change === 'added' ? 'You announced something' : 'You removed an announcement',
+		change === 'added' ? 'You added an announcement' : 'You removed an announcement',
 	maintenance: ({ change }) =>
 		change === 'ended' ? 'You ended maintenance' : 'You began maintenance',
 	unsubscribed: ({ list }) =>
