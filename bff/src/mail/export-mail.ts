@@ -20,7 +20,9 @@ export function exportMail({
 		blocks: [
 			{ paragraph: 'You asked for everything you have in Warble. Sign in to download it:' },
 			{ button: { label: 'Download your data', url } },
-			{ paragraph: `The file is deleted after ${days} days. You can make another one then.` },
+			{
+				paragraph: `The file is deleted after ${days} days. After that, you can request a new one.`,
+			},
 			{
 				paragraph:
 					"Didn't ask for this? Then somebody is signed in to your account. Change your password, and sign out everywhere else in the settings.",

@@ -36,7 +36,7 @@ const imported: Import = {
 			existing: 0,
 			leftOut: [
 				{
-					reason: 'On X, or may be. They were left out so that nothing is posted twice.',
+					reason: 'They are, or may be, on X already, so importing them could post them twice.',
 					count: 18,
 				},
 			],

@@ -81,7 +81,15 @@ test('an import is uploaded in pieces, and says what came in and what did not', 
 		offset: 4,
 		result: [
 			{ kind: 'files', imported: 1, existing: 2, leftOut: [] },
-			{ kind: 'drafts', imported: 0, existing: 0, leftOut: [{ reason: 'On X.', count: 3 }] },
+			{
+				kind: 'drafts',
+				imported: 0,
+				existing: 0,
+				leftOut: [
+					{ reason: 'On X.', count: 3 },
+					{ reason: 'A draft keeps 200 versions.', count: 50, of: 'versions' },
+				],
+			},
 		],
 	};
 	const visit = await openData({
@@ -95,8 +103,13 @@ test('an import is uploaded in pieces, and says what came in and what did not', 
 	);
 	await screen.findByText('Imported 1 file');
 	expect(screen.queryByText('The upload stopped')).toBeNull();
-	expect(screen.getByText('Here already, or deleted here: 2 files.')).toBeDefined();
+	expect(
+		screen.getByText('Skipped 2 files that are already here or that you deleted here.'),
+	).toBeDefined();
 	expect(screen.getByText('Left out 3 drafts. On X.')).toBeDefined();
+	expect(
+		screen.getByText('Left out 50 earlier versions. A draft keeps 200 versions.'),
+	).toBeDefined();
 	expect(visit.bodies('POST /api/imports')).toEqual([{ name: 'data.zip', size: 4 }]);
 });
 
