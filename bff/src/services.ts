@@ -207,6 +207,7 @@ export async function buildServices(
 		files,
 		media: publishing.media,
 		retrySeconds: overrides.transferRetrySeconds,
+		textLimit: overrides.importTextLimit,
 	});
 
 	const returnedAddresses = createReturnedAddresses(em);

@@ -211,10 +211,17 @@ export function createTransferStore(em: Em) {
 			);
 		},
 
-		/** Ends the lease, so that it can be claimed again, after a pause if one is given. */
-		async release(transfer: LeasedTransfer, pauseSeconds?: number): Promise<void> {
+		/** Ends the lease, so that it can be claimed at once. The claim does not count. */
+		async release(transfer: LeasedTransfer): Promise<void> {
 			await updateLeased(transfer)
-				.set({ leaseId: null, leaseUntil: pauseSeconds ? leaseEnd(pauseSeconds) : null })
+				.set(({ eb }) => ({ ...noLease, claims: eb('claims', '-', 1) }))
+				.execute();
+		},
+
+		/** Ends the lease of one that failed, so that it can be claimed after a pause. */
+		async retryIn(transfer: LeasedTransfer, seconds: number): Promise<void> {
+			await updateLeased(transfer)
+				.set({ leaseId: null, leaseUntil: leaseEnd(seconds) })
 				.execute();
 		},
 

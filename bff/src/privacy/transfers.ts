@@ -33,6 +33,10 @@ export interface TransfersOptions {
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so what has a lease was interrupted. */
 	isAlone: boolean;
+	/** Whether exports and imports have to wait, for maintenance. */
+	isPaused: () => Promise<boolean>;
+	/** See `ImportOptions`. */
+	textLimit?: number | undefined;
 	/** The pause before another try after a failure. */
 	retrySeconds?: number | undefined;
 }
@@ -44,6 +48,10 @@ const CONCURRENCY = 1;
 /** One that fails is tried again until it was claimed this often. */
 const CLAIM_LIMIT = 3;
 const RETRY_SECONDS = 10;
+const interruptedMessages = {
+	export: `This export was interrupted ${CLAIM_LIMIT} times, so we stopped it. Try again later.`,
+	import: `This import was interrupted ${CLAIM_LIMIT} times, so we stopped it. Try again later.`,
+};
 
 const exportKey = ({ userId, id }: { userId: string; id: string }) => `${userId}/exports/${id}`;
 const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
@@ -54,7 +62,7 @@ const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
  * their ZIPs are in the storage of media, the same for all servers.
  */
 export async function startTransfers(options: TransfersOptions) {
-	const { em, config, audit, log, isAlone, retrySeconds = RETRY_SECONDS } = options;
+	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
 	const store = createTransferStore(em);
 	const storage = openMediaStorage(config.media.storage);
 	const execute = createExecute({ ...options, store, storage });
@@ -64,6 +72,7 @@ export async function startTransfers(options: TransfersOptions) {
 		logFields: ({ id, userId, kind }) => ({ transfer: id, userId, kind }),
 		log,
 		concurrency: CONCURRENCY,
+		isPaused,
 		...store,
 		execute,
 		async end(transfer, error) {
@@ -72,7 +81,7 @@ export async function startTransfers(options: TransfersOptions) {
 			// The queue of conversions may be full. Otherwise an `AppError` says what the ZIP lacks.
 			const isBusy = error instanceof AppError && [429, 503].includes(error.status);
 			const isFinal = error instanceof AppError && !isBusy;
-			if (!isFinal && claims < CLAIM_LIMIT) return store.release(transfer, retrySeconds);
+			if (!isFinal && claims < CLAIM_LIMIT) return store.retryIn(transfer, retrySeconds);
 			await store.end(transfer, {
 				error: isFinal
 					? errorBody(error.code, error.message)
@@ -157,6 +166,9 @@ function createExecute(options: ExecuteOptions) {
 	}
 
 	return async (transfer: LeasedTransfer, signal: AbortSignal): Promise<void> => {
+		// Its process ended each time, perhaps because of this ZIP.
+		if (transfer.claims > CLAIM_LIMIT)
+			throw new AppError(500, 'internal', interruptedMessages[transfer.kind]);
 		const folder = await mkdtemp(join(tmpdir(), 'warble-data-'));
 		try {
 			if (transfer.kind === 'export') return await runExport(transfer, folder, signal);
