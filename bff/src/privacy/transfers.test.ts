@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listExports } from '../../contract/privacy/export.ts';
@@ -14,11 +14,16 @@ import { startTransfers, type Transfers } from './transfers.ts';
 let app: TestApp;
 let transfers: Transfers;
 const isPaused = vi.fn(async () => false);
+let dataDir: string;
+/** A folder of a process that was killed. */
+const DEAD = `${hostname()}-999999999-abcdef`;
 /** The user whose export does not end by itself. */
 let held: string | undefined;
 
 beforeAll(async () => {
-	const environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'warble-test-')) };
+	dataDir = await mkdtemp(join(tmpdir(), 'warble-test-'));
+	await mkdir(join(dataDir, 'work', DEAD), { recursive: true });
+	const environment = { DATA_DIR: dataDir };
 	app = await buildTestApp({ keep: true, environment });
 	// Those of this file take their place.
 	await app.services.transfers.close();
@@ -92,6 +97,11 @@ test('an export that a server gives back when it stops does not count as a try',
 	const em = app.services.em.fork();
 	const find = () => em.findOneOrFail(TransferEntity, { id }, { refresh: true });
 	await expect.poll(async () => (await find()).claims).toBe(1);
+	expect(await readdir(join(dataDir, 'work'))).toHaveLength(1);
 	await transfers.close();
 	expect(await find()).toMatchObject({ status: 'running', claims: 0, leaseId: null });
+});
+
+test('no part of an export stays in the data folder, also of a process that was killed', async () => {
+	expect(await readdir(join(dataDir, 'work'))).toEqual([]);
 });

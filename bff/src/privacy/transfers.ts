@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
 import { type AuditLog, createAccountStore } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
+import { inWorkFolder, removeDeadWorkFolders } from '../data-folder/work-folders.ts';
 import type { Em } from '../database/orm.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError, errorBody, notFound } from '../http/app-error.ts';
@@ -24,7 +23,9 @@ import {
 } from './transfer-store.ts';
 
 export interface TransfersOptions {
-	config: Pick<Config, 'appOrigins' | 'port'> & { media: Pick<Config['media'], 'storage'> };
+	config: Pick<Config, 'appOrigins' | 'port' | 'dataDir'> & {
+		media: Pick<Config['media'], 'storage'>;
+	};
 	em: Em;
 	files: WriteExportOptions['files'] & ImportOptions['files'];
 	media: WriteExportOptions['media'] & ImportOptions['media'];
@@ -127,8 +128,11 @@ export async function startTransfers(options: TransfersOptions) {
 			};
 		},
 
-		/** Deletes what has expired, with its ZIP. Returns how many. */
-		purge: async (): Promise<number> => removeAll(await store.listObsolete()),
+		/** Deletes what has expired, with its ZIP, and what killed processes left. Returns how many. */
+		async purge(): Promise<number> {
+			await removeDeadWorkFolders(config.dataDir);
+			return removeAll(await store.listObsolete());
+		},
 		close: () => worker.close(),
 	};
 }
@@ -165,23 +169,27 @@ function createExecute(options: ExecuteOptions) {
 		});
 	}
 
+	async function runAndRecordImport(
+		transfer: LeasedTransfer,
+		folder: string,
+		signal: AbortSignal,
+	): Promise<void> {
+		const { id, userId } = transfer;
+		const result = await runImport(options, transfer, folder, signal);
+		log.info({ transfer: id, userId, result }, 'imported');
+		const count = result.reduce((sum, { imported }) => sum + imported, 0);
+		await audit.record({ log }, { kind: 'data_imported', userId, details: { count } });
+		await storage.delete(uploadKey(transfer));
+	}
+
 	return async (transfer: LeasedTransfer, signal: AbortSignal): Promise<void> => {
 		// Its process ended each time, perhaps because of this ZIP.
 		if (transfer.claims > CLAIM_LIMIT)
 			throw new AppError(500, 'internal', interruptedMessages[transfer.kind]);
-		const folder = await mkdtemp(join(tmpdir(), 'warble-data-'));
-		try {
-			if (transfer.kind === 'export') return await runExport(transfer, folder, signal);
-			const result = await runImport(options, transfer, folder, signal);
-			log.info({ transfer: transfer.id, userId: transfer.userId, result }, 'imported');
-			const count = result.reduce((sum, { imported }) => sum + imported, 0);
-			await audit.record(
-				{ log },
-				{ kind: 'data_imported', userId: transfer.userId, details: { count } },
-			);
-			await storage.delete(uploadKey(transfer));
-		} finally {
-			await rm(folder, { recursive: true, force: true });
-		}
+		await inWorkFolder(config.dataDir, (folder) =>
+			transfer.kind === 'export'
+				? runExport(transfer, folder, signal)
+				: runAndRecordImport(transfer, folder, signal),
+		);
 	};
 }

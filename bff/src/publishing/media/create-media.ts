@@ -20,6 +20,7 @@ export type MediaService = ReturnType<typeof createMedia>;
 export interface MediaOptions {
 	em: Em;
 	storage: MediaStorage;
+	dataDir: string;
 	/** Bytes that a user may have. */
 	quotaBytes: number;
 	usedMedia: UsedMedia;
@@ -33,8 +34,8 @@ export interface OpenMedia {
 }
 
 /** Users’ images, GIFs and videos. Another user’s are never found. */
-export function createMedia({ em, storage, quotaBytes, usedMedia }: MediaOptions) {
-	const uploads = createUploads(em, storage);
+export function createMedia({ em, storage, dataDir, quotaBytes, usedMedia }: MediaOptions) {
+	const uploads = createUploads(em, storage, dataDir);
 	const purge = createPurge(em, uploads, usedMedia);
 
 	async function findReady(userId: string, id: string): Promise<Media> {
