@@ -22,7 +22,7 @@ import { joinUpload } from './uploads.ts';
 export interface ImportOptions {
 	em: Em;
 	files: Pick<Files, 'convert'>;
-	media: Pick<Publishing['media'], 'open' | 'begin' | 'append' | 'remove'>;
+	media: Pick<Publishing['media'], 'open' | 'begin' | 'append' | 'remove' | 'removeMarked'>;
 	/** Bytes of threads, drafts and filters that one import adds. */
 	textLimit?: number | undefined;
 }
@@ -80,6 +80,8 @@ export async function runImport(
 			return result;
 		});
 	} catch (error) {
+		// Throws if another process took over, or if the end is stored and only its answer was lost.
+		await store.renew(transfer);
 		await mediaImport.undo();
 		if (isUniqueViolation(error)) throw refused('This export has a row twice.');
 		throw error;
