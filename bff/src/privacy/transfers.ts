@@ -18,6 +18,7 @@ import { createUploads, uploadKey } from './import/uploads.ts';
 import {
 	createTransferStore,
 	type LeasedTransfer,
+	type ObsoleteTransfer,
 	type Transfer,
 	type TransferStore,
 } from './transfer-store.ts';
@@ -66,7 +67,18 @@ export async function startTransfers(options: TransfersOptions) {
 	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
 	const store = createTransferStore(em);
 	const storage = openMediaStorage(config.media.storage);
-	const execute = createExecute({ ...options, store, storage });
+	/** Deletes transfers with their bytes. The bytes of an upload that was just completed stay. */
+	const removeAll = async (obsolete: readonly ObsoleteTransfer[]): Promise<number> => {
+		let removed = 0;
+		for (const transfer of obsolete) {
+			if (!(await store.expire(transfer))) continue;
+			await storage.delete(keyOf(transfer));
+			await store.remove(transfer.id);
+			removed += 1;
+		}
+		return removed;
+	};
+	const execute = createExecute({ ...options, store, storage, removeAll });
 
 	const worker = new LeaseWorker<LeasedTransfer>({
 		name: 'transfer',
@@ -93,13 +105,6 @@ export async function startTransfers(options: TransfersOptions) {
 		},
 	});
 
-	const removeAll = async (obsolete: Awaited<ReturnType<TransferStore['listObsolete']>>) => {
-		for (const transfer of obsolete) {
-			await storage.delete(keyOf(transfer));
-			await store.remove(transfer.id);
-		}
-		return obsolete.length;
-	};
 
 	await worker.start(isAlone);
 	return {
@@ -144,10 +149,11 @@ function fail(): never {
 interface ExecuteOptions extends TransfersOptions {
 	store: TransferStore;
 	storage: MediaStorage;
+	removeAll: (obsolete: readonly ObsoleteTransfer[]) => Promise<number>;
 }
 
 function createExecute(options: ExecuteOptions) {
-	const { em, config, audit, mails, log, store, storage } = options;
+	const { em, config, audit, mails, log, store, storage, removeAll } = options;
 	const accounts = createAccountStore(em);
 	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
 
@@ -161,12 +167,13 @@ function createExecute(options: ExecuteOptions) {
 		await storage.put(exportKey(transfer), createReadStream(path), size);
 		await store.end(transfer, { size });
 		await audit.record({ log }, { kind: 'export_ready', userId });
-		if (!user.email) return;
-		await mails.enqueue({
-			to: user.email,
-			template: 'export',
-			data: { url: `${origin}/billing/settings?export=${id}`, days: EXPORT_DAYS },
-		});
+		if (user.email)
+			await mails.enqueue({
+				to: user.email,
+				template: 'export',
+				data: { url: `${origin}/billing/settings?export=${id}`, days: EXPORT_DAYS },
+			});
+		await removeAll(await store.listReplaced(transfer));
 	}
 
 	async function runAndRecordImport(

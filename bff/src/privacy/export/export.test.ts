@@ -123,6 +123,21 @@ test('one is prepared at a time, also after its process died, and it is in the a
 	]);
 });
 
+test('a new export replaces the one before, with its ZIP', async () => {
+	const [user, other] = [await app.loginAs(), await app.loginAs()];
+	await exportOf(other);
+	await exportOf(user);
+	const [first] = await exportsOf(user);
+	await exportOf(user);
+	await expect.poll(async () => (await exportsOf(user)).length).toBe(1);
+	const [second] = await exportsOf(user);
+	expect(second?.id).not.toBe(first?.id);
+	await expect
+		.poll(() => readdir(join(dataDir, 'media', user.id, 'exports')))
+		.toEqual([second?.id]);
+	expect(await exportsOf(other)).toHaveLength(1);
+});
+
 test('after a week the ZIP is deleted with its row', async () => {
 	const user = await app.loginAs();
 	await exportOf(user);
