@@ -54,15 +54,19 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			);
 			const requested = await transfers.requestExport(id);
 			await audit.record(request, { kind: 'export_requested', userId: id });
-			return toExport(requested);
+			return toExport(requested, await transfers.hasAddress(id));
 		},
 	});
 
 	app.route({
 		...listExports,
-		handler: async (request) => ({
-			exports: (await transfers.list(currentSession(request).user.id, 'export')).map(toExport),
-		}),
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			const isMailed = await transfers.hasAddress(id);
+			return {
+				exports: (await transfers.list(id, 'export')).map((one) => toExport(one, isMailed)),
+			};
+		},
 	});
 
 	app.route({
@@ -153,7 +157,7 @@ function sendZip(
 		.send(stream);
 }
 
-function toExport({ id, status, size, error, ...times }: Transfer): Export {
+function toExport({ id, status, size, error, ...times }: Transfer, isMailed: boolean): Export {
 	return {
 		id,
 		status: status === 'done' ? 'ready' : status === 'failed' ? 'failed' : 'preparing',
@@ -162,6 +166,7 @@ function toExport({ id, status, size, error, ...times }: Transfer): Export {
 		requestedAt: times.createdAt.toISOString(),
 		endedAt: times.endedAt?.toISOString() ?? null,
 		expiresAt: times.expiresAt.toISOString(),
+		isMailed,
 	};
 }
 

@@ -5,14 +5,17 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listExports } from '../../contract/privacy/export.ts';
+import { UserEntity } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log.ts';
+import type { OutgoingMail } from '../mail/templates.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { TransferEntity } from './transfer.entity.ts';
 import { startTransfers, type Transfers } from './transfers.ts';
 
 let app: TestApp;
 let transfers: Transfers;
+const sent: OutgoingMail[] = [];
 const isPaused = vi.fn(async () => false);
 let dataDir: string;
 /** A folder of a process that was killed. */
@@ -28,7 +31,7 @@ beforeAll(async () => {
 	// Those of this file take their place.
 	await app.services.transfers.close();
 	const config = readConfig(environment);
-	const { em, files, publishing, audit, mails } = app.services;
+	const { em, files, publishing, audit } = app.services;
 	transfers = await startTransfers({
 		config,
 		em,
@@ -42,7 +45,7 @@ beforeAll(async () => {
 		},
 		media: publishing.media,
 		audit,
-		mails,
+		mails: { enqueue: async (mail) => void sent.push(mail) },
 		log: createLog(config, { write: () => undefined }),
 		isAlone: false,
 		isPaused,
@@ -69,12 +72,33 @@ const statusOf = (user: TestUser) =>
 
 test('an export that ended its process three times is given up, and nobody works on it again', async () => {
 	const [user, other] = [await app.loginAs(), await app.loginAs()];
+	for (const { id, username } of [user, other])
+		await app.services.em
+			.fork()
+			.nativeUpdate(UserEntity, { id }, { email: `${username}@example.org` });
 	await begin(user, { claims: 3 });
 	// The third try was not interrupted.
 	await begin(other, { claims: 2 });
 	await statusOf(other).toBe('ready');
 	await statusOf(user).toBe('failed');
 	expect((await exportOf(user))?.error?.message).toContain('interrupted 3 times');
+	await expect
+		.poll(() => sent.map(({ to, template }) => [to, template]).sort())
+		.toEqual(
+			[
+				[`${user.username}@example.org`, 'failedExport'],
+				[`${other.username}@example.org`, 'export'],
+			].sort(),
+		);
+});
+
+test('without an address nothing is mailed, and the exports say so', async () => {
+	sent.length = 0;
+	const user = await app.loginAs();
+	await transfers.requestExport(user.id);
+	await statusOf(user).toBe('ready');
+	expect((await exportOf(user))?.isMailed).toBe(false);
+	expect(sent).toEqual([]);
 });
 
 test('during maintenance, exports wait', async () => {
@@ -97,7 +121,7 @@ test('an export that a server gives back when it stops does not count as a try',
 	const em = app.services.em.fork();
 	const find = () => em.findOneOrFail(TransferEntity, { id }, { refresh: true });
 	await expect.poll(async () => (await find()).claims).toBe(1);
-	expect(await readdir(join(dataDir, 'work'))).toHaveLength(1);
+	await expect.poll(async () => (await readdir(join(dataDir, 'work'))).length).toBe(1);
 	await transfers.close();
 	expect(await find()).toMatchObject({ status: 'running', claims: 0, leaseId: null });
 });

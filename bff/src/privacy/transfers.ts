@@ -66,6 +66,7 @@ const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
 export async function startTransfers(options: TransfersOptions) {
 	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
 	const store = createTransferStore(em);
+	const mailEnd = createMailEnd(options);
 	const storage = openMediaStorage(config.media.storage);
 	/** Deletes transfers with their bytes. The bytes of an upload that was just completed stay. */
 	const removeAll = async (obsolete: readonly ObsoleteTransfer[]): Promise<number> => {
@@ -78,7 +79,7 @@ export async function startTransfers(options: TransfersOptions) {
 		}
 		return removed;
 	};
-	const execute = createExecute({ ...options, store, storage, removeAll });
+	const execute = createExecute({ ...options, store, storage, removeAll, mailEnd });
 
 	const worker = new LeaseWorker<LeasedTransfer>({
 		name: 'transfer',
@@ -101,14 +102,16 @@ export async function startTransfers(options: TransfersOptions) {
 					: errorBody('internal', `Something went wrong on our side. Try the ${kind} again.`),
 			});
 			await audit.record({ log }, { kind: `${kind}_failed`, userId });
+			if (kind === 'export') await mailEnd(transfer, 'failedExport');
 			await storage.delete(keyOf(transfer));
 		},
 	});
 
-
 	await worker.start(isAlone);
 	return {
 		list: store.list,
+		hasAddress: async (userId: string): Promise<boolean> =>
+			Boolean((await createAccountStore(em).find(userId))?.email),
 		...createUploads({ store, storage, wake: () => worker.wake(), removeAll }),
 
 		/** Throws 409 `conflict`. */
@@ -146,19 +149,34 @@ function fail(): never {
 	throw notFound('This export has expired. Make another one.');
 }
 
+/** Mails the user that an export is ready or has failed, if there is an address. */
+function createMailEnd({ em, config, mails }: TransfersOptions) {
+	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	return async ({ id, userId }: LeasedTransfer, template: 'export' | 'failedExport') => {
+		const to = (await createAccountStore(em).find(userId))?.email;
+		if (!to) return;
+		const url = `${origin}/billing/settings?export=${id}`;
+		await mails.enqueue(
+			template === 'export'
+				? { to, template, data: { url, days: EXPORT_DAYS } }
+				: { to, template, data: { url } },
+		);
+	};
+}
+
 interface ExecuteOptions extends TransfersOptions {
 	store: TransferStore;
 	storage: MediaStorage;
 	removeAll: (obsolete: readonly ObsoleteTransfer[]) => Promise<number>;
+	mailEnd: ReturnType<typeof createMailEnd>;
 }
 
 function createExecute(options: ExecuteOptions) {
-	const { em, config, audit, mails, log, store, storage, removeAll } = options;
+	const { em, config, audit, log, store, storage, removeAll, mailEnd } = options;
 	const accounts = createAccountStore(em);
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
 
 	async function runExport(transfer: LeasedTransfer, folder: string, signal: AbortSignal) {
-		const { id, userId } = transfer;
+		const { userId } = transfer;
 		const user = await accounts.find(userId);
 		if (!user) throw notFound();
 		const path = join(folder, 'export.zip');
@@ -167,12 +185,7 @@ function createExecute(options: ExecuteOptions) {
 		await storage.put(exportKey(transfer), createReadStream(path), size);
 		await store.end(transfer, { size });
 		await audit.record({ log }, { kind: 'export_ready', userId });
-		if (user.email)
-			await mails.enqueue({
-				to: user.email,
-				template: 'export',
-				data: { url: `${origin}/billing/settings?export=${id}`, days: EXPORT_DAYS },
-			});
+		await mailEnd(transfer, 'export');
 		await removeAll(await store.listReplaced(transfer));
 	}
 
