@@ -7,7 +7,10 @@ import type { OpenZip } from './open-zip.ts';
 /** Bytes of one piece, as in an upload of the browser. */
 const CHUNK = 1024 * 1024;
 
-type MediaService = Pick<Publishing['media'], 'open' | 'begin' | 'append' | 'remove' | 'removeMarked'>;
+type MediaService = Pick<
+	Publishing['media'],
+	'open' | 'begin' | 'append' | 'remove' | 'removeMarked'
+>;
 
 /**
  * Imports images, GIFs and videos as if the user uploaded them: with the same checks and limits.

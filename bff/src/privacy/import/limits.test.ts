@@ -103,3 +103,19 @@ test.each([
 	expect(status).toBe('failed');
 	expect(error?.message).toContain('too long');
 });
+
+test.each([
+	['threads', () => threadRow(1, { createdAt: 'yesterday' }), '/createdAt'],
+	['threads', () => threadRow(1, { createdAt: '2026-02-30T10:00:00.000Z' }), '/createdAt'],
+	['threads', () => threadRow(1, { createdAt: '0000-01-01T10:00:00.000Z' }), '/createdAt'],
+	['threads', () => threadRow(1, { pinnedAt: '2026-02-20T10:00:60.000Z' }), '/pinnedAt'],
+	['threads', () => threadRow(1, { name: 'x'.repeat(256) }), '/name'],
+	['messages', () => messageRow(1, { position: 1e12 }), '/position'],
+	['messages', () => messageRow(1, { cost: 1, promptTokens: 1e12 }), '/promptTokens'],
+	['drafts', () => draftRow(1, { version: 1e12 }), '/version'],
+	['filters', () => filterRow(1, { name: 'x'.repeat(256) }), '/name'],
+])('a value of %s that cannot be stored is named with its line', async (list, row, field) => {
+	const { status, error } = await importLists({ [list]: [row()] });
+	expect(status).toBe('failed');
+	expect(error?.message).toContain(`json/${list}.json, line 2: ${field} `);
+});

@@ -4,7 +4,12 @@ import { IMPORT_LIMIT } from '../../../contract/privacy/import.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { MediaStorage } from '../../publishing/publishing.ts';
-import type { LeasedTransfer, ObsoleteTransfer, Transfer, TransferStore } from '../transfer-store.ts';
+import type {
+	LeasedTransfer,
+	ObsoleteTransfer,
+	Transfer,
+	TransferStore,
+} from '../transfer-store.ts';
 
 interface Owned {
 	userId: string;
