@@ -39,7 +39,7 @@ export async function removeDeadWorkFolders(dataDir: string): Promise<void> {
 	}
 }
 
-/** Of processes of other hosts, which may share this folder, only the age of their folders is known. */
+/** Other hosts may share the folder. Whether their processes run is unknown, hence the age. */
 async function isDead(folder: string, name: string): Promise<boolean> {
 	const [, host, pid] = NAME.exec(name) ?? [];
 	if (host === undefined) return false;

@@ -51,7 +51,7 @@ export function createMedia({ em, storage, dataDir, quotaBytes, usedMedia }: Med
 		/** Deletes the bytes of all of a user's files. The rows stay. */
 		deleteAllOf: (userId: string) => storage.delete(userId),
 
-		/** `id`: one that no file has, for an import. Throws 400 `media_refused` and 409 `storage_full`. */
+		/** `id`: one that no file has. Throws 400 `media_refused` and 409 `storage_full`. */
 		async begin(
 			userId: string,
 			file: { name: string; type: string; size: number },

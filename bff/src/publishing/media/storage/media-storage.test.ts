@@ -162,7 +162,10 @@ test('an upload to a bucket that takes no more bytes and never answers fails [L6
 		silent.close();
 	});
 	const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-	const storage = bucketStorage({ bucket: 'media', prefix: '', endpoint, region: 'us-east-1' }, 100);
+	const storage = bucketStorage(
+		{ bucket: 'media', prefix: '', endpoint, region: 'us-east-1' },
+		100,
+	);
 	await expect(storage.put('mara/exports/1', Buffer.from('first'), 5)).rejects.toMatchObject({
 		name: 'TimeoutError',
 	});
