@@ -30,6 +30,8 @@ export interface Overrides {
 	confirmAfterMs?: number;
 	/** The pause before a failed export or import is tried again. */
 	transferRetrySeconds?: number;
+	/** Bytes of threads, drafts and filters that one import adds. */
+	importTextLimit?: number;
 	/** Module that runs in the worker threads of imports and exports. */
 	fileWorker?: string;
 }

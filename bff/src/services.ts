@@ -10,6 +10,7 @@ import { type Auth, startAuth, watchEndedSessions } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
 import { type Compose, createCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
+import { removeDeadWorkFolders } from './data-folder/work-folders.ts';
 import { openDatabase } from './database/open-database.ts';
 import {
 	type ConnectionCounts,
@@ -188,6 +189,7 @@ export async function buildServices(
 		retrySeconds: overrides.draftRetrySeconds,
 	});
 
+	await removeDeadWorkFolders(config.dataDir);
 	const publishing = await startPublishing({
 		...common,
 		models: compose.models,
@@ -207,6 +209,7 @@ export async function buildServices(
 		files,
 		media: publishing.media,
 		retrySeconds: overrides.transferRetrySeconds,
+		textLimit: overrides.importTextLimit,
 	});
 
 	const returnedAddresses = createReturnedAddresses(em);

@@ -49,7 +49,7 @@ test('a reload in the middle of an answer loses nothing', { tag: '@main' }, asyn
 }) => {
 	await signIn(page);
 	await compose.open();
-	await compose.send(`Four posts on night trains ${SLOW_MODEL}`);
+	await compose.send('Four posts on night trains [[sandbox: pace 150]]');
 	await expect(compose.drafts.first()).toBeVisible();
 	await expect(page).toHaveURL(/thread=/);
 	await page.reload();
@@ -58,7 +58,7 @@ test('a reload in the middle of an answer loses nothing', { tag: '@main' }, asyn
 	).toBeVisible();
 	await expect(page.getByText('I am a sandbox model', { exact: false })).toBeVisible();
 	await expect(compose.stopButton, 'it is still being written').toBeVisible();
-	await expect(compose.drafts).toHaveCount(4, { timeout: 30_000 });
+	await expect(compose.drafts).toHaveCount(4, { timeout: 90_000 });
 	const seen = await compose.drafts.allInnerTexts();
 	await page.reload();
 	await expect(compose.drafts).toHaveCount(4);

@@ -80,7 +80,7 @@ test.describe('the demo account of a fresh copy', () => {
 	});
 
 	test('is in use on every screen, in both themes and widths', async ({ page }) => {
-		test.setTimeout(180_000);
+		test.setTimeout(600_000);
 		await signIn(page);
 		const screens = {
 			'/app': page.getByText(/worth reading/).first(),

@@ -119,7 +119,7 @@ const table: readonly (
 
 for (const [who, user] of users.entries()) {
 	test(`every address leads ${user} to the right screen [A12]`, async ({ page }) => {
-		test.setTimeout(120_000);
+		test.setTimeout(400_000);
 		if (user === 'a new user') await signUp(page);
 		if (user === 'a user without a plan') await signUp(page, { isOnboarded: true });
 		if (user === 'a subscriber') await signIn(page);

@@ -44,6 +44,8 @@ export const Export = Type.Object({
 	endedAt: nullable(Time),
 	/** When the ZIP is deleted. */
 	expiresAt: Time,
+	/** Whether the user has an address, to which a mail says that it is ready or has failed. */
+	isMailed: Type.Boolean(),
 });
 export type Export = Static<typeof Export>;
 
@@ -61,7 +63,7 @@ export const requestExport = {
 	},
 } as const satisfies Route;
 
-/** The user's exports that have not expired, newest first. */
+/** The user's exports that have not expired, newest first. A new one replaces those before. */
 export const listExports = {
 	method: 'GET',
 	url: '/api/exports',

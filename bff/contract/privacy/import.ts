@@ -16,8 +16,17 @@ export const ImportedKind = Type.Object({
 	imported: Type.Integer(),
 	/** Left out because they are here already, or were and can be restored. */
 	existing: Type.Integer(),
-	/** What did not come in for another reason: sentences for the user, with their numbers. */
-	leftOut: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
+	/**
+	 * What did not come in for another reason: sentences for the user, with their numbers. `of`: not
+	 * the things themselves, but earlier versions of them.
+	 */
+	leftOut: Type.Array(
+		Type.Object({
+			reason: Type.String(),
+			count: Type.Integer(),
+			of: Type.Optional(Type.Literal('versions')),
+		}),
+	),
 });
 export type ImportedKind = Static<typeof ImportedKind>;
 

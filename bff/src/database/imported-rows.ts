@@ -27,30 +27,52 @@ export function chooseId(userId: string, id: string, owners: Owners): string | u
 export const possibleIds = (userId: string, ids: readonly string[]): string[] =>
 	ids.flatMap((id) => [id, derivedId(userId, id)]);
 
-/** The rows in arrays of at most `size`. */
+/** Bytes of the rows that are written at once; one larger row is written alone. */
+const BATCH_BYTES = 1024 ** 2;
+
+/** The bytes of a row, as JSON. */
+export const sizeOfRow = (row: unknown): number => Buffer.byteLength(JSON.stringify(row));
+
+/** The rows in arrays of at most `size`, and of about a megabyte. */
 export async function* inBatches<Row>(
 	rows: AsyncIterable<Row>,
 	size: number,
 ): AsyncGenerator<Row[]> {
-	let batch: Row[] = [];
+	let [batch, bytes]: [Row[], number] = [[], 0];
 	for await (const row of rows) {
+		const added = sizeOfRow(row);
+		if (batch.length === size || (batch.length > 0 && bytes + added > BATCH_BYTES)) {
+			yield batch;
+			[batch, bytes] = [[], 0];
+		}
 		batch.push(row);
-		if (batch.length < size) continue;
-		yield batch;
-		batch = [];
+		bytes += added;
 	}
 	if (batch.length > 0) yield batch;
 }
+
+/**
+ * Whether there is room for the text of a thread, draft or filter, by its id in the export; if so,
+ * its room is taken.
+ */
+export type TakeRoom = (id: string) => boolean;
+
+/** Bytes of threads, drafts and filters that one import adds. */
+export const TEXT_LIMIT = 200 * 1024 ** 2;
+/** Why one of them is left out. The next import skips what is here already. */
+export const NO_TEXT_ROOM =
+	'An import can add 200 MB of text. Import the same file again to add the rest.';
 
 /** Counts what becomes of the rows of one kind. */
 export function countImported(kind: ImportedKind['kind']) {
 	const counts: ImportedKind = { kind, imported: 0, existing: 0, leftOut: [] };
 	return {
 		counts,
-		leaveOut(reason: string, count = 1): void {
+		/** Leaves one out, or one of its earlier `versions`. */
+		leaveOut(reason: string, of?: 'versions'): void {
 			const same = counts.leftOut.find((one) => one.reason === reason);
-			if (same) same.count += count;
-			else counts.leftOut.push({ reason, count });
+			if (same) same.count += 1;
+			else counts.leftOut.push({ reason, count: 1, ...(of && { of }) });
 		},
 	};
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { isRunning } from '../data-folder/is-running.ts';
 
 /** What PostgreSQL's clients look for in a folder that is their host. */
 export const SOCKET_FILE = '.s.PGSQL.5432';
@@ -50,14 +51,5 @@ async function isInUse(socket: string, pid: string | undefined): Promise<boolean
 		return (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';
 	} finally {
 		connection.destroy();
-	}
-}
-
-function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
 	}
 }

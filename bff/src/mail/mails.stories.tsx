@@ -163,6 +163,16 @@ export const ReadyExport: Story = {
 		},
 	},
 };
+export const FailedExport: Story = {
+	tags: ['error'],
+	args: {
+		mail: {
+			to,
+			template: 'failedExport',
+			data: { url: 'https://app.warble.example/billing/settings?export=1' },
+		},
+	},
+};
 export const ResetAt360: Story = {
 	tags: ['phone'],
 	args: { mail: { to, template: 'reset', data: { url, username: 'noor' } } },

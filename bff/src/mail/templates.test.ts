@@ -44,6 +44,7 @@ const mails: OutgoingMail[] = [
 	},
 	{ to: 'noor@example.org', template: 'check', data: { settingsUrl: url } },
 	{ to: 'noor@example.org', template: 'export', data: { url, days: 7 } },
+	{ to: 'noor@example.org', template: 'failedExport', data: { url } },
 	{
 		to: 'noor@example.org',
 		template: 'deletion',

@@ -1,7 +1,7 @@
 import { checkMail } from './check-mail.ts';
 import { type DeletionMailData, deletionMail } from './deletion-mail.ts';
 import { type DigestMailData, digestMail } from './digest-mail.ts';
-import { type ExportMailData, exportMail } from './export-mail.ts';
+import { type ExportMailData, exportMail, failedExportMail } from './export-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import { type PostsMailData, postsMail } from './posts-mail.ts';
@@ -17,6 +17,7 @@ export interface MailData {
 	digest: DigestMailData;
 	check: { settingsUrl: string };
 	export: ExportMailData;
+	failedExport: { url: string };
 	deletion: DeletionMailData;
 }
 
@@ -43,6 +44,8 @@ export function renderMail({ template, data }: OutgoingMail, supportEmail: strin
 			return checkMail({ ...data, supportEmail });
 		case 'export':
 			return exportMail({ ...data, supportEmail });
+		case 'failedExport':
+			return failedExportMail({ ...data, supportEmail });
 		case 'deletion':
 			return deletionMail({ ...data, supportEmail });
 	}

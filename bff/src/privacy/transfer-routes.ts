@@ -55,16 +55,20 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			);
 			const requested = await transfers.requestExport(id);
 			await audit.record(request, { kind: 'export_requested', userId: id });
-			return toExport(requested);
+			return toExport(requested, await transfers.hasAddress(id));
 		},
 	});
 
 	app.route({
 		...listExports,
 		config: { servesDeleting: true },
-		handler: async (request) => ({
-			exports: (await transfers.list(currentSession(request).user.id, 'export')).map(toExport),
-		}),
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			const isMailed = await transfers.hasAddress(id);
+			return {
+				exports: (await transfers.list(id, 'export')).map((one) => toExport(one, isMailed)),
+			};
+		},
 	});
 
 	app.route({
@@ -156,7 +160,7 @@ function sendZip(
 		.send(stream);
 }
 
-function toExport({ id, status, size, error, ...times }: Transfer): Export {
+function toExport({ id, status, size, error, ...times }: Transfer, isMailed: boolean): Export {
 	return {
 		id,
 		status: status === 'done' ? 'ready' : status === 'failed' ? 'failed' : 'preparing',
@@ -165,6 +169,7 @@ function toExport({ id, status, size, error, ...times }: Transfer): Export {
 		requestedAt: times.createdAt.toISOString(),
 		endedAt: times.endedAt?.toISOString() ?? null,
 		expiresAt: times.expiresAt.toISOString(),
+		isMailed,
 	};
 }
 

@@ -38,6 +38,14 @@ export interface Transfer {
 	expiresAt: Date;
 }
 
+/** One that is deleted with its bytes. */
+export interface ObsoleteTransfer {
+	id: string;
+	userId: string;
+	kind: TransferKind;
+	status: TransferStatus;
+}
+
 export type TransferStore = ReturnType<typeof createTransferStore>;
 
 const columns = [
@@ -151,9 +159,7 @@ export function createTransferStore(em: Em) {
 		},
 
 		/** Those that have expired, and uploads of this user that a new one replaces. */
-		listObsolete: (
-			uploader?: string,
-		): Promise<{ id: string; userId: string; kind: TransferKind }[]> =>
+		listObsolete: (uploader?: string): Promise<ObsoleteTransfer[]> =>
 			queries(em)
 				.selectFrom('data_transfers')
 				.where((eb) =>
@@ -163,8 +169,30 @@ export function createTransferStore(em: Em) {
 				)
 				.orderBy('id')
 				.limit(1000)
-				.select(['id', 'userId', 'kind'])
+				.select(['id', 'userId', 'kind', 'status'])
 				.execute(),
+
+		/** The exports of a user that this one replaces. */
+		listReplaced: ({ userId, id }: LeasedTransfer): Promise<ObsoleteTransfer[]> =>
+			queries(em)
+				.selectFrom('data_transfers')
+				.where('userId', '=', userId)
+				.where('kind', '=', 'export')
+				.where('id', '<>', id)
+				.where('status', 'in', ['done', 'failed'])
+				.select(['id', 'userId', 'kind', 'status'])
+				.execute(),
+
+		/** Hides one before its bytes are deleted. False if its status has changed. */
+		async expire({ id, status }: ObsoleteTransfer): Promise<boolean> {
+			const { numUpdatedRows } = await queries(em)
+				.updateTable('data_transfers')
+				.set({ status: status === 'uploading' ? 'failed' : status, expiresAt: sql<Date>`now()` })
+				.where('id', '=', id)
+				.where('status', '=', status)
+				.executeTakeFirst();
+			return numUpdatedRows > 0n;
+		},
 
 		async remove(id: string): Promise<void> {
 			await queries(em)
@@ -211,10 +239,17 @@ export function createTransferStore(em: Em) {
 			);
 		},
 
-		/** Ends the lease, so that it can be claimed again, after a pause if one is given. */
-		async release(transfer: LeasedTransfer, pauseSeconds?: number): Promise<void> {
+		/** Ends the lease, so that it can be claimed at once. The claim does not count. */
+		async release(transfer: LeasedTransfer): Promise<void> {
 			await updateLeased(transfer)
-				.set({ leaseId: null, leaseUntil: pauseSeconds ? leaseEnd(pauseSeconds) : null })
+				.set(({ eb }) => ({ ...noLease, claims: eb('claims', '-', 1) }))
+				.execute();
+		},
+
+		/** Ends the lease of one that failed, so that it can be claimed after a pause. */
+		async retryIn(transfer: LeasedTransfer, seconds: number): Promise<void> {
+			await updateLeased(transfer)
+				.set({ leaseId: null, leaseUntil: leaseEnd(seconds) })
 				.execute();
 		},
 

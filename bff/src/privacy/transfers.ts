@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
 import { type AuditLog, createAccountStore } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
+import { inWorkFolder, removeDeadWorkFolders } from '../data-folder/work-folders.ts';
 import type { Em } from '../database/orm.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError, errorBody, notFound } from '../http/app-error.ts';
@@ -19,12 +18,15 @@ import { createUploads, uploadKey } from './import/uploads.ts';
 import {
 	createTransferStore,
 	type LeasedTransfer,
+	type ObsoleteTransfer,
 	type Transfer,
 	type TransferStore,
 } from './transfer-store.ts';
 
 export interface TransfersOptions {
-	config: Pick<Config, 'appOrigins' | 'port'> & { media: Pick<Config['media'], 'storage'> };
+	config: Pick<Config, 'appOrigins' | 'port' | 'dataDir'> & {
+		media: Pick<Config['media'], 'storage'>;
+	};
 	em: Em;
 	files: WriteExportOptions['files'] & ImportOptions['files'];
 	media: WriteExportOptions['media'] & ImportOptions['media'];
@@ -33,6 +35,10 @@ export interface TransfersOptions {
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so what has a lease was interrupted. */
 	isAlone: boolean;
+	/** Whether exports and imports have to wait, for maintenance. */
+	isPaused: () => Promise<boolean>;
+	/** See `ImportOptions`. */
+	textLimit?: number | undefined;
 	/** The pause before another try after a failure. */
 	retrySeconds?: number | undefined;
 }
@@ -44,6 +50,10 @@ const CONCURRENCY = 1;
 /** One that fails is tried again until it was claimed this often. */
 const CLAIM_LIMIT = 3;
 const RETRY_SECONDS = 10;
+const interruptedMessages = {
+	export: `This export was interrupted ${CLAIM_LIMIT} times, so we stopped it. Try again later.`,
+	import: `This import was interrupted ${CLAIM_LIMIT} times, so we stopped it. Try again later.`,
+};
 
 const exportKey = ({ userId, id }: { userId: string; id: string }) => `${userId}/exports/${id}`;
 const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
@@ -54,16 +64,29 @@ const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
  * their ZIPs are in the storage of media, the same for all servers.
  */
 export async function startTransfers(options: TransfersOptions) {
-	const { em, config, audit, log, isAlone, retrySeconds = RETRY_SECONDS } = options;
+	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
 	const store = createTransferStore(em);
+	const mailEnd = createMailEnd(options);
 	const storage = openMediaStorage(config.media.storage);
-	const execute = createExecute({ ...options, store, storage });
+	/** Deletes transfers with their bytes. The bytes of an upload that was just completed stay. */
+	const removeAll = async (obsolete: readonly ObsoleteTransfer[]): Promise<number> => {
+		let removed = 0;
+		for (const transfer of obsolete) {
+			if (!(await store.expire(transfer))) continue;
+			await storage.delete(keyOf(transfer));
+			await store.remove(transfer.id);
+			removed += 1;
+		}
+		return removed;
+	};
+	const execute = createExecute({ ...options, store, storage, removeAll, mailEnd });
 
 	const worker = new LeaseWorker<LeasedTransfer>({
 		name: 'transfer',
 		logFields: ({ id, userId, kind }) => ({ transfer: id, userId, kind }),
 		log,
 		concurrency: CONCURRENCY,
+		isPaused,
 		...store,
 		execute,
 		async end(transfer, error) {
@@ -72,28 +95,23 @@ export async function startTransfers(options: TransfersOptions) {
 			// The queue of conversions may be full. Otherwise an `AppError` says what the ZIP lacks.
 			const isBusy = error instanceof AppError && [429, 503].includes(error.status);
 			const isFinal = error instanceof AppError && !isBusy;
-			if (!isFinal && claims < CLAIM_LIMIT) return store.release(transfer, retrySeconds);
+			if (!isFinal && claims < CLAIM_LIMIT) return store.retryIn(transfer, retrySeconds);
 			await store.end(transfer, {
 				error: isFinal
 					? errorBody(error.code, error.message)
 					: errorBody('internal', `Something went wrong on our side. Try the ${kind} again.`),
 			});
 			await audit.record({ log }, { kind: `${kind}_failed`, userId });
+			if (kind === 'export') await mailEnd(transfer, 'failedExport');
 			await storage.delete(keyOf(transfer));
 		},
 	});
 
-	const removeAll = async (obsolete: Awaited<ReturnType<TransferStore['listObsolete']>>) => {
-		for (const transfer of obsolete) {
-			await storage.delete(keyOf(transfer));
-			await store.remove(transfer.id);
-		}
-		return obsolete.length;
-	};
-
 	await worker.start(isAlone);
 	return {
 		list: store.list,
+		hasAddress: async (userId: string): Promise<boolean> =>
+			Boolean((await createAccountStore(em).find(userId))?.email),
 		...createUploads({ store, storage, wake: () => worker.wake(), removeAll }),
 
 		/** Throws 409 `conflict`. */
@@ -118,8 +136,11 @@ export async function startTransfers(options: TransfersOptions) {
 			};
 		},
 
-		/** Deletes what has expired, with its ZIP. Returns how many. */
-		purge: async (): Promise<number> => removeAll(await store.listObsolete()),
+		/** Deletes what has expired, with its ZIP, and what killed processes left. Returns how many. */
+		async purge(): Promise<number> {
+			await removeDeadWorkFolders(config.dataDir);
+			return removeAll(await store.listObsolete());
+		},
 		close: () => worker.close(),
 	};
 }
@@ -128,18 +149,34 @@ function fail(): never {
 	throw notFound('This export has expired. Make another one.');
 }
 
+/** Mails the user that an export is ready or has failed, if there is an address. */
+function createMailEnd({ em, config, mails }: TransfersOptions) {
+	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	return async ({ id, userId }: LeasedTransfer, template: 'export' | 'failedExport') => {
+		const to = (await createAccountStore(em).find(userId))?.email;
+		if (!to) return;
+		const url = `${origin}/billing/settings?export=${id}`;
+		await mails.enqueue(
+			template === 'export'
+				? { to, template, data: { url, days: EXPORT_DAYS } }
+				: { to, template, data: { url } },
+		);
+	};
+}
+
 interface ExecuteOptions extends TransfersOptions {
 	store: TransferStore;
 	storage: MediaStorage;
+	removeAll: (obsolete: readonly ObsoleteTransfer[]) => Promise<number>;
+	mailEnd: ReturnType<typeof createMailEnd>;
 }
 
 function createExecute(options: ExecuteOptions) {
-	const { em, config, audit, mails, log, store, storage } = options;
+	const { em, config, audit, log, store, storage, removeAll, mailEnd } = options;
 	const accounts = createAccountStore(em);
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
 
 	async function runExport(transfer: LeasedTransfer, folder: string, signal: AbortSignal) {
-		const { id, userId } = transfer;
+		const { userId } = transfer;
 		const user = await accounts.find(userId);
 		if (!user) throw notFound();
 		const path = join(folder, 'export.zip');
@@ -148,32 +185,36 @@ function createExecute(options: ExecuteOptions) {
 		await storage.put(exportKey(transfer), createReadStream(path), size);
 		await store.end(transfer, { size }).catch(async (error: unknown) => {
 			// The account was deleted in the meantime, with its files.
-			if (!(await store.find(userId, 'export', id))) await storage.delete(exportKey(transfer));
+			if (!(await store.find(userId, 'export', transfer.id)))
+				await storage.delete(exportKey(transfer));
 			throw error;
 		});
 		await audit.record({ log }, { kind: 'export_ready', userId });
-		if (!user.email) return;
-		await mails.enqueue({
-			to: user.email,
-			template: 'export',
-			data: { url: `${origin}/billing/settings?export=${id}`, days: EXPORT_DAYS },
-		});
+		await mailEnd(transfer, 'export');
+		await removeAll(await store.listReplaced(transfer));
+	}
+
+	async function runAndRecordImport(
+		transfer: LeasedTransfer,
+		folder: string,
+		signal: AbortSignal,
+	): Promise<void> {
+		const { id, userId } = transfer;
+		const result = await runImport(options, transfer, folder, signal);
+		log.info({ transfer: id, userId, result }, 'imported');
+		const count = result.reduce((sum, { imported }) => sum + imported, 0);
+		await audit.record({ log }, { kind: 'data_imported', userId, details: { count } });
+		await storage.delete(uploadKey(transfer));
 	}
 
 	return async (transfer: LeasedTransfer, signal: AbortSignal): Promise<void> => {
-		const folder = await mkdtemp(join(tmpdir(), 'warble-data-'));
-		try {
-			if (transfer.kind === 'export') return await runExport(transfer, folder, signal);
-			const result = await runImport(options, transfer, folder, signal);
-			log.info({ transfer: transfer.id, userId: transfer.userId, result }, 'imported');
-			const count = result.reduce((sum, { imported }) => sum + imported, 0);
-			await audit.record(
-				{ log },
-				{ kind: 'data_imported', userId: transfer.userId, details: { count } },
-			);
-			await storage.delete(uploadKey(transfer));
-		} finally {
-			await rm(folder, { recursive: true, force: true });
-		}
+		// Its process ended each time, perhaps because of this ZIP.
+		if (transfer.claims > CLAIM_LIMIT)
+			throw new AppError(500, 'internal', interruptedMessages[transfer.kind]);
+		await inWorkFolder(config.dataDir, (folder) =>
+			transfer.kind === 'export'
+				? runExport(transfer, folder, signal)
+				: runAndRecordImport(transfer, folder, signal),
+		);
 	};
 }

@@ -6,15 +6,16 @@ import { createOpenRouterKeyCheck } from './openrouter/openrouter-key-check.ts';
 import { createXKeyCheck } from './x/x-key-check.ts';
 
 const key = 'sk-or-sentinel-0123456789';
+const timeoutMs = 20_000;
+const noResponse = 'did not respond in time';
 
-const providers: [string, (url: string, timeoutMs?: number) => CheckKey][] = [
+const providers: [string, (url: string, ms?: number) => CheckKey][] = [
 	[
 		'The AI provider',
-		(baseUrl, timeoutMs = 20_000) => createOpenRouterKeyCheck({ baseUrl, timeoutMs }),
+		(baseUrl, ms = timeoutMs) => createOpenRouterKeyCheck({ baseUrl, timeoutMs: ms }),
 	],
-	['X', (apiBaseUrl, timeoutMs = 20_000) => createXKeyCheck({ apiBaseUrl, timeoutMs })],
+	['X', (apiBaseUrl, ms = timeoutMs) => createXKeyCheck({ apiBaseUrl, timeoutMs: ms })],
 ];
-const noResponse = 'did not respond in time';
 
 const json = (status: number, body: unknown): RequestListener => {
 	return (_, response) =>
@@ -62,8 +63,10 @@ describe.each(providers)('%s', (name, create) => {
 	test.each(inconclusive)(
 		'fails with %s: the user reads that the key may still be fine [E6]',
 		async (_, listener, words) => {
-			const timeoutMs = words === noResponse ? 300 : undefined;
-			const answer = await create(await serve(listener), timeoutMs)(key);
+			const answer = await create(
+				await serve(listener),
+				words === noResponse ? 300 : timeoutMs,
+			)(key);
 			expect(answer).toEqual({
 				outcome: 'unreachable',
 				message: `${name} ${words}. The key may still be fine. Test it again later.`,

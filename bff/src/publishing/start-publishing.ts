@@ -83,6 +83,7 @@ export async function startPublishing(options: PublishingOptions) {
 	const media = createMedia({
 		em,
 		storage: openMediaStorage(config.media.storage),
+		dataDir: config.dataDir,
 		quotaBytes: config.media.quotaMb * 1024 * 1024,
 		usedMedia: (ids) => findUsedMedia(em, ids),
 	});

@@ -1,4 +1,5 @@
 import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Export } from 'bff/contract/privacy/export';
 import type { Import } from 'bff/contract/privacy/import';
 import type { Meta, StoryObj } from 'design-system/testing/story';
@@ -20,6 +21,7 @@ const ready: Export = {
 	requestedAt: '2026-11-20T18:52:00.000Z',
 	endedAt: '2026-11-20T18:53:00.000Z',
 	expiresAt: '2026-11-27T18:53:00.000Z',
+	isMailed: true,
 };
 const imported: Import = {
 	id: '2',
@@ -36,7 +38,7 @@ const imported: Import = {
 			existing: 0,
 			leftOut: [
 				{
-					reason: 'On X, or may be. They were left out so that nothing is posted twice.',
+					reason: 'They are, or may be, on X already, so importing them could post them twice.',
 					count: 18,
 				},
 			],
@@ -112,5 +114,65 @@ export const Failed: Story = {
 };
 export const NotLoaded: Story = {
 	...shown({ [EXPORTS]: refuse(503, 'not_ready', 'Not now.') }, "We couldn't load your exports"),
+	tags: ['error'],
+};
+export const ImportsNotLoaded: Story = {
+	...shown({ [IMPORTS]: refuse(503, 'not_ready', 'Not now.') }, "We couldn't load your imports"),
+	tags: ['error'],
+};
+export const ImportsLoading: Story = {
+	...shown({ [IMPORTS]: never }, 'Loading your imports'),
+	tags: ['loading'],
+};
+
+const uploading: Import = { ...imported, status: 'uploading', offset: 0, result: null };
+/** Chooses a file, and waits for a text. */
+function chosen(replies: Replies, text: string | RegExp): Pick<Story, 'render' | 'play' | 'args'> {
+	return {
+		...shown(replies, text),
+		play: async ({ canvasElement }) => {
+			const picker = await within(canvasElement).findByLabelText('Export to import');
+			await userEvent.upload(
+				picker,
+				new File(['data'], 'warble-data.zip', { type: 'application/zip' }),
+			);
+			await within(canvasElement).findByText(text);
+		},
+	};
+}
+export const Uploading: Story = {
+	...chosen(
+		{
+			'POST /api/imports': answer(uploading),
+			'PUT /api/imports/2/content?offset=0': never,
+		},
+		/^Uploading: /,
+	),
+	tags: ['busy'],
+};
+export const Importing: Story = {
+	...shown(
+		{ [IMPORTS]: answer({ imports: [{ ...imported, status: 'running', result: null }] }) },
+		'Importing. You can leave this page.',
+	),
+	tags: ['busy'],
+};
+export const UploadStopped: Story = {
+	...chosen(
+		{
+			'POST /api/imports': answer(uploading),
+			'PUT /api/imports/2/content?offset=0': refuse(503, 'not_ready', 'Not now.'),
+		},
+		'The upload stopped',
+	),
+	tags: ['error'],
+};
+export const ImportRefused: Story = {
+	...chosen(
+		{
+			'POST /api/imports': refuse(409, 'conflict', 'An import is running already. Wait for it.'),
+		},
+		'No import was started',
+	),
 	tags: ['error'],
 };

@@ -21,7 +21,8 @@ export function ExportPart() {
 		pollingInterval: isWaiting ? POLL_MS : 0,
 	});
 	const [request, { isLoading, error: refused }] = useRequestExportMutation();
-	const isPreparing = data?.some(({ status }) => status === 'preparing') ?? false;
+	const preparing = data?.find(({ status }) => status === 'preparing');
+	const isPreparing = preparing !== undefined;
 	if (isPreparing !== isWaiting) setWaiting(isPreparing);
 
 	if (!data)
@@ -56,10 +57,14 @@ export function ExportPart() {
 				{newest?.status === 'failed' ? 'Try again' : 'Export my data'}
 			</Button>
 			<p role="status" className={styles.status}>
-				{isPreparing
-					? "Preparing your export. You can leave this page: we'll email you when it's ready."
-					: ''}
+				{preparing &&
+					`Preparing your export. You can leave this page: ${
+						preparing.isMailed
+							? "we'll email you when it's ready."
+							: 'the download will appear here.'
+					}`}
 			</p>
+			{ready.length > 0 && <p>A new export replaces the one before.</p>}
 			{ready.length > 0 && (
 				<ul className={styles.browsers} aria-label="Exports, newest first">
 					{ready.map((one) => (
@@ -79,7 +84,7 @@ function ReadyExport({ one }: { one: Export }) {
 			<div>
 				<p className={styles.strong}>{name}</p>
 				<p className={styles.dim}>
-					{formatSize(size ?? 0)}; deleted on {formatDate(expiresAt)}
+					{formatSize(size ?? 0)}, available until {formatDate(expiresAt)}
 				</p>
 			</div>
 			<ButtonLink

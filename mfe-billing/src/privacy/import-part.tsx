@@ -1,7 +1,9 @@
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import styles from '../settings/settings.module.css';
 import { formatSize } from './format-size.ts';
 import { ImportResult } from './import-result.tsx';
@@ -13,9 +15,15 @@ const POLL_MS = 1000;
 export function ImportPart() {
 	const picker = useRef<HTMLInputElement>(null);
 	const [file, setFile] = useState<File>();
-	const [bytes, setBytes] = useState(0);
+	/** Those that have arrived; undefined until the server has accepted the upload. */
+	const [bytes, setBytes] = useState<number>();
 	const [isWaiting, setWaiting] = useState(false);
-	const { data } = useImportsQuery(undefined, {
+	const {
+		data,
+		error: notLoaded,
+		isFetching,
+		refetch,
+	} = useImportsQuery(undefined, {
 		refetchOnMountOrArgChange: true,
 		pollingInterval: isWaiting ? POLL_MS : 0,
 	});
@@ -27,9 +35,19 @@ export function ImportPart() {
 	const start = (chosen: File | undefined) => {
 		if (!chosen) return;
 		setFile(chosen);
-		setBytes(0);
+		setBytes(undefined);
 		void importZip({ file: chosen, onProgress: setBytes });
 	};
+	if (!data)
+		return notLoaded && !isFetching ? (
+			<NotLoaded
+				title="We couldn't load your imports"
+				reason={describeFailure(notLoaded)}
+				onRetry={() => void refetch()}
+			/>
+		) : (
+			<Skeleton label="Loading your imports" lines={3} />
+		);
 	return (
 		<>
 			<p>
@@ -39,7 +57,7 @@ export function ImportPart() {
 			{error && (
 				<Notice
 					tone="error"
-					title="The upload stopped"
+					title={bytes === undefined ? 'No import was started' : 'The upload stopped'}
 					live
 					actions={
 						<Button size="sm" onClick={() => start(file)}>
@@ -66,7 +84,7 @@ export function ImportPart() {
 			</Button>
 			<p role="status" className={styles.status}>
 				{isLoading && file
-					? `Uploading: ${formatSize(bytes)} of ${formatSize(file.size)}`
+					? `Uploading: ${formatSize(bytes ?? 0)} of ${formatSize(file.size)}`
 					: isRunning
 						? 'Importing. You can leave this page.'
 						: ''}

@@ -35,14 +35,18 @@ export function ImportResult({ of: { status, result, error, createdAt } }: { of:
 			<p>{formatDateTime(createdAt)}</p>
 			{existing.length > 0 && (
 				<p>
-					Here already, or deleted here:{' '}
-					{list(existing.map((one) => count(one.kind, one.existing)))}.
+					Skipped {list(existing.map((one) => count(one.kind, one.existing)))} that are already here
+					or that you deleted here.
 				</p>
 			)}
 			{kinds.flatMap(({ kind, leftOut }) =>
-				leftOut.map(({ reason, count: number }) => (
+				leftOut.map(({ reason, count: number, of }) => (
 					<p key={`${kind} ${reason}`}>
-						Left out {count(kind, number)}. {reason}
+						Left out{' '}
+						{of === 'versions'
+							? formatCount(number, 'earlier version', 'earlier versions')
+							: count(kind, number)}
+						. {reason}
 					</p>
 				)),
 			)}

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { nullable, Time } from '../../route.ts';
-import { Count, Data, Flag, Id, maybe, row, Text } from './fields.ts';
+import { nullable } from '../../route.ts';
+import { Count, Data, Flag, Id, maybe, row, Text, Time } from './fields.ts';
 
 /** The account and what belongs to it. */
 export const accountLists = {
@@ -69,6 +69,37 @@ export const accountLists = {
 		visitedAt: Time,
 		createdAt: Time,
 	}),
+	/** This and the next two: kept under the account's address. */
+	'early-access': row({ email: Text, createdAt: Time }),
+	/** Visits of the landing page at which the address was given. */
+	'landing-visits': row({
+		id: Id,
+		sessionId: Text,
+		submitted: Flag,
+		email: maybe.text,
+		signupDatetime: maybe.time,
+		timezone: maybe.text,
+		deviceType: Text,
+		operatingSystem: Text,
+		browser: Text,
+		referrerUrl: maybe.text,
+		utmSource: maybe.text,
+		utmMedium: maybe.text,
+		utmCampaign: maybe.text,
+		utmTerm: maybe.text,
+		utmContent: maybe.text,
+		adClickId: maybe.text,
+		pageVisited: maybe.text,
+		sessionLengthSeconds: Count,
+		scrollDepthPercentage: Count,
+		clickCount: Count,
+		rawData: Data,
+		location: Data,
+		createdAt: Time,
+		updatedAt: Time,
+	}),
+	/** That the mail server of the address refused a mail. */
+	'returned-mail': row({ address: Text, returnedAt: Time }),
 	subscription: row({
 		status: Text,
 		trialEndsAt: maybe.time,

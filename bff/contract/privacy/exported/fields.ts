@@ -1,18 +1,30 @@
 import type { TObject, TProperties } from 'typebox';
 import * as Type from 'typebox';
-import { nullable, Time } from '../../route.ts';
+import { Time as AnyTime, nullable } from '../../route.ts';
 
 // What the schemas of an export's rows are made of.
 
 export const Text = Type.String();
+/** As long as the database's short texts. */
+export const ShortText = Type.String({ maxLength: 255 });
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-export const Count = Type.Integer();
+/** As far as the database's integers go. */
+export const Count = Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
+/** Counts up from 1. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+/** With a day that there is, and a year that the database can store. */
+export const Time = Type.String({
+	...AnyTime,
+	format: 'date-time',
+	pattern: '^[12][0-9]{3}-.+T[0-9:]{6}[0-5][0-9](\\.[0-9]{1,9})?Z$',
+});
 export const Amount = Type.Number({ description: 'US dollars' });
 export const Flag = Type.Boolean();
 /** JSON whose shape belongs to the area that wrote it, such as an error. */
 export const Data = Type.Unknown();
 export const maybe = {
 	text: nullable(Text),
+	shortText: nullable(ShortText),
 	id: nullable(Id),
 	time: nullable(Time),
 	count: nullable(Count),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { DraftPart, MediaRef } from '../../publishing/drafts.ts';
-import { nullable, Time } from '../../route.ts';
-import { Amount, Count, Data, Flag, Id, maybe, row, Text } from './fields.ts';
+import { nullable } from '../../route.ts';
+import { Amount, Count, Data, Flag, Id, maybe, row, Text, Time, Version } from './fields.ts';
 
 export const postLists = {
 	feed: row({
@@ -73,7 +73,7 @@ export const postLists = {
 export const publishingLists = {
 	drafts: row({
 		id: Id,
-		version: Type.Integer({ minimum: 1 }),
+		version: Version,
 		parts: Type.Array(DraftPart, { minItems: 1, maxItems: 25 }),
 		labels: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }),
 		sourceThreadId: maybe.id,
@@ -85,7 +85,7 @@ export const publishingLists = {
 	}),
 	'draft-versions': row({
 		draftId: Id,
-		version: Type.Integer({ minimum: 1 }),
+		version: Version,
 		parts: Type.Array(DraftPart, { minItems: 1, maxItems: 25 }),
 		author: Type.Enum(['user', 'assistant']),
 		change: nullable(Type.String({ maxLength: 80 })),

@@ -1,7 +1,19 @@
 import * as Type from 'typebox';
 import { AnswerStatus } from '../../compose.ts';
-import { nullable, Time } from '../../route.ts';
-import { Amount, Count, Data, Flag, Id, maybe, row, Text } from './fields.ts';
+import { nullable } from '../../route.ts';
+import {
+	Amount,
+	Count,
+	Data,
+	Flag,
+	Id,
+	maybe,
+	row,
+	ShortText,
+	Text,
+	Time,
+	Version,
+} from './fields.ts';
 
 export const fileLists = {
 	files: row({
@@ -24,14 +36,14 @@ export const fileLists = {
 export const composeLists = {
 	threads: row({
 		id: Id,
-		name: Text,
+		name: ShortText,
 		nameSource: Type.Enum(['instruction', 'model', 'person']),
 		pinnedAt: maybe.time,
 		archivedAt: maybe.time,
 		deletedAt: maybe.time,
 		activeLeafId: maybe.id,
 		usesVoice: Flag,
-		model: maybe.text,
+		model: maybe.shortText,
 		createdAt: Time,
 		updatedAt: Time,
 	}),
@@ -39,7 +51,7 @@ export const composeLists = {
 	messages: row({
 		id: Id,
 		threadId: Id,
-		position: Type.Integer({ minimum: 0 }),
+		position: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
 		parentId: maybe.id,
 		selectedChildId: maybe.id,
 		role: Type.Enum(['user', 'assistant']),
@@ -53,8 +65,8 @@ export const composeLists = {
 		createdAt: Time,
 		status: nullable(AnswerStatus),
 		error: Data,
-		model: maybe.text,
-		generationId: maybe.text,
+		model: maybe.shortText,
+		generationId: maybe.shortText,
 		promptTokens: maybe.count,
 		completionTokens: maybe.count,
 		cost: maybe.amount,
@@ -73,15 +85,15 @@ export const composeLists = {
 export const filterLists = {
 	filters: row({
 		id: Id,
-		name: Text,
-		version: Type.Integer({ minimum: 1 }),
+		name: ShortText,
+		version: Version,
 		createdAt: Time,
 		updatedAt: Time,
 		deletedAt: maybe.time,
 	}),
 	'filter-versions': row({
 		templateId: Id,
-		version: Type.Integer({ minimum: 1 }),
+		version: Version,
 		description: Text,
 		blockList: Type.Array(Text),
 		createdAt: Time,

@@ -6,7 +6,9 @@ import {
 	countImported,
 	derivedId,
 	inBatches,
+	NO_TEXT_ROOM,
 	possibleIds,
+	type TakeRoom,
 	WAS_DELETED,
 } from '../../database/imported-rows.ts';
 import { type Em, queries } from '../../database/orm.ts';
@@ -27,6 +29,7 @@ export async function importThreads(
 	userId: string,
 	threads: AsyncIterable<RowOf<'threads'>>,
 	messages: AsyncIterable<Message>,
+	takeRoom: TakeRoom,
 ): Promise<ImportedKind> {
 	const { counts, leaveOut } = countImported('threads');
 	/** The new ids of the imported threads. */
@@ -49,6 +52,7 @@ export async function importThreads(
 			const id = chooseId(userId, row.id, owners);
 			if (id === undefined) counts.existing += 1;
 			else if (row.deletedAt !== null) leaveOut(WAS_DELETED);
+			else if (!takeRoom(row.id)) leaveOut(NO_TEXT_ROOM);
 			else return [{ row, id }];
 			return [];
 		});

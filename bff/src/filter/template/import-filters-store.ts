@@ -5,7 +5,9 @@ import {
 	chooseId,
 	countImported,
 	inBatches,
+	NO_TEXT_ROOM,
 	possibleIds,
+	type TakeRoom,
 	WAS_DELETED,
 } from '../../database/imported-rows.ts';
 import { type Em, queries } from '../../database/orm.ts';
@@ -14,6 +16,8 @@ import { createTemplateStore } from './template-store.ts';
 import { numberedNames, TEMPLATE_LIMIT } from './templates.ts';
 
 const BATCH = 50;
+/** The newest versions of a filter that come in. */
+const VERSIONS_LIMIT = 200;
 
 /**
  * Imports filters of an export with their versions. One whose name is in use gets the next free
@@ -24,6 +28,7 @@ export async function importFilters(
 	userId: string,
 	filters: AsyncIterable<RowOf<'filters'>>,
 	versions: AsyncIterable<RowOf<'filter-versions'>>,
+	takeRoom: TakeRoom,
 ): Promise<ImportedKind> {
 	const store = createTemplateStore(tx);
 	let room = TEMPLATE_LIMIT - (await store.count(userId));
@@ -49,6 +54,7 @@ export async function importFilters(
 			if (id === undefined) counts.existing += 1;
 			else if (row.deletedAt !== null) leaveOut(WAS_DELETED);
 			else if (room <= 0) leaveOut(`No room: you can have ${TEMPLATE_LIMIT} filters.`);
+			else if (!takeRoom(row.id)) leaveOut(NO_TEXT_ROOM);
 			else {
 				const name = readName(row.name);
 				await queries(tx)
@@ -72,6 +78,10 @@ export async function importFilters(
 	for await (const row of versions) {
 		const filter = imported.get(row.templateId);
 		if (!filter || row.version > filter.newest) continue;
+		if (row.version <= filter.newest - VERSIONS_LIMIT) {
+			leaveOut(`An import adds the newest ${VERSIONS_LIMIT} of a filter.`, 'versions');
+			continue;
+		}
 		const { description, blockList } = readContent(row);
 		await queries(tx)
 			.insertInto('filter_template_versions')

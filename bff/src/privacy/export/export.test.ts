@@ -14,8 +14,10 @@ import {
 	requestExport,
 } from '../../../contract/privacy/export.ts';
 import { exportedLists } from '../../../contract/privacy/exported/exported-lists.ts';
+import { UserEntity } from '../../auth/auth.ts';
 import { fragileWorker } from '../../editor/fixtures/fragile-worker.ts';
 import { parseJson } from '../../http/parse-json.ts';
+import { EarlyAccessAddressEntity } from '../../landing/landing.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { exportOf, fillAccount } from '../fixtures/accounts.ts';
 import { TransferEntity } from '../transfer.entity.ts';
@@ -87,6 +89,30 @@ test('an export has everything in the form that the contract says, and no secret
 	expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
 });
 
+test('an export has what is kept under the address of the account, and nothing of other addresses', async () => {
+	const user = await app.loginAs();
+	const em = app.services.em.fork();
+	const [own, other] = [`${user.username}@example.org`, `other-${user.username}@example.org`];
+	await em.nativeUpdate(UserEntity, { id: user.id }, { email: own });
+	for (const email of [own, other]) {
+		await em.insert(EarlyAccessAddressEntity, { email, createdAt: new Date() });
+		await app.services.returnedAddresses.add(email);
+		await em.execute(
+			`insert into landing_submissions (id, session_id, submitted, email, device_type,
+				operating_system, browser, session_length_seconds, scroll_depth_percentage, click_count,
+				raw_data, location, created_at, updated_at)
+			values ('${randomUUID()}', '${randomUUID()}', true, '${email}', 'desktop', 'Linux', 'Firefox',
+				60, 50, 3, '{}', '{}', now(), now())`,
+		);
+	}
+	const zip = await exportOf(user);
+	const rowsOf = (name: string) => JSON.parse(zip.get(`json/${name}.json`) ?? '');
+	expect(rowsOf('early-access')).toEqual([{ email: own, createdAt: expect.any(String) }]);
+	expect(rowsOf('landing-visits')).toMatchObject([{ email: own, clickCount: 3 }]);
+	expect(rowsOf('returned-mail')).toMatchObject([{ address: own }]);
+	expect([...zip.values()].join('')).not.toContain(other);
+});
+
 test('a text that a spreadsheet would take for a formula is made harmless [D6]', async () => {
 	const user = await app.loginAs();
 	await user.client.call(createFile, { body: { path: '=HYPERLINK("x","y")', content: '' } });
@@ -146,9 +172,24 @@ test('an export that ends after its account was deleted leaves no ZIP', async ()
 	});
 	const { id } = await user.client.call(requestExport, {});
 	const warned = () => app.logged.some(({ transfer, level }) => transfer === id && level === 40);
-	await expect.poll(warned, { timeout: 15_000 }).toBe(true);
+	await expect.poll(warned).toBe(true);
 	const files = await readdir(join(dataDir, 'media', user.id), { recursive: true });
 	expect(files.filter((name) => name.includes(id))).toEqual([]);
+});
+
+test('a new export replaces the one before, with its ZIP', async () => {
+	const [user, other] = [await app.loginAs(), await app.loginAs()];
+	await exportOf(other);
+	await exportOf(user);
+	const [first] = await exportsOf(user);
+	await exportOf(user);
+	await expect.poll(async () => (await exportsOf(user)).length).toBe(1);
+	const [second] = await exportsOf(user);
+	expect(second?.id).not.toBe(first?.id);
+	await expect
+		.poll(() => readdir(join(dataDir, 'media', user.id, 'exports')))
+		.toEqual([second?.id]);
+	expect(await exportsOf(other)).toHaveLength(1);
 });
 
 test('after a week the ZIP is deleted with its row', async () => {

@@ -7,9 +7,9 @@ export interface ExportedTable {
 	key: readonly [name: string, type: 'uuid' | 'text' | 'int'][];
 	/**
 	 * The column with the user's id; or the list of rows that these belong to, whose `parent`
-	 * (default `id`) is in `column`.
+	 * (default `id`) is in `column`, and its `type` (default `uuid`).
 	 */
-	of: { user: string } | { list: ListName; column: string; parent?: string };
+	of: { user: string } | { list: ListName; column: string; parent?: string; type?: 'text' };
 	/** Rows that are read at once. Few where a row can be a megabyte. */
 	page?: number;
 	/** Columns that are not exported, and why. */
@@ -22,6 +22,8 @@ const DERIVED = 'It is made from other columns.';
 const USER = 'The user of the export.';
 const LEASE = { claims: INTERNAL, lease_id: INTERNAL, lease_until: INTERNAL };
 const byUser = { user: 'user_id' };
+const byAddress = (column: string) =>
+	({ list: 'account', column, parent: 'email', type: 'text' }) as const;
 const id: [string, 'uuid'] = ['id', 'uuid'];
 const own = { user_id: USER };
 
@@ -63,6 +65,17 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		without: { ...own, ...LEASE, received: INTERNAL },
 	},
 	attribution: { table: 'attributions', key: [], of: byUser, without: own },
+	'early-access': {
+		table: 'early_access_addresses',
+		key: [['email', 'text']],
+		of: byAddress('email'),
+	},
+	'landing-visits': { table: 'landing_submissions', key: [id], of: byAddress('email') },
+	'returned-mail': {
+		table: 'returned_addresses',
+		key: [['address', 'text']],
+		of: byAddress('address'),
+	},
 	subscription: { table: 'subscriptions', key: [], of: byUser, without: own },
 	payments: { table: 'payments', key: [['id', 'text']], of: byUser, without: own },
 	customer: {
@@ -239,9 +252,6 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 /** The tables that no export has, and why. */
 export const notExported: Readonly<Record<string, string>> = {
 	stripe_events: 'IDs of Stripe notifications; they name no user.',
-	landing_submissions: 'Visits of the landing page; none is connected with an account.',
-	early_access_addresses: 'Addresses that have no account yet.',
-	returned_addresses: 'Addresses that mail servers refused; they name no user.',
 	announcements: 'What operators tell all users.',
 	maintenance: 'When operators stop all changes.',
 	rate_limits: 'Counts that expire within a day.',

@@ -58,11 +58,11 @@ async function* readPages(
 	const { of } = table;
 	if ('user' in of)
 		return yield* readKeyed(em, table, columns, sql`${sql.id(of.user)} = ${userId}`);
-	const { list, column, parent = 'id' } = of;
+	const { list, column, parent = 'id', type = 'uuid' } = of;
 	// The rows of some parents at a time, so that each page is found by its index.
 	for await (const parents of readPages(em, userId, exportedTables[list], [parent])) {
 		const ids = parents.map((row) => row[parent]);
-		yield* readKeyed(em, table, columns, sql`${sql.id(column)} = any(${ids}::uuid[])`);
+		yield* readKeyed(em, table, columns, sql`${sql.id(column)} = any(${ids}::${casts[type]}[])`);
 	}
 }
 

@@ -1,4 +1,4 @@
-import { countImported } from '../../database/imported-rows.ts';
+import { countImported, derivedId } from '../../database/imported-rows.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Publishing } from '../../publishing/publishing.ts';
 import { mediaName } from '../export/write-export.ts';
@@ -7,7 +7,10 @@ import type { OpenZip } from './open-zip.ts';
 /** Bytes of one piece, as in an upload of the browser. */
 const CHUNK = 1024 * 1024;
 
-type MediaService = Pick<Publishing['media'], 'open' | 'begin' | 'append' | 'remove'>;
+type MediaService = Pick<
+	Publishing['media'],
+	'open' | 'begin' | 'append' | 'remove' | 'removeMarked'
+>;
 
 /**
  * Imports images, GIFs and videos as if the user uploaded them: with the same checks and limits.
@@ -19,11 +22,28 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 	const ids = new Map<string, string>();
 	const created: string[] = [];
 
-	async function upload(name: string, type: string, entry: string): Promise<string> {
+	async function isHere(id: string): Promise<boolean> {
+		try {
+			await media.open(userId, id);
+			return true;
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			return false;
+		}
+	}
+
+	async function upload(
+		id: string,
+		{ name, type }: { name: string; type: string },
+		entry: string,
+	): Promise<void> {
 		const file = zip.file(entry);
 		if (!file || file.size === 0)
 			throw new AppError(400, 'media_refused', 'Their files are missing in the export.');
-		const { id } = await media.begin(userId, { name, type, size: file.size });
+		// What a try left that was interrupted.
+		await media.remove({ userId, id });
+		await media.removeMarked({ userId, id });
+		await media.begin(userId, { name, type, size: file.size }, id);
 		created.push(id);
 		let [sent, read] = [0, 0];
 		let chunks: Buffer[] = [];
@@ -34,7 +54,6 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 			await media.append({ userId, id }, sent, Buffer.concat(chunks));
 			[sent, chunks] = [read, []];
 		}
-		return id;
 	}
 
 	return {
@@ -46,16 +65,17 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 			for await (const { id, name, type, status } of zip.rows('media')) {
 				if (!wanted.has(id) || status !== 'ready') continue;
 				signal.throwIfAborted();
-				try {
-					await media.open(userId, id);
-					ids.set(id, id);
+				// Always the same one, so that a second try after a crash finds it.
+				const newId = derivedId(userId, id);
+				const found = (await isHere(id)) ? id : (await isHere(newId)) ? newId : undefined;
+				if (found !== undefined) {
+					ids.set(id, found);
 					counts.existing += 1;
 					continue;
-				} catch (error) {
-					if (!(error instanceof AppError)) throw error;
 				}
 				try {
-					ids.set(id, await upload(name, type, mediaName(id, type)));
+					await upload(newId, { name, type }, mediaName(id, type));
+					ids.set(id, newId);
 					counts.imported += 1;
 				} catch (error) {
 					if (!(error instanceof AppError)) throw error;

@@ -15,8 +15,15 @@ import { refuseUnstorable } from '../../http/storable-text.ts';
 const UNPACKED_LIMIT = 8 * 1024 ** 3;
 const ENTRIES_LIMIT = 100_000;
 const ROWS_LIMIT = 1_000_000;
-/** Bytes of one row, and of the manifest. */
-const ROW_LIMIT = 8 * 1024 ** 2;
+const MB = 1024 ** 2;
+/** Bytes of one row by its list, more than any row that Warble writes, and of the manifest. */
+const ROW_LIMITS: Partial<Record<ListName, number>> = {
+	files: 8 * MB,
+	drafts: 4 * MB,
+	'draft-versions': 4 * MB,
+	messages: 2 * MB,
+};
+const ROW_LIMIT = MB / 4;
 const MANIFEST_LIMIT = 64 * 1024;
 
 /** A ZIP of an export that was checked. */
@@ -90,7 +97,7 @@ async function readExport(zip: ZipFile, entries: Map<string, Entry>): Promise<Op
 			const entry = entries.get(`json/${name}.json`);
 			if (!entry) return;
 			let line = 0;
-			for await (const text of readLines(await open(entry), ROW_LIMIT)) {
+			for await (const text of readLines(await open(entry), ROW_LIMITS[name] ?? ROW_LIMIT)) {
 				line += 1;
 				const row = text.trim().replace(/,$/, '');
 				if (row === '' || (line === 1 && row === '[') || row === ']') continue;

@@ -4,7 +4,12 @@ import { IMPORT_LIMIT } from '../../../contract/privacy/import.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { MediaStorage } from '../../publishing/publishing.ts';
-import type { LeasedTransfer, Transfer, TransferStore } from '../transfer-store.ts';
+import type {
+	LeasedTransfer,
+	ObsoleteTransfer,
+	Transfer,
+	TransferStore,
+} from '../transfer-store.ts';
 
 interface Owned {
 	userId: string;
@@ -21,7 +26,7 @@ export interface UploadsOptions {
 	/** Called when an upload is complete. */
 	wake: () => void;
 	/** Deletes transfers with their bytes. */
-	removeAll: (obsolete: Awaited<ReturnType<TransferStore['listObsolete']>>) => Promise<unknown>;
+	removeAll: (obsolete: readonly ObsoleteTransfer[]) => Promise<unknown>;
 }
 
 /**
@@ -70,8 +75,13 @@ export function createUploads({ store, storage, wake, removeAll }: UploadsOption
 				);
 			if (bytes.length > 0) {
 				await storage.put(chunkKey(owner, offset), bytes, bytes.length);
-				if (!(await store.advance(userId, id, offset, end)))
-					throw conflict((await find(owner)).received);
+				if (!(await store.advance(userId, id, offset, end))) {
+					const now = await store.find(userId, 'import', id);
+					if (now) throw conflict(now.received);
+					// It was replaced meanwhile, and its other bytes are deleted.
+					await storage.delete(uploadKey(owner));
+					throw notFound();
+				}
 			}
 			if (end === size) {
 				await store.begin(userId, id);

@@ -6,7 +6,7 @@ import { readTime } from '../../database/read-time.ts';
 /** Saves of a user's typing within this time are one version. */
 const TYPING_MINUTES = 5;
 /** Versions that are kept of a draft, the first one included. */
-const VERSIONS_PER_DRAFT = 200;
+export const VERSIONS_PER_DRAFT = 200;
 
 export interface NewVersion {
 	version: number;

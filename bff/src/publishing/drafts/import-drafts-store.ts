@@ -6,11 +6,14 @@ import {
 	chooseId,
 	countImported,
 	inBatches,
+	NO_TEXT_ROOM,
 	possibleIds,
+	type TakeRoom,
 	WAS_DELETED,
 } from '../../database/imported-rows.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { countDrafts, DRAFTS_LIMIT, storedParts, textArray } from './draft-store.ts';
+import { VERSIONS_PER_DRAFT } from './draft-version-store.ts';
 
 const BATCH = 50;
 
@@ -23,6 +26,7 @@ export interface DraftsToImport {
 	isPublished(draftId: string): boolean;
 	/** The ids that media have here, by their ids in the export. */
 	media: ReadonlyMap<string, string>;
+	takeRoom: TakeRoom;
 }
 
 /** Those of the drafts that the user does not have yet, with their new ids. */
@@ -54,12 +58,12 @@ export async function newDraftsOf<Row extends Pick<Draft, 'id'>>(
 export async function importDrafts(
 	tx: Em,
 	userId: string,
-	{ drafts, versions, isPublished, media }: DraftsToImport,
+	{ drafts, versions, isPublished, media, takeRoom }: DraftsToImport,
 ): Promise<ImportedKind> {
 	let room = DRAFTS_LIMIT - (await countDrafts(tx, userId));
 	const { counts, leaveOut } = countImported('drafts');
-	/** The ids and versions of the imported drafts, by their ids in the export. */
-	const imported = new Map<string, { id: string; version: number }>();
+	/** The imported drafts by their ids in the export, with the number of their earlier versions. */
+	const imported = new Map<string, { id: string; version: number; earlier: number }>();
 	const withMedia = (parts: readonly DraftPart[]): DraftPart[] =>
 		parts.map((part) => ({
 			...part,
@@ -79,9 +83,10 @@ export async function importDrafts(
 			if (id === undefined || kept.has(sourceOf(row))) counts.existing += 1;
 			else if (row.deletedAt !== null) leaveOut(WAS_DELETED);
 			else if (isPublished(row.id))
-				leaveOut('On X, or may be. They were left out so that nothing is posted twice.');
+				leaveOut('They are, or may be, on X already, so importing them could post them twice.');
 			else if (room <= 0)
 				leaveOut(`No room: you can keep ${DRAFTS_LIMIT.toLocaleString('en')} drafts.`);
+			else if (!takeRoom(row.id)) leaveOut(NO_TEXT_ROOM);
 			else {
 				await queries(tx)
 					.insertInto('drafts')
@@ -105,7 +110,7 @@ export async function importDrafts(
 					change: null,
 					parts: withMedia(row.parts),
 				});
-				imported.set(row.id, { id, version: row.version });
+				imported.set(row.id, { id, version: row.version, earlier: 0 });
 				room -= 1;
 				counts.imported += 1;
 			}
@@ -114,6 +119,12 @@ export async function importDrafts(
 	for await (const row of versions) {
 		const draft = imported.get(row.draftId);
 		if (!draft || row.version > draft.version) continue;
+		const isEarlier = row.version < draft.version;
+		if (isEarlier) draft.earlier += 1;
+		if (isEarlier && draft.earlier >= VERSIONS_PER_DRAFT) {
+			leaveOut(`A draft keeps ${VERSIONS_PER_DRAFT} versions.`, 'versions');
+			continue;
+		}
 		await insertVersion(tx, draft.id, { ...row, parts: withMedia(row.parts) });
 	}
 	return counts;

@@ -20,6 +20,7 @@ export type MediaService = ReturnType<typeof createMedia>;
 export interface MediaOptions {
 	em: Em;
 	storage: MediaStorage;
+	dataDir: string;
 	/** Bytes that a user may have. */
 	quotaBytes: number;
 	usedMedia: UsedMedia;
@@ -33,8 +34,8 @@ export interface OpenMedia {
 }
 
 /** Users’ images, GIFs and videos. Another user’s are never found. */
-export function createMedia({ em, storage, quotaBytes, usedMedia }: MediaOptions) {
-	const uploads = createUploads(em, storage);
+export function createMedia({ em, storage, dataDir, quotaBytes, usedMedia }: MediaOptions) {
+	const uploads = createUploads(em, storage, dataDir);
 	const purge = createPurge(em, uploads, usedMedia);
 
 	async function findReady(userId: string, id: string): Promise<Media> {
@@ -50,18 +51,21 @@ export function createMedia({ em, storage, quotaBytes, usedMedia }: MediaOptions
 		/** Deletes the bytes of all of a user's files. The rows stay. */
 		deleteAllOf: (userId: string) => storage.delete(userId),
 
-		/** Throws 400 `media_refused` and 409 `storage_full`. */
-		async begin(userId: string, file: { name: string; type: string; size: number }) {
+		/** `id`: one that no file has. Throws 400 `media_refused` and 409 `storage_full`. */
+		async begin(
+			userId: string,
+			file: { name: string; type: string; size: number },
+			id: string = randomUUID(),
+		) {
 			const problem = refuseFile(file);
 			if (problem || !isMediaType(file.type)) throw mediaRefused(problem ?? '');
-			const owner = { userId, id: randomUUID() };
-			const row = { ...file, id: owner.id, kind: MEDIA_TYPES[file.type] };
+			const row = { ...file, id, kind: MEDIA_TYPES[file.type] };
 			const insert = () => insertMedia(em, userId, row, quotaBytes);
 			if (!(await insert())) {
 				await purge.makeRoom(userId);
 				if (!(await insert())) throw storageFull(quotaBytes);
 			}
-			return uploads.find(owner);
+			return uploads.find({ userId, id });
 		},
 
 		/** In the order of `ids`. Those that do not exist are left out. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
 	media = createMedia({
 		em: app.services.em,
 		storage: folderStorage(folder),
+		dataDir: folder,
 		quotaBytes: 1024 * 1024,
 		usedMedia: async (ids) => new Set(ids.filter((id) => used.has(id))),
 	});
@@ -93,6 +94,7 @@ test('bytes that could not be deleted are deleted by the next purge [L6]', async
 	const broken = createMedia({
 		em: app.services.em,
 		storage: failing,
+		dataDir: folder,
 		quotaBytes: 1,
 		usedMedia: async () => new Set(),
 	});

@@ -131,13 +131,17 @@ describe('an upload [L6]', () => {
 		await countAll(id);
 		const finish = () => append(mara, id, photo.length, Buffer.of());
 		const storage = folderStorage(folder);
-		const slowServer = createUploads(app.services.em, {
-			...storage,
-			read: async (key, range) => {
-				await finish();
-				return storage.read(key, range);
+		const slowServer = createUploads(
+			app.services.em,
+			{
+				...storage,
+				read: async (key, range) => {
+					await finish();
+					return storage.read(key, range);
+				},
 			},
-		});
+			folder,
+		);
 		const media = await slowServer.append({ userId: mara.id, id }, photo.length, Buffer.of());
 		expect(media).toMatchObject({ status: 'ready', width: 32 });
 		expect(await state(id)).toEqual(media);

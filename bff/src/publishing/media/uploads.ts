@@ -1,10 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type { Media } from '../../../contract/publishing/media.ts';
+import { inWorkFolder } from '../../data-folder/work-folders.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { checkContent } from './content/check-content.ts';
@@ -27,7 +26,7 @@ const CONCURRENT_CHECKS = 2;
  * Receives uploads in chunks. Each chunk is an object in the storage, and the row counts the bytes,
  * so that any server can take the next one.
  */
-export function createUploads(em: Em, storage: MediaStorage) {
+export function createUploads(em: Em, storage: MediaStorage, dataDir: string) {
 	const limit = pLimit(CONCURRENT_CHECKS);
 	/** Running checks by id. A browser that lost its connection asks for the same one again. */
 	const finishing = new Map<string, Promise<Media>>();
@@ -47,13 +46,14 @@ export function createUploads(em: Em, storage: MediaStorage) {
 	function finish(owner: MediaOwner, upload: Media): Promise<Media> {
 		const running = finishing.get(owner.id);
 		if (running) return running;
-		const check = limit(() => checkUpload(owner, upload)).finally(() => finishing.delete(owner.id));
+		const check = limit(() =>
+			inWorkFolder(dataDir, (folder) => checkUpload(owner, upload, folder)),
+		).finally(() => finishing.delete(owner.id));
 		finishing.set(owner.id, check);
 		return check;
 	}
 
-	async function checkUpload(owner: MediaOwner, upload: Media): Promise<Media> {
-		const folder = await mkdtemp(join(tmpdir(), 'warble-media-'));
+	async function checkUpload(owner: MediaOwner, upload: Media, folder: string): Promise<Media> {
 		try {
 			const path = join(folder, 'upload');
 			await joinChunks(storage, owner, upload.size, path);
@@ -82,8 +82,6 @@ export function createUploads(em: Em, storage: MediaStorage) {
 			if (current?.status === 'ready') return current;
 			await remove(owner);
 			throw error;
-		} finally {
-			await rm(folder, { recursive: true, force: true });
 		}
 	}
 

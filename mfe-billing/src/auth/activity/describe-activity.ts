@@ -71,7 +71,8 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	export_requested: () => 'You asked for an export of your data',
 	export_ready: () => 'An export of your data was ready',
 	export_failed: () => 'An export of your data failed',
-	data_imported: ({ count }) => `An export was imported (${count})`,
+	data_imported: ({ count }) =>
+		Number(count) === 1 ? '1 item was imported' : `${count} items were imported`,
 	import_failed: () => 'An import failed',
 };
 

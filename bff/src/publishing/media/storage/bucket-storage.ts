@@ -11,42 +11,49 @@ import type { MediaStorageAddress } from '../../../config/media-storage-address.
 import { measureCall } from '../../../telemetry/calls.ts';
 import type { MediaStorage } from './media-storage.ts';
 
+/** For a response, and in an upload for more bytes to go out. */
+const TIMEOUT_MS = 60_000;
+
 /**
  * A bucket of Amazon S3 or a compatible store. Keys come from the usual AWS environment variables,
  * and so do the endpoint and the region if the setting has none. With a custom endpoint the bucket
  * is part of the path.
  */
-export function bucketStorage({
-	bucket,
-	prefix,
-	endpoint,
-	region,
-}: Extract<MediaStorageAddress, { bucket: string }>): MediaStorage {
+export function bucketStorage(
+	{ bucket, prefix, endpoint, region }: Extract<MediaStorageAddress, { bucket: string }>,
+	timeoutMs = TIMEOUT_MS,
+): MediaStorage {
 	const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, AWS_REGION } = process.env;
 	const address = endpoint ?? AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL;
 	const name = region ?? AWS_REGION ?? (address && 'us-east-1');
-	const client = new S3Client({
+	const options = {
 		...(address && { endpoint: address, forcePathStyle: true }),
 		...(name && { region: name }),
 		// Some stores do not support the newer checksums.
 		requestChecksumCalculation: 'WHEN_REQUIRED',
 		responseChecksumValidation: 'WHEN_REQUIRED',
-		requestHandler: {
-			connectionTimeout: 5_000,
-			requestTimeout: 60_000,
-			throwOnRequestTimeout: true,
-		},
-	});
-	client.middlewareStack.add(
-		(next, { commandName = 'unknown' }) =>
-			(args) =>
-				measureCall('storage', commandName, () => next(args)),
-	);
+	} as const;
+	const openClient = (timeouts: object) => {
+		const client = new S3Client({
+			...options,
+			requestHandler: { connectionTimeout: 5_000, ...timeouts },
+		});
+		client.middlewareStack.add(
+			(next, { commandName = 'unknown' }) =>
+				(args) =>
+					measureCall('storage', commandName, () => next(args)),
+		);
+		return client;
+	};
+	const client = openClient({ requestTimeout: timeoutMs, throwOnRequestTimeout: true });
+	// A request timeout would include the upload itself. This one is for connections without any
+	// bytes, which those of a reader may be for longer.
+	const uploads = openClient({ socketTimeout: timeoutMs });
 
 	return {
 		async put(key, content, size) {
 			const input = { Bucket: bucket, Key: prefix + key, Body: content, ContentLength: size };
-			await client.send(new PutObjectCommand(input));
+			await uploads.send(new PutObjectCommand(input));
 		},
 
 		async read(key, range) {

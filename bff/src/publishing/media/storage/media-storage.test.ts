@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	onTestFinished,
+	test,
+	vi,
+} from 'vitest';
 import { readMediaStorage } from '../../../config/media-storage-address.ts';
 import { buildTestApp } from '../../../testing/apps/build-test-app.ts';
 import { type FakeBucket, startFakeBucket } from '../fixtures/fake-bucket.ts';
 import { photoWithPlace, sampleVideo } from '../fixtures/sample-files.ts';
 import { append, begin, upload } from '../fixtures/upload.ts';
+import { bucketStorage } from './bucket-storage.ts';
 import { type MediaStorage, openMediaStorage } from './media-storage.ts';
 
 let bucket: FakeBucket;
@@ -99,6 +111,7 @@ test('with a bucket, an upload that one server began is continued and finished b
 	const second = createMedia({
 		em: first.services.em,
 		storage: open(environment.MEDIA_STORAGE),
+		dataDir: folder,
 		quotaBytes: 1e9,
 		usedMedia: async () => new Set(),
 	});
@@ -123,4 +136,37 @@ test('if the bucket refuses, the user sees an error and can go on later [L6]', a
 	await expect(append(mara, id, 0, photo)).rejects.toMatchObject({ status: 500 });
 	bucket.refusesWrites = false;
 	expect(await append(mara, id, 0, photo)).toMatchObject({ status: 'ready' });
+});
+
+test('an upload to a bucket takes as long as it needs, while bytes go out [L6]', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const storage = open(bucketSetting());
+	const slow = Readable.from(
+		(async function* () {
+			yield Buffer.from('an hour ');
+			await vi.advanceTimersByTimeAsync(3_600_000);
+			yield Buffer.from('later');
+		})(),
+	);
+	await storage.put('mara/exports/1', slow, 13);
+	expect(await text(storage, 'mara/exports/1')).toBe('an hour later');
+});
+
+test('an upload to a bucket that takes no more bytes and never answers fails [L6]', async () => {
+	const sockets: Socket[] = [];
+	const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+	await once(silent, 'listening');
+	onTestFinished(() => {
+		for (const socket of sockets) socket.destroy();
+		silent.close();
+	});
+	const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+	const storage = bucketStorage(
+		{ bucket: 'media', prefix: '', endpoint, region: 'us-east-1' },
+		100,
+	);
+	await expect(storage.put('mara/exports/1', Buffer.from('first'), 5)).rejects.toMatchObject({
+		name: 'TimeoutError',
+	});
 });
