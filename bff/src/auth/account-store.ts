@@ -26,7 +26,7 @@ const MAX_USERNAME_LENGTH = 30;
 
 /** `operators`: usernames of operators besides those that are stored. */
 export function createAccountStore(em: Em, operators: readonly string[] = []) {
-	/** Whoever had such a name would be an operator. */
+	/** An account with such a name would be an operator's. */
 	const isReserved = (username: string) => operators.includes(username);
 
 	return {
