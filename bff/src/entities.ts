@@ -53,6 +53,7 @@ import {
 	TweetActionEntity,
 	TweetDoneEntity,
 } from './tweets/tweets.ts';
+import { UsageDayEntity } from './usage/usage.ts';
 
 /** The tables of all areas. */
 export const entities = [
@@ -101,5 +102,6 @@ export const entities = [
 	ReturnedAddressEntity,
 	AnnouncementEntity,
 	MaintenanceEntity,
+	UsageDayEntity,
 ];
 export type Entities = typeof entities;

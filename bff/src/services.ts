@@ -56,6 +56,7 @@ import {
 import { startRetention } from './retention.ts';
 import { refuseDemoAccount } from './seed.ts';
 import { startTweets, type Tweets } from './tweets/tweets.ts';
+import { createUsage } from './usage/usage.ts';
 
 /** All services that the routes use. Built once from the settings. */
 export interface Services extends Auth, Feed, Tweets {
@@ -131,6 +132,7 @@ export async function buildServices(
 		mails,
 		unsubscribeLinks,
 		model,
+		usage: createUsage(em, log),
 		log,
 		timeoutMs,
 		now,

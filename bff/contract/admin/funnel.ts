@@ -14,7 +14,7 @@ const Revenue = Type.Record(Type.String(), Type.Integer());
 
 /** What became of those who signed up, of one source or in one week. */
 const Cohort = {
-	/** Accounts created. */
+	/** Accounts created, without those of operators and those that were deleted since. */
 	signUps: Type.Integer(),
 	/** Of these, accounts with a finished draft, samples not counted. */
 	firstDraft: Type.Integer(),
@@ -64,7 +64,10 @@ export const FunnelWeek = Type.Object({
 	...Cohort,
 	/** Trials of this week that still run. */
 	openTrials: Type.Integer(),
-	/** Of sign-ups; null if these are few, or if most of the trials still run. */
+	/**
+	 * Of sign-ups; null if these are few, if no trial of the week can have ended yet, or if most of
+	 * the trials still run.
+	 */
 	paidShare: Share,
 });
 export type FunnelWeek = Static<typeof FunnelWeek>;

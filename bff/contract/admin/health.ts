@@ -41,6 +41,8 @@ export const Health = Type.Object({
 			requests: Type.Integer(),
 			/** It failed, or did not respond. */
 			failed: Type.Integer(),
+			/** The provider did not accept it, such as for a wrong key or no credit. */
+			refused: Type.Integer(),
 			rateLimited: Type.Integer(),
 			/** 95 % of the requests took at most so long; null if they took over two minutes. */
 			seconds95: nullable(Type.Number()),

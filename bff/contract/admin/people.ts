@@ -15,6 +15,8 @@ export const Person = Type.Object({
 	/** Stripe's status of the subscription, such as `trialing`; null if there never was one. */
 	status: nullable(Type.String()),
 	createdAt: Time,
+	/** When the account will be deleted; null if its deletion was not requested. */
+	deletesAt: nullable(Time),
 	/** Accurate to about five minutes; null if it was more than 60 days ago. */
 	lastSeenAt: nullable(Time),
 	/** Browsers that are signed in. */

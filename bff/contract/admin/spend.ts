@@ -10,20 +10,27 @@ export const SpentDay = Type.Object({
 	/** In UTC, as `2026-11-23`. */
 	day: Type.String(),
 	username: Type.String(),
-	/** Tokens of prompts and answers, of the assistant and of filter runs. */
+	/** Tokens of prompts and answers, whatever the model was used for. */
 	tokens: Type.Integer(),
 	/** What the model's provider took for them, or our estimate. */
 	modelCost: Type.Number(),
-	/** Posts that X counted, of filter runs and of the last fetch. */
+	/** Posts that X billed, of filter runs and fetches. */
 	postsRead: Type.Integer(),
 	/** These posts, and what was published and deleted, by the prices in the settings. */
 	xCost: Type.Number(),
 });
 export type SpentDay = Static<typeof SpentDay>;
 
+/** The most rows of `days`. */
+export const SPEND_ROWS = 500;
+
 export const Spend = Type.Object({
 	/** Newest day first, of each day the most expensive first; 500 at most. */
 	days: Type.Array(SpentDay),
+	/** Of all people and days, also those that `days` leaves out. */
+	totals: Type.Omit(SpentDay, ['day', 'username']),
+	/** Whether there are more than `days` has. */
+	isCut: Type.Boolean(),
 	/** Who spent most on answers and rewriting this month (UTC); 100 at most. */
 	month: Type.Array(
 		Type.Object({

@@ -10,12 +10,15 @@ export const announcementFields = {
 	/** Plain text. */
 	text: Type.String({ minLength: 1, maxLength: MAX_ANNOUNCEMENT_LENGTH, pattern: '\\S' }),
 	severity: Type.Enum(['info', 'warning', 'problem']),
-	/** `url` is an https address, or a path of this product. */
+	/**
+	 * `url` is an https address, or a path of this product. Without backslashes, which browsers read
+	 * as slashes: `/\evil.example` would lead to another site.
+	 */
 	link: nullable(
 		Type.Object(
 			{
 				label: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
-				url: Type.String({ maxLength: 500, pattern: '^(https://[^/]|/([^/]|$))' }),
+				url: Type.String({ maxLength: 500, pattern: '^(https://[^/\\\\]|/([^/\\\\]|$))[^\\\\]*$' }),
 			},
 			{ additionalProperties: false },
 		),

@@ -19,7 +19,7 @@ export function describeKept(kept: Kept): string {
 		const parent = parents[kept.with] ?? rules[kept.with]?.holds ?? kept.with;
 		return `as long as ${parent.charAt(0).toLowerCase()}${parent.slice(1)}`;
 	}
-	if (kept.after === 'created_at') return `${kept.days} days`;
+	if (kept.after === 'created_at' || kept.after === 'day') return `${kept.days} days`;
 	const event = { expires_at: 'they expire', ends_at: 'they end' }[kept.after] ?? 'they arrive';
 	return `${kept.days} days after ${event}`;
 }

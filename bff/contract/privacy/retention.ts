@@ -189,6 +189,11 @@ export const retention = {
 		kept: { days: 365, after: 'returned_at' },
 		why: 'We stop writing to them.',
 	},
+	usage_days: {
+		holds: 'How much of the AI provider and X you used each day',
+		kept: { days: 400, after: 'day' },
+		why: 'We see what Warble costs, and compare with a year ago.',
+	},
 	announcements: {
 		holds: 'Announcements to users',
 		kept: { days: 90, after: 'ends_at' },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '../../contract/auth.ts';
+import { followLink, login, signUp } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { createVisitors } from '../testing/apps/visitors.ts';
 import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';
 
 let app: TestApp;
@@ -9,6 +10,7 @@ let member: TestUser;
 let operator: TestUser;
 /** Whom the operator's requests are about. */
 let target: TestUser;
+const visitor = createVisitors(() => app.url);
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { OPERATORS: 'someone, Named_One' } });
 	member = await app.loginAs();
@@ -30,6 +32,28 @@ function adminRoutes(): string[] {
 	}
 	return found.filter((name) => name.includes(' /api/admin'));
 }
+
+test('nobody can take the username of an operator, except by a link of the command', async () => {
+	const password = 'a new and long one';
+	const { accounts, links } = app.services;
+	const taken = { code: 'username_taken' };
+	expect(app.logged).toContainEqual(
+		expect.objectContaining({ level: 40, usernames: ['someone', 'named_one'] }),
+	);
+
+	const body = { username: 'SomeOne', password };
+	await expect(visitor().call(signUp, { body })).rejects.toMatchObject(taken);
+	const invitation = await links.invite({ email: 'new@example.org' });
+	await expect(
+		visitor().call(followLink, { body: { ...body, token: invitation } }),
+	).rejects.toMatchObject(taken);
+	// As for an X handle.
+	expect(await accounts.findFreeUsername('Someone')).toMatch(/^someone\d+$/);
+
+	const token = await links.invite({ username: 'someone' });
+	await visitor().call(followLink, { body: { token, password } });
+	expect(await accounts.findMissingOperators()).toEqual([]);
+});
 
 const inject = (method: string, url: string, cookie?: string) =>
 	app.app.inject({
@@ -54,8 +78,13 @@ test('every route under /api/admin is there for operators alone, subscribed or n
 			error: `There is no ${route.method} ${url}.`,
 		});
 		expect([name, (await inject(route.method, url)).statusCode]).toEqual([name, 401]);
-		const { code, message } = (await inject(route.method, url, operator.cookie)).json();
-		expect([code, message], name).not.toEqual(['not_found', refused.json().message]);
+		const allowed = await inject(route.method, url, operator.cookie);
+		if (route.method === 'GET') expect([name, allowed.statusCode]).toEqual([name, 200]);
+		// The others need a body, or an id that there is: what refuses them is the route itself.
+		else {
+			expect([200, 400, 404, 409], name).toContain(allowed.statusCode);
+			expect(allowed.json().message, name).not.toBe(refused.json().message);
+		}
 	}
 });
 

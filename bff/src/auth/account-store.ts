@@ -16,6 +16,8 @@ export interface NewAccount {
 	name?: string | null;
 	/** For a user who signs up through a provider. */
 	identity?: { provider: string; subject: string; email: string | null; handle: string | null };
+	/** Whether it may have a username that the setting OPERATORS names; operators decided so. */
+	mayBeOperator?: boolean;
 }
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
@@ -24,6 +26,9 @@ const MAX_USERNAME_LENGTH = 30;
 
 /** `operators`: usernames of operators besides those that are stored. */
 export function createAccountStore(em: Em, operators: readonly string[] = []) {
+	/** An account with such a name would be an operator's. */
+	const isReserved = (username: string) => operators.includes(username);
+
 	return {
 		/** The part of a row that every screen may know. */
 		asUser({ id, username, name, onboardingCompleted, isOperator, deletesAt }: UserRow): User {
@@ -37,6 +42,12 @@ export function createAccountStore(em: Em, operators: readonly string[] = []) {
 			};
 		},
 
+		/** The names of the setting OPERATORS that no account has. */
+		async findMissingOperators(): Promise<string[]> {
+			const found = await em.fork().find(UserEntity, { username: { $in: [...operators] } });
+			return operators.filter((name) => !found.some(({ username }) => username === name));
+		},
+
 		/** Makes the account an operator, or no longer one. */
 		async setOperator(userId: string, isOperator: boolean): Promise<void> {
 			await em.fork().nativeUpdate(UserEntity, { id: userId }, { isOperator });
@@ -48,6 +59,8 @@ export function createAccountStore(em: Em, operators: readonly string[] = []) {
 		 * `username_taken` or `email_taken`. Runs in the transaction `within`, or in one of its own.
 		 */
 		async createAccount(account: NewAccount, within?: Em): Promise<string> {
+			if (!account.mayBeOperator && isReserved(account.username.toLowerCase()))
+				throw usernameTaken();
 			if (!within) return em.fork().transactional((transaction) => insert(transaction, account));
 			return insert(within, account);
 		},
@@ -62,7 +75,8 @@ export function createAccountStore(em: Em, operators: readonly string[] = []) {
 			for (let digits = 0; ; digits += 1) {
 				const number = digits === 0 ? '' : String(randomInt(10 ** (digits - 1), 10 ** digits));
 				const username = `${base.slice(0, MAX_USERNAME_LENGTH - number.length)}${number}`;
-				if ((await users.count(UserEntity, { username })) === 0) return username;
+				if (!isReserved(username) && (await users.count(UserEntity, { username })) === 0)
+					return username;
 			}
 		},
 
@@ -165,8 +179,7 @@ async function insert(
 
 function toTakenError(error: unknown): unknown {
 	if (!(error instanceof Error) || !isUniqueViolation(error)) return error;
-	if (error.message.includes('users_username_unique'))
-		return new AppError(409, 'username_taken', 'That username is taken. Choose another.');
+	if (error.message.includes('users_username_unique')) return usernameTaken();
 	if (error.message.includes('users_email_unique'))
 		return new AppError(
 			409,
@@ -174,6 +187,10 @@ function toTakenError(error: unknown): unknown {
 			"There's already an account with this email. Log in, or reset your password.",
 		);
 	return error;
+}
+
+function usernameTaken(): AppError {
+	return new AppError(409, 'username_taken', 'That username is taken. Choose another.');
 }
 
 /**

@@ -34,6 +34,12 @@ export type Auth = Awaited<ReturnType<typeof startAuth>>;
 export async function startAuth({ prepare, boss, mails, ...options }: AuthOptions) {
 	const { config, em, sealer, log, now } = options;
 	const accounts = createAccountStore(em, config.operators);
+	const missing = await accounts.findMissingOperators();
+	if (missing.length > 0)
+		log.warn(
+			{ usernames: missing },
+			'OPERATORS names accounts that do not exist. Create them with: npm run user -- create NAME',
+		);
 	const audit = createAuditLog(em);
 	const sessions = createSessionStore(em, prepare, { now, operators: config.operators });
 	const links = createAccountLinkStore({ em, accounts, sessions, now });

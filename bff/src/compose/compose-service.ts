@@ -10,6 +10,7 @@ import type { Prepare } from '../database/prepared.ts';
 import type { Files } from '../editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel, ModelList } from '../providers/model.ts';
+import type { Usage } from '../usage/usage.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore } from './answer/answer-store.ts';
 import { readPrompt } from './answer/prompt-store.ts';
@@ -41,6 +42,7 @@ export interface ComposeServices {
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
 	drafts: DraftsForPrompt;
+	usage: Usage;
 	log: FastifyBaseLogger;
 	config: Pick<Config, 'model' | 'compose'>;
 }
@@ -67,7 +69,7 @@ const KEY_MISSING =
 
 /** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
 export function createCompose(services: ComposeServices) {
-	const { em, prepare, model, keys, files, log, config } = services;
+	const { em, prepare, model, usage, keys, files, log, config } = services;
 	const answerStore = createAnswerStore(em, prepare);
 	const { nameModel } = config.compose;
 	const threads = createThreadStore({
@@ -76,7 +78,13 @@ export function createCompose(services: ComposeServices) {
 		areNamed: nameModel !== undefined,
 	});
 	const threadChanges = createThreadChangeStore(em);
-	const naming = createThreadNaming({ model, nameModel, store: threadChanges, log });
+	const naming = createThreadNaming({
+		model,
+		nameModel,
+		store: threadChanges,
+		usage,
+		log,
+	});
 	const branches = createBranchStore(em, files);
 	const models = createModels(services);
 	const answers = new AnswerRunner({

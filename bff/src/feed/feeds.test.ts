@@ -36,6 +36,7 @@ async function readWindow(who = person, days = 2) {
 		since: new Date(until.getTime() - days * DAY),
 		until,
 		maxPosts: 1000,
+		usedFor: 'run',
 		signal: new AbortController().signal,
 		onPage: (posts) => void usernames.push(...posts.map(({ authorUsername }) => authorUsername)),
 	});

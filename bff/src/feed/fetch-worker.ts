@@ -56,6 +56,7 @@ export function createFetchWorker({
 			since: new Date(until.getTime() - SEVEN_DAYS_MS),
 			until,
 			maxPosts,
+			usedFor: 'fetch',
 			maxBilled: maxPosts - progress.billed,
 			signal,
 			onWait: (waitsUntil) => {

@@ -36,6 +36,7 @@ async function read(
 	readerId = userId,
 ) {
 	const pages: Post[][] = [];
+	let counted = 0;
 	const feedSource: FeedSource = from ? { reads: 'home', source: from, why: null } : noSource;
 	const { em, feeds, tweets } = app.services;
 	const windows = createPostWindows({
@@ -45,12 +46,18 @@ async function read(
 		},
 		store: tweets,
 		fetchedRanges: createFetchedRangeStore(em),
+		usage: {
+			addPosts: async (_user, _kind, posts) => {
+				counted += posts;
+			},
+		},
 		now: () => now,
 	});
 	const window = {
 		since: ago(3 * 24),
 		until: new Date(now),
 		maxPosts: 10_000,
+		usedFor: 'run' as const,
 		signal: new AbortController().signal,
 	};
 	const fullRequest = { ...window, onPage: (posts: Post[]) => void pages.push(posts), ...request };
@@ -60,6 +67,7 @@ async function read(
 	);
 	return {
 		...outcome,
+		counted,
 		posts: pages.flat(),
 		prediction: await windows.predict(readerId, fullRequest),
 	};
@@ -72,7 +80,8 @@ const idsOf = (posts: readonly Post[]) => posts.map(({ id }) => id);
 test('a window is read from X and stored, newest first', async () => {
 	const x = newSource();
 	x.posts = hourly(200);
-	const { result, posts } = await read(x);
+	const { result, posts, counted } = await read(x);
+	expect(counted, 'billed posts are counted as used').toBe(72);
 	expect(idsOf(posts)).toEqual(idsOf(hourly(72)));
 	expect(result).toEqual({
 		posts: 72,

@@ -5,12 +5,14 @@ import {
 	type PostSource,
 	PostSourceError,
 } from '../providers/x/post-source.ts';
+import type { Usage } from '../usage/usage.ts';
 import type { FeedSource, Feeds } from './feeds.ts';
 import type { FetchedRangeStore } from './fetched-range-store.ts';
 import { planWindow } from './plan-window.ts';
 import type { Span, TweetStore } from './tweet-store.ts';
 
 export interface WindowRequest extends PostRequest {
+	usedFor: 'fetch' | 'run';
 	/** Called with each page, newest first, each post once. The next page waits for it. */
 	onPage(posts: Post[]): void | Promise<void>;
 	/**
@@ -36,6 +38,7 @@ export interface WindowOptions {
 	feeds: Feeds;
 	store: TweetStore;
 	fetchedRanges: FetchedRangeStore;
+	usage: Pick<Usage, 'addPosts'>;
 	now?: (() => number) | undefined;
 }
 
@@ -53,7 +56,13 @@ const SETTLE_MS = 3_600_000;
  * Reads the posts of a window of time: from X where X reaches and nothing was read before, and
  * otherwise from storage.
  */
-export function createPostWindows({ feeds, store, fetchedRanges, now = Date.now }: WindowOptions) {
+export function createPostWindows({
+	feeds,
+	store,
+	fetchedRanges,
+	usage,
+	now = Date.now,
+}: WindowOptions) {
 	/**
 	 * Returns `all` if the part was read completely, and otherwise the time back to which it was read
 	 * before `maxPosts` or the source ended it.
@@ -74,6 +83,7 @@ export function createPostWindows({ feeds, store, fetchedRanges, now = Date.now 
 		};
 		try {
 			for await (const page of source.read(part)) {
+				await usage.addPosts(userId, part.usedFor, page.billed);
 				const fresh = await store.save(userId, page.posts, source.key, new Date(now()));
 				part.onRead?.({ billed: page.billed, fresh });
 				// The next page may hold more posts of the same millisecond.
@@ -199,7 +209,7 @@ export function createPostWindows({ feeds, store, fetchedRanges, now = Date.now 
 }
 
 type SourceRequest = PostRequest &
-	Pick<WindowRequest, 'onRead'> & {
+	Pick<WindowRequest, 'onRead' | 'usedFor'> & {
 		/** Whether to extend the fetched range after each page, and not only at the end. */
 		savesEachPage: boolean;
 	};

@@ -1,3 +1,4 @@
+import type { Usage } from '../usage/usage.ts';
 import { createFeeds, type FeedsOptions } from './feeds.ts';
 import { createFetchedRangeStore } from './fetched-range-store.ts';
 import { type FetchesOptions, startFetches } from './fetches.ts';
@@ -5,17 +6,17 @@ import { createPostWindows } from './post-windows.ts';
 import { createTweetStore } from './tweet-store.ts';
 
 export type FeedOptions = Omit<FeedsOptions, 'store'> &
-	Omit<FetchesOptions, 'feeds' | 'postWindows'>;
+	Omit<FetchesOptions, 'feeds' | 'postWindows'> & { usage: Usage };
 
 export type Feed = Awaited<ReturnType<typeof startFeed>>;
 
 /** Builds the services of this area, and starts its worker and jobs in this process. */
 export async function startFeed(options: FeedOptions) {
-	const { em, now } = options;
+	const { em, usage, now } = options;
 	const tweets = createTweetStore(em);
 	const feeds = createFeeds({ ...options, store: tweets });
 	const fetchedRanges = createFetchedRangeStore(em);
-	const postWindows = createPostWindows({ feeds, store: tweets, fetchedRanges, now });
+	const postWindows = createPostWindows({ feeds, store: tweets, fetchedRanges, usage, now });
 	const fetches = await startFetches({ ...options, feeds, postWindows });
 	return { tweets, feeds, fetchedRanges, postWindows, fetches };
 }

@@ -24,7 +24,7 @@ import { type TemplateTry, tryTemplate } from './try/try-template.ts';
 const REQUEST_LIMIT = 16;
 
 export interface FilterOptions
-	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'config'> {
+	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'usage' | 'config'> {
 	em: Em;
 	prepare: Prepare;
 	log: FastifyBaseLogger;
@@ -37,7 +37,7 @@ export type Filter = ReturnType<typeof createFilter>;
 
 /** The services of the filter: templates, runs, and the worker that executes runs. */
 export function createFilter({ em, prepare, log, now, ...services }: FilterOptions) {
-	const { keys, config, model } = services;
+	const { keys, config, model, usage } = services;
 	const templates = createTemplates(em);
 	const posts = createRunPostStore(em);
 	const runStore = createRunStore({ em, prepare, postPrice: config.filter.postPrice });
@@ -73,7 +73,7 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 
 		/** Judges labelled posts by content that is not saved. */
 		tryTemplate: (request: TemplateTry) =>
-			tryTemplate(request, { model, limitRequests, ...config.filter }),
+			tryTemplate(request, { model, usage, limitRequests, ...config.filter }),
 
 		/** The key that pays for model requests. Throws 400 `key_missing`: call it before any work. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string =>

@@ -183,6 +183,7 @@ describe('a visit without an address', () => {
 			clickCount: 2,
 			sessionLengthSeconds: 30,
 			utmSource: 'news',
+			pageVisited: '/',
 			rawData: { language: 'de' },
 		});
 		await record({
@@ -199,8 +200,23 @@ describe('a visit without an address', () => {
 				clickCount: 5,
 				sessionLengthSeconds: 30,
 				utmSource: 'news',
-				pageVisited: '/thank-you',
+				pageVisited: '/',
 				rawData: { language: 'de', platform: 'x' },
+			},
+		]);
+	});
+
+	test('keeps how it began as a whole: a later touch of the same tab adds nothing', async () => {
+		const sessionId = newSession();
+		const record = (more: object) => landing.post({ sessionId, submitted: false, ...more });
+		await record({ pageVisited: '/', referrerUrl: 'https://news.example/' });
+		await record({ pageVisited: '/', utmSource: 'ads', utmCampaign: 'autumn', adClickId: 'G1' });
+		expect(await landing.find({ sessionId })).toMatchObject([
+			{
+				referrerUrl: 'https://news.example/',
+				utmSource: null,
+				utmCampaign: null,
+				adClickId: null,
 			},
 		]);
 	});

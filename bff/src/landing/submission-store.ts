@@ -11,7 +11,7 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 /** A new value replaces the stored one, but a missing value does not. */
 const latestFields = ['email', 'signupDatetime', 'timezone'] as const;
 
-/** How the visit began: what was recorded first stays. */
+/** How the visit began. What was recorded first stays, all of it: another touch adds nothing. */
 const firstFields = [
 	'referrerUrl',
 	'utmSource',
@@ -43,7 +43,10 @@ export function createSubmissionStore(em: Em) {
 						rawData: sql`${stored('rawData')} || ${received('rawData')}`,
 						...eachOf(['deviceType', 'operatingSystem', 'browser', 'updatedAt'], received),
 						...eachOf(latestFields, (name) => sql`coalesce(${received(name)}, ${stored(name)})`),
-						...eachOf(firstFields, (name) => sql`coalesce(${stored(name)}, ${received(name)})`),
+						...eachOf(
+							firstFields,
+							(name) => sql`case when ${hasFirst} then ${stored(name)} else ${received(name)} end`,
+						),
 						...eachOf(growingFields, (name) => sql`greatest(${received(name)}, ${stored(name)})`),
 					}),
 				)
@@ -77,6 +80,8 @@ type Expression = RawBuilder<never>;
 
 const stored = (name: string): Expression => sql`${sql.ref(`landing_submissions.${name}`)}`;
 const received = (name: string): Expression => sql`${sql.ref(`excluded.${name}`)}`;
+
+const hasFirst = sql`num_nonnulls(${sql.join(firstFields.map(stored))}) > 0`;
 
 function eachOf<Name extends string>(
 	names: readonly Name[],

@@ -5,12 +5,13 @@ const MAX_LENGTH = 50_000;
 
 /**
  * Sends a request to a model and returns its complete answer. Rejects with `ModelError`, or with
- * the reason of an abort.
+ * the reason of an abort. `onReceipt` is called before, also if the answer failed.
  */
 export function completeText(
 	model: LanguageModel,
 	request: ModelRequest,
 	signal: AbortSignal,
+	onReceipt?: (receipt: ModelReceipt) => Promise<void>,
 ): Promise<{ text: string; receipt: ModelReceipt }> {
 	const stop = new AbortController();
 	const either = AbortSignal.any([signal, stop.signal]);
@@ -30,8 +31,14 @@ export function completeText(
 							new ModelError('answer_too_long', 'The model wrote far more than was asked for.'),
 						);
 				},
-				end: (receipt) => resolve({ text, receipt }),
-				fail: reject,
+				async end(receipt) {
+					await onReceipt?.(receipt);
+					resolve({ text, receipt });
+				},
+				async fail(error, receipt) {
+					if (receipt) await onReceipt?.(receipt);
+					reject(error);
+				},
 			},
 			either,
 		);

@@ -9,6 +9,7 @@ import type { Prepare } from '../database/prepared.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createXPosting } from '../providers/x/x-posting.ts';
+import type { Usage } from '../usage/usage.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
@@ -42,6 +43,7 @@ export interface PublishingOptions {
 	audit: AuditLog;
 	xAccess: XAccess;
 	model: LanguageModel;
+	usage: Usage;
 	models: Pick<Models, 'spend'>;
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so publications with a lease were interrupted. */

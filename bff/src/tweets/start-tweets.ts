@@ -8,6 +8,7 @@ import type { Prepare } from '../database/prepared.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { createXActions } from '../providers/x/x-actions.ts';
+import type { Usage } from '../usage/usage.ts';
 import { createActionMethods } from './actions/action-methods.ts';
 import { createActions } from './actions/actions.ts';
 import { createTweetList } from './list/list.ts';
@@ -25,6 +26,7 @@ export interface TweetsOptions {
 	keys: ApiKeyStore;
 	xAccess: XAccess;
 	model: LanguageModel;
+	usage: Usage;
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so actions with a lease were interrupted. */
 	isAlone: boolean;
@@ -39,7 +41,7 @@ export type Tweets = Awaited<ReturnType<typeof startTweets>>;
 
 /** Builds the services of this area, and starts its worker in this process. */
 export async function startTweets(options: TweetsOptions) {
-	const { config, em, prepare, filter, model, timeoutMs, now } = options;
+	const { config, em, prepare, filter, model, usage, timeoutMs, now } = options;
 	const { xWebUrl } = config;
 	const actionMethods = createActionMethods({
 		prepare,
@@ -50,7 +52,11 @@ export async function startTweets(options: TweetsOptions) {
 	const actions = createActions({ ...options, actionMethods, x, xWebUrl });
 	if (options.isAlone) await actions.releaseAll();
 	const drafts = createReplyDraftStore({ em, perDay: config.tweets.draftsPerDay, now });
-	const writeReply = createReplyWriter({ model, limitRequests: filter.limitRequests });
+	const writeReply = createReplyWriter({
+		model,
+		limitRequests: filter.limitRequests,
+		usage,
+	});
 	return {
 		actionMethods,
 		actions,

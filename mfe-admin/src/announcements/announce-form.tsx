@@ -56,7 +56,7 @@ export function AnnounceForm() {
 	return (
 		<section className={styles.section} aria-labelledby="announce">
 			<h2 id="announce" className={styles.title}>
-				Announce something
+				New announcement
 			</h2>
 			<form
 				className={styles.form}
@@ -87,16 +87,12 @@ export function AnnounceForm() {
 					/>
 				</div>
 				<div className={styles.fields}>
-					<TextField label="From, on your clock" type="datetime-local" {...text('startsAt')} />
-					<TextField label="Until" type="datetime-local" {...text('endsAt')} />
+					<TextField label="From (your time)" type="datetime-local" {...text('startsAt')} />
+					<TextField label="Until (your time)" type="datetime-local" {...text('endsAt')} />
 				</div>
 				<div className={styles.fields}>
-					<TextField
-						label="Address of a link"
-						help="Optional. https://… or /app/…"
-						{...text('url')}
-					/>
-					<TextField label="Text of the link" maxLength={60} {...text('label')} />
+					<TextField label="Link address" help="Optional. https://… or /app/…" {...text('url')} />
+					<TextField label="Link text" maxLength={60} {...text('label')} />
 				</div>
 				{error && (
 					<Notice tone="error" title="It wasn’t announced" live>
@@ -117,7 +113,7 @@ function findProblems({ text, url, label, startsAt, endsAt }: Values): Problems 
 	return {
 		...(text.trim() === '' && { text: 'Enter a text.' }),
 		...(url.trim() !== '' &&
-			!/^(https:\/\/[^/]|\/(?!\/))/.test(url.trim()) && {
+			!/^(https:\/\/[^/\\]|\/(?![/\\]))[^\\]*$/.test(url.trim()) && {
 				url: 'Enter an address that begins with https:// or with one slash.',
 			}),
 		...(url.trim() !== '' && label.trim() === '' && { label: 'Enter a text for the link.' }),

@@ -25,8 +25,8 @@ test('an operator announces something to people of a plan, and removes it', asyn
 	expect(sent.some(({ route }) => route === ADD)).toBe(false);
 	await userEvent.type(screen.getByLabelText('Text'), 'X is slow.');
 	await userEvent.selectOptions(screen.getByLabelText('To'), 'People in a trial');
-	await userEvent.type(screen.getByLabelText('Address of a link'), '/app/queue');
-	await userEvent.type(screen.getByLabelText('Text of the link'), 'Your queue');
+	await userEvent.type(screen.getByLabelText('Link address'), '/app/queue');
+	await userEvent.type(screen.getByLabelText('Link text'), 'Your queue');
 	replies[LIST] = answer({ maintenance: null, announcements: [warning] });
 	await press('Announce');
 	await screen.findByRole('rowheader', { name: /^X answers slowly today/ });
@@ -60,6 +60,9 @@ test('writes are stopped and allowed again', async () => {
 	const section = within(await screen.findByRole('region', { name: 'Maintenance' }));
 	replies[LIST] = on;
 	await press('Stop writes');
+	expect(sent.some(({ route }) => route === START)).toBe(false);
+	const dialog = await screen.findByRole('dialog', { name: 'Stop all writes?' });
+	await userEvent.click(within(dialog).getByRole('button', { name: 'Stop writes' }));
 	await section.findByText(/^Writes are stopped until /);
 	expect(sent.find(({ route }) => route === START)?.body).toEqual({
 		until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -67,4 +70,21 @@ test('writes are stopped and allowed again', async () => {
 	replies[LIST] = nothing;
 	await press('Allow writes');
 	await section.findByText(/^Off\./);
+});
+
+test('a change that failed is no longer an error after one that succeeded', async () => {
+	const until = '2037-11-23T21:30:00.000Z';
+	const replies = {
+		[LIST]: answer({ maintenance: { until }, announcements: [] }),
+		[START]: refuse(400, 'invalid_input', 'This time has passed.'),
+		[END]: answer({}),
+	};
+	openAdmin(PAGE, replies);
+	await screen.findByText(/^Writes are stopped until /);
+	await press('Change the end');
+	expect((await screen.findByRole('alert')).textContent).toContain("Maintenance wasn't changed");
+	replies[LIST] = nothing;
+	await press('Allow writes');
+	await screen.findByText(/^Off\./);
+	expect(screen.queryByText("Maintenance wasn't changed")).toBeNull();
 });

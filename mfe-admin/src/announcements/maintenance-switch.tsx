@@ -1,5 +1,6 @@
 import type { Maintenance } from 'bff/contract/announcements/announcements';
 import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
 import { useState } from 'react';
@@ -13,14 +14,20 @@ import { localTimeIn, readLocalTime } from './choices.ts';
 export function MaintenanceSwitch({ maintenance }: { maintenance: Maintenance | null }) {
 	const [until, setUntil] = useState(() => localTimeIn(30));
 	const [problem, setProblem] = useState<string>();
+	const [isAsking, setAsking] = useState(false);
 	const [start, starting] = useStartMaintenanceMutation();
 	const [end, ending] = useEndMaintenanceMutation();
 	const error = starting.error ?? ending.error;
+	const time = readLocalTime(until);
 
 	const begin = () => {
-		const time = readLocalTime(until);
-		setProblem(time === undefined ? 'Enter a date and a time.' : undefined);
+		setAsking(false);
+		ending.reset();
 		if (time !== undefined) void start(time);
+	};
+	const stop = () => {
+		starting.reset();
+		void end();
 	};
 	return (
 		<section className={styles.section} aria-labelledby="maintenance">
@@ -39,11 +46,14 @@ export function MaintenanceSwitch({ maintenance }: { maintenance: Maintenance | 
 				noValidate
 				onSubmit={(event) => {
 					event.preventDefault();
-					begin();
+					setProblem(time === undefined ? 'Enter a date and a time.' : undefined);
+					if (time === undefined) return;
+					if (maintenance) begin();
+					else setAsking(true);
 				}}
 			>
 				<TextField
-					label="Until, on your clock"
+					label="Until (your time)"
 					type="datetime-local"
 					value={until}
 					error={problem}
@@ -53,13 +63,28 @@ export function MaintenanceSwitch({ maintenance }: { maintenance: Maintenance | 
 					{maintenance ? 'Change the end' : 'Stop writes'}
 				</Button>
 				{maintenance && (
-					<Button variant="primary" busy={ending.isLoading} onClick={() => void end()}>
+					<Button variant="primary" busy={ending.isLoading} onClick={stop}>
 						Allow writes
 					</Button>
 				)}
 			</form>
+			<Dialog
+				open={isAsking}
+				title="Stop all writes?"
+				actions={
+					<>
+						<Button onClick={() => setAsking(false)}>Cancel</Button>
+						<Button variant="danger" onClick={begin}>
+							Stop writes
+						</Button>
+					</>
+				}
+				onClose={() => setAsking(false)}
+			>
+				{time && `Until ${formatMoment(time)}, people can read and nothing can be changed.`}
+			</Dialog>
 			{error && (
-				<Notice tone="error" title="It wasn’t switched" live>
+				<Notice tone="error" title="Maintenance wasn't changed" live>
 					{describeFailure(error)}
 				</Notice>
 			)}

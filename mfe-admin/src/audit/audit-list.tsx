@@ -1,8 +1,9 @@
 import type { AuditEntry } from 'bff/contract/admin/audit';
 import { EmptyState } from 'design-system/empty-state';
 import { Skeleton } from 'design-system/skeleton';
-import { describeFailure } from 'remote-kit/failure';
+import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
+import { describeValue } from '../components/describe-value.ts';
 import { ListEnd } from '../components/list-end.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
@@ -14,6 +15,8 @@ export function AuditList(filter: AuditFilter) {
 	const query = useAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
 	const { currentData, error, isFetching, refetch } = query;
 	const entries = currentData?.pages.flatMap((page) => page.entries);
+	if (asFailure(error)?.code === 'not_found')
+		return <EmptyState voice="ui" title={`There's no account ${filter.person}`} />;
 	if (!entries)
 		return error && !isFetching ? (
 			<NotLoaded
@@ -38,9 +41,12 @@ export function AuditList(filter: AuditFilter) {
 	);
 }
 
+/** Of details, where the server's own are not plain words. */
+const names: Readonly<Record<string, string>> = { draftId: 'draft', field: 'key', how: 'with' };
+
 function EntryRow({ entry: { username, kind, details, device, at } }: { entry: AuditEntry }) {
 	const note = Object.entries(details)
-		.map(([name, value]) => `${name}: ${value}`)
+		.map(([name, value]) => `${names[name] ?? name}: ${describeValue(value)}`)
 		.join(', ');
 	return (
 		<Row>

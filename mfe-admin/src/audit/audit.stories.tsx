@@ -26,7 +26,14 @@ export const Listed = {
 	tags: ['plain'],
 };
 export const NothingFound = {
-	...shown({ [`${LIST}&person=zoe`]: answer({ entries: [], next_cursor: null }) }, '?person=zoe'),
+	...shown({ [`${LIST}&kind=logout`]: answer({ entries: [], next_cursor: null }) }, '?kind=logout'),
+	tags: ['empty'],
+};
+export const UnknownPerson = {
+	...shown(
+		{ [`${LIST}&person=zoe`]: refuse(404, 'not_found', "There's no account zoe.") },
+		'?person=zoe',
+	),
 	tags: ['empty'],
 };
 export const Loading = { ...shown({ [LIST]: never }), tags: ['loading'] };

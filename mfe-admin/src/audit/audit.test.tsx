@@ -18,7 +18,7 @@ test('says who did what and when', async () => {
 	openAdmin(AUDIT, { [LIST]: answer({ entries, next_cursor: null }) });
 	const [, first, second] = await rows();
 	expect(first).toMatch(/^toveSigned out by an operatorby: demo, ended: 2.*Firefox on Windows$/);
-	expect(second).toMatch(/Subscription changedstatus: past_due.*none$/);
+	expect(second).toMatch(/Subscription changedstatus: payment overdue.*none$/);
 });
 
 test('is limited to a person and a kind, and keeps both in the address', async () => {
@@ -52,4 +52,11 @@ test('shows more, says when there is nothing, and offers to try again', async ()
 	await screen.findByText('Subscription changed');
 	await userEvent.selectOptions(screen.getByLabelText('What happened'), 'Signed out');
 	await screen.findByText('Nothing of this kind happened in the last year');
+});
+
+test('says that a person is unknown', async () => {
+	openAdmin(`${AUDIT}?person=zoe`, {
+		[`${LIST}&person=zoe`]: refuse(404, 'not_found', "There's no account zoe."),
+	});
+	await screen.findByText("There's no account zoe");
 });

@@ -1,9 +1,13 @@
 import { FEW, FEW_PAYERS, type FunnelSource } from 'bff/contract/admin/funnel';
 import { formatNumber } from 'remote-kit/format-number';
 
-/** `33%`, below ten `4.2%`; `few` where a percentage would mislead. Empty if there is nothing. */
+/**
+ * `33%`, below ten `4.2%`; `few` where a percentage would mislead, and `–` above 100 %, as not all
+ * who sign up visit the landing page. Empty if there is nothing.
+ */
 export function describeShare(share: number | null, whole: number): string {
 	if (share === null) return whole === 0 ? '' : 'few';
+	if (share > 1) return '–';
 	const percent = share * 100;
 	return `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
@@ -33,8 +37,6 @@ export function describeRevenue(revenue: Record<string, number>): string {
 const sites: Readonly<Record<string, string>> = {
 	'news.ycombinator.com': 'Hacker News',
 	'github.com': 'GitHub',
-	't.co': 'x.com',
-	'twitter.com': 'x.com',
 };
 
 /** The name of a source, and how it was recognized. */
@@ -66,6 +68,10 @@ export const definitions: readonly (readonly [term: string, meaning: string])[] 
 		'An address left in the early-access form, counted once. A request, not an account.',
 	],
 	['Sign-up', 'An account created. It belongs to the source of its first known visit.'],
+	[
+		'Left out',
+		'Accounts of operators are left out. Deleted accounts are left out, also from earlier weeks.',
+	],
 	['First draft', 'The account has a finished draft; samples don’t count.'],
 	['Trial', 'A 14-day trial started at Stripe. 0 to pay, so it isn’t “paid”.'],
 	['Paid', 'The first invoice above zero was paid. Counted once per account.'],

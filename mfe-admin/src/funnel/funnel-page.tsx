@@ -89,7 +89,8 @@ function Shown({ funnel }: { funnel: Funnel }) {
 						By week
 					</h2>
 					<p className={styles.dim}>
-						Each row follows the people who signed up that week. Late weeks grow while trials run.
+						Each row follows the people who signed up that week. Recent weeks still grow while
+						trials run.
 					</p>
 				</div>
 				<WeekTable weeks={funnel.weeks} />

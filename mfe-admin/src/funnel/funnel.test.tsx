@@ -60,6 +60,7 @@ test.each([
 	[describeShare(0.42, 100), '42%'],
 	[describeShare(0.0996, 100), '10.0%'],
 	[describeShare(0, 100), '0.0%'],
+	[describeShare(1.02, 100), '–'],
 	[describeShare(null, 29), 'few'],
 	[describeShare(null, 0), ''],
 	[describeDays(14.6, 5), '15'],

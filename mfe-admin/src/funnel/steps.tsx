@@ -10,7 +10,7 @@ export function Steps({ funnel: { total, from, until } }: { funnel: Funnel }) {
 	const { shares } = total;
 	const of = (share: number | null, whole: number, name: string) => {
 		const text = describeShare(share, whole);
-		return text === 'few' ? text : text && `${text} of ${name}`;
+		return text === 'few' || text === '–' ? text : text && `${text} of ${name}`;
 	};
 	const last = new Date(new Date(until).getTime() - 1);
 	const steps: [name: string, count: number, note: string][] = [

@@ -13,11 +13,11 @@ export function FailedJobs({ jobs }: { jobs: Health['failedJobs'] }) {
 	return (
 		<>
 			{error && (
-				<Notice tone="error" title="The job was not started again" live>
+				<Notice tone="error" title="The job couldn't be retried" live>
 					{describeFailure(error)}
 				</Notice>
 			)}
-			{isSuccess && <p role="status">The job of {originalArgs?.queue} waits to be tried again.</p>}
+			{isSuccess && <p role="status">The {originalArgs?.queue} job will be tried again.</p>}
 			{jobs.length === 0 ? (
 				<p>There are none.</p>
 			) : (

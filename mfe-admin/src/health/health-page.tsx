@@ -30,7 +30,7 @@ export function HealthPage() {
 		>
 			{error && !isFetching && (
 				<NotLoaded
-					title="We couldn't load the health"
+					title="We couldn't load this page"
 					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
@@ -58,7 +58,7 @@ function Shown({ health }: { health: Health }) {
 			/>
 			<Section
 				title="Jobs"
-				note="Of all servers. Later: not due yet. Failed: given up after all tries, in the last seven days."
+				note="Of all servers. Later: not due yet. Failed: all tries failed, in the last seven days."
 			>
 				<QueueTable queues={queues} />
 			</Section>
@@ -70,7 +70,7 @@ function Shown({ health }: { health: Health }) {
 			</Section>
 			<Section
 				title="Providers"
-				note={`Requests of this server since ${formatDateTime(startedAt)}. Failed: an error of the provider, or no response. Too many: it refused because of its limits.`}
+				note={`Requests of this server since ${formatDateTime(startedAt)}. Failed: an error of the provider, or no response. Refused: it didn't accept the request, such as for a wrong key or no credit. Rate limited: too many requests for it.`}
 			>
 				<ProviderTable providers={providers} />
 			</Section>
@@ -106,11 +106,11 @@ const providerNames: Readonly<Record<string, string>> = {
 };
 
 function ProviderTable({ providers }: Pick<Health, 'providers'>) {
-	const numbers = ['Requests', 'Failed', 'Too many', '95 % within'];
-	if (providers.length === 0) return <p>No provider was asked yet.</p>;
+	const numbers = ['Requests', 'Failed', 'Refused', 'Rate limited', '95 % within'];
+	if (providers.length === 0) return <p>No requests to providers yet.</p>;
 	return (
 		<Table label="Providers" columns={['Provider', ...numbers]} numbers={numbers}>
-			{providers.map(({ provider, requests, failed, rateLimited, seconds95 }) => (
+			{providers.map(({ provider, requests, failed, refused, rateLimited, seconds95 }) => (
 				<Row key={provider}>
 					<RowName>{providerNames[provider] ?? provider}</RowName>
 					<Cell column="Requests" isNumber>
@@ -119,7 +119,10 @@ function ProviderTable({ providers }: Pick<Health, 'providers'>) {
 					<Cell column="Failed" isNumber>
 						{formatNumber(failed)}
 					</Cell>
-					<Cell column="Too many" isNumber>
+					<Cell column="Refused" isNumber>
+						{formatNumber(refused)}
+					</Cell>
+					<Cell column="Rate limited" isNumber>
 						{formatNumber(rateLimited)}
 					</Cell>
 					<Cell column="95 % within" isNumber>

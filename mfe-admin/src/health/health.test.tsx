@@ -15,7 +15,7 @@ test('a failed job is tried again, and the page then says that it waits', async 
 	const jobs = await screen.findByRole('table', { name: 'Failed jobs, newest first' });
 	replies[READ] = answer(quietHealth);
 	await userEvent.click(within(jobs).getByRole('button', { name: 'Retry' }));
-	await screen.findByText('The job of mail waits to be tried again.');
+	await screen.findByText('The mail job will be tried again.');
 	await screen.findByText('There are none.');
 	expect(sent.find(({ route }) => route === RETRY)?.body).toEqual({
 		queue: 'mail',
@@ -36,6 +36,6 @@ test('shows providers, space and streams, each with what it counts', async () =>
 	openAdmin('/app/admin/health', { [READ]: answer(health) });
 	const providers = await screen.findByRole('table', { name: 'Providers' });
 	const model = within(providers).getByRole('row', { name: /AI provider/ });
-	expect(model.textContent).toBe('AI provider1,2043010 s');
+	expect(model.textContent).toBe('AI provider1,20437010 s');
 	expect(screen.getByText('1.2 GB').nextElementSibling?.textContent).toBe('with indexes');
 });

@@ -3,6 +3,7 @@ import { EmptyState } from 'design-system/empty-state';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDate, formatDateTime } from 'remote-kit/format-date';
+import { describeValue } from '../components/describe-value.ts';
 import { ListEnd } from '../components/list-end.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
@@ -44,13 +45,17 @@ export function PeopleList({ q }: { q: string }) {
 }
 
 function PersonRow({ person }: { person: Person }) {
-	const { username, name, email, plan, status, lastSeenAt, isOperator, createdAt } = person;
+	const { username, name, email, plan, lastSeenAt, isOperator, createdAt, deletesAt } = person;
+	const status = person.status && describeValue(person.status);
 	return (
 		<Row>
 			<RowName note={[name && username, isOperator && 'operator'].filter(Boolean).join(', ')}>
 				{name || username}
 			</RowName>
-			<Cell column="Address" note={`since ${formatDate(createdAt)}`}>
+			<Cell
+				column="Address"
+				note={`since ${formatDate(createdAt)}${deletesAt ? `, will be deleted on ${formatDate(deletesAt)}` : ''}`}
+			>
 				{email ?? 'none'}
 			</Cell>
 			<Cell column="Plan" note={plan && status}>

@@ -19,8 +19,11 @@ test('lists accounts with address, plan and last visit', async () => {
 	openAdmin(PEOPLE, { [INVITATIONS]: nobody, [LIST]: answer({ people, next_cursor: null }) });
 	const first = await row(/^Mara Lindqvist/);
 	expect(first.getByText('mara@example.org')).toBeTruthy();
-	expect(first.getByText('trialing')).toBeTruthy();
+	expect(first.getByText('in a trial')).toBeTruthy();
 	expect((await row('ines')).getByText('over 60 days ago')).toBeTruthy();
+	expect(
+		(await row('ines')).getByText('since 2 October 2026, will be deleted on 4 December 2026'),
+	).toBeTruthy();
 	expect(screen.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
 });
 

@@ -1,4 +1,4 @@
-import { SPEND_DAYS, type Spend } from 'bff/contract/admin/spend';
+import { SPEND_DAYS, SPEND_ROWS, type Spend } from 'bff/contract/admin/spend';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
@@ -31,9 +31,7 @@ export function SpendPage() {
 	);
 }
 
-function Shown({ spend: { days, month, limits } }: { spend: Spend }) {
-	const sum = (of: (day: Spend['days'][number]) => number) =>
-		days.reduce((total, day) => total + of(day), 0);
+function Shown({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
 	return (
 		<>
 			<Figures
@@ -41,13 +39,13 @@ function Shown({ spend: { days, month, limits } }: { spend: Spend }) {
 				figures={[
 					{
 						name: 'AI provider',
-						value: formatDollars(sum(({ modelCost }) => modelCost)),
-						note: `${formatNumber(sum(({ tokens }) => tokens))} tokens in ${SPEND_DAYS} days`,
+						value: formatDollars(totals.modelCost),
+						note: `${formatNumber(totals.tokens)} tokens in ${SPEND_DAYS} days`,
 					},
 					{
 						name: 'X',
-						value: formatDollars(sum(({ xCost }) => xCost)),
-						note: `${formatNumber(sum(({ postsRead }) => postsRead))} posts read in ${SPEND_DAYS} days`,
+						value: formatDollars(totals.xCost),
+						note: `${formatNumber(totals.postsRead)} posts read in ${SPEND_DAYS} days`,
 					},
 					{
 						name: 'Limit of a run',
@@ -69,8 +67,13 @@ function Shown({ spend: { days, month, limits } }: { spend: Spend }) {
 			</Section>
 			<Section
 				title="By day"
-				note={`The last ${SPEND_DAYS} days in UTC, the most expensive first. Tokens: prompts and answers of the assistant and of filter runs; rewriting, thread names and replies are not counted here. Posts read: what X counts, of filter runs and each person's last fetch. X also has what was published, deleted and looked up, by the prices in the settings.`}
+				note={`The last ${SPEND_DAYS} days in UTC, the most expensive first. Tokens: prompts and answers of the assistant, filter runs and tries, replies, rewriting and thread names. Posts read: what X billed for filter runs and fetches. X: these posts, and what was published, deleted and looked up, by the prices in the settings.`}
 			>
+				{isCut && (
+					<p>
+						Only the first {SPEND_ROWS} rows are shown. The totals at the top count all of them.
+					</p>
+				)}
 				<DayTable days={days} />
 			</Section>
 		</>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, never, type Replies, refuse } from '../testing/replies.ts';
-import { nothingSpent, spend } from '../testing/spend.ts';
+import { longList, nothingSpent, spend } from '../testing/spend.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { SpendPage } from './spend-page.tsx';
 
@@ -22,6 +22,7 @@ function shown(replies: Replies): Story {
 }
 
 export const TwoWeeks = { ...shown({ [READ]: answer(spend) }), tags: ['plain'] };
+export const LongList = shown({ [READ]: answer(longList) });
 export const NothingSpent = {
 	...shown({ [READ]: answer(nothingSpent) }),
 	tags: ['empty'],

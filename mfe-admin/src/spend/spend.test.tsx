@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import './spend-page.tsx';
 import { openAdmin } from '../testing/open-admin.tsx';
 import { answer } from '../testing/replies.ts';
-import { spend } from '../testing/spend.ts';
+import { longList, spend } from '../testing/spend.ts';
 
 test('shows what each person used by day, and the month against its limit', async () => {
 	openAdmin('/app/admin/spend', { 'GET /api/admin/spend': answer(spend) });
@@ -14,4 +14,14 @@ test('shows what each person used by day, and the month against its limit', asyn
 		{ name: /^demo/ },
 	);
 	expect(first?.textContent).toBe('demoMon 23 Nov182,400$0.62400$2.03');
+});
+
+test('the totals are of all rows, and a list that is cut says so', async () => {
+	openAdmin('/app/admin/spend', { 'GET /api/admin/spend': answer(longList) });
+	expect(
+		await screen.findByText(
+			'Only the first 500 rows are shown. The totals at the top count all of them.',
+		),
+	).toBeTruthy();
+	expect(screen.getByText('192,600 tokens in 14 days')).toBeTruthy();
 });

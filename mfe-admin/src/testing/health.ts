@@ -18,8 +18,8 @@ export const health: Health = {
 	],
 	failedJobs: [failedJob],
 	providers: [
-		{ provider: 'model', requests: 1204, failed: 3, rateLimited: 0, seconds95: 10 },
-		{ provider: 'x', requests: 88, failed: 0, rateLimited: 2, seconds95: null },
+		{ provider: 'model', requests: 1204, failed: 3, refused: 7, rateLimited: 0, seconds95: 10 },
+		{ provider: 'x', requests: 88, failed: 0, refused: 0, rateLimited: 2, seconds95: null },
 	],
 	databaseBytes: 1_240_000_000,
 	freeBytes: 38_000_000_000,

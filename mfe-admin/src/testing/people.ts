@@ -9,6 +9,7 @@ const mara: Person = {
 	plan: 'Monthly',
 	status: 'trialing',
 	createdAt: '2026-11-16T09:00:00.000Z',
+	deletesAt: null,
 	lastSeenAt: '2026-11-23T18:52:00.000Z',
 	openSessions: 2,
 };
@@ -26,6 +27,7 @@ export const people: readonly Person[] = [
 		plan: null,
 		status: null,
 		createdAt: '2026-10-02T09:00:00.000Z',
+		deletesAt: '2026-12-04T09:00:00.000Z',
 		lastSeenAt: null,
 		openSessions: 0,
 	},

@@ -131,6 +131,14 @@ export const publishingLists = {
 		sampledAt: Time,
 	}),
 	'publishing-costs': row({ id: Id, draftId: maybe.id, kind: Text, amount: Amount, at: Time }),
+	usage: row({
+		day: Text,
+		kind: Text,
+		promptTokens: Count,
+		completionTokens: Count,
+		modelCost: Amount,
+		posts: Count,
+	}),
 	'publishing-settings': row({
 		zone: maybe.text,
 		slots: Data,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { listAudit } from '../../../contract/admin/audit.ts';
+import { notFound } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { AdminOptions } from '../admin-routes.ts';
 
@@ -14,7 +15,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 			const { kind, person } = query;
 			if (!person?.trim()) return audit.listAll(readPage(query), { kind });
 			const user = await accounts.findByLogin(person.trim().toLowerCase());
-			if (!user) return { entries: [], next_cursor: null };
+			if (!user) throw notFound(`There's no account ${person.trim()}.`);
 			return audit.listAll(readPage(query), { kind, userId: user.id });
 		},
 	});

@@ -12,7 +12,7 @@ export const funnelRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 	app,
 	{ em, config },
 ) => {
-	const store = createFunnelStore(em);
+	const store = createFunnelStore(em, config.operators);
 	const ownHosts = ownHostsOf(config.appOrigins);
 
 	app.route({
@@ -22,6 +22,7 @@ export const funnelRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 				weeks: Number(query.weeks ?? 8),
 				until: query.until === undefined ? nextMonday(new Date()) : readMonday(query.until),
 				ownHosts,
+				now: new Date(),
 			}),
 	});
 };

@@ -36,8 +36,11 @@ const TOUCH = sql`
 
 export type FunnelStore = ReturnType<typeof createFunnelStore>;
 
-/** Reads visits and accounts of a period; `until` is not included. */
-export function createFunnelStore(em: Em) {
+/**
+ * Reads visits and accounts of a period; `until` is not included. `operators`: usernames of the
+ * settings. Operators are no customers, so their accounts are left out.
+ */
+export function createFunnelStore(em: Em, operators: readonly string[]) {
 	return {
 		/** Visits by where they came from. */
 		async countVisits(from: Date, until: Date): Promise<(Touch & { count: number })[]> {
@@ -87,7 +90,10 @@ export function createFunnelStore(em: Em) {
 						from payments where payments.user_id = users.id group by currency
 					) as by_currency
 				) as paid on true
-				where users.created_at >= ${from} and users.created_at < ${until}`.execute(queries(em));
+				where users.created_at >= ${from} and users.created_at < ${until}
+					and not users.is_operator and users.username <> all(${[...operators]}::text[])`.execute(
+				queries(em),
+			);
 			return rows.map((row) => ({
 				...row,
 				createdAt: readTime(row.createdAt),

@@ -64,6 +64,16 @@ beforeAll(async () => {
 	});
 	operator = await app.loginAs('the_operator');
 	const { em } = app.services;
+	// Operators are no customers, whether the settings or their accounts say that they are operators.
+	const { id: storedOperator } = await app.loginAs();
+	await em
+		.fork()
+		.nativeUpdate(
+			UserEntity,
+			{ id: { $in: [operator.id, storedOperator] } },
+			{ createdAt: new Date('2026-10-06') },
+		);
+	await app.services.accounts.setOperator(storedOperator, true);
 	const addresses = (count: number, name: string) =>
 		Array.from({ length: count }, (_, index) => `${name}${index}@example.org`);
 
@@ -273,7 +283,24 @@ test('without a date the last week is this one; other days than Mondays are refu
 	const { total, weeks } = await operator.client.call(readFunnel, { querystring: {} });
 	expect(weeks).toHaveLength(8);
 	expect(weeks.at(-1)?.firstDraft).toBeGreaterThanOrEqual(1);
-	expect(total.signUps).toBeGreaterThanOrEqual(2);
+	expect(total.signUps).toBeGreaterThanOrEqual(1);
 	for (const until of ['2026-11-03', '2026-02-30'])
 		await expect(read(until)).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+});
+
+test('a week has no paid share while none of its trials can have ended', async () => {
+	await addAccounts(app.services.em, new Date().toISOString().slice(0, 10), null, times(30));
+	const { weeks } = await operator.client.call(readFunnel, { querystring: {} });
+	expect(weeks.at(-1)?.signUps).toBeGreaterThanOrEqual(30);
+	expect(weeks.at(-1)?.paidShare).toBeNull();
+});
+
+test('all addresses of X are one source', async () => {
+	for (const host of ['x.com', 't.co', 'twitter.com', 'mobile.twitter.com'])
+		await addVisits(app.services.em, '2026-09-01', { count: 1, referrerUrl: `https://${host}/a` });
+	const { sources } = await read('2026-09-07');
+	expect(sources.map(({ kind, name, visits }) => [kind, name, visits])).toEqual([
+		['referrer', 'x.com', 4],
+		['unknown', null, 0],
+	]);
 });

@@ -4,6 +4,8 @@ import { countCohort, shareOf } from './cohort.ts';
 import type { FunnelStore, SignUp, Touch } from './funnel-store.ts';
 
 const WEEK_MS = 7 * 86_400_000;
+/** How long a trial takes: none of a week has ended before. */
+const TRIAL_MS = 2 * WEEK_MS;
 /** Of more, the smallest become one: anybody can make up a `utm_source`. */
 const MAX_SOURCES = 30;
 
@@ -18,7 +20,12 @@ interface Counted extends Source {
 /** Counts the weeks before `until`. `ownHosts`: of our pages, which are no referrers. */
 export async function countFunnel(
 	store: FunnelStore,
-	{ weeks, until, ownHosts }: { weeks: number; until: Date; ownHosts: readonly string[] },
+	{
+		weeks,
+		until,
+		ownHosts,
+		now,
+	}: { weeks: number; until: Date; ownHosts: readonly string[]; now: Date },
 ): Promise<Funnel> {
 	const from = new Date(until.getTime() - weeks * WEEK_MS);
 	const visits = await store.countVisits(from, until);
@@ -45,10 +52,17 @@ export async function countFunnel(
 		sources: sortSources(all).map(describe),
 		weeks: Array.from({ length: weeks }, (_, index) => {
 			const begin = from.getTime() + index * WEEK_MS;
-			return countWeek(begin, accounts);
+			return countWeek(begin, accounts, now);
 		}),
 	};
 }
+
+/** Hosts of the same site. */
+const aliases: Readonly<Record<string, string>> = {
+	't.co': 'x.com',
+	'twitter.com': 'x.com',
+	'mobile.twitter.com': 'x.com',
+};
 
 /** First touch: the campaign, else an ad, else the referrer. */
 function sourceOf(touch: Touch, ownHosts: readonly string[]): Source {
@@ -56,7 +70,9 @@ function sourceOf(touch: Touch, ownHosts: readonly string[]): Source {
 	if (campaign) return { kind: 'campaign', name: campaign };
 	if (touch.isAdClick) return { kind: 'ad', name: null };
 	const host = referrerHostOf(touch.referrerHost && `https://${touch.referrerHost}`, ownHosts);
-	return host === null ? { kind: 'unknown', name: null } : { kind: 'referrer', name: host };
+	return host === null
+		? { kind: 'unknown', name: null }
+		: { kind: 'referrer', name: aliases[host] ?? host };
 }
 
 /** Most visits first; those beyond the limit as one, and `unknown` at the end. */
@@ -100,17 +116,18 @@ function describe({ accounts, ...source }: Counted): FunnelSource {
 	};
 }
 
-function countWeek(begin: number, all: readonly SignUp[]): FunnelWeek {
+function countWeek(begin: number, all: readonly SignUp[], now: Date): FunnelWeek {
 	const accounts = all.filter(({ createdAt }) => {
 		const age = createdAt.getTime() - begin;
 		return age >= 0 && age < WEEK_MS;
 	});
 	const cohort = countCohort(accounts);
 	const openTrials = accounts.filter(({ status }) => status === 'trialing').length;
+	const isEarly = now.getTime() < begin + TRIAL_MS || openTrials * 2 > cohort.trial;
 	return {
 		week: new Date(begin).toISOString().slice(0, 10),
 		...cohort,
 		openTrials,
-		paidShare: openTrials * 2 > cohort.trial ? null : shareOf(cohort.paid, cohort.signUps),
+		paidShare: isEarly ? null : shareOf(cohort.paid, cohort.signUps),
 	};
 }

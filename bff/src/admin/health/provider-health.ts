@@ -13,11 +13,13 @@ export async function readProviders(): Promise<ProviderHealth[]> {
 			provider,
 			requests: 0,
 			failed: 0,
+			refused: 0,
 			rateLimited: 0,
 			seconds95: null,
 		};
 		count.requests += value;
 		if (labels.outcome === 'failed') count.failed += value;
+		if (labels.outcome === 'refused') count.refused += value;
 		if (labels.outcome === 'rate_limited') count.rateLimited += value;
 		counts.set(provider, count);
 	}

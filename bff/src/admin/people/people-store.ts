@@ -31,7 +31,12 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 				);
 			const rows = await query
 				.select(['users.id', 'users.username', 'users.name', 'users.email', 'users.isOperator'])
-				.select(['users.createdAt', 'subscriptions.plan', 'subscriptions.status'])
+				.select([
+					'users.createdAt',
+					'users.deletesAt',
+					'subscriptions.plan',
+					'subscriptions.status',
+				])
 				.select((row) => [
 					row
 						.selectFrom('sessions')
@@ -61,6 +66,7 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 					plan: row.plan,
 					status: row.status,
 					createdAt: readTime(row.createdAt).toISOString(),
+					deletesAt: row.deletesAt === null ? null : readTime(row.deletesAt).toISOString(),
 					lastSeenAt: row.lastSeenAt === null ? null : readTime(row.lastSeenAt).toISOString(),
 					openSessions: Number(row.openSessions ?? 0),
 				})),

@@ -34,6 +34,12 @@ test('accounts are found by name, username and address, with plan and last visit
 		openSessions: 1,
 	});
 	expect(found?.lastSeenAt).toMatch(/^20/);
+	expect(found?.deletesAt).toBeNull();
+	const deletesAt = new Date('2037-01-02T03:04:05Z');
+	await app.services.em.fork().nativeUpdate(UserEntity, { id: tove.id }, { deletesAt });
+	expect((await list({ q: 'tove@' })).people).toMatchObject([
+		{ deletesAt: deletesAt.toISOString() },
+	]);
 	expect((await list({ q: 'the_operator' })).people).toMatchObject([
 		{ isOperator: true, plan: null, status: null, email: null },
 	]);

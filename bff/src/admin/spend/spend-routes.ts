@@ -10,12 +10,16 @@ export const spendRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (app, 
 	app.route({
 		...readSpend,
 		handler: async () => {
-			const [days, month] = await Promise.all([store.readDays(), store.readMonth()]);
+			const [days, totals, month] = await Promise.all([
+				store.readDays(),
+				store.readTotals(),
+				store.readMonth(),
+			]);
 			const limits = {
 				fetchPosts: config.tweets.fetchMaxPosts,
 				runPosts: config.filter.maxPosts,
 			};
-			return { days, month, limits };
+			return { days, ...totals, month, limits };
 		},
 	});
 };

@@ -1,38 +1,56 @@
 import { sql } from 'kysely';
-import { SPEND_DAYS, type Spend, type SpentDay } from '../../../contract/admin/spend.ts';
+import {
+	SPEND_DAYS,
+	SPEND_ROWS,
+	type Spend,
+	type SpentDay,
+} from '../../../contract/admin/spend.ts';
 import { type Em, queries } from '../../database/orm.ts';
 
 /** Reads what people use. `postPrice`: of reading a post at X, in US dollars. */
 export function createSpendStore(em: Em, postPrice: number) {
+	const days = sql`
+		used (user_id, day, tokens, model_cost, posts, x_cost) as (
+			select user_id, day, prompt_tokens + completion_tokens, model_cost, posts,
+				posts * ${postPrice}::float8
+			from usage_days
+			union all
+			select user_id, (at at time zone 'utc')::date, 0, 0, 0, amount from publishing_costs
+		), days as (
+			select user_id, to_char(day, 'YYYY-MM-DD') as day,
+				sum(tokens)::float8 as tokens, sum(model_cost)::float8 as "modelCost",
+				sum(posts)::float8 as "postsRead", sum(x_cost)::float8 as "xCost"
+			from used
+			where day > (now() at time zone 'utc')::date - ${SPEND_DAYS}::int
+			group by 1, 2
+			having sum(tokens) > 0 or sum(model_cost) > 0 or sum(posts) > 0 or sum(x_cost) > 0
+		)`;
+
 	return {
 		async readDays(): Promise<SpentDay[]> {
 			const { rows } = await sql<SpentDay>`
-				with used (user_id, at, tokens, model_cost, posts, x_cost) as (
-					select user_id, created_at, coalesce(prompt_tokens, 0) + coalesce(completion_tokens, 0),
-						coalesce(cost, 0), 0, 0::float8
-					from messages where role = 'assistant'
-					union all
-					select user_id, created_at, prompt_tokens + completion_tokens, coalesce(cost, 0),
-						posts_billed, posts_billed * ${postPrice}::float8
-					from filter_runs
-					union all
-					select user_id, started_at, 0, 0, billed, billed * ${postPrice}::float8 from tweet_fetches
-					union all
-					select user_id, at, 0, 0, 0, amount from publishing_costs
-				), days as (
-					select user_id, to_char(at at time zone 'utc', 'YYYY-MM-DD') as day,
-						sum(tokens)::float8 as tokens, sum(model_cost)::float8 as "modelCost",
-						sum(posts)::float8 as "postsRead", sum(x_cost)::float8 as "xCost"
-					from used
-					where (at at time zone 'utc')::date > (now() at time zone 'utc')::date - ${SPEND_DAYS}::int
-					group by 1, 2
-				)
+				with ${days}
 				select day, username, tokens, "modelCost", "postsRead", "xCost"
 				from days join users on users.id = days.user_id
-				where tokens > 0 or "modelCost" > 0 or "postsRead" > 0 or "xCost" > 0
-				order by day desc, "modelCost" + "xCost" desc, username limit 500
+				order by day desc, "modelCost" + "xCost" desc, username limit ${SPEND_ROWS}
 			`.execute(queries(em));
 			return rows;
+		},
+
+		/** Of all days, also those that `readDays` cuts off. */
+		async readTotals(): Promise<Pick<Spend, 'totals' | 'isCut'>> {
+			const { rows } = await sql<Spend['totals'] & { count: number }>`
+				with ${days}
+				select coalesce(sum(tokens), 0)::float8 as tokens,
+					coalesce(sum("modelCost"), 0)::float8 as "modelCost",
+					coalesce(sum("postsRead"), 0)::float8 as "postsRead",
+					coalesce(sum("xCost"), 0)::float8 as "xCost", count(*)::int as count
+				from days
+			`.execute(queries(em));
+			const [row] = rows;
+			if (!row) throw new Error('A sum has a row.');
+			const { count, ...totals } = row;
+			return { totals, isCut: count > SPEND_ROWS };
 		},
 
 		async readMonth(): Promise<Spend['month']> {

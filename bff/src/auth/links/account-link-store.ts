@@ -87,7 +87,14 @@ export function createAccountLinkStore({
 		const chosen = username ?? input.username;
 		if (chosen === undefined) throw invalidField('username', 'Choose a username.');
 		return accounts.createAccount(
-			{ username: chosen, passwordHash: input.passwordHash, email, name: input.name },
+			{
+				username: chosen,
+				passwordHash: input.passwordHash,
+				email,
+				name: input.name,
+				// Only the command `npm run user -- create` makes links with a username.
+				mayBeOperator: username !== null,
+			},
 			within,
 		);
 	};

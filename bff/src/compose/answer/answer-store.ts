@@ -6,6 +6,7 @@ import type { Prepare } from '../../database/prepared.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { isUnleased, leaseEnd } from '../../leases/lease.ts';
+import { countEndedAnswers } from '../../usage/usage.ts';
 import type { MessageContext, StoredFileRef } from '../message.entity.ts';
 import { estimatedUsage } from '../models/estimated-usage.ts';
 import { usageOf } from '../models/quote.ts';
@@ -83,16 +84,18 @@ const SAVE_PROGRESS = `
  * The answer may have a cost already, if this is a retry or it was interrupted meanwhile. The
  * prompt is not stored if the thread was deleted meanwhile.
  */
-const finishWith = (countSpending: string) => `
+const finishWith = (countSpending: string, countUsage: string) => `
 	with thread as (
 		update threads set updated_at = now() where id = $2::uuid
 	), ended as (
-		select id, user_id, coalesce($10::float8, 0) - coalesce(cost, 0) as added
+		select id, user_id, coalesce($10::float8, 0) - coalesce(cost, 0) as added,
+			coalesce($8::int, 0) - coalesce(prompt_tokens, 0) as prompt_tokens,
+			coalesce($9::int, 0) - coalesce(completion_tokens, 0) as completion_tokens
 		from messages where id = $1::uuid
-	), spending as ${countSpending},
+	), spending as ${countSpending}, used as ${countUsage},
 	stored as (
 		update messages set content = $3, status = $4, error = $5::jsonb, lease_until = null,
-			model = $6, generation_id = $7, prompt_tokens = $8, completion_tokens = $9,
+			model = $6, generation_id = $7, prompt_tokens = $8::int, completion_tokens = $9::int,
 			cost = $10::float8, is_cost_estimated = $11
 		where id = $1::uuid
 		returning id
@@ -106,8 +109,10 @@ export function createAnswerStore(em: Em, prepare: Prepare) {
 	const insertTurn = prepare('create-turn', CREATE_TURN);
 	const insertAnswer = prepare('create-answer', CREATE_ANSWER);
 	const updateContents = prepare<{ id: string }>('save-answers', SAVE_PROGRESS);
-	const { sql: counting } = countSpending.compile(queries(em));
-	const updateEnded = prepare('finish-answer', finishWith(counting));
+	const [counting, countingUsage] = [countSpending, countEndedAnswers].map(
+		(part) => part.compile(queries(em)).sql,
+	) as [string, string];
+	const updateEnded = prepare('finish-answer', finishWith(counting, countingUsage));
 
 	/** Throws 409 `answer_running` if another request has added a message at this position. */
 	const insertAtEnd = async (
@@ -131,9 +136,16 @@ export function createAnswerStore(em: Em, prepare: Prepare) {
 					.set(estimatedUsage)
 					.where('status', '=', 'running')
 					.where(isInterrupted)
-					.returning(['id', 'userId', sql<number>`coalesce(cost, 0)`.as('added')]),
+					.returning([
+						'id',
+						'userId',
+						sql<number>`coalesce(cost, 0)`.as('added'),
+						sql<number>`coalesce(prompt_tokens, 0)`.as('prompt_tokens'),
+						sql<number>`coalesce(completion_tokens, 0)`.as('completion_tokens'),
+					]),
 			)
 			.with('spending', () => countSpending)
+			.with('used', () => countEndedAnswers)
 			.selectFrom('ended')
 			.select('id')
 			.execute();

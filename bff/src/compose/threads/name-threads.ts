@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { completeText } from '../../providers/complete-text.ts';
 import type { LanguageModel } from '../../providers/model.ts';
+import type { Usage } from '../../usage/usage.ts';
 import type { RunningAnswer } from '../answer/running-answer.ts';
 import type { ThreadChangeStore } from './change-store.ts';
 import { buildNamePrompt, parseName } from './name-prompt.ts';
@@ -14,6 +15,7 @@ export interface NamingOptions {
 	/** The model that writes names; undefined if none does. */
 	nameModel: string | undefined;
 	store: Pick<ThreadChangeStore, 'setModelName'>;
+	usage: Pick<Usage, 'addReceipt'>;
 	log: FastifyBaseLogger;
 }
 
@@ -21,20 +23,21 @@ export interface NamingOptions {
  * Has a model name threads. If that fails, or the server stops meanwhile, the thread keeps the name
  * from its instruction.
  */
-export function createThreadNaming({ model, nameModel, store, log }: NamingOptions) {
+export function createThreadNaming({ model, nameModel, store, usage, log }: NamingOptions) {
 	const stopped = new AbortController();
 	const running = new Set<Promise<void>>();
 
 	const writeName = async (answer: RunningAnswer, instruction: string, apiKey: string) => {
 		await answer.closed;
 		if (nameModel === undefined || answer.status !== 'done' || stopped.signal.aborted) return;
-		const { threadId, content } = answer;
+		const { userId, threadId, content } = answer;
 		try {
 			const messages = buildNamePrompt(instruction, content);
 			const { text } = await completeText(
 				model,
 				{ operation: 'name', apiKey, model: nameModel, messages, maxTokens: NAME_TOKENS },
 				AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+				(receipt) => usage.addReceipt(userId, 'name', receipt),
 			);
 			const name = parseName(text);
 			if (name === undefined) throw new Error('The model wrote no name.');

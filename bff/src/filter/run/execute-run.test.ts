@@ -31,6 +31,7 @@ function startRun({ respond, writeVerdicts = async () => undefined }: Parts) {
 	const bought = { pages: 0 };
 	const services = {
 		model,
+		usage: { addReceipt: async () => undefined },
 		limitRequests: pLimit(16),
 		templates: { readContent: async () => ({ description: 'Running', blockList: [] }) },
 		keys: { readSealed: async () => ({}), open: () => undefined },

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
 import type { LanguageModel, ModelReceipt } from '../../providers/model.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
+import type { Usage } from '../../usage/usage.ts';
 import { createBlockList } from '../judge/block-list.ts';
 import { Judge } from '../judge/judge.ts';
 import { type PostToJudge, toPostToJudge } from '../judge/judge-prompt.ts';
@@ -22,6 +23,7 @@ export interface RunServices {
 	postWindows: PostWindows;
 	keys: ApiKeyStore;
 	model: LanguageModel;
+	usage: Pick<Usage, 'addReceipt'>;
 	limitRequests: LimitFunction;
 	config: Pick<Config, 'model' | 'filter'>;
 }
@@ -38,7 +40,8 @@ export async function executeRun(
 	onChange: () => void,
 ): Promise<void> {
 	const { run } = lease;
-	const { store, posts, templates, postWindows, keys, model, limitRequests, config } = services;
+	const { store, posts, templates, postWindows, keys, model, usage, limitRequests, config } =
+		services;
 	const { description, blockList } = await templates.readContent(run.templateId, run.version);
 	const blockListVerdict = createBlockList(blockList);
 	const sealedKeys = await keys.readSealed(run.userId);
@@ -53,6 +56,7 @@ export async function executeRun(
 		onError: (error) => stop.abort(error),
 	});
 	const addReceipt = async (receipt: ModelReceipt): Promise<void> => {
+		await usage.addReceipt(run.userId, 'run', receipt);
 		const { cost } = await retryWrite(() => store.addReceipt(lease, receipt));
 		if (cost !== null && cost >= Number(run.maxCost))
 			stop.abort(maxCostReached(Number(run.maxCost)));
@@ -100,6 +104,7 @@ export async function executeRun(
 			since,
 			until,
 			maxPosts: config.filter.maxPosts,
+			usedFor: 'run',
 			signal: anySignal,
 			onWait: (until) => {
 				void store.setPhase(lease, 'waiting', until).then(onChange, () => undefined);

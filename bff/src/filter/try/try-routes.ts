@@ -62,6 +62,7 @@ export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (
 				if (!stream.isOpen) disconnect.abort();
 				await filter
 					.tryTemplate({
+						userId: user.id,
 						posts,
 						content,
 						apiKey,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { FullContent, tryEvents } from '../../../contract/filter.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
+import type { Usage } from '../../usage/usage.ts';
 import { createBlockList } from '../judge/block-list.ts';
 import { Judge, type JudgeOptions } from '../judge/judge.ts';
 import type { LabelledPost } from '../overrides/agreement-store.ts';
@@ -10,6 +11,7 @@ type TriedPost = Static<(typeof tryEvents)['filtered_tweet']>;
 type TryResult = Static<(typeof tryEvents)['done']>;
 
 export interface TemplateTry {
+	userId: string;
 	posts: readonly LabelledPost[];
 	/** The unsaved content to judge by. */
 	content: FullContent;
@@ -18,15 +20,17 @@ export interface TemplateTry {
 	onPost(post: TriedPost): void;
 }
 
-type JudgeSettings = Pick<JudgeOptions, 'model' | 'limitRequests' | 'batchSize' | 'concurrency'>;
+type JudgeSettings = Pick<JudgeOptions, 'model' | 'limitRequests' | 'batchSize' | 'concurrency'> & {
+	usage: Pick<Usage, 'addReceipt'>;
+};
 
 /**
  * Judges labelled posts by unsaved content and compares the verdicts with the labels. Stores
  * nothing. Rejects with a `ModelError`, or with the signal's reason.
  */
 export async function tryTemplate(
-	{ posts, content, apiKey, signal, onPost }: TemplateTry,
-	settings: JudgeSettings,
+	{ userId, posts, content, apiKey, signal, onPost }: TemplateTry,
+	{ usage, ...settings }: JudgeSettings,
 ): Promise<TryResult> {
 	const byId = new Map(posts.map((post) => [post.tweetId, post]));
 	const result: TryResult = { agreed: 0, judged: 0, cost: 0 };
@@ -55,8 +59,10 @@ export async function tryTemplate(
 			for (const { tweetId, included, reason } of verdicts)
 				reportPost(tweetId, { included, reason, decidedBy: 'model' });
 		},
-		onReceipt: ({ cost }) => {
+		onReceipt: (receipt) => {
+			const { cost } = receipt;
 			result.cost = result.cost === null || cost === null ? null : result.cost + cost;
+			return usage.addReceipt(userId, 'try', receipt);
 		},
 	});
 	const blockListVerdict = createBlockList(content.blockList);

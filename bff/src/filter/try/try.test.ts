@@ -14,6 +14,7 @@ import {
 	readStream,
 } from '../../testing/apps/event-reader.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
+import { UsageDayEntity } from '../../usage/usage.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { checksFirst, honest, modelOf, readRequest } from '../fixtures/judging.ts';
 import { RunPostEntity } from '../run/run-post.entity.ts';
@@ -81,6 +82,13 @@ describe('unsaved content', () => {
 			event: 'done',
 			data: { agreed: 4, judged: 4, cost: 0.01 },
 		});
+		const used = await app.services.em
+			.fork()
+			.find(UsageDayEntity, { userId: person.id }, { orderBy: { kind: 'asc' } });
+		expect(used, 'the run before and the try count as used').toMatchObject([
+			{ kind: 'run', modelCost: 0.01 },
+			{ kind: 'try', modelCost: 0.01 },
+		]);
 		const other = await (await tryWords(app, person, { description: 'Running. No shoes.' })).ended;
 		expect(other.at(-1)?.data).toMatchObject({ agreed: 2, judged: 4 });
 	});

@@ -4,7 +4,7 @@ import type { ListName } from '../../../contract/privacy/exported/exported-lists
 export interface ExportedTable {
 	table: string;
 	/** Columns that are unique for a user and order the rows, with their types. */
-	key: readonly [name: string, type: 'uuid' | 'text' | 'int'][];
+	key: readonly [name: string, type: 'uuid' | 'text' | 'int' | 'date'][];
 	/**
 	 * The column with the user's id; or the list of rows that these belong to, whose `parent`
 	 * (default `id`) is in `column`, and its `type` (default `uuid`).
@@ -240,6 +240,15 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		of: { list: 'publications', column: 'draft_id', parent: 'draft_id' },
 	},
 	'publishing-costs': { table: 'publishing_costs', key: [id], of: byUser, without: own },
+	usage: {
+		table: 'usage_days',
+		key: [
+			['day', 'date'],
+			['kind', 'text'],
+		],
+		of: byUser,
+		without: own,
+	},
 	'publishing-settings': { table: 'publishing_settings', key: [], of: byUser, without: own },
 	media: {
 		table: 'media',

@@ -15,7 +15,7 @@ const { description: TIME } = Time as { description?: string };
 /** Rows that are read at once, where a list does not say otherwise. */
 const PAGE = 100;
 
-const casts = { uuid: sql`uuid`, text: sql`text`, int: sql`int` };
+const casts = { uuid: sql`uuid`, text: sql`text`, int: sql`int`, date: sql`date` };
 
 type Row = Record<string, unknown>;
 

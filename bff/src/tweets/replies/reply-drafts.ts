@@ -38,7 +38,7 @@ export function createReplyDrafts({ em, store, writeReply, keys, config }: Reply
 			const { authorUsername } = post;
 			await store.checkLimits({ userId, tweetId, authorUsername });
 			const voice = await readVoice(em, userId);
-			const text = await writeReply({ post, voice, tone }, apiKey, signal);
+			const text = await writeReply(userId, { post, voice, tone }, apiKey, signal);
 			return store.replace({ userId, tweetId, runId: null, authorUsername, tone, text });
 		},
 

@@ -74,7 +74,7 @@ export async function startReplyWorker({
 		signal: AbortSignal,
 	) => {
 		if (!(await store.saveHeartbeat(runId))) return;
-		const text = await writeReply({ post, voice, tone: 'own' }, apiKey, signal);
+		const text = await writeReply(userId, { post, voice, tone: 'own' }, apiKey, signal);
 		await replyDrafts.add({
 			userId,
 			tweetId: post.id,

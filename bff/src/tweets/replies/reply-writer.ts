@@ -2,6 +2,7 @@ import type { LimitFunction } from 'p-limit';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 import { completeText } from '../../providers/complete-text.ts';
 import { type LanguageModel, ModelError, type ModelRequest } from '../../providers/model.ts';
+import type { Usage } from '../../usage/usage.ts';
 import { buildReplyPrompt, parseReply, REPLY_TOKENS, type ReplyRequest } from './reply-prompt.ts';
 
 /** The error for a user who has no key for the model. */
@@ -11,18 +12,20 @@ export const REPLY_KEY_MISSING =
 export interface ReplyWriterOptions {
 	model: LanguageModel;
 	limitRequests: LimitFunction;
+	usage: Pick<Usage, 'addReceipt'>;
 }
 
 /** Writes one reply that fits X's limit. Throws `ModelError`, or the signal's reason. */
 export type WriteReply = (
+	userId: string,
 	request: ReplyRequest,
 	apiKey: string,
 	signal: AbortSignal,
 ) => Promise<string>;
 
 /** Makes one model request per reply, and a second one if the first reply is too long for X. */
-export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions): WriteReply {
-	const requestReply: WriteReply = async (request, apiKey, signal) => {
+export function createReplyWriter({ model, limitRequests, usage }: ReplyWriterOptions): WriteReply {
+	const requestReply: WriteReply = async (userId, request, apiKey, signal) => {
 		const messages = buildReplyPrompt(request);
 		const modelRequest: ModelRequest = {
 			operation: 'reply',
@@ -32,7 +35,9 @@ export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions):
 		};
 		const { text } = await limitRequests(() => {
 			signal.throwIfAborted();
-			return completeText(model, modelRequest, signal);
+			return completeText(model, modelRequest, signal, (receipt) =>
+				usage.addReceipt(userId, 'reply', receipt),
+			);
 		});
 		const reply = parseReply(text);
 		if (reply === undefined)
@@ -44,10 +49,10 @@ export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions):
 	};
 	const fits = (reply: string) => countTweet(reply).length <= TWEET_LIMIT;
 
-	return async (request, apiKey, signal) => {
-		const reply = await requestReply(request, apiKey, signal);
+	return async (userId, request, apiKey, signal) => {
+		const reply = await requestReply(userId, request, apiKey, signal);
 		if (fits(reply)) return reply;
-		const shorter = await requestReply({ ...request, tooLong: reply }, apiKey, signal);
+		const shorter = await requestReply(userId, { ...request, tooLong: reply }, apiKey, signal);
 		if (fits(shorter)) return shorter;
 		throw new ModelError(
 			'model_refused',

@@ -10,6 +10,7 @@ import type { Config } from '../../../config/config.ts';
 import { invalidField } from '../../../http/app-error.ts';
 import { completeText } from '../../../providers/complete-text.ts';
 import { type LanguageModel, ModelError } from '../../../providers/model.ts';
+import type { Usage } from '../../../usage/usage.ts';
 import {
 	buildRewritePrompt,
 	parseRewrite,
@@ -24,6 +25,7 @@ export interface RewriteOptions {
 	model: LanguageModel;
 	/** Holds what rewrites cost under the user's monthly limit. */
 	models: Pick<Models, 'spend'>;
+	usage: Pick<Usage, 'addReceipt'>;
 	keys: Pick<ApiKeyStore, 'open'>;
 	config: Pick<Config, 'model'>;
 	/** The most characters of a post for this user. */
@@ -49,7 +51,14 @@ export type RewriteParts = ReturnType<typeof createRewriteParts>;
  * Rewrites parts of a draft without storing them. Throws 400 `invalid_input` and `key_missing`, 409
  * `spending_limit_reached`, `ModelError`, and the signal's reason.
  */
-export function createRewriteParts({ model, models, keys, config, readLimit }: RewriteOptions) {
+export function createRewriteParts({
+	model,
+	models,
+	usage,
+	keys,
+	config,
+	readLimit,
+}: RewriteOptions) {
 	return async (
 		user: RewriteUser,
 		{ kind, instruction, parts, part }: Rewrite,
@@ -78,7 +87,9 @@ export function createRewriteParts({ model, models, keys, config, readLimit }: R
 			const messages = buildRewritePrompt(asked);
 			const maxTokens = rewriteTokens(asked.texts);
 			const { text, receipt } = await models.spend(user, messages, () =>
-				completeText(model, { operation: 'rewrite', apiKey, messages, maxTokens }, signal),
+				completeText(model, { operation: 'rewrite', apiKey, messages, maxTokens }, signal, (one) =>
+					usage.addReceipt(user.id, 'rewrite', one),
+				),
 			);
 			if (receipt.cost !== null) cost = (cost ?? 0) + receipt.cost;
 			const texts = parseRewrite(text);
