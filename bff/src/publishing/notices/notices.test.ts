@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RenderedMail } from '../../mail/mail-layout.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, type Writer, xClient } from '../fixtures/writer.ts';
@@ -122,6 +122,23 @@ describe('a mail about a post that needs the user', () => {
 		await execute('update publications set due_at = now() where draft_id = ?', [id]);
 		await report(id, 'failed');
 		await arrives().toHaveLength(2);
+	});
+
+	test('comes with the next try if it could not be queued', async () => {
+		const enqueue = vi
+			.spyOn(app.services.mails, 'enqueue')
+			.mockRejectedValueOnce(new Error('no room'));
+		const id = await ends('failed', 'X is down.', 'Again');
+		await expect.poll(() => enqueue.mock.calls.length, { timeout: 20_000 }).toBe(1);
+		await expect
+			.poll(() => execute('select mailed_at from publications where draft_id = ?', [id]))
+			.toEqual([{ mailed_at: null }]);
+		enqueue.mockRestore();
+		await execute(
+			"update jobs.job set start_after = now() where name = 'publication-notices' and state = 'retry'",
+			[],
+		);
+		await arrives().toMatchObject([{ subject: 'Not posted: “Again”' }]);
 	});
 
 	test('is not sent if the user has dealt with it, or does not want it', async () => {
