@@ -24,8 +24,9 @@ export async function startDeletion(options: DeletionOptions) {
 	const requests = createDeletionRequests(options);
 	const eraseAccount = createEraseAccount(options);
 
-	const run = async (): Promise<void> => {
+	const run = async (signal?: AbortSignal): Promise<void> => {
 		for (const user of await accounts.list()) {
+			if (signal?.aborted) return;
 			const { id: userId, deletesAt } = user;
 			try {
 				await connections.revokeTokens(userId);
@@ -42,7 +43,9 @@ export async function startDeletion(options: DeletionOptions) {
 	};
 	await boss.createQueue(QUEUE, { policy: 'stately' });
 	await boss.schedule(QUEUE, '*/15 * * * *');
-	const worker = await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, run);
+	const worker = await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, ([job]) =>
+		run(job?.signal),
+	);
 
 	return {
 		...requests,

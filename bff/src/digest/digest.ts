@@ -20,7 +20,7 @@ export interface DigestOptions {
 	now?: (() => number) | undefined;
 }
 
-export type SendDigests = () => Promise<void>;
+export type SendDigests = (signal?: AbortSignal) => Promise<void>;
 
 const QUEUE = 'weekly-digest';
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -76,8 +76,9 @@ export async function startDigest({
 		log.info({ userId, posts: posts.length }, 'mailed a weekly digest');
 	};
 
-	const send: SendDigests = async () => {
+	const send: SendDigests = async (signal) => {
 		for (const due of await store.listDue(new Date(now()))) {
+			if (signal?.aborted) return;
 			try {
 				await sendOne(due);
 			} catch (err) {
@@ -89,6 +90,6 @@ export async function startDigest({
 
 	await boss.createQueue(QUEUE);
 	await boss.schedule(QUEUE, '*/15 * * * *');
-	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, send);
+	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, ([job]) => send(job?.signal));
 	return send;
 }

@@ -28,6 +28,8 @@ export const unsubscribeRoutes: FastifyPluginAsyncTypebox<UnsubscribeRoutesOptio
 	);
 	app.route({
 		...unsubscribe,
+		// Mail programs need not try again.
+		config: { worksInMaintenance: true },
 		async handler(request) {
 			const subscriber = unsubscribeLinks.read(request.query.token);
 			if (!subscriber)
