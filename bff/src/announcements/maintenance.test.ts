@@ -11,6 +11,7 @@ import { cancelDeletion, readDeletion } from '../../contract/deletion/deletion.t
 import { createFile, getFileTree } from '../../contract/editor.ts';
 import { logout } from '../../contract/session.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { readMetrics } from '../testing/apps/read-metrics.ts';
 import { createAnnouncements } from './announcements.ts';
 
 const HOUR = 3_600_000;
@@ -69,6 +70,23 @@ describe('during maintenance', () => {
 		});
 		await end();
 		await save('during');
+	});
+
+	test('refused writes do not count as errors of ours, which would call the operator', async () => {
+		const read = async (status: string) =>
+			(await readMetrics(app.url)).value('warble_http_requests_total', {
+				method: createFile.method,
+				route: createFile.url,
+				status,
+			});
+		const [refused, failed] = [await read('maintenance'), await read('5xx')];
+		await begin();
+		await expect(save('refused')).rejects.toMatchObject({ code: 'maintenance' });
+		await expect.poll(() => read('maintenance')).toBe(refused + 1);
+		expect(await read('5xx')).toBe(failed);
+		expect((await readMetrics(app.url)).value('warble_maintenance', {})).toBe(1);
+		await end();
+		expect((await readMetrics(app.url)).find('warble_maintenance', {})?.value).toBe(0);
 	});
 
 	test('people sign in and out, and Stripe is told to try again', async () => {
