@@ -42,10 +42,10 @@ function traceRequests(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {
 		const route = routeOf(request);
 		if (!/^\/(api|auth|webhooks)\//.test(route)) return done();
-		// The `traceparent` of a webhook is the provider's own.
+		// The `traceparent` of a webhook is the provider's own. `tracestate` is text of the caller.
 		const parent = route.startsWith('/webhooks/')
 			? context.active()
-			: propagation.extract(context.active(), request.headers);
+			: propagation.extract(context.active(), { traceparent: request.headers.traceparent });
 		const span = trace.getTracer('warble').startSpan(
 			`${request.method} ${route}`,
 			{
