@@ -168,7 +168,7 @@ test('maintenance that takes longer than planned goes on, and says so', async ()
 		.execute("update maintenance set ends_at = now() - interval '1 minute'");
 	await expect
 		.poll(() => save('late').catch(({ message }: Error) => message), soon)
-		.toMatch(/^Maintenance takes longer than planned/);
+		.toMatch(/^Maintenance is taking longer than planned/);
 	await end();
 	await save('late');
 });
