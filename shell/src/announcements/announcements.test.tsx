@@ -54,9 +54,7 @@ test('after one is dismissed, the keyboard continues at the next one', async () 
 	await open({ ...nothing, announcements: [slow, { ...slow, id: 'a2', text: 'X is down.' }] });
 	const first = await screen.findByRole('button', { name: 'Dismiss: X is slow today.' });
 	act(() => first.click());
-	expect(document.activeElement).toBe(
-		screen.getByRole('button', { name: 'Dismiss: X is down.' }),
-	);
+	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss: X is down.' }));
 });
 
 test('a page without anything asks after five minutes', async () => {

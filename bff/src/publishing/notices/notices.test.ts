@@ -93,7 +93,7 @@ describe('a mail about a post that needs the user', () => {
 	});
 
 	test.each([
-		['unsure', 'Check X: “A post”', "It won't be sent again until you say so."],
+		['unsure', "Couldn't confirm on X: “A post”", "It won't be sent again until you say so."],
 		['missed', 'Missed: “A post”', 'Your queue was paused.'],
 		['by_hand', 'Time to post: “A post”', 'post it on X, and say that you did'],
 	] as const)('says what to do when it is %s', async (status, subject, text) => {
@@ -107,7 +107,7 @@ describe('a mail about a post that needs the user', () => {
 		for (const id of ids) await report(id, 'missed');
 		await arrives().toHaveLength(1);
 		await settled();
-		expect(inbox()).toMatchObject([{ subject: '3 of your posts need you' }]);
+		expect(inbox()).toMatchObject([{ subject: '3 posts need your attention' }]);
 		expect(inbox()[0]?.text).toMatch(/Post 1.*Post 2.*Post 3/s);
 	});
 

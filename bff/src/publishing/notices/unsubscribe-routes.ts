@@ -36,7 +36,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncTypebox<UnsubscribeRoutesOptio
 				throw new AppError(
 					404,
 					'link_invalid',
-					'This link is not complete, or too old. Turn these mails off in your settings.',
+					'This link is not complete, or too old. Turn these emails off in your settings.',
 				);
 			const { userId, list } = subscriber;
 			if (await settings.stopMail(userId, changes[list]))
