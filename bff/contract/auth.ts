@@ -227,6 +227,7 @@ export const signInErrors = [
 	'expired', // started in another browser, took too long, or was already completed
 	'unavailable', // the provider is down or its response was invalid
 	'not_offered', // this installation does not offer the provider
+	'maintenance', // a new account cannot be created now
 	'invite_only', // no account is linked to it, and new accounts need an invitation
 ] as const;
 export type SignInError = (typeof signInErrors)[number];

@@ -97,6 +97,7 @@ export const connectErrors = [
 	'denied', // the user refused consent at the provider
 	'expired', // started in another browser or session, took too long, or was already completed
 	'unavailable', // the provider is down or its response was invalid
+	'maintenance', // nothing can be changed now
 	'taken', // the account at the provider is connected to another user
 ] as const;
 export type ConnectError = (typeof connectErrors)[number];

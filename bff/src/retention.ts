@@ -49,9 +49,10 @@ export async function startRetention(
 	for (const name of REPLACED) await boss.unschedule(name);
 	await boss.createQueue(QUEUE);
 	await boss.schedule(QUEUE, '27 * * * *');
-	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, async () => {
+	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, async ([job]) => {
 		const deleted: Record<string, number> = {};
 		for (const [table, run] of [...byAge, ...Object.entries(deletions), jobs]) {
+			if (job?.signal.aborted) break;
 			try {
 				deleted[table] = await run();
 			} catch (error) {

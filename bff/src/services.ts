@@ -108,7 +108,9 @@ export async function buildServices(
 	const { em } = orm;
 	await migrate(orm, database);
 	if (config.isProduction) await refuseDemoAccount(em);
-	const jobs = await startJobs(database.address, log);
+	const announcements = createAnnouncements(em, log);
+	const { isPaused } = announcements;
+	const jobs = await startJobs(database.address, log, isPaused);
 	const { boss } = jobs;
 	const prepare = await createPrepare(orm, database);
 	const limits = createSharedLimits(prepare);
@@ -121,7 +123,6 @@ export async function buildServices(
 	const sealer = createSealer(config.encryptionKeys);
 	const mails = await startMail({ config, em, boss, sealer, log, overrides });
 	const unsubscribeLinks = createUnsubscribeLinks(sealer, config);
-	const announcements = createAnnouncements(em, log);
 	const common = {
 		config,
 		em,
@@ -137,7 +138,7 @@ export async function buildServices(
 		timeoutMs,
 		now,
 		isAlone,
-		isPaused: announcements.isPaused,
+		isPaused,
 	};
 
 	const auth = await startAuth(common);

@@ -10,24 +10,49 @@ import { readTime } from '../database/read-time.ts';
 /** The only row of `maintenance`. */
 const ROW = 1;
 
+/** What operators have announced. */
+export interface Announced {
+	/** When maintenance ends as far as is known; null if there is none. */
+	maintenanceEnds: Date | null;
+	/** Those that have not ended, the latest first. */
+	announcements: ManagedAnnouncement[];
+}
+
+/** An announcement; without an id, none is announced. */
+type Row = { maintenanceEnds: Date | string | null } & (
+	| (Omit<ManagedAnnouncement, 'startsAt' | 'endsAt'> & {
+			startsAt: Date | string;
+			endsAt: Date | string;
+	  })
+	| { id: null; startsAt: null; endsAt: null }
+);
+
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;
 
 export function createAnnouncementStore(em: Em) {
 	return {
-		/** The announcements that have not ended, the latest first. */
-		async list(): Promise<ManagedAnnouncement[]> {
-			const rows = await queries(em)
-				.selectFrom('announcements')
-				.where('endsAt', '>', sql<Date>`now()`)
-				.orderBy('startsAt', 'desc')
-				.orderBy('id')
-				.select(['id', 'text', 'severity', 'link', 'audience', 'startsAt', 'endsAt'])
-				.execute();
-			return rows.map(({ startsAt, endsAt, ...row }) => ({
-				...row,
-				startsAt: readTime(startsAt).toISOString(),
-				endsAt: readTime(endsAt).toISOString(),
-			}));
+		async read(): Promise<Announced> {
+			const { rows } = await sql<Row>`
+				select maintenance.ends_at as "maintenanceEnds", id, text, severity, link, audience,
+					starts_at as "startsAt", announcements.ends_at as "endsAt"
+				from (select) one
+				left join (select ends_at from maintenance where id = ${ROW}) maintenance on true
+				left join announcements on announcements.ends_at > now()
+				order by starts_at desc, id
+			`.execute(queries(em));
+			const ends = rows[0]?.maintenanceEnds;
+			return {
+				maintenanceEnds: ends ? readTime(ends) : null,
+				announcements: rows.flatMap((row) => {
+					if (row.id === null) return [];
+					const { maintenanceEnds: _, startsAt, endsAt, ...announcement } = row;
+					return {
+						...announcement,
+						startsAt: readTime(startsAt).toISOString(),
+						endsAt: readTime(endsAt).toISOString(),
+					};
+				}),
+			};
 		},
 
 		async add({ link, startsAt, endsAt, ...announcement }: NewAnnouncement): Promise<string> {
@@ -52,16 +77,6 @@ export function createAnnouncementStore(em: Em) {
 				.where('id', '=', id)
 				.executeTakeFirst();
 			return numDeletedRows > 0n;
-		},
-
-		/** When maintenance ends as far as is known; null if there is none. */
-		async readMaintenance(): Promise<Date | null> {
-			const row = await queries(em)
-				.selectFrom('maintenance')
-				.where('id', '=', ROW)
-				.select('endsAt')
-				.executeTakeFirst();
-			return row ? readTime(row.endsAt) : null;
 		},
 
 		async startMaintenance(endsAt: Date): Promise<void> {

@@ -5,44 +5,50 @@ import type {
 } from '../../contract/announcements/managed-announcements.ts';
 import type { Em } from '../database/orm.ts';
 import { invalidField, notFound } from '../http/app-error.ts';
-import { createAnnouncementStore } from './announcement-store.ts';
+import { type Announced, createAnnouncementStore } from './announcement-store.ts';
 
-/** How long a process does not notice what another one, or a command, has changed. */
+/** How long what was read is not read again. */
 const FRESH_MS = 2000;
-
-interface Current {
-	/** When maintenance ends as far as is known; null if there is none. */
-	maintenanceEnds: Date | null;
-	/** Those that have not ended. */
-	announcements: ManagedAnnouncement[];
-}
+/** After this, what another process or a command has changed is waited for. */
+const USABLE_MS = 5000;
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 /** What is announced, and whether there is maintenance. */
 export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 	const store = createAnnouncementStore(em);
-	let known: Current = { maintenanceEnds: null, announcements: [] };
-	let reading: { current: Promise<Current>; until: number } | undefined;
+	let known: Announced = { maintenanceEnds: null, announcements: [] };
+	let knownAt = Number.NEGATIVE_INFINITY;
+	let reading: Promise<void> | undefined;
 
-	const read = async (): Promise<Current> => {
-		try {
-			const [maintenanceEnds, announcements] = [await store.readMaintenance(), await store.list()];
-			known = { maintenanceEnds, announcements };
-		} catch (error) {
-			// Requests that need the database say so themselves.
-			log?.warn({ err: error }, 'announcements could not be read');
-		}
-		return known;
+	const read = (): Promise<void> => {
+		const own = store
+			.read()
+			.catch((error: unknown) => {
+				// Requests that need the database say so themselves.
+				log?.warn({ err: error }, 'announcements could not be read');
+				return known;
+			})
+			.then((announced) => {
+				// It was changed meanwhile.
+				if (reading !== own) return;
+				known = announced;
+				knownAt = performance.now();
+				reading = undefined;
+			});
+		reading = own;
+		return own;
 	};
-	/** Asked by every page and every write, so it is read every two seconds at most. */
-	const current = (): Promise<Current> => {
-		if (reading && performance.now() < reading.until) return reading.current;
-		reading = { current: read(), until: performance.now() + FRESH_MS };
-		return reading.current;
+	const age = () => performance.now() - knownAt;
+	/** Asked by every page and every write, which wait only if nobody has asked for a while. */
+	const current = async (): Promise<Announced> => {
+		if (age() > FRESH_MS && !reading) void read();
+		while (age() > USABLE_MS) await (reading ?? read());
+		return known;
 	};
 	const changed = <Result>(result: Result): Result => {
 		reading = undefined;
+		knownAt = Number.NEGATIVE_INFINITY;
 		return result;
 	};
 

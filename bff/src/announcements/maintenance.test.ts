@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listAnnouncements } from '../../contract/announcements/announcements.ts';
 import {
 	endMaintenance,
@@ -7,22 +7,35 @@ import {
 } from '../../contract/announcements/managed-announcements.ts';
 import { listActivity } from '../../contract/auth/activity.ts';
 import { login } from '../../contract/auth.ts';
+import { cancelDeletion, readDeletion } from '../../contract/deletion/deletion.ts';
 import { createFile, getFileTree } from '../../contract/editor.ts';
 import { logout } from '../../contract/session.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { readMetrics } from '../testing/apps/read-metrics.ts';
 import { createAnnouncements } from './announcements.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
 let operator: TestUser;
 let writer: TestUser;
+const events: string[] = [];
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { OPERATORS: 'operator_one' } });
+	app = await buildTestApp({
+		keep: true,
+		environment: { OPERATORS: 'operator_one' },
+		mailer: { send: async () => void events.push('mail') },
+	});
 	operator = await app.loginAs('operator_one');
 	writer = await app.loginAs();
 });
 afterAll(() => app.close());
 
+const soon = { timeout: 30_000 };
+/** Begins to delete an account, for good in this time. */
+const mark = ({ id }: TestUser, after: string) =>
+	app.services.em
+		.fork()
+		.execute('update users set deletes_at = now() + ?::interval where id = ?', [after, id]);
 const inAnHour = () => new Date(Date.now() + HOUR).toISOString();
 const begin = (until = inAnHour()) => operator.client.call(startMaintenance, { body: { until } });
 const end = () => operator.client.call(endMaintenance, {});
@@ -59,6 +72,23 @@ describe('during maintenance', () => {
 		await save('during');
 	});
 
+	test('refused writes do not count as errors of ours, which would call the operator', async () => {
+		const read = async (status: string) =>
+			(await readMetrics(app.url)).value('warble_http_requests_total', {
+				method: createFile.method,
+				route: createFile.url,
+				status,
+			});
+		const [refused, failed] = [await read('maintenance'), await read('5xx')];
+		await begin();
+		await expect(save('refused')).rejects.toMatchObject({ code: 'maintenance' });
+		await expect.poll(() => read('maintenance')).toBe(refused + 1);
+		expect(await read('5xx')).toBe(failed);
+		expect((await readMetrics(app.url)).value('warble_maintenance', {})).toBe(1);
+		await end();
+		expect((await readMetrics(app.url)).find('warble_maintenance', {})?.value).toBe(0);
+	});
+
 	test('people sign in and out, and Stripe is told to try again', async () => {
 		await begin();
 		const { username, password } = await app.loginAs();
@@ -72,13 +102,63 @@ describe('during maintenance', () => {
 		await end();
 	});
 
-	test('every server notices within seconds, and its workers wait', async () => {
+	test('mail programs unsubscribe their users, and an account that is being deleted can be kept', async () => {
+		const leaving = await app.loginAs();
+		await mark(leaving, '1 day');
+		const url = new URL(
+			app.services.unsubscribeLinks.urlFor({ userId: leaving.id, list: 'weekly_digest' }),
+		);
+		await begin();
+		const unsubscribing = await app.app.inject({ method: 'POST', url: url.pathname + url.search });
+		expect(unsubscribing.statusCode).toBe(200);
+		await leaving.client.call(cancelDeletion, {});
+		await end();
+		expect(await leaving.client.call(readDeletion, {})).toMatchObject({ deletesAt: null });
+	});
+
+	test('every server notices within seconds', async () => {
 		const elsewhere = createAnnouncements(app.services.em);
 		await elsewhere.startMaintenance(inAnHour());
 		await expect.poll(app.services.announcements.isPaused, { timeout: 15_000 }).toBe(true);
 		await elsewhere.endMaintenance();
 		await expect.poll(app.services.announcements.isPaused, { timeout: 15_000 }).toBe(false);
 	});
+
+	test('a write waits for the database only if nobody has asked for a while', async () => {
+		const server = createAnnouncements(app.services.em);
+		const isPausedAtOnce = () =>
+			Promise.race([server.isPaused(), new Promise((resolve) => setImmediate(resolve))]);
+		expect(await server.isPaused()).toBe(false);
+		let passed = 3000;
+		const now = performance.now.bind(performance);
+		const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+		await createAnnouncements(app.services.em).startMaintenance(inAnHour());
+		expect(await isPausedAtOnce()).toBe(false);
+		await expect.poll(isPausedAtOnce).toBe(true);
+		await createAnnouncements(app.services.em).endMaintenance();
+		passed += HOUR;
+		expect(await server.isPaused()).toBe(false);
+		clock.mockRestore();
+		await end();
+	});
+
+	test('due deletions and queued emails wait, and follow after its end', async () => {
+		const leaving = await app.loginAs();
+		const isThere = () => app.services.accounts.find(leaving.id).then((user) => user !== null);
+		await begin();
+		const waits = { msg: 'jobs wait for the end of maintenance' };
+		await expect.poll(() => app.logged, soon).toContainEqual(expect.objectContaining(waits));
+		await mark(leaving, '-1 minute');
+		await app.services.jobs.boss.send('delete-accounts', {});
+		await app.services.mails.enqueue({ to: 'ada@example.org', template: 'welcome', data: {} });
+		for (const queue of ['delete-accounts', 'mail'])
+			expect(await app.services.jobs.boss.findJobs(queue, { queued: true })).toHaveLength(1);
+		expect(await isThere()).toBe(true);
+		events.push('end');
+		await end();
+		await expect.poll(() => events, soon).toEqual(['end', 'mail']);
+		await expect.poll(isThere, soon).toBe(false);
+	}, 90_000);
 });
 
 test('maintenance that takes longer than planned goes on, and says so', async () => {
@@ -86,10 +166,9 @@ test('maintenance that takes longer than planned goes on, and says so', async ()
 	await app.services.em
 		.fork()
 		.execute("update maintenance set ends_at = now() - interval '1 minute'");
-	const soon = { timeout: 15_000 };
 	await expect
 		.poll(() => save('late').catch(({ message }: Error) => message), soon)
-		.toMatch(/^Maintenance takes longer than planned/);
+		.toMatch(/^Maintenance is taking longer than planned/);
 	await end();
 	await save('late');
 });

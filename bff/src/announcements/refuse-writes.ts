@@ -26,7 +26,7 @@ function inMaintenance(until: Date, now: Date): AppError {
 		return new AppError(
 			503,
 			'maintenance',
-			'Maintenance takes longer than planned. You can read everything; nothing can be changed yet.',
+			'Maintenance is taking longer than planned. You can read everything; nothing can be changed yet.',
 			OVERDUE_RETRY_SECONDS,
 		);
 	return new AppError(

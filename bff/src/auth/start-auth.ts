@@ -22,6 +22,8 @@ export interface AuthOptions {
 	limits: SharedLimits;
 	sealer: Sealer;
 	mails: MailQueue;
+	/** Whether there is maintenance. */
+	isPaused: () => Promise<boolean>;
 	log: FastifyBaseLogger;
 	/** Timeout of a request to X or Google. */
 	timeoutMs: number | undefined;

@@ -27,12 +27,12 @@ async function mailInvitation(
 	email: string,
 	url: string,
 ): Promise<string> {
-	if (!hasMail) return 'No mail was sent, because SMTP_URL is not set. Send the link yourself.';
+	if (!hasMail) return 'No email was sent, because SMTP_URL is not set. Send the link yourself.';
 	try {
 		await sendMail({ to: email, template: 'invitation', data: { url } });
-		return 'Warble also sends the link by mail, as soon as a server runs.';
+		return 'Warble also sends the link by email, as soon as a server runs.';
 	} catch (error) {
 		process.exitCode = 1;
-		return `The mail could not be queued (${error instanceof Error ? error.message : error}). Send the link yourself.`;
+		return `The email could not be queued (${error instanceof Error ? error.message : error}). Send the link yourself.`;
 	}
 }

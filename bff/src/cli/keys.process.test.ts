@@ -90,7 +90,7 @@ test('the key of an unsent mail is still needed [E1]', { timeout: 240_000 }, asy
 	expect(await runKeys(['renew'], `${second},${first}`, database)).toMatchObject({
 		exitCode: 0,
 		out: expect.stringMatching(
-			/\nKeep the other keys for now, for 1 unsent mail\. Run this again later\.$/,
+			/\nKeep the other keys for now, for 1 unsent email\. Run this again later\.$/,
 		),
 	});
 	expect(await runKeys(['renew'], first, database)).toMatchObject({

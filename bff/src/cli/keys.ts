@@ -45,7 +45,7 @@ await runCommand(async (args) => {
 function describeRemaining(conflicts: number, unsentMails: number): string {
 	const remaining = [
 		conflicts > 0 && `${count(conflicts, 'secret')} that changed in the meantime`,
-		unsentMails > 0 && count(unsentMails, 'unsent mail'),
+		unsentMails > 0 && count(unsentMails, 'unsent email'),
 	].filter((text) => text !== false);
 	if (remaining.length === 0) return 'You can now remove the other keys from ENCRYPTION_KEYS.';
 	return `Keep the other keys for now, for ${remaining.join(' and ')}. Run this again later.`;

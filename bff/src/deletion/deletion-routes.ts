@@ -64,7 +64,8 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 
 	app.route({
 		...cancelDeletion,
-		config: { servesDeleting: true },
+		// The time to keep the account goes on.
+		config: { servesDeleting: true, worksInMaintenance: true },
 		handler: async (request) => {
 			await deletion.cancel(currentSession(request).user.id);
 			return {};

@@ -26,8 +26,9 @@ export async function startDeletion(options: DeletionOptions) {
 	const requests = createDeletionRequests(options);
 	const eraseAccount = createEraseAccount(options);
 
-	const run = async (): Promise<void> => {
+	const run = async (signal?: AbortSignal): Promise<void> => {
 		for (const userId of await accounts.list()) {
+			if (signal?.aborted) return;
 			const user = await accounts.find(userId);
 			if (!user) continue;
 			if (user.deletesAt.getTime() - now() > (DELETION_DAYS - 1) * DAY_MS) {
@@ -50,7 +51,9 @@ export async function startDeletion(options: DeletionOptions) {
 	};
 	await boss.createQueue(QUEUE, { policy: 'stately' });
 	await boss.schedule(QUEUE, '*/15 * * * *');
-	const worker = await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, run);
+	const worker = await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, ([job]) =>
+		run(job?.signal),
+	);
 
 	return {
 		...requests,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { savePublishingSettings } from '../../contract/publishing/settings.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
@@ -34,7 +34,7 @@ const execute = (sql: string, parameters: unknown[]) =>
 	app.services.em.fork().execute(sql, parameters);
 const at = (hours: number) => new Date(MONDAY.getTime() + hours * HOUR);
 
-/** A user in Oslo who turned the digest on two weeks ago. */
+/** A user in Oslo who has turned the digest on. */
 async function reader(posts = 30): Promise<FilterUser & { email: string }> {
 	const person = await app.member(posts, ['Running beside the river, and books about databases']);
 	count += 1;
@@ -42,10 +42,6 @@ async function reader(posts = 30): Promise<FilterUser & { email: string }> {
 	await execute('update users set email = ? where id = ?', [email, person.id]);
 	const body = { zone: 'Europe/Oslo', weeklyDigest: true };
 	await person.client.call(savePublishingSettings, { body });
-	await execute('update publishing_settings set digest_after = ? where user_id = ?', [
-		at(-14 * 24),
-		person.id,
-	]);
 	return { ...person, email };
 }
 /** A finished run that was made some hours before Monday's morning. */
@@ -112,6 +108,47 @@ test('leaves out what the user excluded, what an earlier run had, and comes not 
 	);
 	await sendAt(WEEK / HOUR + 0.3);
 	expect(inbox(person)).toHaveLength(1);
+});
+
+test('comes once on a Monday, also to a user who moves to another time zone on that day', async () => {
+	const person = await reader(8);
+	await run(person, -30);
+	await sendAt(0.3);
+	expect(inbox(person)).toHaveLength(1);
+	await person.client.call(savePublishingSettings, { body: { zone: 'America/New_York' } });
+	await sendAt(6.5);
+	expect(inbox(person)).toHaveLength(1);
+	// The week after, at 8 in New York.
+	await person.addPosts(4);
+	await run(person, WEEK / HOUR - 30);
+	await sendAt(WEEK / HOUR + 6.5);
+	expect(inbox(person)).toHaveLength(2);
+});
+
+test('is not sent to an account that is being deleted', async () => {
+	const person = await reader(8);
+	await run(person, -30);
+	await execute('update users set deletes_at = ? where id = ?', [at(100), person.id]);
+	await sendAt(0.3);
+	expect(inbox(person)).toEqual([]);
+});
+
+test('one that cannot be made does not keep others from theirs, and comes with the next try', async () => {
+	const people = [await reader(8), await reader(8), await reader(8)];
+	for (const person of people) await run(person, -30);
+	const [failing] = people.toSorted((a, b) => a.id.localeCompare(b.id));
+	const { enqueue } = app.services.mails;
+	vi.spyOn(app.services.mails, 'enqueue').mockImplementation((mail) =>
+		mail.to === failing?.email ? Promise.reject(new Error('no room')) : enqueue(mail),
+	);
+	await sendAt(0.3);
+	expect(people.map((person) => inbox(person).length).sort()).toEqual([0, 1, 1]);
+	expect(app.logged).toContainEqual(
+		expect.objectContaining({ userId: failing?.id, msg: 'a weekly digest was not sent' }),
+	);
+	vi.restoreAllMocks();
+	await sendAt(0.6);
+	expect(people.map((person) => inbox(person).length)).toEqual([1, 1, 1]);
 });
 
 test('is off by default and when it was turned off, and one that is a day late is left out', async () => {

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
-import { createDigestStore } from '../publishing/publishing.ts';
+import { createDigestStore, type DueDigest } from '../publishing/publishing.ts';
 
 export interface DigestOptions {
 	config: Pick<Config, 'appOrigins' | 'port' | 'xWebUrl'>;
@@ -20,7 +20,7 @@ export interface DigestOptions {
 	now?: (() => number) | undefined;
 }
 
-export type SendDigests = () => Promise<void>;
+export type SendDigests = (signal?: AbortSignal) => Promise<void>;
 
 const QUEUE = 'weekly-digest';
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -45,39 +45,51 @@ export async function startDigest({
 	const store = createDigestStore(em);
 	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
 
-	const send: SendDigests = async () => {
+	const sendOne = async (due: DueDigest): Promise<void> => {
+		const { userId, morning } = due;
+		const account = await accounts.find(userId);
+		if (!account || account.deletesAt) return;
+		const { email: to } = account;
+		const week = { from: new Date(morning.getTime() - WEEK_MS), until: morning };
+		const { posts, total } = await filter.readWorthReading(userId, week, POST_LIMIT);
+		// Before it is sent: a digest that comes twice is worse than one that is missing.
+		if (!(await store.take(due)) || posts.length === 0 || !to) return;
+		try {
+			await mails.enqueue({
+				to,
+				template: 'digest',
+				data: {
+					posts: posts.map(({ tweetId, authorUsername, ...post }) => ({
+						...post,
+						authorUsername,
+						url: `${config.xWebUrl}/${authorUsername}/status/${tweetId}`,
+					})),
+					total,
+					filterUrl: `${origin}/app/filter`,
+					unsubscribeUrl: unsubscribeLinks.urlFor({ userId, list: 'weekly_digest' }),
+				},
+			});
+		} catch (error) {
+			await store.release(due);
+			throw error;
+		}
+		log.info({ userId, posts: posts.length }, 'mailed a weekly digest');
+	};
+
+	const send: SendDigests = async (signal) => {
 		for (const due of await store.listDue(new Date(now()))) {
-			const { userId, morning } = due;
-			const week = { from: new Date(morning.getTime() - WEEK_MS), until: morning };
-			const { posts, total } = await filter.readWorthReading(userId, week, POST_LIMIT);
-			const to = (await accounts.find(userId))?.email;
-			// Before it is sent: a digest that comes twice is worse than one that is missing.
-			if (!(await store.take(due)) || posts.length === 0 || !to) continue;
+			if (signal?.aborted) return;
 			try {
-				await mails.enqueue({
-					to,
-					template: 'digest',
-					data: {
-						posts: posts.map(({ tweetId, authorUsername, ...post }) => ({
-							...post,
-							authorUsername,
-							url: `${config.xWebUrl}/${authorUsername}/status/${tweetId}`,
-						})),
-						total,
-						filterUrl: `${origin}/app/filter`,
-						unsubscribeUrl: unsubscribeLinks.urlFor({ userId, list: 'weekly_digest' }),
-					},
-				});
-			} catch (error) {
-				await store.release(due);
-				throw error;
+				await sendOne(due);
+			} catch (err) {
+				// Tried again with the next job. It must not keep the others from theirs.
+				log.error({ err, userId: due.userId }, 'a weekly digest was not sent');
 			}
-			log.info({ userId, posts: posts.length }, 'mailed a weekly digest');
 		}
 	};
 
 	await boss.createQueue(QUEUE);
 	await boss.schedule(QUEUE, '*/15 * * * *');
-	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, send);
+	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, ([job]) => send(job?.signal));
 	return send;
 }

@@ -54,14 +54,14 @@ export async function startFetches({
 
 	/** Starts due fetches, and ends those that run for too long. Called once a minute. */
 	const startDue = async (): Promise<void> => {
-		if (await isPaused()) return;
 		await store.failOverdue();
 		await store.startDue();
 		worker.wake();
 	};
 	await boss.createQueue(DUE_QUEUE);
 	await boss.schedule(DUE_QUEUE, '* * * * *');
-	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30 }, startDue);
+	// Those that have waited for the end of maintenance count as one.
+	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30, batchSize: 1000 }, startDue);
 
 	const read = async (userId: string): Promise<FetchState> => {
 		const row = await store.read(userId);

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { type MaintenanceOptions, PgBoss, type SchedulingOptions } from 'pg-boss';
+import type { MaintenanceOptions, PgBoss, SchedulingOptions } from 'pg-boss';
 import { type DatabaseAddress, type Em, queries } from '../database/orm.ts';
+import { PausableBoss } from './pausable-boss.ts';
 
 export interface Jobs {
 	boss: PgBoss;
@@ -23,11 +24,19 @@ export interface QueueCounts {
 	failed: number;
 }
 
-/** Starts the background jobs, which use the same database. Each job runs in one process only. */
-export async function startJobs(address: DatabaseAddress, log: FastifyBaseLogger): Promise<Jobs> {
+/**
+ * Starts the background jobs, which use the same database. Each job runs in one process only, and
+ * none begins while `isPaused`, which must not fail.
+ */
+export async function startJobs(
+	address: DatabaseAddress,
+	log: FastifyBaseLogger,
+	isPaused: () => Promise<boolean> = async () => false,
+): Promise<Jobs> {
 	const boss = createBoss(address);
 	boss.on('error', (error) => log.error({ err: error }, 'jobs'));
 	await boss.start();
+	await boss.follow(isPaused, log);
 	return {
 		boss,
 		async count() {
@@ -131,7 +140,7 @@ const SUPERVISE_SECONDS = 15;
 export function createBoss(
 	address: DatabaseAddress,
 	options: MaintenanceOptions & SchedulingOptions = {},
-): PgBoss {
+): PausableBoss {
 	const where =
 		'url' in address
 			? { connectionString: address.url }
@@ -143,7 +152,7 @@ export function createBoss(
 					database: 'postgres',
 					max: 2,
 				};
-	return new PgBoss({
+	return new PausableBoss({
 		...where,
 		schema: 'jobs',
 		superviseIntervalSeconds: SUPERVISE_SECONDS,

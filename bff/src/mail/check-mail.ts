@@ -9,15 +9,15 @@ export function checkMail({
 	supportEmail: string;
 }): RenderedMail {
 	return renderLayout({
-		subject: 'Mail from Warble reaches you',
-		preview: 'Mail to this address was returned before. Now it arrives.',
-		title: 'Mail reaches you.',
+		subject: 'Your email works again',
+		preview: 'Emails to this address bounced before. Now they arrive.',
+		title: 'Your email works again.',
 		blocks: [
 			{
 				paragraph:
-					'Mail to this address was returned before. Now it arrives, so you get the mails that you have turned on again.',
+					"Emails to this address bounced before. Now they arrive, so we'll send your emails again.",
 			},
-			{ button: { label: 'Choose your mails', url: settingsUrl } },
+			{ button: { label: 'Choose your emails', url: settingsUrl } },
 		],
 		footer: [
 			`You're receiving this because you asked for it in your settings. Questions? Write to ${supportEmail}.`,

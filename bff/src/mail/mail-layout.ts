@@ -67,7 +67,7 @@ export function renderLayout({
 	footer,
 	unsubscribeUrl,
 }: MailParts): RenderedMail {
-	const stop = unsubscribeUrl && { label: 'Unsubscribe from these mails', url: unsubscribeUrl };
+	const stop = unsubscribeUrl && { label: 'Unsubscribe from these emails', url: unsubscribeUrl };
 	const html = `<!doctype html>
 <html lang="en">
 <head>

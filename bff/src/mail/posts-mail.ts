@@ -25,7 +25,7 @@ const SUBJECT_WORDS = 34;
 
 const titles: Record<PostNotice['status'], string> = {
 	failed: 'Not posted',
-	unsure: 'Check X',
+	unsure: "Couldn't confirm on X",
 	missed: 'Missed',
 	by_hand: 'Time to post',
 	paused: 'Queue paused',
@@ -49,12 +49,12 @@ export function postsMail({
 	const isOne = first && posts.length === 1;
 	const subject = isOne
 		? `${titles[first.status]}: ${quote(first.words, SUBJECT_WORDS)}`
-		: `${posts.length} of your posts need you`;
+		: `${posts.length} posts need your attention`;
 	const more = posts.length - LISTED;
 	return renderLayout({
 		subject,
 		preview: first?.reason ?? '',
-		title: isOne ? `${titles[first.status]}.` : `${posts.length} posts need you.`,
+		title: isOne ? `${titles[first.status]}.` : `${posts.length} posts need your attention.`,
 		blocks: isOne
 			? [
 					...(first.words.trim() === '' ? [] : [{ lead: quote(first.words) }]),
@@ -76,7 +76,7 @@ export function postsMail({
 					{ button: { label: 'Open your queue', url: queueUrl } },
 				],
 		footer: [
-			"You're receiving this because posts that need you are mailed to you.",
+			"You're receiving this because you get emails when a post needs your attention.",
 			`Questions? Write to ${supportEmail}.`,
 		],
 		unsubscribeUrl,

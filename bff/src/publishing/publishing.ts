@@ -10,7 +10,7 @@ export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
 export { MediaEntity } from './media/media.entity.ts';
 export { mediaRoutes } from './media/media-routes.ts';
 export { type MediaStorage, openMediaStorage } from './media/storage/media-storage.ts';
-export { createDigestStore } from './notices/digest-store.ts';
+export { createDigestStore, type DueDigest } from './notices/digest-store.ts';
 export { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
 export { PostResultEntity } from './publish/post-result.entity.ts';
 export { PublicationEntity } from './publish/publication.entity.ts';

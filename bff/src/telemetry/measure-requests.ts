@@ -1,11 +1,16 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EventStream } from '../../contract/route.ts';
+import { AppError } from '../http/app-error.ts';
 import { requestSeconds, requests } from './metrics.ts';
 import { isTracing } from './tracing.ts';
 
 /** Counts and times the responses, and begins a span for each request of the API. */
 export function measureRequests(app: FastifyInstance): void {
+	const refused = new WeakSet<FastifyRequest>();
+	app.addHook('onError', async (request, _reply, error) => {
+		if (error instanceof AppError && error.code === 'maintenance') refused.add(request);
+	});
 	app.addHook('onRequest', (request, reply, done) => {
 		const start = performance.now();
 		// Unlike `onResponse`, this also happens when the client leaves.
@@ -13,8 +18,8 @@ export function measureRequests(app: FastifyInstance): void {
 			const { method } = request;
 			const route = routeOf(request);
 			const { headersSent, statusCode } = reply.raw;
-			const status = headersSent ? `${Math.floor(statusCode / 100)}xx` : 'closed';
-			requests.inc({ method, route, status });
+			const kind = refused.has(request) ? 'maintenance' : `${Math.floor(statusCode / 100)}xx`;
+			requests.inc({ method, route, status: headersSent ? kind : 'closed' });
 			if (headersSent && !isStream(request))
 				requestSeconds.observe({ method, route }, (performance.now() - start) / 1000);
 		});
@@ -38,10 +43,10 @@ function traceRequests(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {
 		const route = routeOf(request);
 		if (!/^\/(api|auth|webhooks)\//.test(route)) return done();
-		// The `traceparent` of a webhook is the provider's own.
+		// The `traceparent` of a webhook is the provider's own. `tracestate` is text of the caller.
 		const parent = route.startsWith('/webhooks/')
 			? context.active()
-			: propagation.extract(context.active(), request.headers);
+			: propagation.extract(context.active(), { traceparent: request.headers.traceparent });
 		const span = trace.getTracer('warble').startSpan(
 			`${request.method} ${route}`,
 			{

@@ -6,9 +6,19 @@ import { collectDefaultMetrics } from 'prom-client';
 import { metrics } from '../../contract/health.ts';
 import { sendNotFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { databaseConnections, databaseUp, jobs, registry, streamsOpen } from './metrics.ts';
+import {
+	databaseConnections,
+	databaseUp,
+	jobs,
+	maintenance,
+	registry,
+	streamsOpen,
+} from './metrics.ts';
 
-type Measured = Pick<Services, 'streams' | 'jobs' | 'countWork' | 'countConnections' | 'checks'>;
+type Measured = Pick<
+	Services,
+	'announcements' | 'streams' | 'jobs' | 'countWork' | 'countConnections' | 'checks'
+>;
 
 interface MetricsOptions extends Measured {
 	/** Undefined: only requests from this machine get metrics. */
@@ -41,6 +51,7 @@ export const metricsRoutes: FastifyPluginAsyncTypebox<MetricsOptions> = async (
 
 /** Sets the metrics that are states rather than events. */
 async function readGauges({
+	announcements,
 	streams,
 	jobs: { count },
 	countWork,
@@ -55,11 +66,12 @@ async function readGauges({
 		timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
 	});
 	try {
-		const [queues, work] = await Promise.race([
-			Promise.all([count(), countWork(), checks.database?.()]),
+		const [queues, work, isPaused] = await Promise.race([
+			Promise.all([count(), countWork(), announcements.isPaused(), checks.database?.()]),
 			late,
 		]);
 		databaseUp.set(1);
+		maintenance.set(Number(isPaused));
 		jobs.reset();
 		for (const { queue, ...counts } of [...queues, ...work])
 			for (const [state, value] of Object.entries(counts)) jobs.set({ queue, state }, value);

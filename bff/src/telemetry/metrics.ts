@@ -9,7 +9,7 @@ const registers = [registry];
 
 export const requests = new Counter({
 	name: 'warble_http_requests_total',
-	help: 'Requests by method, route template, and class of the status (closed: the client left).',
+	help: 'Requests by method, route template, and class of the status (closed: the client left; maintenance: refused because of it).',
 	registers,
 	labelNames: ['method', 'route', 'status'] as const,
 });
@@ -71,6 +71,12 @@ export const databaseConnections = new Gauge({
 	help: 'Connections of the pool that are used or idle, and requests that wait for one.',
 	registers,
 	labelNames: ['state'] as const,
+});
+
+export const maintenance = new Gauge({
+	name: 'warble_maintenance',
+	help: '1 during maintenance, otherwise 0.',
+	registers,
 });
 
 export const databaseUp = new Gauge({

@@ -67,7 +67,10 @@ test('a trace goes from the request to the model, without texts, keys or address
 	const reader = await readStream(`${url}/api/compose`, {
 		cookie: person.cookie,
 		body: { text: 'One post on sentinel-rye' },
-		headers: { traceparent: `00-${traceId}-${callerSpan}-01` },
+		headers: {
+			traceparent: `00-${traceId}-${callerSpan}-01`,
+			tracestate: 'vendor=sentinel',
+		},
 	});
 	expect((await reader.ended).at(-1)?.event).toBe('done');
 	// So that the span of the response has ended.
@@ -113,6 +116,31 @@ test('the installation decides how many traces are recorded, and not the caller'
 	expect((await fetch(`${url}/api/threads/recent`, { headers: { traceparent } })).status).toBe(401);
 	await stop();
 	expect(collector.spans()).toEqual([]);
+});
+
+test('of a ratio, chance decides and not the id that the caller chose', async () => {
+	const { collector, stop } = await trace({
+		OTEL_TRACES_SAMPLER: 'traceidratio',
+		OTEL_TRACES_SAMPLER_ARG: '0.01',
+	});
+	const { url } = await buildTestApp();
+	const random = vi.spyOn(Math, 'random');
+	onTestFinished(() => random.mockRestore());
+	const callerSpan = 'b'.repeat(16);
+	for (const [id, chance] of [
+		['a', 0.5],
+		['1', 0.5],
+		['a', 0.005],
+		['c', 0.02],
+	] as const) {
+		random.mockReturnValue(chance);
+		const traceparent = `00-${id.repeat(32)}-${callerSpan}-01`;
+		await fetch(`${url}/api/threads/recent`, { headers: { traceparent } });
+	}
+	await stop();
+	expect(collector.spans()).toMatchObject([
+		{ traceId: 'a'.repeat(32), parentSpanId: callerSpan, name: 'GET /api/threads/recent' },
+	]);
 });
 
 test('an unknown sampler is named at the start', async () => {

@@ -53,18 +53,26 @@ function readSampler(
 	{ OTEL_TRACES_SAMPLER: name = 'parentbased_always_on', OTEL_TRACES_SAMPLER_ARG }: Environment,
 	sdk: typeof import('@opentelemetry/sdk-trace'),
 ) {
+	const { RECORD_AND_SAMPLED, NOT_RECORD } = sdk.SamplingDecision;
+	const ratio = Number(OTEL_TRACES_SAMPLER_ARG ?? 1);
 	const samplers: Record<string, () => Sampler> = {
 		always_on: () => new sdk.AlwaysOnSampler(),
 		always_off: () => new sdk.AlwaysOffSampler(),
-		traceidratio: () => new sdk.TraceIdRatioBasedSampler(Number(OTEL_TRACES_SAMPLER_ARG ?? 1)),
+		traceidratio: () => ({
+			// By chance: the caller can choose the id.
+			shouldSample: () => ({
+				decision: Math.random() < ratio ? RECORD_AND_SAMPLED : NOT_RECORD,
+			}),
+			toString: () => `ratio ${ratio}`,
+		}),
 	};
 	const sampler = samplers[name.replace(/^parentbased_/, '')]?.();
 	if (!sampler) {
 		const names = Object.keys(samplers).flatMap((one) => [one, `parentbased_${one}`]);
 		throw new OperatorError(`OTEL_TRACES_SAMPLER must be one of ${names.join(', ')}.`);
 	}
-	if (!name.startsWith('parentbased_')) return sampler;
-	// A `traceparent` decides the id of a trace, and not whether it is recorded.
+	// A `traceparent` decides the id of a trace, and not whether it is recorded. What our own spans
+	// lead to is recorded with them.
 	const [remoteParentSampled, remoteParentNotSampled] = [sampler, sampler];
 	return new sdk.ParentBasedSampler({
 		root: sampler,

@@ -32,5 +32,5 @@ export const kinds: Readonly<Record<ActivityKind, string>> = {
 	announced: 'Announcement changed',
 	maintenance: 'Maintenance switched',
 	job_retried: 'Failed job tried again',
-	unsubscribed: 'Unsubscribed from a mail',
+	unsubscribed: 'Unsubscribed from an email',
 };

@@ -84,12 +84,12 @@ test('sends an invitation again, or says why not', async () => {
 	const replies = {
 		[INVITATIONS]: answer({ invitations: [invitation] }),
 		[LIST]: answer({ people: [mara], next_cursor: null }),
-		[SEND]: refuse(503, 'not_ready', 'No mail can be sent.'),
+		[SEND]: refuse(503, 'not_ready', 'No email can be sent.'),
 	};
 	openAdmin(PEOPLE, replies);
 	const send = await screen.findByRole('button', { name: 'Send again to ines@example.org' });
 	await userEvent.click(send);
-	expect((await screen.findByRole('alert')).textContent).toContain('No mail can be sent.');
+	expect((await screen.findByRole('alert')).textContent).toContain('No email can be sent.');
 	replies[SEND] = answer({});
 	await userEvent.click(send);
 	await screen.findByText(/The invitation was sent again/);

@@ -74,15 +74,15 @@ export function PublishingForm({
 				onChange={({ currentTarget }) => set({ monthlyLimit: currentTarget.value })}
 			/>
 			<Choice
-				label="Mail me when a post needs me"
+				label="Email me when a post needs my attention"
 				note="When X refuses a post, doesn’t confirm it, or the queue stops."
 				isChecked={values.mailOnFailure}
 				disabled={form.saving}
 				onChange={(mailOnFailure) => set({ mailOnFailure })}
 			/>
 			<Choice
-				label="Once a week, mail me 7 posts worth reading"
-				note="On Monday morning, from your filter runs, with the reasons. Nothing new, no mail."
+				label="Once a week, email me 7 posts worth reading"
+				note="On Monday morning, from your filter runs, with the reasons. If there's nothing new, we don't send one."
 				isChecked={values.weeklyDigest}
 				disabled={form.saving}
 				onChange={(weeklyDigest) => set({ weeklyDigest })}

@@ -81,7 +81,7 @@ export const MailReturned = {
 			...having({}),
 			'GET /api/mail/address': answer({ ...mailArrives, returnedAt: '2026-11-20T08:00:00.000Z' }),
 		},
-		'Mail to mara@example.org is returned',
+		'Email to mara@example.org is bouncing',
 	),
 	tags: ['error'],
 };
@@ -98,7 +98,7 @@ export const NotSaved: Story = {
 	tags: ['error'],
 	play: async ({ canvasElement }) => {
 		const canvas = within(canvasElement);
-		await userEvent.click(await canvas.findByLabelText(/^Mail me/));
+		await userEvent.click(await canvas.findByLabelText(/^Email me/));
 		await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
 		await canvas.findByText("Your publishing settings weren't saved");
 	},

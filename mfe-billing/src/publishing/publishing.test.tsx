@@ -120,10 +120,10 @@ test('a limit that is no amount is not sent', async () => {
 test('settings that were not saved stay in the form, with the reason', async () => {
 	openSettings({ [SAVE]: refuse(503, 'not_ready', 'Warble is starting.') });
 	await loaded();
-	await userEvent.click((await form()).getByLabelText(/^Mail me/));
+	await userEvent.click((await form()).getByLabelText(/^Email me/));
 	await userEvent.click((await form()).getByRole('button', { name: 'Save' }));
 	expect((await (await form()).findByRole('alert')).textContent).toContain('Warble is starting.');
-	expect((await form()).getByLabelText(/^Mail me/)).toHaveProperty('checked', false);
+	expect((await form()).getByLabelText(/^Email me/)).toHaveProperty('checked', false);
 });
 
 test('without X it says that posts are posted by hand, and offers to connect X', async () => {
@@ -153,9 +153,11 @@ test('mail that is returned says so, and is tried again', async () => {
 	const returned = { ...mailArrives, returnedAt: '2026-11-20T08:00:00.000Z' };
 	const CHECK = 'POST /api/mail/address/check';
 	const visit = openSettings({ [MAIL_ADDRESS]: answer(returned), [CHECK]: answer(returned) });
-	await screen.findByText('Mail to mara@example.org is returned');
+	await screen.findByText('Email to mara@example.org is bouncing');
 	await userEvent.click((await form()).getByRole('button', { name: 'Try again' }));
-	await screen.findByText('A mail is on its way. If it arrives, all mails come again.');
+	await screen.findByText(
+		"An email is on its way. If it arrives, we'll send all your emails again.",
+	);
 	expect(visit.bodies(CHECK)).toHaveLength(1);
 });
 

@@ -18,16 +18,16 @@ export function ReturnedMail() {
 	return (
 		<Notice
 			tone="warning"
-			title={`Mail to ${address} is returned`}
+			title={`Email to ${address} is bouncing`}
 			actions={retry}
 			className={styles.returned}
 		>
-			Its server says that the mailbox doesn’t exist or is closed, so you only get mails about your
+			Its server says that the mailbox doesn’t exist or is closed, so you only get emails about your
 			account. When the mailbox works, try again. For another address, write to {supportEmail}.
 			<p role="status">
 				{error
 					? describeFailure(error)
-					: checked && 'A mail is on its way. If it arrives, all mails come again.'}
+					: checked && "An email is on its way. If it arrives, we'll send all your emails again."}
 			</p>
 		</Notice>
 	);

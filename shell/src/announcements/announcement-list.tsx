@@ -22,6 +22,14 @@ export function AnnouncementList({
 	onDismiss,
 	now = new Date(),
 }: AnnouncementListProps) {
+	const dismiss = (id: string) => {
+		const ids = announcements.map((one) => one.id);
+		const at = ids.indexOf(id);
+		// The button goes: keyboards continue at the next one, or on the screen.
+		const next = document.getElementById(buttonId(ids[at + 1] ?? ids[at - 1]));
+		(next ?? document.querySelector('main'))?.focus({ preventScroll: true });
+		onDismiss(id);
+	};
 	const rows = (isProblem: boolean): ReactNode[] =>
 		announcements
 			.filter(({ severity }) => (severity === 'problem') === isProblem)
@@ -30,7 +38,12 @@ export function AnnouncementList({
 					<p className={styles.text}>
 						{text} {link && <a href={link.url}>{link.label}</a>}
 					</p>
-					<Button size="sm" onClick={() => onDismiss(id)} aria-label={`Dismiss: ${text}`}>
+					<Button
+						size="sm"
+						id={buttonId(id)}
+						onClick={() => dismiss(id)}
+						aria-label={`Dismiss: ${text}`}
+					>
 						Dismiss
 					</Button>
 				</div>
@@ -43,7 +56,7 @@ export function AnnouncementList({
 					<div className={styles.row} data-severity="warning">
 						<p className={styles.text}>
 							<strong>{titleOf(maintenance, now)}</strong> You can read everything. Nothing can be
-							changed until it ends; keep this page open, and what you typed stays.
+							changed until it ends. Keep this page open so you don't lose what you typed.
 						</p>
 					</div>
 				)}
@@ -53,8 +66,10 @@ export function AnnouncementList({
 	);
 }
 
+const buttonId = (id: string | undefined) => `dismiss-${id}`;
+
 function titleOf({ until }: Maintenance, now: Date): string {
 	return Date.parse(until) > now.getTime()
 		? `Maintenance until ${formatMoment(until, now)}.`
-		: 'Maintenance takes longer than planned.';
+		: 'Maintenance is taking longer than planned.';
 }

@@ -49,7 +49,15 @@ test('what the page came with is shown without a request, until it is dismissed 
 	expect(calls.some(({ to }) => to === READ)).toBe(false);
 	act(() => screen.getByRole('button', { name: 'Dismiss: X is slow today.' }).click());
 	expect(screen.queryByText(/^X is slow today/)).toBeNull();
+	expect(document.activeElement).toBe(screen.getByRole('main'));
 	expect(localStorage.getItem('warble-dismissed')).toBe('["a1"]');
+});
+
+test('after one is dismissed, the keyboard continues at the next one', async () => {
+	await open({ ...nothing, announcements: [slow, { ...slow, id: 'a2', text: 'X is down.' }] });
+	const first = await screen.findByRole('button', { name: 'Dismiss: X is slow today.' });
+	act(() => first.click());
+	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss: X is down.' }));
 });
 
 test('a page without anything asks after five minutes', async () => {

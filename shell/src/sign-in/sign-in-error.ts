@@ -7,6 +7,8 @@ const texts: Record<SignInError, string> = {
 	unavailable:
 		"The other site didn't respond as expected. Wait a minute and try again, or sign in another way.",
 	not_offered: "That way to sign in isn't set up here. Choose another.",
+	maintenance:
+		'Warble is in maintenance, so no new account can be created. Try again when it has ended.',
 	invite_only: "There's no account for that sign-in, and new accounts are by invitation for now.",
 };
 

@@ -9,17 +9,17 @@ const open = (answer: ReturnType<typeof ok>) =>
 
 test('a mail is stopped by a button, without signing in', async () => {
 	const { person, calls } = open(ok({ list: 'weekly_digest' }));
-	const button = await screen.findByRole('button', { name: 'Stop these mails' });
+	const button = await screen.findByRole('button', { name: 'Stop these emails' });
 	expect(calls.some(({ to }) => to === UNSUBSCRIBE)).toBe(false);
 	await person.click(button);
-	const done = await screen.findByRole('heading', { name: 'These mails are stopped' });
+	const done = await screen.findByRole('heading', { name: "You're unsubscribed" });
 	expect(document.activeElement).toBe(done);
 	expect(screen.getByText(/posts worth reading any more/)).toBeDefined();
 });
 
 test('a link that is not complete says where else to stop them', async () => {
-	const { person } = open(refusal(404, 'link_invalid', 'Turn these mails off in your settings.'));
-	await person.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+	const { person } = open(refusal(404, 'link_invalid', 'Turn these emails off in your settings.'));
+	await person.click(await screen.findByRole('button', { name: 'Stop these emails' }));
 	expect((await screen.findByRole('alert')).textContent).toContain('in your settings');
 	expect(screen.getByRole('link', { name: 'Open settings' })).toBeDefined();
 });

@@ -10,8 +10,9 @@ import { useLocation } from '../navigation/router.tsx';
 import { useShell } from '../shell-context.ts';
 
 const stopped: Readonly<Record<MailList, string>> = {
-	post_notices: "We won't mail you any more when a post needs you. Your queue still shows it.",
-	weekly_digest: "We won't mail you posts worth reading any more.",
+	post_notices:
+		"We won't email you any more when a post needs your attention. Your queue still shows it.",
+	weekly_digest: "We won't email you posts worth reading any more.",
 };
 
 /** Opened by the link in a mail that the user can do without. Needs no session. */
@@ -32,22 +33,22 @@ export function UnsubscribeScreen() {
 	return (
 		<div ref={container}>
 			{list ? (
-				<Panel title="These mails are stopped" actions={settings}>
+				<Panel title="You're unsubscribed" actions={settings}>
 					{stopped[list]} To change your mind, turn them on in your settings.
 				</Panel>
 			) : (
 				<Panel
-					title="Stop these mails?"
+					title="Stop these emails?"
 					actions={
 						<>
 							<Button variant="primary" busy={busy} onClick={() => void stop()}>
-								Stop these mails
+								Stop these emails
 							</Button>
 							{settings}
 						</>
 					}
 				>
-					You get no more mails of the kind that led you here. Mails about your account still come.
+					You'll stop getting this kind of email. You'll still get emails about your account.
 					{errors.form === undefined ? null : (
 						<Notice tone="error" title="They weren't stopped" live>
 							{errors.form}

@@ -4,7 +4,7 @@ import { notFound } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { AdminOptions } from '../admin-routes.ts';
 
-/** The audit log of all accounts, or of one. */
+/** The audit log of all accounts, or of one, with what that operator has done to others. */
 export const auditRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 	app,
 	{ accounts, audit },
@@ -16,7 +16,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 			if (!person?.trim()) return audit.listAll(readPage(query), { kind });
 			const user = await accounts.findByLogin(person.trim().toLowerCase());
 			if (!user) throw notFound(`There's no account ${person.trim()}.`);
-			return audit.listAll(readPage(query), { kind, userId: user.id });
+			return audit.listAll(readPage(query), { kind, userId: user.id, by: user.username });
 		},
 	});
 };

@@ -24,7 +24,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 		handler: async (request) => {
 			const { user } = currentSession(request);
 			if (!hasMail)
-				throw new AppError(503, 'not_ready', 'SMTP_URL isn’t set, so no mail can be sent.');
+				throw new AppError(503, 'not_ready', 'SMTP_URL isn’t set, so no email can be sent.');
 			await consume(perOperator, user.id);
 			const { email, token } = await links.inviteAgain(request.params.id);
 			const url = accountLinkUrl(config, token, request.socket.localPort);

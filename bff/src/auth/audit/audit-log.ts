@@ -109,7 +109,7 @@ export function createAuditLog(em: Em) {
 			return { activity: entries.map(({ username: _, ...activity }) => activity), next_cursor };
 		},
 
-		/** What happened to all accounts, newest first, or only to one, or only of one kind. */
+		/** What happened to all accounts, newest first, or only to and by one, or only of one kind. */
 		listAll: (page: PageRequest, only: Only) => read(em, page, only),
 	};
 }
@@ -117,13 +117,15 @@ export function createAuditLog(em: Em) {
 /** Of which events a list consists. */
 interface Only {
 	userId?: string | undefined;
+	/** With `userId`: also what this operator has done to the accounts of others. */
+	by?: string | undefined;
 	kind?: ActivityKind | undefined;
 }
 
 async function read(
 	em: Em,
 	{ cursor, limit }: PageRequest,
-	{ userId, kind }: Only,
+	{ userId, by, kind }: Only,
 ): Promise<{ entries: (Activity & { username: string })[]; next_cursor: string | null }> {
 	const before = readCursor(cursor, isTime, isUuid);
 	let query = queries(em)
@@ -136,7 +138,11 @@ async function read(
 		query = query.where(
 			sql<boolean>`(events.created_at, events.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
 		);
-	if (userId !== undefined) query = query.where('events.userId', '=', userId);
+	if (userId !== undefined)
+		query = query.where((row) => {
+			const own = row('events.userId', '=', userId);
+			return by === undefined ? own : row.or([own, sql<boolean>`events.details->>'by' = ${by}`]);
+		});
 	if (kind !== undefined) query = query.where('events.kind', '=', kind);
 	const rows = await query
 		.select(['events.id', 'events.kind', 'events.details', 'events.userAgent', 'events.createdAt'])

@@ -79,6 +79,18 @@ test('a user with a password connects X and Google in the same session, and can 
 	);
 });
 
+test('maintenance that began meanwhile refuses a connection', async () => {
+	const app = await buildSignInApp();
+	const user = await app.loginAs();
+	const browser = app.browserOf(user);
+	const callback = await app.consentToConnect(browser, 'twitter', ines);
+	await app.services.announcements.startMaintenance(new Date(Date.now() + 60_000).toISOString());
+	expect(locationOf(app, await open(app, browser, callback))).toBe(
+		'/app/settings?connect_error=maintenance&provider=twitter',
+	);
+	expect(await rowsOf(app)).toEqual([]);
+});
+
 test('a connection requests offline access from X, a sign-in does not', async () => {
 	const app = await buildSignInApp();
 	const browser = app.browserOf(await app.loginAs());

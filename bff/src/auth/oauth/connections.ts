@@ -21,6 +21,8 @@ export interface ConnectionsOptions {
 	xAccess: Pick<XAccess, 'revoke'>;
 	/** The providers that have a client in the settings. */
 	offered: readonly ProviderName[];
+	/** Whether there is maintenance, in which nothing is connected. */
+	isPaused: () => Promise<boolean>;
 	log: FastifyBaseLogger;
 }
 
@@ -33,6 +35,7 @@ export function createConnections({
 	tokenSealer,
 	xAccess,
 	offered,
+	isPaused,
 	log,
 }: ConnectionsOptions) {
 	const store = createIdentityStore(em);
@@ -93,7 +96,7 @@ export function createConnections({
 
 		/**
 		 * Connects an account in place of the previous one. Throws `OAuthFailure` if it is connected to
-		 * another user.
+		 * another user, or during maintenance.
 		 */
 		async connect(
 			userId: string,
@@ -101,6 +104,7 @@ export function createConnections({
 			profile: ProviderProfile,
 			tokens: TokenResponse,
 		): Promise<void> {
+			if (await isPaused()) throw new OAuthFailure('maintenance', 'nothing is connected now');
 			const identity = toIdentity(provider, profile);
 			const { subject } = identity;
 			const sealedTokens = provider === 'twitter' ? tokenSealer.seal(subject, tokens) : null;

@@ -20,6 +20,8 @@ export interface OAuthOptions {
 	limits: SharedLimits;
 	accounts: AccountStore;
 	sealer: Sealer;
+	/** Whether there is maintenance. */
+	isPaused: () => Promise<boolean>;
 	log: FastifyBaseLogger;
 	/** The timeout of a request to a provider, short because a user is waiting. */
 	timeoutMs?: number | undefined;
@@ -38,6 +40,7 @@ export function createOAuth({
 	limits,
 	accounts,
 	sealer,
+	isPaused,
 	log,
 	timeoutMs = 10_000,
 	now,
@@ -60,8 +63,17 @@ export function createOAuth({
 			store: createIdentityStore(em),
 			accounts,
 			signup,
+			isPaused,
 		}),
-		connections: createConnections({ em, accounts, tokenSealer, xAccess, offered, log }),
+		connections: createConnections({
+			em,
+			accounts,
+			tokenSealer,
+			xAccess,
+			offered,
+			isPaused,
+			log,
+		}),
 		xAccess,
 	};
 }

@@ -10,6 +10,8 @@ export interface ProviderAccountsOptions {
 	store: IdentityStore;
 	accounts: AccountStore;
 	signup: Config['signup'];
+	/** Whether there is maintenance, in which no account is created. */
+	isPaused: () => Promise<boolean>;
 }
 
 export type ProviderAccounts = ReturnType<typeof createProviderAccounts>;
@@ -21,7 +23,12 @@ const MAX_ATTEMPTS = 5;
  * Finds or creates the account of a user who signs in with a provider. Only provider and subject
  * identify the user; an e-mail address or a name never gives access to an account.
  */
-export function createProviderAccounts({ store, accounts, signup }: ProviderAccountsOptions) {
+export function createProviderAccounts({
+	store,
+	accounts,
+	signup,
+	isPaused,
+}: ProviderAccountsOptions) {
 	const create = async (
 		identity: Identity,
 		{ name, isEmailVerified }: ProviderProfile,
@@ -48,7 +55,7 @@ export function createProviderAccounts({ store, accounts, signup }: ProviderAcco
 	return {
 		/**
 		 * The id of the existing account, or of a new one. Throws `OAuthFailure` if a new account needs
-		 * an invitation.
+		 * an invitation, or has to wait for the end of maintenance.
 		 */
 		async findOrCreate(provider: ProviderName, profile: ProviderProfile): Promise<string> {
 			const identity = toIdentity(provider, profile);
@@ -59,6 +66,7 @@ export function createProviderAccounts({ store, accounts, signup }: ProviderAcco
 					'invite_only',
 					'no account has this identity, and new accounts need an invitation',
 				);
+			if (await isPaused()) throw new OAuthFailure('maintenance', 'no account has this identity');
 			return create(identity, profile);
 		},
 	};

@@ -102,6 +102,15 @@ test('signing in again finds the same account, even after the handle has changed
 	]);
 });
 
+test('during maintenance people sign in, and no account is created', async () => {
+	const app = await buildSignInApp();
+	await app.signIn(new TestBrowser(), 'twitter', ines);
+	await app.services.announcements.startMaintenance(new Date(Date.now() + 60_000).toISOString());
+	expect(await app.signIn(new TestBrowser(), 'twitter', ines)).toBe('/auth/callback');
+	expect(await app.signIn(new TestBrowser(), 'google', sam)).toBe('/login?error=maintenance');
+	expect(await accounts(app)).toHaveLength(1);
+});
+
 test('the same address at two providers creates two accounts, in either order [A10]', async () => {
 	const orders: [ProviderName, Who][][] = [
 		[

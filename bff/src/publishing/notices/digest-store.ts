@@ -8,12 +8,14 @@ export interface DueDigest {
 	userId: string;
 	/** The time on the user's clock that it is for. */
 	morning: Date;
-	/** The time that `take` replaces. */
+	/** The time that `take` replaces, to the millisecond. */
 	after: Date;
 }
 
 const MORNING = [{ weekday: 1, time: '08:00' }];
 const HOUR = 3_600_000;
+/** After a digest there is none for this long, so that no zone has a second one on that Monday. */
+const PAUSE_MS = 48 * HOUR;
 /** A digest that could not be sent for this long is left out. */
 const LATEST_MS = 24 * HOUR;
 
@@ -38,12 +40,12 @@ export function createDigestStore(em: Em) {
 		},
 
 		/** Marks a digest as sent. False if another process did, or the user turned it off. */
-		async take({ userId, morning, after }: DueDigest): Promise<boolean> {
+		async take({ userId, morning }: DueDigest): Promise<boolean> {
 			const { numUpdatedRows } = await queries(em)
 				.updateTable('publishing_settings')
 				.where('userId', '=', userId)
-				.where('digestAfter', '=', after)
-				.set({ digestAfter: morning })
+				.where('digestAfter', '<', morning)
+				.set({ digestAfter: takenUntil(morning) })
 				.executeTakeFirst();
 			return numUpdatedRows > 0n;
 		},
@@ -53,9 +55,11 @@ export function createDigestStore(em: Em) {
 			await queries(em)
 				.updateTable('publishing_settings')
 				.where('userId', '=', userId)
-				.where('digestAfter', '=', morning)
+				.where('digestAfter', '=', takenUntil(morning))
 				.set({ digestAfter: after })
 				.execute();
 		},
 	};
 }
+
+const takenUntil = (morning: Date) => new Date(morning.getTime() + PAUSE_MS);

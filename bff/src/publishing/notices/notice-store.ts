@@ -33,3 +33,19 @@ export async function takeUnmailed(em: Em, userId: string): Promise<UnmailedPost
 	`.execute(queries(em));
 	return rows;
 }
+
+/** Undoes `takeUnmailed`, for a mail that could not be queued. */
+export async function releaseUnmailed(
+	em: Em,
+	userId: string,
+	posts: readonly UnmailedPost[],
+): Promise<void> {
+	if (posts.length === 0) return;
+	const draftIds = posts.map(({ draftId }) => draftId);
+	await queries(em)
+		.updateTable('publications')
+		.where('userId', '=', userId)
+		.where('draftId', 'in', draftIds)
+		.set({ mailedAt: null })
+		.execute();
+}

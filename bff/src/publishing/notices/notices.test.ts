@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RenderedMail } from '../../mail/mail-layout.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, type Writer, xClient } from '../fixtures/writer.ts';
@@ -93,7 +93,7 @@ describe('a mail about a post that needs the user', () => {
 	});
 
 	test.each([
-		['unsure', 'Check X: “A post”', "It won't be sent again until you say so."],
+		['unsure', "Couldn't confirm on X: “A post”", "It won't be sent again until you say so."],
 		['missed', 'Missed: “A post”', 'Your queue was paused.'],
 		['by_hand', 'Time to post: “A post”', 'post it on X, and say that you did'],
 	] as const)('says what to do when it is %s', async (status, subject, text) => {
@@ -107,7 +107,7 @@ describe('a mail about a post that needs the user', () => {
 		for (const id of ids) await report(id, 'missed');
 		await arrives().toHaveLength(1);
 		await settled();
-		expect(inbox()).toMatchObject([{ subject: '3 of your posts need you' }]);
+		expect(inbox()).toMatchObject([{ subject: '3 posts need your attention' }]);
 		expect(inbox()[0]?.text).toMatch(/Post 1.*Post 2.*Post 3/s);
 	});
 
@@ -122,6 +122,23 @@ describe('a mail about a post that needs the user', () => {
 		await execute('update publications set due_at = now() where draft_id = ?', [id]);
 		await report(id, 'failed');
 		await arrives().toHaveLength(2);
+	});
+
+	test('comes with the next try if it could not be queued', async () => {
+		const enqueue = vi
+			.spyOn(app.services.mails, 'enqueue')
+			.mockRejectedValueOnce(new Error('no room'));
+		const id = await ends('failed', 'X is down.', 'Again');
+		await expect.poll(() => enqueue.mock.calls.length, { timeout: 20_000 }).toBe(1);
+		await expect
+			.poll(() => execute('select mailed_at from publications where draft_id = ?', [id]))
+			.toEqual([{ mailed_at: null }]);
+		enqueue.mockRestore();
+		await execute(
+			"update jobs.job set start_after = now() where name = 'publication-notices' and state = 'retry'",
+			[],
+		);
+		await arrives().toMatchObject([{ subject: 'Not posted: “Again”' }]);
 	});
 
 	test('is not sent if the user has dealt with it, or does not want it', async () => {

@@ -8,7 +8,7 @@ import type { MailQueue, PostNotice, UnsubscribeLinks } from '../../mail/mail.ts
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import type { PublicationOutcome } from '../publish/publication-worker.ts';
 import { readSettings } from '../schedule/settings-store.ts';
-import { takeUnmailed, type UnmailedPost } from './notice-store.ts';
+import { releaseUnmailed, takeUnmailed, type UnmailedPost } from './notice-store.ts';
 
 export interface NoticesOptions {
 	config: Pick<Config, 'appOrigins' | 'port'>;
@@ -59,12 +59,12 @@ export async function startNotices({
 	});
 
 	/** What a mail names; empty if nothing needs the user any more. */
-	const collect = async ({ userId, pausedAt }: Job): Promise<PostNotice[]> => {
+	const describe = async (
+		{ userId, pausedAt }: Job,
+		taken: readonly UnmailedPost[],
+	): Promise<PostNotice[]> => {
 		const { mailOnFailure, paused } = await readSettings(em, userId);
-		if (pausedAt === undefined) {
-			const posts = await takeUnmailed(em, userId);
-			return mailOnFailure ? posts.map(toNotice) : [];
-		}
+		if (pausedAt === undefined) return mailOnFailure ? taken.map(toNotice) : [];
 		if (!mailOnFailure || paused?.reason !== 'connection_expired') return [];
 		const draft = await findDraft(userId, pausedAt).catch((error: unknown) => {
 			if (error instanceof AppError && error.status === 404) return undefined;
@@ -81,24 +81,37 @@ export async function startNotices({
 		];
 	};
 
+	const mail = async (job: Job, taken: readonly UnmailedPost[]): Promise<void> => {
+		const { userId } = job;
+		const posts = await describe(job, taken);
+		const to = (await accounts.find(userId))?.email;
+		if (posts.length === 0 || !to) return;
+		await mails.enqueue({
+			to,
+			template: 'posts',
+			data: {
+				posts,
+				queueUrl: `${origin}/app/queue`,
+				unsubscribeUrl: unsubscribeLinks.urlFor({ userId, list: 'post_notices' }),
+			},
+		});
+		log.info({ userId, posts: posts.length }, 'mailed posts that need the user');
+	};
+
 	await boss.createQueue(QUEUE, { policy: 'short' });
 	// A mail that waits for minutes needs no poll every two seconds, which is the default.
 	const pollingIntervalSeconds = Math.min(Math.max(delaySeconds / 4, 0.5), 30);
 	await boss.work<Job>(QUEUE, { pollingIntervalSeconds }, async (jobs) => {
 		for (const { data } of jobs) {
-			const posts = await collect(data);
-			const to = (await accounts.find(data.userId))?.email;
-			if (posts.length === 0 || !to) continue;
-			await mails.enqueue({
-				to,
-				template: 'posts',
-				data: {
-					posts,
-					queueUrl: `${origin}/app/queue`,
-					unsubscribeUrl: unsubscribeLinks.urlFor({ userId: data.userId, list: 'post_notices' }),
-				},
-			});
-			log.info({ userId: data.userId, posts: posts.length }, 'mailed posts that need the user');
+			const { userId, pausedAt } = data;
+			const taken = pausedAt === undefined ? await takeUnmailed(em, userId) : [];
+			try {
+				await mail(data, taken);
+			} catch (error) {
+				// The next try finds them again.
+				await releaseUnmailed(em, userId, taken);
+				throw error;
+			}
 		}
 	});
 

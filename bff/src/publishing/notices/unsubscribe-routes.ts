@@ -28,13 +28,15 @@ export const unsubscribeRoutes: FastifyPluginAsyncTypebox<UnsubscribeRoutesOptio
 	);
 	app.route({
 		...unsubscribe,
+		// Mail programs need not try again.
+		config: { worksInMaintenance: true },
 		async handler(request) {
 			const subscriber = unsubscribeLinks.read(request.query.token);
 			if (!subscriber)
 				throw new AppError(
 					404,
 					'link_invalid',
-					'This link is not complete, or too old. Turn these mails off in your settings.',
+					'This link is not complete, or too old. Turn these emails off in your settings.',
 				);
 			const { userId, list } = subscriber;
 			if (await settings.stopMail(userId, changes[list]))

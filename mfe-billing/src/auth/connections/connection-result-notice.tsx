@@ -10,6 +10,8 @@ const reasons: Readonly<Record<ConnectError, (name: string) => string>> = {
 	denied: (name) => `You declined at ${name}, so nothing changed. You can connect it at any time.`,
 	expired: () => 'That took too long, or was started in another browser. Connect again here.',
 	unavailable: (name) => `${name} didn't respond as expected. Wait a minute, then connect again.`,
+	maintenance: (name) =>
+		`Warble is in maintenance, so ${name} can't be connected yet. Try again when it has ended.`,
 	taken: (name) =>
 		`That ${name} account already belongs to another Warble account. Disconnect it there first, or choose another ${name} account.`,
 };

@@ -280,6 +280,7 @@ describe('when the user returns from the provider', () => {
 		['denied', 'You declined at X'],
 		['expired', 'Connect again here.'],
 		['unavailable', "X didn't respond as expected."],
+		['maintenance', "X can't be connected yet. Try again"],
 		['taken', 'already belongs to another Warble account'],
 		['<b>odd</b>', 'Something went wrong.'],
 	])('the error %s is shown with what to do', async (code, reason) => {

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Job, PgBoss, type WorkHandler } from 'pg-boss';
+
+/** How often a process asks whether jobs have to wait. */
+const ASK_MS = 2000;
+
+interface Registration {
+	queue: string;
+	/** Begins to take jobs, and returns pg-boss's id of the worker. */
+	begin(): Promise<string>;
+	/** Undefined during a pause. */
+	worker: string | undefined;
+}
+
+/**
+ * A job queue whose workers take no jobs during a pause: those stay in their queues, and run
+ * afterwards. The signals of jobs that are running when it begins are aborted. A worker works until
+ * `stop`.
+ */
+export class PausableBoss extends PgBoss {
+	#registrations = new Map<string, Registration>();
+	/** Aborted during a pause. */
+	#running = new AbortController();
+	#timer: NodeJS.Timeout | undefined;
+	#asking: Promise<void> | undefined;
+
+	/** Asks now and every two seconds. `isPaused` must not fail. */
+	async follow(isPaused: () => Promise<boolean>, log: FastifyBaseLogger): Promise<void> {
+		const ask = () => {
+			this.#asking ??= isPaused()
+				.then((isPausedNow) => this.#change(isPausedNow, log))
+				.finally(() => {
+					this.#asking = undefined;
+				});
+			return this.#asking;
+		};
+		await ask();
+		this.#timer = setInterval(ask, ASK_MS).unref();
+	}
+
+	override async work(queue: string, ...rest: unknown[]): Promise<string> {
+		const handler = rest.pop() as WorkHandler<unknown>;
+		const handle = (jobs: Job[]) => {
+			for (const job of jobs) job.signal = AbortSignal.any([job.signal, this.#running.signal]);
+			return handler(jobs);
+		};
+		const args = [queue, ...rest, handle] as Parameters<PgBoss['work']>;
+		const registration: Registration = {
+			queue,
+			begin: () => super.work(...args),
+			worker: undefined,
+		};
+		const id = randomUUID();
+		this.#registrations.set(id, registration);
+		if (!this.#running.signal.aborted) registration.worker = await registration.begin();
+		return id;
+	}
+
+	override notifyWorker(id: string): void {
+		const worker = this.#registrations.get(id)?.worker;
+		if (worker !== undefined) super.notifyWorker(worker);
+	}
+
+	override async stop(options?: Parameters<PgBoss['stop']>[0]): Promise<void> {
+		clearInterval(this.#timer);
+		await this.#asking;
+		return super.stop(options);
+	}
+
+	async #change(isPaused: boolean, log: FastifyBaseLogger): Promise<void> {
+		if (isPaused === this.#running.signal.aborted) return;
+		log.info(isPaused ? 'jobs wait for the end of maintenance' : 'jobs go on');
+		if (!isPaused) this.#running = new AbortController();
+		for (const registration of this.#registrations.values()) {
+			const { queue, worker, begin } = registration;
+			if (!isPaused) registration.worker = await begin();
+			else if (worker !== undefined) await this.offWork(queue, { id: worker, wait: false });
+		}
+		if (isPaused) this.#running.abort();
+	}
+}
