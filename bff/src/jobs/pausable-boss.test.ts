@@ -4,7 +4,7 @@ import { openTestDatabase } from '../testing/database/test-database.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { interval: 20 };
 const options = { pollingIntervalSeconds: 0.5 };
 let isPaused: boolean;
 /** A server that asks whether there is a pause, and one that does not. */

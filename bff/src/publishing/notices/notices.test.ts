@@ -29,7 +29,7 @@ const address = () => `mara-${count}@example.org`;
 const execute = (sql: string, parameters: unknown[]) =>
 	app.services.em.fork().execute(sql, parameters);
 const inbox = () => sent.filter(({ to }) => to === address());
-const arrives = () => expect.poll(inbox, { timeout: 20_000, interval: 50 });
+const arrives = () => expect.poll(inbox, { interval: 50 });
 const report = (draftId: string, status: PublicationOutcome['status']) =>
 	app.services.publishing.onOutcome({ userId: writer.id, draftId, status });
 
@@ -66,7 +66,7 @@ const settled = () =>
 					"select 1 from jobs.job where name in ('publication-notices', 'mail') and state in ('created', 'retry', 'active')",
 					[],
 				),
-			{ timeout: 20_000, interval: 50 },
+			{ interval: 50 },
 		)
 		.toEqual([]);
 

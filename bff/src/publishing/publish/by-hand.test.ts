@@ -24,7 +24,7 @@ const link = (id: number) => `https://x.com/mara/status/${id}`;
 const byHand = (texts: readonly string[] = thread) => author.draft(texts, { status: 'by_hand' });
 const becomes = (draftId: string, expected: object) =>
 	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
+		.poll(() => author.publication(draftId), { interval: 20 })
 		.toMatchObject(expected);
 
 test('“Post now” without X’s API hands the draft to the user at once, at no cost, without a mail', async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const becomes = (draftId: string, expected: object) =>
 	expect
-		.poll(() => author.publication(draftId), { interval: 20, timeout: 20_000 })
+		.poll(() => author.publication(draftId), { interval: 20 })
 		.toMatchObject(expected);
 const sealedTokens = async () => {
 	const [row] = await app.execute<{ sealed_tokens: string | null }>(

@@ -229,7 +229,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 					}
 					return state.seen;
 				},
-				{ interval: 10, timeout: 20_000 },
+				{ interval: 10 },
 			)
 			.toBe(expected(one))
 			.then(() => stateOf(id));
