@@ -16,7 +16,7 @@ import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { ines, noor, scriptX, setXFeed } from '../testing/processes/sandbox-x.ts';
 
 const HOUR = 3_600_000;
-const waitOptions = { interval: 30 };
+const waitOptions = { timeout: 60_000, interval: 30 };
 
 let app: SignInApp;
 let person: TestUser;
