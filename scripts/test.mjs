@@ -10,8 +10,8 @@
 // `--only` runs single steps of the table that is printed at the end, and can be repeated.
 // `--shard` is for "end to end". A step that cannot run counts as failed.
 // `--minutes` is for a machine that stops the run after a time. If the run so far took so much
-// longer than its budgets that the rest would not fit, "end to end" runs the main journeys only, and
-// later steps are left out. What did not run is named at the end.
+// longer than its budgets that the rest would not fit, "end to end" runs the main journeys only,
+// and later steps are left out. What did not run is named at the end.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ test('every table and time of a rule is in the schema, which deletes what goes w
 	expect(rules.map(([table]) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
 	const times = await em.execute<{ name: string }[]>(
 		`select table_name || '.' || column_name as name from information_schema.columns
-		where table_schema = 'public' and data_type like 'timestamp%'`,
+		where table_schema = 'public' and (data_type like 'timestamp%' or data_type = 'date')`,
 	);
 	const compared = rules.flatMap(([table, { kept }]) =>
 		typeof kept === 'object' && 'after' in kept ? [`${table}.${kept.after}`] : [],

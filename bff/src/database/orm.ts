@@ -19,10 +19,7 @@ export async function connect(address: DatabaseAddress, entities: Entities) {
 			snapshot: false,
 			silent: true,
 		},
-		// None is closed when it is idle: the timers for that are a tenth of the CPU of a request.
-		pool: { min: 8, max: 8 },
-		// So that a proxy between does not forget an idle connection, and a broken one is noticed.
-		driverOptions: { keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+		pool: { min: 0, max: 8 },
 		...('url' in address
 			? { clientUrl: address.url }
 			: {
