@@ -23,9 +23,7 @@ const thread = ['Rye needs & water.', 'Wait a night.', 'Bake.'];
 const link = (id: number) => `https://x.com/mara/status/${id}`;
 const byHand = (texts: readonly string[] = thread) => author.draft(texts, { status: 'by_hand' });
 const becomes = (draftId: string, expected: object) =>
-	expect
-		.poll(() => author.publication(draftId), { interval: 20 })
-		.toMatchObject(expected);
+	expect.poll(() => author.publication(draftId), { interval: 20 }).toMatchObject(expected);
 
 test('“Post now” without X’s API hands the draft to the user at once, at no cost, without a mail', async () => {
 	const id = await author.newDraft(thread);

@@ -19,9 +19,7 @@ beforeEach(async () => {
 });
 
 const becomes = (draftId: string, expected: object) =>
-	expect
-		.poll(() => author.publication(draftId), { interval: 20 })
-		.toMatchObject(expected);
+	expect.poll(() => author.publication(draftId), { interval: 20 }).toMatchObject(expected);
 const sealedTokens = async () => {
 	const [row] = await app.execute<{ sealed_tokens: string | null }>(
 		'select sealed_tokens from identities where user_id = ?',
