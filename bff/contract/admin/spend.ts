@@ -21,7 +21,7 @@ export const SpentDay = Type.Object({
 });
 export type SpentDay = Static<typeof SpentDay>;
 
-/** The most rows of `days`. */
+/** How many rows `days` has at most. */
 export const SPEND_ROWS = 500;
 
 export const Spend = Type.Object({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { inBatches } from './imported-rows.ts';
 
-async function sizesOf(texts: readonly string[], most: number): Promise<number[]> {
+async function sizesOf(texts: readonly string[], size: number): Promise<number[]> {
 	const rows = (async function* () {
 		yield* texts;
 	})();
-	const batches = await Array.fromAsync(inBatches(rows, most));
+	const batches = await Array.fromAsync(inBatches(rows, size));
 	expect(batches.flat()).toEqual(texts);
 	return batches.map(({ length }) => length);
 }

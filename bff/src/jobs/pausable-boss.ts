@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job, PgBoss, type WorkHandler } from 'pg-boss';
 
-/** How often a process asks whether jobs have to wait. */
-const ASK_MS = 2000;
+/** How often a process reads whether jobs have to wait. */
+const READ_MS = 2000;
 
 interface Registration {
 	queue: string;
 	/** Begins to take jobs, and returns pg-boss's id of the worker. */
 	begin(): Promise<string>;
-	/** Undefined during a pause. */
+	/** That of the last `begin`, which a pause has stopped; undefined before the first one. */
 	worker: string | undefined;
 }
 
@@ -23,20 +23,20 @@ export class PausableBoss extends PgBoss {
 	/** Aborted during a pause. */
 	#running = new AbortController();
 	#timer: NodeJS.Timeout | undefined;
-	#asking: Promise<void> | undefined;
+	#reading: Promise<void> | undefined;
 
-	/** Asks now and every two seconds. `isPaused` must not fail. */
+	/** Reads `isPaused`, which must not fail, now and every two seconds. */
 	async follow(isPaused: () => Promise<boolean>, log: FastifyBaseLogger): Promise<void> {
-		const ask = () => {
-			this.#asking ??= isPaused()
+		const read = () => {
+			this.#reading ??= isPaused()
 				.then((isPausedNow) => this.#change(isPausedNow, log))
 				.finally(() => {
-					this.#asking = undefined;
+					this.#reading = undefined;
 				});
-			return this.#asking;
+			return this.#reading;
 		};
-		await ask();
-		this.#timer = setInterval(ask, ASK_MS).unref();
+		await read();
+		this.#timer = setInterval(read, READ_MS).unref();
 	}
 
 	override async work(queue: string, ...rest: unknown[]): Promise<string> {
@@ -64,7 +64,7 @@ export class PausableBoss extends PgBoss {
 
 	override async stop(options?: Parameters<PgBoss['stop']>[0]): Promise<void> {
 		clearInterval(this.#timer);
-		await this.#asking;
+		await this.#reading;
 		return super.stop(options);
 	}
 
