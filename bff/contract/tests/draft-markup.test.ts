@@ -255,8 +255,10 @@ describe('takes linear time, also for hostile text [F6]', () => {
 				parser.end();
 			});
 		};
-		// For four times the text, the ratio is 4 if time is linear and 16 if it is quadratic. Times
-		// below 8 ms are too short for the clock.
-		expect(time(2_000_000) / Math.max(time(500_000), 8)).toBeLessThan(10);
+		// For four times the text, the ratio is 4 if time is linear and always 16 if it is quadratic.
+		// Garbage collection can make one measurement longer. Times below 8 ms are too short for the
+		// clock.
+		const isLinear = () => time(2_000_000) / Math.max(time(500_000), 8) < 10;
+		expect(isLinear() || isLinear() || isLinear()).toBe(true);
 	});
 });

@@ -22,7 +22,7 @@ function shown(replies: Replies): Story {
 }
 
 export const TwoWeeks = { ...shown({ [READ]: answer(spend) }), tags: ['plain'] };
-export const LongList = shown({ [READ]: answer(longList) });
+export const LongList = { ...shown({ [READ]: answer(longList) }), tags: ['many'] };
 export const NothingSpent = {
 	...shown({ [READ]: answer(nothingSpent) }),
 	tags: ['empty'],

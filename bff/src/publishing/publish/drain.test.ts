@@ -29,7 +29,9 @@ test('a thousand posts that are due in one minute are sent within X’s limits, 
 	await app.drafts(heavy, many, -30);
 	const rest = await Promise.all(Array.from({ length: others }, () => app.author()));
 	for (const author of rest) await app.drafts(author, few, -1);
-	await Promise.all([app.startProcess(), app.startProcess()]);
+	// A request that took too long would leave its post unsure, and the test would wait for it.
+	const timeoutMs = 60_000;
+	await Promise.all([app.startProcess({ timeoutMs }), app.startProcess({ timeoutMs })]);
 
 	await drained('posted', 100 + few * others);
 	const { posts } = await app.readX();

@@ -22,6 +22,8 @@ export interface ProcessOptions {
 	parts?: (parts: PublicationPartStore) => Partial<PublicationPartStore>;
 	/** It serves requests only, and leaves what is due to others. */
 	isIdle?: boolean;
+	/** How long a request at X may take. */
+	timeoutMs?: number;
 }
 
 export type PublishingProcess = Awaited<ReturnType<typeof startPublishingProcess>>;
@@ -33,12 +35,12 @@ export async function startPublishingProcess(
 	{ app, sandbox, services }: SignInApp,
 	outcomes: PublicationOutcome[],
 	openMedia: OpenMedia,
-	{ x: changeX, parts: changeParts, isIdle = false }: ProcessOptions,
+	{ x: changeX, parts: changeParts, isIdle = false, timeoutMs = 400 }: ProcessOptions,
 ) {
 	const { em, publishing, xAccess } = services;
 	const x = createXPosting({
 		apiBaseUrl: sandbox.url,
-		timeoutMs: 150,
+		timeoutMs,
 		retryWaitsMs: [5, 5],
 		maxPollMs: 20,
 	});
