@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { readFunnel } from '../../contract/admin/funnel.ts';
 import { login } from '../../contract/auth.ts';
 import { customerPortal } from '../../contract/billing.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
@@ -53,12 +52,6 @@ async function expectOpenPortal(client: Client): Promise<void> {
 	const page = await (await fetch(url)).text();
 	expect(page).toContain('€12.00');
 	expect(page).toContain('paid');
-}
-
-/** Each start pays at a Stripe that has forgotten the payment before. */
-async function expectOnePayment(client: Client): Promise<void> {
-	const { total } = await client.call(readFunnel, { querystring: {} });
-	expect(total).toMatchObject({ signUps: 1, trial: 1, paid: 1, revenue: { eur: 1200 } });
 }
 
 test('a fresh copy shows a product in use, and so does a copy that is started again', {
@@ -120,14 +113,12 @@ test('a fresh copy shows a product in use, and so does a copy that is started ag
 		await client.call(replyToTweet, { params, body: { response: 'Slower than planned.' } }),
 	).toMatchObject({ status: 'done' });
 	await expectOpenPortal(client);
-	await expectOnePayment(client);
 
 	server.child.kill('SIGTERM');
 	await server.exited;
 	const again = await startFull(environment);
 	expect(await readContent(again.client)).toEqual(content);
 	await expectOpenPortal(again.client);
-	await expectOnePayment(again.client);
 	const next = (await newestTweets(again.client)).find(({ like }) => like === null);
 	expect(await again.client.call(likeTweet, { params: { id: next?.id ?? '' } })).toMatchObject({
 		status: 'done',

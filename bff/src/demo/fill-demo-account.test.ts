@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { UserEntity } from '../auth/auth.ts';
+import { PaymentEntity } from '../billing/billing.ts';
 import { parseJson } from '../database/json.ts';
 import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
 import { localDateOf } from '../publishing/schedule/zones.ts';
@@ -100,6 +101,8 @@ test('a start that was interrupted opens no half account, and the next one compl
 			threads: 3,
 			drafts: { all: 6, queued: 4, posted: 1 },
 		});
+		const payments = await em.fork().find(PaymentEntity, { userId: (await findDemo()).id });
+		expect(payments, 'every start pays again').toMatchObject([{ amount: 1200, currency: 'eur' }]);
 	} finally {
 		await close();
 		await sandbox.close();
