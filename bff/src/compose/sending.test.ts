@@ -174,6 +174,8 @@ test('of two instructions for a thread at the same time, one gets 409 and one is
 		send({ text: 'Second', thread_id: threadId }, someone.cookie),
 	);
 	await expect.poll(() => app.model.requests.length).toBe(before + 1);
+	// Refused before the answer ends: an instruction that comes later is not refused.
+	expect((await Promise.race(sends)).statusCode).toBe(409);
 	app.model.requests.at(-1)?.write('Two.');
 	app.model.requests.at(-1)?.end();
 	const statuses = (await Promise.all(sends)).map(({ statusCode }) => statusCode);

@@ -10,8 +10,9 @@ const SAVE = 'PUT /api/compose/spending';
 const stored: ComposeSpending = { monthlyLimit: 5, spent: 1.12, month: '2026-11' };
 const field = () =>
 	screen.findByLabelText<HTMLInputElement>('Most to spend on answers in a month, in dollars');
-const save = async () =>
-	userEvent.click((await section('Answers')).getByRole('button', { name: 'Save' }));
+async function save(): Promise<void> {
+	await userEvent.click((await section('Answers')).getByRole('button', { name: 'Save' }));
+}
 
 test('the monthly limit is shown with what is spent, changed and removed', async () => {
 	const visit = openSettings({

@@ -132,11 +132,12 @@ test('an import is uploaded in pieces, and says what came in and what did not', 
 	expect(visit.bodies('POST /api/imports')).toEqual([{ name: 'data.zip', size: 4 }]);
 });
 
-const choose = async () =>
-	userEvent.upload(
+async function choose(): Promise<void> {
+	await userEvent.upload(
 		await screen.findByLabelText('Export to import'),
 		new File(['data'], 'data.zip', { type: 'application/zip' }),
 	);
+}
 
 test('an upload that stops can be tried again', async () => {
 	await openData({ 'POST /api/imports': answer(uploading) });

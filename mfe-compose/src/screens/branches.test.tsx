@@ -51,8 +51,9 @@ const rowOf = async (text: string) => {
 	if (!row) throw new Error(`“${text}” is not in a message.`);
 	return within(row);
 };
-const press = async (text: string, name: string) =>
-	userEvent.click((await rowOf(text)).getByRole('button', { name }));
+async function press(text: string, name: string): Promise<void> {
+	await userEvent.click((await rowOf(text)).getByRole('button', { name }));
+}
 const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Instruction' });
 const groups = () => screen.queryAllByRole('group', { name: /^Versions of/ });
 

@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 
+/** A navigation stops what still loads. By then the document has gone, and nothing is reported. */
+const REPORT_DELAY_MS = 1000;
+
 /**
  * A component that no screen waits for, loaded some milliseconds after it is needed. Without it the
  * page works as before.
@@ -19,7 +22,7 @@ export function useLate(
 			load().then(
 				(loaded) => setLate(() => loaded),
 				(error: unknown) => {
-					if (navigator.onLine) report(error);
+					if (navigator.onLine) setTimeout(() => report(error), REPORT_DELAY_MS);
 					else addEventListener('online', start, { once: true });
 				},
 			);
