@@ -13,7 +13,7 @@ import { providerNames } from '../auth/connections/providers.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import settings from '../settings/settings.module.css';
 import styles from './delete-account.module.css';
-import { useDeletionQuery, useRequestDeletionMutation } from './deletion-api.ts';
+import { mayBeDone, useDeletionQuery, useRequestDeletionMutation } from './deletion-api.ts';
 
 interface Props {
 	username: string;
@@ -125,22 +125,17 @@ function ConfirmForm({
 				<Notice
 					tone="error"
 					title={
-						isUnsure(error)
+						mayBeDone(error)
 							? "We couldn't tell whether your account was deleted"
 							: 'Your account was not deleted'
 					}
 					live
 				>
-					{isUnsure(error) ? 'Reload to check.' : describeFailure(error)}
+					{mayBeDone(error) ? 'Reload to check.' : describeFailure(error)}
 				</Notice>
 			)}
 		</form>
 	);
-}
-
-/** Whether the request may have been carried out. */
-function isUnsure({ code }: QueryError): boolean {
-	return code === 'network' || code === 'internal' || code === 'not_ready';
 }
 
 function SignInAgain({ providers, path }: { providers: Deletion['providers']; path: string }) {
