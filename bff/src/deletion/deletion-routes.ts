@@ -5,7 +5,12 @@ import {
 	readDeletion,
 	requestDeletion,
 } from '../../contract/deletion/deletion.ts';
-import { type AuditLog, type CurrentSession, currentSession, isPasswordRight } from '../auth/auth.ts';
+import {
+	type AuditLog,
+	type CurrentSession,
+	currentSession,
+	isPasswordRight,
+} from '../auth/auth.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
