@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { stripeAccount } from '../sandbox/stripe.ts';
 import type { ProductPlace } from './product.ts';
 import { type NewUserOptions, signUp } from './users.ts';
 
@@ -33,6 +34,19 @@ export async function countCheckouts(
 		({ method, url, form }) =>
 			method === 'POST' && url === '/v1/checkout/sessions' && form.client_reference_id === userId,
 	).length;
+}
+
+/** The statuses of a user's subscriptions at Stripe. */
+export async function subscriptionsAtStripe(
+	{ sandboxUrl }: ProductPlace,
+	userId: string,
+): Promise<string[]> {
+	const response = await fetch(`${sandboxUrl}/v1/subscriptions?status=all&limit=100`, {
+		headers: { authorization: `Bearer ${stripeAccount.apiKey}` },
+	});
+	const { data }: { data: { status: string; metadata: { userId?: string } }[] } =
+		await response.json();
+	return data.filter(({ metadata }) => metadata.userId === userId).map(({ status }) => status);
 }
 
 /** Waits until the webhooks of Stripe have updated the subscription. */

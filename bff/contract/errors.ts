@@ -11,7 +11,7 @@ export const errorCodes = [
 	'unauthorized', // 401: no session, or one that has ended
 	'login_failed', // 401: username and password do not match
 	'subscription_required', // 402: the plan or trial has ended
-	'account_deleting', // 403: the account will be deleted; its owner can only keep it or sign out
+	'account_deleting', // 403: the account will be deleted; its owner can only keep it, export its data or sign out
 	'confirmation_failed', // 403: wrong password, or a sign-in that is too long ago
 	'signup_closed', // 403: new accounts need an invitation here
 	'forbidden_origin', // 403: a state-changing request from another site

@@ -166,7 +166,8 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(activityRoutes, { audit });
 		await member.register(attributionRoutes, services);
 		await member.register(exportRoutes, { transfers: services.transfers, limits, audit });
-		await member.register(deletionRoutes, { deletion: services.deletion, limits, streams });
+		const { deletion } = services;
+		await member.register(deletionRoutes, { deletion, limits, audit, streams });
 		await member.register(onboardingRoutes, { accounts });
 		await member.register(checklistRoutes, { accounts });
 		await member.register(mailAddressRoutes, { ...services, config });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Retention, retention } from '../contract/privacy/retention.ts';
 import { AuditEventEntity, SessionEntity } from './auth/auth.ts';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
@@ -69,6 +69,7 @@ test('what has had its time is deleted, and a table that fails does not keep the
 		{ key: 'signup:counting', points: 3, expire: Date.now() + DAY_MS },
 	]);
 	const log = pino({ level: 'silent' });
+	const logged = vi.spyOn(log, 'error');
 	const jobs = await startJobs(database.address, log);
 	onTestFinished(() => jobs.stop());
 	const none = async () => 0;
@@ -100,4 +101,7 @@ test('what has had its time is deleted, and a table that fails does not keep the
 	await expect
 		.poll(async () => (await jobs.boss.findJobs('test-queue')).map(({ state }) => state))
 		.toEqual(['failed']);
+	expect(logged.mock.calls, 'errors of other tables').toEqual([
+		[expect.objectContaining({ table: 'drafts' }), 'expired data was not deleted'],
+	]);
 });

@@ -31,7 +31,7 @@ export type Deletions = Record<
 >;
 
 /**
- * Deletes what has had its time, once an hour: see the table in the contract. A table that fails
+ * Deletes data whose time is up, once an hour: see the table in the contract. A table that fails
  * does not keep the others from being deleted.
  */
 export async function startRetention(

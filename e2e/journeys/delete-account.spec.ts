@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility/expect-no-violations.ts';
 import { startProduct } from '../product.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
-import { resetStripe, scriptStripe, signUpAndSubscribe } from '../stripe-sandbox.ts';
+import {
+	resetStripe,
+	scriptStripe,
+	signUpAndSubscribe,
+	subscriptionsAtStripe,
+} from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
 
 /** Fills in and sends the confirmation of the settings. */
@@ -27,21 +32,29 @@ function allowRefusals(pageErrors: string[]): void {
 
 test('an account is deleted with its subscription, and kept when its owner signs in again', async ({
 	page,
+	product,
 	login,
 	pageErrors,
 }) => {
 	const credentials = await signUpAndSubscribe(page);
+	const { user } = await (await page.request.get('/auth/current-user')).json();
+	expect(await subscriptionsAtStripe(product, user.id)).toEqual(['trialing']);
 	await deleteAccount(page, credentials);
 	const heading = page.getByRole('heading', {
 		name: /^Your account will be deleted on \d+ \w+ \d{4}$/,
 	});
 	await expect(heading).toBeVisible();
 	allowRefusals(pageErrors);
+	expect(await subscriptionsAtStripe(product, user.id)).toEqual(['canceled']);
 	await page.getByRole('button', { name: 'Logout' }).click();
 	await expect(page).toHaveURL(/\/login$/);
 
 	await login.signIn(credentials.username, credentials.password);
 	await expect(heading).toBeVisible();
+	await expectNoViolations(page);
+	await page.getByRole('link', { name: 'Export your data' }).click();
+	await page.getByRole('button', { name: 'Export my data' }).click();
+	await expect(page.getByRole('link', { name: /^Download the export/ })).toBeVisible();
 	await expectNoViolations(page);
 	await page.goto('/app/compose');
 	await page.getByRole('button', { name: 'Keep my account' }).click();

@@ -42,6 +42,7 @@ const filter: Place = { path: '/app/filter', heading: 'Filter', title: 'Filter �
 const compose: Place = { path: '/app/compose', heading: 'Compose', title: 'Compose · Warble' };
 const settings: Place = { path: '/app/settings', heading: 'Settings', title: 'Settings · Warble' };
 const settingsHere: Place = { heading: 'Settings', title: 'Settings · Warble' };
+const exportHere: Place = { heading: 'Export your data', title: 'Export · Warble' };
 /** The demo account is an operator. */
 const funnel: Place = { path: '/app/admin', heading: 'Funnel', title: 'Funnel · Warble' };
 const demo = (name: string, heading: string): Place => ({
@@ -77,6 +78,7 @@ const table: readonly (
 	['/billing/success', login, paid, paid, paid],
 	['/billing/cancel', login, notPaid, notPaid, notPaid],
 	['/billing/settings', login, settingsHere, settingsHere, settingsHere],
+	['/billing/export', login, exportHere, exportHere, exportHere],
 	['/app/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/app/billing/success', login, paid, paid, paid],
 	['/app/billing/cancel', login, notPaid, notPaid, notPaid],

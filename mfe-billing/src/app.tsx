@@ -27,6 +27,7 @@ const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>
 	'/app/billing/cancel': cancel,
 	'/billing/settings': settings,
 	'/app/settings': settings,
+	'/billing/export': async () => (await import('./screens/export-screen.tsx')).ExportScreen,
 };
 
 const App: RemoteApp = (props) => {

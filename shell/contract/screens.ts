@@ -22,6 +22,11 @@ export interface RemoteScreen {
 	 * The screens of such a group are linked under the header.
 	 */
 	readonly under?: string;
+	/**
+	 * Whether it is also shown while the account waits to be deleted. In place of the others the user
+	 * can then only keep the account.
+	 */
+	readonly servesDeleting?: true;
 }
 
 /** All screens of remotes, in the order of the header. */
@@ -93,6 +98,13 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },
 	// For users without a plan, whom the guard of `/app/settings` sends to the plans.
 	{ path: '/billing/settings', remote: 'billing', title: 'Settings', guard: 'member' },
+	{
+		path: '/billing/export',
+		remote: 'billing',
+		title: 'Export',
+		guard: 'member',
+		servesDeleting: true,
+	},
 	{ path: '/billing/success', remote: 'billing', title: 'Payment', guard: 'member' },
 	{ path: '/billing/cancel', remote: 'billing', title: 'Payment', guard: 'member' },
 	{ path: '/app/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },

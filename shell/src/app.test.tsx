@@ -31,6 +31,7 @@ const shown = [
 	['/billing/success?session_id=cs_1', 'Payment'],
 	['/billing/cancel', 'Payment'],
 	['/billing/settings', 'Settings'],
+	['/billing/export', 'Export'],
 ] as const;
 
 const registry = registryOf('tweets', 'editor', 'compose', 'filter', 'billing');

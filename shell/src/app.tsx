@@ -88,12 +88,12 @@ function shellScreen(title: string, screen: ReactNode): Route {
 }
 
 function remoteScreen(screen: Screen): Route {
-	const { title, guard } = screen;
+	const { title, guard, servesDeleting = false } = screen;
 	const remote = <RemoteScreen key={screen.remote} screen={screen} />;
 	return {
 		handle: { title, header: guard === 'member' ? 'member' : 'app' },
 		element: (
-			<RequireSession>
+			<RequireSession servesDeleting={servesDeleting}>
 				{guard === 'member' && remote}
 				{guard === 'subscriber' && <RequireSubscription>{remote}</RequireSubscription>}
 				{guard === 'operator' && <RequireOperator>{remote}</RequireOperator>}

@@ -31,8 +31,10 @@ export const ActivityKind = Type.Enum([
 	'export_requested',
 	'export_ready',
 	'export_failed',
+	'export_downloaded',
 	'data_imported',
 	'import_failed',
+	'deletion_refused',
 	'deletion_requested',
 	'deletion_cancelled',
 ]);

@@ -5,6 +5,7 @@ const rules: Readonly<Record<string, Retention>> = retention;
 /** What the rows of a table belong to, where its own description would not fit. */
 const parents: Readonly<Record<string, string>> = {
 	filter_runs: 'the run',
+	filter_templates: 'the filter',
 	publications: 'the draft',
 };
 

@@ -95,7 +95,11 @@ export const retention = {
 		why: 'Answers use them.',
 	},
 	compose_settings: { holds: 'Your models and your monthly limit', kept: 'account', why: TO_SHOW },
-	filter_templates: { holds: 'Your filters', kept: 'account', why: TO_WORK },
+	filter_templates: {
+		holds: 'Your filters, including those you delete',
+		kept: 'account',
+		why: 'You work with them, and their runs stay.',
+	},
 	filter_template_versions: {
 		holds: 'Earlier versions of your filters',
 		kept: { with: 'filter_templates' },
@@ -107,7 +111,7 @@ export const retention = {
 		kept: { with: 'filter_runs' },
 		why: TO_WORK,
 	},
-	reply_drafts: { holds: 'Your drafts of replies', kept: { with: 'filter_runs' }, why: TO_WORK },
+	reply_drafts: { holds: 'Your drafts of replies', kept: 'account', why: TO_WORK },
 	reply_jobs: {
 		holds: 'Requests for drafts of replies',
 		kept: { with: 'filter_runs' },

@@ -3,7 +3,12 @@ export { readEmail } from './account-input.ts';
 export { type AccountStore, createAccountStore } from './account-store.ts';
 export { activityRoutes } from './audit/activity-routes.ts';
 export { AuditEventEntity } from './audit/audit-event.entity.ts';
-export { type AuditEvent, type AuditLog, createAuditLog } from './audit/audit-log.ts';
+export {
+	type AuditEvent,
+	type AuditLog,
+	type AuditRequest,
+	createAuditLog,
+} from './audit/audit-log.ts';
 export { currentUserRoutes } from './current-user-routes.ts';
 export { createDeletionStore, type DeletionStore, type Erased } from './deletion-store.ts';
 export {

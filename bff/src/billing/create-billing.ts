@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditLog } from '../auth/auth.ts';
+import { type AuditLog, createDeletionStore } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { createStripeCaller } from '../providers/stripe.ts';
@@ -45,13 +45,15 @@ export function createBilling({
 	const plans = createPlans({ ask, now });
 	const customers = createCustomers({ em, ask, now });
 	const mirror = createMirror({ em, ask, plans, audit, timeoutMs, now });
+	const end = createEndBilling({ em, ask, customers, mirror });
+	const accounts = createDeletionStore(em);
 	return {
 		plans,
 		mirror,
 		checkout: createCheckout({ ask, plans, customers, mirror, describeSource, now }),
-		end: createEndBilling({ em, ask, customers, mirror }),
+		end,
 		portal: createPortal({ ask, customers }),
-		events: createEvents({ em, ask, mirror, log, now }),
+		events: createEvents({ em, ask, mirror, end, accounts, log, now }),
 		reconcile: createReconcile({ em, mirror, log, now }),
 	};
 }

@@ -22,6 +22,9 @@ export type EndBilling = ReturnType<typeof createEndBilling>;
 
 const ended = new Set(['canceled', 'incomplete_expired']);
 
+/** Whether a subscription can no longer cost anything. */
+export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean => ended.has(status);
+
 /** Ends what a user pays, when they delete their account. Everything can be repeated. */
 export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptions) {
 	return {
@@ -43,10 +46,10 @@ export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptio
 			const subscriptions = await ask('list subscriptions', Subscriptions, (stripe) =>
 				stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
 			).catch(noneIfMissing);
-			for (const { id, status } of subscriptions.data)
-				if (!ended.has(status))
+			for (const subscription of subscriptions.data)
+				if (!hasEnded(subscription))
 					await ask('cancel subscription', Subscription, (stripe) =>
-						stripe.subscriptions.cancel(id),
+						stripe.subscriptions.cancel(subscription.id),
 					);
 			await mirror.refresh(userId, 'deletion');
 		},

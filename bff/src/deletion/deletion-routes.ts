@@ -5,7 +5,12 @@ import {
 	readDeletion,
 	requestDeletion,
 } from '../../contract/deletion/deletion.ts';
-import { type CurrentSession, currentSession, isPasswordRight } from '../auth/auth.ts';
+import {
+	type AuditLog,
+	type CurrentSession,
+	currentSession,
+	isPasswordRight,
+} from '../auth/auth.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -15,12 +20,13 @@ import type { Deletion } from './start-deletion.ts';
 export interface DeletionRoutesOptions {
 	deletion: Deletion;
 	limits: SharedLimits;
+	audit: AuditLog;
 	streams: OpenStreams;
 }
 
 export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = async (
 	app,
-	{ deletion, limits, streams },
+	{ deletion, limits, audit, streams },
 ) => {
 	const attempts = limits('delete-account', { points: 5, duration: 15 * 60 });
 
@@ -50,11 +56,13 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 				throw invalidField('username', `Type ${user.username} to confirm.`);
 			await consume(attempts, user.id);
 			const { hasPassword, passwordHash } = await deletion.accounts.readConfirmation(user.id);
-			if (hasPassword && !(await isPasswordRight(passwordHash, password ?? '')))
+			if (hasPassword && !(await isPasswordRight(passwordHash, password ?? ''))) {
+				await audit.record(request, { kind: 'deletion_refused', userId: user.id });
 				throw notConfirmed("That password isn't right. Your account was not deleted.");
+			}
 			if (!hasPassword && !hasSignedInRecently(session))
 				throw notConfirmed('Sign in again first. Your account was not deleted.');
-			const { deletesAt, endedSessions } = await deletion.begin(user, sessionId);
+			const { deletesAt, endedSessions } = await deletion.begin(user, sessionId, request);
 			for (const id of [sessionId, ...endedSessions]) streams.endSession(id);
 			// What the browser keeps of the user, such as unsaved texts.
 			reply.header('clear-site-data', '"storage"');
@@ -67,7 +75,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 		// The time to keep the account goes on.
 		config: { servesDeleting: true, worksInMaintenance: true },
 		handler: async (request) => {
-			await deletion.cancel(currentSession(request).user.id);
+			await deletion.cancel(currentSession(request).user.id, request);
 			return {};
 		},
 	});

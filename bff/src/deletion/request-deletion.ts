@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
-import type { AuditLog, DeletionStore, SessionStore } from '../auth/auth.ts';
+import type { AuditLog, AuditRequest, DeletionStore, SessionStore } from '../auth/auth.ts';
 import type { Billing } from '../billing/billing.ts';
 import { stopAnswers } from '../compose/compose.ts';
 import type { Config } from '../config/config.ts';
@@ -62,12 +62,14 @@ export function createDeletionRequests({
 		/**
 		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
 		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
-		 * the time, and the sessions that have ended: all but `keptSession`. Throws 503
-		 * `billing_unavailable`: then the account stays. A mail that cannot be queued is only logged.
+		 * the time, and the sessions that have ended: all but `keptSession`. `request` names the
+		 * browser in the audit log. Throws 503 `billing_unavailable`: then the account stays. A mail
+		 * that cannot be queued is only logged.
 		 */
 		async begin(
 			{ id: userId, username }: { id: string; username: string },
 			keptSession?: string,
+			request?: AuditRequest,
 		): Promise<{ deletesAt: Date; endedSessions: string[] }> {
 			await withStripeDeadline(() => billing.end.cancelAll(userId)).catch((error: unknown) => {
 				if (!(error instanceof StripeFailure)) throw error;
@@ -85,7 +87,7 @@ export function createDeletionRequests({
 					new Date(now() + DELETION_DAYS * DAY_MS),
 				);
 				for (const stop of stops) await stop(within, userId);
-				await audit.recordWithin(within, { kind: 'deletion_requested', userId });
+				await audit.recordWithin(within, { kind: 'deletion_requested', userId }, request);
 				const endedSessions = await sessions.endAll(userId, {
 					within,
 					...(keptSession !== undefined && { except: keptSession }),
@@ -100,11 +102,11 @@ export function createDeletionRequests({
 		},
 
 		/** Throws 404 if it is too late, or the account is not to be deleted. */
-		async cancel(userId: string): Promise<void> {
+		async cancel(userId: string, request?: AuditRequest): Promise<void> {
 			await em.fork().transactional(async (within) => {
 				if (!(await accounts.clear(within, userId)))
 					throw notFound("This account isn't scheduled for deletion, or it's too late to keep it.");
-				await audit.recordWithin(within, { kind: 'deletion_cancelled', userId });
+				await audit.recordWithin(within, { kind: 'deletion_cancelled', userId }, request);
 			});
 			log.info({ audit: 'deletion_cancelled', userId }, 'account kept');
 		},

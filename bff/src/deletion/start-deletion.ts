@@ -61,8 +61,8 @@ export async function startDeletion(options: DeletionOptions) {
 		run,
 
 		/** As in `createDeletionRequests`; and revokes the tokens soon. */
-		async begin(user: { id: string; username: string }, keptSession?: string) {
-			const begun = await requests.begin(user, keptSession);
+		async begin(...request: Parameters<typeof requests.begin>) {
+			const begun = await requests.begin(...request);
 			try {
 				await boss.send(QUEUE, {});
 				boss.notifyWorker(worker);

@@ -77,6 +77,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		handler: async (request, reply) => {
 			const { id: userId } = currentSession(request).user;
 			const { size, stream } = await transfers.openExport(userId, request.params.id);
+			await audit.record(request, { kind: 'export_downloaded', userId });
 			const name = `warble-data-${new Date().toISOString().slice(0, 10)}.zip`;
 			return sendZip(reply, { name, size, stream });
 		},

@@ -13,7 +13,7 @@ import { providerNames } from '../auth/connections/providers.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import settings from '../settings/settings.module.css';
 import styles from './delete-account.module.css';
-import { useDeletionQuery, useRequestDeletionMutation } from './deletion-api.ts';
+import { mayBeDone, useDeletionQuery, useRequestDeletionMutation } from './deletion-api.ts';
 
 interface Props {
 	username: string;
@@ -33,6 +33,7 @@ export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Prop
 	const actions = (
 		<>
 			<Button onClick={onClose}>Keep my account</Button>
+			<ButtonLink href="/billing/export">Export your data</ButtonLink>
 			{isReady && (
 				<Button variant="danger" type="submit" form={formId} busy={isLoading}>
 					Delete my account
@@ -68,7 +69,7 @@ export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Prop
 		<Dialog open title="Delete your account?" content={content} actions={actions} onClose={onClose}>
 			Your subscription is cancelled now, your queue is emptied, and you are signed out on other
 			devices. In {DELETION_DAYS} days everything is deleted for good. Until then, sign in to keep
-			it.
+			it or to export your data.
 		</Dialog>
 	);
 }
@@ -125,22 +126,17 @@ function ConfirmForm({
 				<Notice
 					tone="error"
 					title={
-						isUnsure(error)
+						mayBeDone(error)
 							? "We couldn't tell whether your account was deleted"
 							: 'Your account was not deleted'
 					}
 					live
 				>
-					{isUnsure(error) ? 'Reload to check.' : describeFailure(error)}
+					{mayBeDone(error) ? 'Reload to check.' : describeFailure(error)}
 				</Notice>
 			)}
 		</form>
 	);
-}
-
-/** Whether the request may have been carried out. */
-function isUnsure({ code }: QueryError): boolean {
-	return code === 'network' || code === 'internal' || code === 'not_ready';
 }
 
 function SignInAgain({ providers, path }: { providers: Deletion['providers']; path: string }) {

@@ -96,6 +96,14 @@ test('the link of the mail opens the section, also without a plan and then witho
 	expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
 });
 
+test('a screen of their own has the exports, also for accounts that wait to be deleted', async () => {
+	openBilling('/billing/export', {
+		replies: { [EXPORTS]: answer({ exports: [{ ...preparing, isMailed: false }] }) },
+	});
+	expect(await screen.findByText(/Preparing your export/)).toBeDefined();
+	expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Export your data');
+});
+
 test('an import is uploaded in pieces, and says what came in and what did not', async () => {
 	const done: Import = {
 		...uploading,

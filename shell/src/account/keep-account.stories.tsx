@@ -7,7 +7,6 @@ const meta = {
 	component: KeepAccount,
 	args: {
 		deletesAt: '2026-12-07T09:00:00.000Z',
-		isOver: false,
 		state: 'waiting',
 		onKeep: () => undefined,
 		onGo: () => undefined,
@@ -23,4 +22,4 @@ export const NotKept: Story = {
 	args: { failure: 'Warble is restarting. Try again in a moment.' },
 };
 export const Kept: Story = { tags: ['done'], args: { state: 'kept' } };
-export const TooLate: Story = { tags: ['unavailable'], args: { isOver: true } };
+export const TooLate: Story = { tags: ['unavailable'], args: { state: 'over' } };

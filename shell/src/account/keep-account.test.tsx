@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ok, refusal, user } from '../testing/fake-api.ts';
-import { openApp } from '../testing/open-app.tsx';
+import { type FakeAnswers, ok, refusal, user } from '../testing/fake-api.ts';
+import { openApp, registryOf } from '../testing/open-app.tsx';
 import './keep-account-screen.tsx';
 
 const KEEP = 'DELETE /api/account/deletion';
@@ -28,10 +28,14 @@ test('an account that waits to be deleted can be kept, and nothing else is shown
 	expect(leave).toHaveBeenCalledWith('/billing');
 });
 
-test('the link of the mail about an export downloads it', async () => {
-	openApp('/billing/settings?export=e1', { answers: deleting(tomorrow) });
-	const link = await screen.findByRole('link', { name: 'Download your export' });
-	expect(link.getAttribute('href')).toBe('/api/exports/e1/content');
+test('its data can be exported until then', async () => {
+	const { person, at } = openApp('/app', {
+		answers: deleting(tomorrow),
+		registry: registryOf('billing'),
+	});
+	await person.click(await screen.findByRole('link', { name: 'Export your data' }));
+	await screen.findByRole('heading', { name: `${user.username} at /billing/export` });
+	expect(at.path).toBe('/billing/export');
 });
 
 test('says why the account could not be kept, and offers it again', async () => {
@@ -43,8 +47,29 @@ test('says why the account could not be kept, and offers it again', async () => 
 	expect(screen.getByRole('button', { name: 'Keep my account' })).toBeDefined();
 });
 
-test('offers nothing after the 14 days', async () => {
-	openApp('/app', { answers: deleting('2020-01-01T00:00:00.000Z') });
+test('can be kept although the clock of the browser is ahead, because the server decides', async () => {
+	const { person } = openApp('/app', {
+		answers: { ...deleting('2020-01-01T00:00:00.000Z'), [KEEP]: ok({}) },
+	});
+	await person.click(await screen.findByRole('button', { name: 'Keep my account' }));
+	await screen.findByRole('heading', { name: 'Your account is kept' });
+});
+
+test('offers nothing more when the server says that it is too late', async () => {
+	const { person } = openApp('/app', {
+		answers: { ...deleting(tomorrow), [KEEP]: refusal(404, 'not_found', "It's too late.") },
+	});
+	await person.click(await screen.findByRole('button', { name: 'Keep my account' }));
 	await screen.findByRole('heading', { name: 'Your account is being deleted' });
 	expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
+});
+
+test('shows the screen when the account was kept on another device', async () => {
+	const answers: FakeAnswers = deleting(tomorrow);
+	const { person } = openApp('/billing', { answers, registry: registryOf('billing') });
+	await screen.findByRole('button', { name: 'Keep my account' });
+	answers['GET /auth/current-user'] = ok({ user });
+	answers[KEEP] = refusal(404, 'not_found', "This account isn't scheduled for deletion.");
+	await person.click(screen.getByRole('button', { name: 'Keep my account' }));
+	await screen.findByRole('heading', { name: `${user.username} at /billing` });
 });

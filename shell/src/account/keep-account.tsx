@@ -4,30 +4,21 @@ import { Notice } from 'design-system/notice';
 import { formatDate } from 'remote-kit/format-date';
 import { Panel } from '../layout/panel.tsx';
 
+/** `over`: it is too late to keep the account. */
+export type KeepState = 'waiting' | 'keeping' | 'kept' | 'over';
+
 interface Props {
 	/** ISO 8601. */
 	deletesAt: string;
-	/** Whether it is too late to keep the account. */
-	isOver: boolean;
-	/** Where the export is that the link of a mail led to. */
-	exportHref?: string | undefined;
-	state: 'waiting' | 'keeping' | 'kept';
+	state: KeepState;
 	failure?: string | undefined;
 	onKeep: () => void;
 	onGo: (to: string) => void;
 }
 
 /** Says when the account will be deleted, and keeps it. */
-export function KeepAccount({
-	deletesAt,
-	isOver,
-	exportHref,
-	state,
-	failure,
-	onKeep,
-	onGo,
-}: Props) {
-	if (isOver) {
+export function KeepAccount({ deletesAt, state, failure, onKeep, onGo }: Props) {
+	if (state === 'over') {
 		return (
 			<Panel title="Your account is being deleted" actions={null}>
 				The 14 days to keep it ended on {formatDate(deletesAt)}.
@@ -57,14 +48,14 @@ export function KeepAccount({
 			<Button variant="primary" busy={state === 'keeping'} onClick={onKeep}>
 				Keep my account
 			</Button>
-			{exportHref && <ButtonLink href={exportHref}>Download your export</ButtonLink>}
+			<ButtonLink href="/billing/export">Export your data</ButtonLink>
 		</>
 	);
 	return (
 		<Panel title={`Your account will be deleted on ${formatDate(deletesAt)}`} actions={actions}>
 			<p>
-				Until then nothing else works here, and nothing is published. If you keep the account, your
-				subscription stays cancelled.
+				Until then you can keep it or export your data. Nothing else works here, and nothing is
+				published. If you keep the account, your subscription stays cancelled.
 			</p>
 			{failure !== undefined && (
 				<Notice tone="error" title="Your account wasn't kept" live>

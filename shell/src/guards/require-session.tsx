@@ -12,14 +12,20 @@ const loadKeepAccount = async () => ({
 });
 const KeepAccountScreen = lazy(loadKeepAccount);
 
+interface Props {
+	/** Whether the children are also for an account that waits to be deleted. */
+	servesDeleting?: boolean;
+	children: ReactNode;
+}
+
 /** Shows its children to signed-in users. Others go to /login and return here afterwards. */
-export function RequireSession({ children }: { children: ReactNode }) {
+export function RequireSession({ servesDeleting = false, children }: Props) {
 	const { reload } = useShell();
 	const session = useSession();
 	const { pathname, search } = useLocation();
 	switch (session.status) {
 		case 'member':
-			return session.user.deletesAt === undefined ? (
+			return session.user.deletesAt === undefined || servesDeleting ? (
 				children
 			) : (
 				<ShellScreen load={loadKeepAccount}>

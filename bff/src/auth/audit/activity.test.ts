@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveUserApiKeys } from '../../../contract/account.ts';
 import { type Activity, listActivity } from '../../../contract/auth/activity.ts';
 import { endOtherSessions, login } from '../../../contract/auth.ts';
+import { cancelDeletion, requestDeletion } from '../../../contract/deletion/deletion.ts';
 import { type BillingApp, buildBillingApp } from '../../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 
@@ -76,4 +77,27 @@ test('says what became of the subscription, once [A14]', async () => {
 		{ details: { status: 'trialing' } },
 	]);
 	expect(kindsOf(activity)).toContain('checkout_begun');
+});
+
+test('says from which device the deletion of the account was tried, requested and taken back [A14]', async () => {
+	const user = await app.loginAs();
+	const [cookie = ''] = String((await signIn(user)).headers['set-cookie']).split(';');
+	const headers = { cookie, 'user-agent': FIREFOX };
+	const request = (password: string) =>
+		app.app.inject({
+			method: 'POST',
+			url: requestDeletion.url,
+			headers,
+			payload: { username: user.username, password },
+		});
+	expect((await request('wrong')).statusCode).toBe(403);
+	expect((await request(user.password)).statusCode).toBe(200);
+	const kept = await app.app.inject({ method: 'DELETE', url: cancelDeletion.url, headers });
+	expect(kept.statusCode).toBe(200);
+	const { activity } = await app.services.audit.list(user.id, { cursor: undefined, limit: 3 });
+	expect(activity.map(({ kind, device }) => [kind, device])).toEqual([
+		['deletion_cancelled', 'Firefox on Windows'],
+		['deletion_requested', 'Firefox on Windows'],
+		['deletion_refused', 'Firefox on Windows'],
+	]);
 });

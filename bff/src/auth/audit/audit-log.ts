@@ -38,8 +38,10 @@ const texts: Record<ActivityKind, string> = {
 	export_requested: 'export requested',
 	export_ready: 'export ready',
 	export_failed: 'export failed',
+	export_downloaded: 'export downloaded',
 	data_imported: 'data imported',
 	import_failed: 'import failed',
+	deletion_refused: 'deletion refused for a wrong password',
 	deletion_requested: 'account will be deleted',
 	deletion_cancelled: 'account kept',
 };
@@ -54,10 +56,14 @@ export interface AuditEvent {
 	details?: Activity['details'];
 }
 
-/** The request that caused an event, or the log of a job. */
-interface Source {
-	log: FastifyBaseLogger;
+/** The headers of the request that caused an event, which name the browser. */
+export interface AuditRequest {
 	headers?: { 'user-agent'?: string | undefined };
+}
+
+/** The request that caused an event, or the log of a job. */
+interface Source extends AuditRequest {
+	log: FastifyBaseLogger;
 }
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
@@ -66,7 +72,7 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 export function createAuditLog(em: Em) {
 	const store = async (
 		within: Em,
-		{ headers }: Pick<Source, 'headers'>,
+		{ headers }: AuditRequest,
 		{ kind, userId, details = {} }: AuditEvent,
 	): Promise<void> => {
 		if (userId === undefined) return;
@@ -98,7 +104,8 @@ export function createAuditLog(em: Em) {
 		},
 
 		/** Stores an event in the transaction that makes it happen. */
-		recordWithin: (within: Em, event: AuditEvent) => store(within, {}, event),
+		recordWithin: (within: Em, event: AuditEvent, request: AuditRequest = {}) =>
+			store(within, request, event),
 
 		/** The user's activity, newest first. */
 		async list(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type BillingApp, buildBillingApp } from '../../testing/apps/build-billing-app.ts';
+import { type BillingApp, buildBillingApp, solo } from '../../testing/apps/build-billing-app.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
 
@@ -40,4 +40,21 @@ test('an event that is being applied while the customer is deleted leaves none e
 	});
 	expect(await app.send(event ?? {})).toBe(200);
 	expect(await em().count(StripeEventEntity, { customer: stripeCustomerId })).toBe(0);
+});
+
+test('a subscription that begins after its owner deleted the account is cancelled when Stripe reports it', async () => {
+	const user = await app.loginAs(undefined, { subscription: null });
+	const { billing, deletion } = app.services;
+	const returnUrl = 'https://app.warble.example/billing';
+	const order = { userId: user.id, priceId: solo, successUrl: returnUrl, cancelUrl: returnUrl };
+	const checkout = String(await billing.checkout.begin(order));
+	await deletion.accounts.mark(em(), user.id, new Date(Date.now() + 86_400_000));
+	await app.press(checkout, { decision: 'pay' });
+	const events = await app.eventsOf(user);
+	const created = events.find(({ type }) => type === 'customer.subscription.created');
+	expect(await app.send(created ?? {})).toBe(200);
+	const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, user.id);
+	const { data } = await app.stripe.subscriptions.list({ customer, status: 'all' });
+	expect(data.map(({ status }) => status)).toEqual(['canceled']);
+	expect(await app.rowOf(user)).toMatchObject({ status: 'canceled' });
 });

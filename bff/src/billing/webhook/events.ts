@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { DeletionStore } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { CallStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
-import type { Mirror } from '../mirror.ts';
+import { type EndBilling, hasEnded } from '../end-billing.ts';
+import type { Mirror, Reading } from '../mirror.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 import { Event, idOf } from '../stripe-objects.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
@@ -30,6 +32,8 @@ export interface EventsOptions {
 	em: Em;
 	ask: CallStripe;
 	mirror: Mirror;
+	end: Pick<EndBilling, 'cancelAll'>;
+	accounts: Pick<DeletionStore, 'find'>;
 	log: FastifyBaseLogger;
 	now?: (() => number) | undefined;
 }
@@ -40,7 +44,15 @@ export type Events = ReturnType<typeof createEvents>;
  * Applies Stripe's webhook events. An event only says that a customer has changed; the current
  * state is then read from Stripe, so the order of events does not matter.
  */
-export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOptions) {
+export function createEvents({
+	em,
+	ask,
+	mirror,
+	end,
+	accounts,
+	log,
+	now = Date.now,
+}: EventsOptions) {
 	const findCustomer = async (customer: string | undefined) =>
 		customer === undefined
 			? null
@@ -71,13 +83,22 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 			.returning('id')
 			.executeTakeFirst();
 
+	/** Cancels what the user of an account that will be deleted still paid for in a checkout. */
+	const read = async (userId: string): Promise<Reading | undefined> => {
+		const reading = await mirror.read(userId);
+		if (!reading || reading.subscriptions.every(hasEnded)) return reading;
+		if (!(await accounts.find(userId))) return reading;
+		await end.cancelAll(userId);
+		return mirror.read(userId);
+	};
+
 	const apply = async (event: Event, isAgain: boolean): Promise<Outcome> => {
 		if (!handledTypes.has(event.type)) return 'unknown_type';
 		const customer = await findCustomer(customerOf(event));
 		if (!customer) return 'unknown_customer';
 		if (!isAgain && (await em.fork().count(StripeEventEntity, { id: event.id })) > 0)
 			return 'known';
-		const reading = await mirror.read(customer.userId);
+		const reading = await read(customer.userId);
 		return em.fork().transactional(async (within) => {
 			if (!(await lock(within, customer.stripeCustomerId))) return 'unknown_customer';
 			const isNew = (await write(within, event, customer.stripeCustomerId)) !== undefined;

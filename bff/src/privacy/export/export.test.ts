@@ -144,6 +144,7 @@ test('one is prepared at a time, also after its process died, and it is in the a
 	await exportOf(user);
 	const { activity } = await user.client.call(listActivity, { querystring: {} });
 	expect(activity.map(({ kind }) => kind)).toEqual([
+		'export_downloaded',
 		'export_ready',
 		'export_requested',
 		'export_ready',

@@ -15,6 +15,7 @@ const kinds: Pick<Activity, 'kind' | 'details'>[] = [
 	{ kind: 'connected', details: { provider: 'twitter' } },
 	{ kind: 'login_failed', details: { how: 'password' } },
 	{ kind: 'login', details: { how: 'google' } },
+	{ kind: 'deletion_refused', details: {} },
 	{ kind: 'account_created', details: {} },
 ];
 const activity = kinds.map((one, index) => ({

@@ -57,6 +57,7 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	sessions_ended: () => 'An operator signed you out everywhere',
 	invitation_sent: () => 'You sent an invitation again',
 	job_retried: ({ queue }) => `You retried a failed job (${queue})`,
+	deletion_refused: () => 'A deletion of your account with a wrong password was refused',
 	deletion_requested: () => 'The deletion of your account was requested',
 	deletion_cancelled: () => 'Your account was kept',
 	publication_stopped: ({ status }) => stops[String(status)] ?? 'A post needs your attention',
@@ -71,6 +72,7 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	export_requested: () => 'You asked for an export of your data',
 	export_ready: () => 'An export of your data was ready',
 	export_failed: () => 'An export of your data failed',
+	export_downloaded: () => 'An export of your data was downloaded',
 	data_imported: ({ count }) =>
 		Number(count) === 1 ? '1 item was imported' : `${count} items were imported`,
 	import_failed: () => 'An import failed',

@@ -1,0 +1,17 @@
+import { MarginRow } from 'design-system/margin-row';
+import { Page } from '../components/page.tsx';
+import { ExportPart } from '../privacy/export-part.tsx';
+import styles from '../settings/settings.module.css';
+
+/** The settings' exports alone, which also an account that waits to be deleted can use. */
+export function ExportScreen() {
+	return (
+		<Page title="Export your data">
+			<MarginRow margin={null}>
+				<div className={styles.body}>
+					<ExportPart />
+				</div>
+			</MarginRow>
+		</Page>
+	);
+}
