@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { budgets } from '../../shell/contract/budgets.ts';
 import { signUpFilterUser, wanted } from '../filter-user.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
@@ -19,17 +19,20 @@ async function scriptsOf(
 	shows: string,
 ): Promise<{ name: string; bytes: number }[]> {
 	const scripts: Promise<{ name: string; bytes: number }>[] = [];
-	page.on('response', (response) => {
+	const add = (response: Response) => {
 		if (response.request().resourceType() !== 'script') return;
 		const name = new URL(response.url()).pathname;
 		if (LATE.test(name)) return;
 		scripts.push(
 			response.body().then((body) => ({ name, bytes: gzipSync(body, { level: 9 }).length })),
 		);
-	});
+	};
+	page.on('response', add);
 	await page.goto(path);
 	await page.locator(shows).first().waitFor();
 	await page.waitForLoadState('networkidle');
+	// The page is closed before later ones can be read.
+	page.off('response', add);
 	return Promise.all(scripts);
 }
 

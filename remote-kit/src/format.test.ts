@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatAmount } from './format-amount.ts';
 import { formatDate, formatDateTime, formatMoment, formatTime } from './format-date.ts';
 import { formatCount, formatDollars, formatNumber } from './format-number.ts';
 import { formatPrice } from './format-price.ts';
@@ -38,6 +39,21 @@ test.each([
 	[1234.5, '$1,234.50'],
 ])('a price of %d dollars is shown in full', (dollars, text) => {
 	expect(formatPrice(dollars)).toBe(text);
+});
+
+test.each([
+	[1900, 'usd', '$19.00', '$19'],
+	[1905, 'usd', '$19.05', '$19.05'],
+	[190000, 'eur', '€1,900.00', '€1,900'],
+	[3000, 'jpy', '¥3,000', '¥3,000'],
+	[25000, 'krw', '₩25,000', '₩25,000'],
+	[12500, 'kwd', 'KWD 12.500', 'KWD 12.500'],
+	[500, 'isk', 'ISK 5.00', 'ISK 5'],
+	[-1200, 'usd', '-$12.00', '-$12'],
+	[0, 'usd', '$0.00', '$0'],
+])('an amount of %i in %s is shown as %s, short as %s', (amount, currency, text, short) => {
+	expect(formatAmount(amount, currency).replace(/\s/g, ' ')).toBe(text);
+	expect(formatAmount(amount, currency, { isShort: true }).replace(/\s/g, ' ')).toBe(short);
 });
 
 test('counts have a singular and a plural', () => {

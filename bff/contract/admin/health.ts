@@ -44,7 +44,7 @@ export const Health = Type.Object({
 			/** The provider did not accept it, such as for a wrong key or no credit. */
 			refused: Type.Integer(),
 			rateLimited: Type.Integer(),
-			/** 95 % of the requests took at most so long; null if they took over two minutes. */
+			/** 95% of the requests took at most so long; null if they took over two minutes. */
 			seconds95: nullable(Type.Number()),
 		}),
 	),

@@ -52,6 +52,12 @@ test('what is refused stays in the form, with the reason', async () => {
 	expect(screen.getByLabelText('Text')).toHaveProperty('value', 'X is slow.');
 });
 
+test('writes that are stopped longer than planned say so', async () => {
+	const until = '2026-11-20T21:30:00.000Z';
+	openAdmin(PAGE, { [LIST]: answer({ maintenance: { until }, announcements: [] }) });
+	expect(await screen.findByText(/^Writes are still stopped. The planned end was /)).toBeTruthy();
+});
+
 test('writes are stopped and allowed again', async () => {
 	const until = '2037-11-23T21:30:00.000Z';
 	const on = answer({ maintenance: { until }, announcements: [] });

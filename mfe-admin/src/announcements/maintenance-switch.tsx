@@ -36,7 +36,7 @@ export function MaintenanceSwitch({ maintenance }: { maintenance: Maintenance | 
 			</h2>
 			<p>
 				{maintenance ? (
-					<strong>Writes are stopped until {formatMoment(maintenance.until)}.</strong>
+					<strong>{describeStop(maintenance.until)}</strong>
 				) : (
 					'Off. While it is on, people can read and nothing can be changed.'
 				)}
@@ -90,4 +90,11 @@ export function MaintenanceSwitch({ maintenance }: { maintenance: Maintenance | 
 			)}
 		</section>
 	);
+}
+
+/** The time is only a plan: writes stay stopped until an operator allows them. */
+function describeStop(until: string): string {
+	return Date.parse(until) > Date.now()
+		? `Writes are stopped until ${formatMoment(until)}.`
+		: `Writes are still stopped. The planned end was ${formatMoment(until)}.`;
 }

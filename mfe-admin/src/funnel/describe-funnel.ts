@@ -1,8 +1,9 @@
 import { FEW, FEW_PAYERS, type FunnelSource } from 'bff/contract/admin/funnel';
+import { formatAmount } from 'remote-kit/format-amount';
 import { formatNumber } from 'remote-kit/format-number';
 
 /**
- * `33%`, below ten `4.2%`; `few` where a percentage would mislead, and `–` above 100 %, as not all
+ * `33%`, below ten `4.2%`; `few` where a percentage would mislead, and `–` above 100%, as not all
  * who sign up visit the landing page. Empty if there is nothing.
  */
 export function describeShare(share: number | null, whole: number): string {
@@ -20,16 +21,10 @@ export function describeDays(days: number | null, paid: number): string {
 
 /** `$441`, by currency. */
 export function describeRevenue(revenue: Record<string, number>): string {
-	const sums = Object.entries(revenue).filter(([, cents]) => cents !== 0);
+	const sums = Object.entries(revenue).filter(([, amount]) => amount !== 0);
 	if (sums.length === 0) return '0';
 	return sums
-		.map(([currency, cents]) =>
-			(cents / 100).toLocaleString('en', {
-				style: 'currency',
-				currency,
-				maximumFractionDigits: cents % 100 === 0 ? 0 : 2,
-			}),
-		)
+		.map(([currency, amount]) => formatAmount(amount, currency, { isShort: true }))
 		.join(', ');
 }
 

@@ -106,7 +106,7 @@ const providerNames: Readonly<Record<string, string>> = {
 };
 
 function ProviderTable({ providers }: Pick<Health, 'providers'>) {
-	const numbers = ['Requests', 'Failed', 'Refused', 'Rate limited', '95 % within'];
+	const numbers = ['Requests', 'Failed', 'Refused', 'Rate limited', '95% within'];
 	if (providers.length === 0) return <p>No requests to providers yet.</p>;
 	return (
 		<Table label="Providers" columns={['Provider', ...numbers]} numbers={numbers}>
@@ -125,7 +125,7 @@ function ProviderTable({ providers }: Pick<Health, 'providers'>) {
 					<Cell column="Rate limited" isNumber>
 						{formatNumber(rateLimited)}
 					</Cell>
-					<Cell column="95 % within" isNumber>
+					<Cell column="95% within" isNumber>
 						{seconds95 === null ? 'over 2 min' : `${seconds95} s`}
 					</Cell>
 				</Row>

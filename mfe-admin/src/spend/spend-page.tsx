@@ -95,7 +95,7 @@ function MonthTable({ month }: Pick<Spend, 'month'>) {
 						{monthlyLimit === null ? 'none' : formatDollars(monthlyLimit)}
 					</Cell>
 					<Cell column="Used" isNumber>
-						{monthlyLimit ? `${Math.round((spent / monthlyLimit) * 100)} %` : '–'}
+						{monthlyLimit ? `${Math.round((spent / monthlyLimit) * 100)}%` : '–'}
 					</Cell>
 				</Row>
 			))}

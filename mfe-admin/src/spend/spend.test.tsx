@@ -8,7 +8,7 @@ import { longList, spend } from '../testing/spend.ts';
 test('shows what each person used by day, and the month against its limit', async () => {
 	openAdmin('/app/admin/spend', { 'GET /api/admin/spend': answer(spend) });
 	const month = await screen.findByRole('table', { name: 'This month by person' });
-	expect(within(month).getByRole('row', { name: /^demo/ }).textContent).toBe('demo$4.50$10.0045 %');
+	expect(within(month).getByRole('row', { name: /^demo/ }).textContent).toBe('demo$4.50$10.0045%');
 	const [first] = within(screen.getByRole('table', { name: 'By person and day' })).getAllByRole(
 		'row',
 		{ name: /^demo/ },

@@ -130,9 +130,7 @@ test('an import is uploaded in pieces, and says what came in and what did not', 
 	await choose();
 	await screen.findByText('Imported 1 file');
 	expect(screen.queryByText('The upload stopped')).toBeNull();
-	expect(
-		screen.getByText('Skipped 2 files that are already here or that you deleted here.'),
-	).toBeDefined();
+	expect(screen.getByText('Skipped, because already here or deleted here: 2 files.')).toBeDefined();
 	expect(screen.getByText('Left out 3 drafts. On X.')).toBeDefined();
 	expect(
 		screen.getByText('Left out 50 earlier versions. A draft keeps 200 versions.'),

@@ -35,8 +35,8 @@ export function ImportResult({ of: { status, result, error, createdAt } }: { of:
 			<p>{formatDateTime(createdAt)}</p>
 			{existing.length > 0 && (
 				<p>
-					Skipped {list(existing.map((one) => count(one.kind, one.existing)))} that are already here
-					or that you deleted here.
+					Skipped, because already here or deleted here:{' '}
+					{list(existing.map((one) => count(one.kind, one.existing)))}.
 				</p>
 			)}
 			{kinds.flatMap(({ kind, leftOut }) =>

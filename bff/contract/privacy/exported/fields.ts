@@ -10,8 +10,8 @@ export const ShortText = Type.String({ maxLength: 255 });
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 /** As far as the database's integers go. */
 export const Count = Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
-/** Counts up from 1. */
-export const Version = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+/** Counts up from 1. Less than the database's integers, so that it can go on counting. */
+export const Version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 /** With a day that there is, and a year that the database can store. */
 export const Time = Type.String({
 	...AnyTime,

@@ -1,8 +1,9 @@
 import type { PricingOption } from 'bff/contract/billing';
 import { Button } from 'design-system/button';
 import { useId } from 'react';
+import { formatAmount } from 'remote-kit/format-amount';
+import { formatInterval } from './format-interval.ts';
 import styles from './plans.module.css';
-import { formatInterval, formatPrice } from './price.ts';
 
 export interface PlanCardProps {
 	plan: PricingOption;
@@ -22,7 +23,7 @@ export function PlanCard({ plan, processing, disabled = false, onChoose }: PlanC
 				{plan.name}
 			</h2>
 			{plan.description && <p className={styles.note}>{plan.description}</p>}
-			<p className={styles.price}>{formatPrice(plan.amount, plan.currency)}</p>
+			<p className={styles.price}>{formatAmount(plan.amount, plan.currency)}</p>
 			<p className={styles.note}>{formatInterval(plan.currency, plan.interval)}</p>
 			<ul className={styles.features}>
 				{[...new Set(plan.features)].map((feature) => (
