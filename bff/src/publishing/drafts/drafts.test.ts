@@ -53,7 +53,8 @@ async function publish(
 		draftId,
 		userId: person.id,
 		status,
-		dueAt: new Date(),
+		// In an hour: the app would post what is due.
+		dueAt: new Date(Date.now() + 3_600_000),
 		localTime: '2026-11-28T18:00',
 		zone: 'Europe/Oslo',
 		isSlot: true,
