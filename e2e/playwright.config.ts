@@ -9,8 +9,9 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: true,
 	timeout: 240_000,
-	expect: { timeout: 30_000 },
-	// A test that passes only on its second try has failed.
+	// Long enough for a slow machine: only failures take as long.
+	expect: { timeout: 60_000 },
+	// A test that passes only on its second try has failed, but for `--again` of `npm test`.
 	retries: 0,
 	// `npm test` runs the main journeys; CI and `npx playwright test` run everything.
 	...(process.env.TEST_SCOPE === 'all' ? { grep: /@main/ } : {}),

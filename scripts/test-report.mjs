@@ -4,58 +4,83 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * @typedef {{ path: string, tests: number, seconds: number }} TestFile
- * @typedef {{ passed: number, failed: string[], files: TestFile[] }} Report
+ * @typedef {{ path: string, tests: number, seconds: number, passed: number, failed: string[],
+ *   flaky: string[] }} TestFile `flaky`: tests that passed only when they ran again
  */
 
 /**
  * @param {string} file @param {string} root paths are relative to it
- * @returns {Report} empty if the report is missing or invalid
+ * @returns {TestFile[]} none if the report is missing or invalid
  */
 export function readReport(file, root) {
-	/** @type {Report} */
-	const report = { passed: 0, failed: [], files: [] };
+	/** @type {TestFile[]} */
+	const files = [];
 	let json;
 	try {
 		json = JSON.parse(readFileSync(file, 'utf8'));
 	} catch {
-		return report;
+		return files;
 	}
 	for (const suite of json.suites ?? [])
-		addSuite(suite, relative(root, `${json.config.rootDir}/${suite.file}`), [], report);
+		addSuite(suite, relative(root, `${json.config.rootDir}/${suite.file}`), [], files);
 	for (const { name, status, assertionResults, startTime, endTime } of json.testResults ?? []) {
 		const path = relative(root, name);
-		report.files.push({
+		const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+		files.push({
 			path,
 			tests: assertionResults.length,
 			seconds: (endTime - startTime) / 1000,
+			passed: assertionResults.filter((/** @type {any} */ test) => test.status === 'passed').length,
+			failed:
+				// An error outside of every test.
+				status === 'failed' && failed.length === 0
+					? [path]
+					: failed.map((/** @type {any} */ test) => `${path} > ${test.fullName}`),
+			flaky: [],
 		});
-		const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
-		report.passed += assertionResults.filter(
-			(/** @type {any} */ test) => test.status === 'passed',
-		).length;
-		report.failed.push(...failed.map((/** @type {any} */ test) => `${path} > ${test.fullName}`));
-		// An error outside of every test.
-		if (status === 'failed' && failed.length === 0) report.failed.push(path);
 	}
-	return report;
+	return files;
 }
 
-/** @param {any} suite @param {string} path @param {string[]} parents @param {Report} report */
-function addSuite(suite, path, parents, report) {
+/**
+ * A report in which some files ran again, alone: what failed only before is flaky.
+ *
+ * @param {readonly TestFile[]} first @param {readonly TestFile[]} again @returns {TestFile[]}
+ */
+export function mergeReports(first, again) {
+	const paths = again.map(({ path }) => path);
+	const stillFailed = new Set(again.flatMap(({ failed }) => failed));
+	/** @param {string} path */
+	const flakyIn = (path) =>
+		first
+			.filter((file) => file.path === path)
+			.flatMap(({ failed }) => failed.filter((name) => !stillFailed.has(name)));
+	return [
+		...first.filter(({ path }) => !paths.includes(path)),
+		// A file of two projects is there twice.
+		...again.map((file, index) =>
+			paths.indexOf(file.path) === index ? { ...file, flaky: flakyIn(file.path) } : file,
+		),
+	];
+}
+
+/** @param {any} suite @param {string} path @param {string[]} parents @param {TestFile[]} files */
+function addSuite(suite, path, parents, files) {
 	const names = [...parents, suite.title];
-	for (const child of suite.suites ?? []) addSuite(child, path, names, report);
+	for (const child of suite.suites ?? []) addSuite(child, path, names, files);
 	for (const spec of suite.specs ?? []) {
 		for (const { status, results } of spec.tests) {
-			if (status === 'expected') report.passed += 1;
-			else if (status !== 'skipped') report.failed.push([...names, spec.title].join(' > '));
-			const seconds = results.reduce(
-				(/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration / 1000,
-				0,
-			);
-			const file = report.files.find((one) => one.path === path);
-			if (file) Object.assign(file, { tests: file.tests + 1, seconds: file.seconds + seconds });
-			else report.files.push({ path, tests: 1, seconds });
+			let file = files.find((one) => one.path === path);
+			if (!file) {
+				file = { path, tests: 0, seconds: 0, passed: 0, failed: [], flaky: [] };
+				files.push(file);
+			}
+			const name = [...names, spec.title].join(' > ');
+			file.tests += 1;
+			for (const { duration } of results) file.seconds += duration / 1000;
+			if (status === 'expected' || status === 'flaky') file.passed += 1;
+			else if (status !== 'skipped') file.failed.push(name);
+			if (status === 'flaky') file.flaky.push(name);
 		}
 	}
 }

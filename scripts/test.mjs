@@ -1,4 +1,4 @@
-// npm test [-- SCOPE] [--only STEP]... [--shard N/M] [--minutes N]
+// npm test [-- SCOPE] [--only STEP]... [--shard N/M] [--minutes N] [--again]
 //
 // SCOPE is one of:
 // - check: format, lint, types and unit tests. `npm run check`
@@ -12,13 +12,15 @@
 // `--minutes` is for a machine that stops the run after a time. If the run so far took so much
 // longer than its budgets that the rest would not fit, "end to end" runs the main journeys only,
 // and later steps are left out. What did not run is named at the end.
+// `--again` is for a machine whose speed varies: what fails runs once more, alone, and is named at the
+// end if it then passes.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 import { stepBudgets } from './test-budgets.mjs';
-import { readReport } from './test-report.mjs';
+import { mergeReports, readReport } from './test-report.mjs';
 import { describeTimes } from './test-times.mjs';
 
 ensureInstalled('tools');
@@ -32,6 +34,7 @@ const { values, positionals } = parseArgs({
 		only: { type: 'string', multiple: true },
 		shard: { type: 'string' },
 		minutes: { type: 'string' },
+		again: { type: 'boolean', default: false },
 	},
 });
 const scopes = /** @type {const} */ (['check', 'all', 'everything']);
@@ -39,6 +42,8 @@ const scope = scopes.find((one) => one === (positionals[0] ?? 'all'));
 /** Part of a path: runs only tests whose path contains it. */
 const area = scope === undefined ? positionals[0] : undefined;
 const reports = join(root, '.reports');
+/** With `--again` so many files run once more. If more fail, it is not the machine. */
+const FEW = 8;
 
 /**
  * @typedef {{ isOk: boolean, why?: string }} Outcome `why`: the reason if the step could not run
@@ -58,7 +63,7 @@ const steps = [
 	{
 		name: 'without a browser',
 		from: 'check',
-		run: () => vitest('without a browser', [`--maxWorkers=${scope === 'check' ? 3 : 4}`]),
+		run: withoutBrowser,
 	},
 	{
 		name: 'storybook',
@@ -102,10 +107,10 @@ mkdirSync(reports, { recursive: true });
 // Installs PostgreSQL if possible. Without it the server's tests run on the embedded engine.
 whyMissing('postgresql');
 const times = [];
+/** @type {import('./test-report.mjs').TestFile[]} */
 const files = [];
 const failed = [];
 const left = [];
-let passed = 0;
 for (const [index, { name, from, run: start }] of chosen.entries()) {
 	process.stdout.write(`\n── ${name}\n`);
 	const fitting = fittingScope(chosen.slice(index));
@@ -114,26 +119,29 @@ for (const [index, { name, from, run: start }] of chosen.entries()) {
 		left.push(isLeftOut ? name : `${name}, except the main journeys`);
 		if (isLeftOut) continue;
 	}
-	rmSync(reportOf(name), { force: true });
+	for (const report of [name, againOf(name)]) rmSync(reportOf(report), { force: true });
 	const began = performance.now();
 	const { isOk, why } = await start(fitting);
 	const seconds = (performance.now() - began) / 1000;
 	process.stdout.write(
 		`── ${name}: ${isOk ? 'ok' : (why ?? 'FAILED')} in ${Math.round(seconds)} s\n`,
 	);
-	const report = readReport(reportOf(name), root);
-	passed += report.passed;
-	failed.push(...report.failed);
+	const again = readReport(reportOf(againOf(name)), root);
+	const report = mergeReports(readReport(reportOf(name), root), again);
+	const failedTests = report.flatMap((file) => file.failed);
+	failed.push(...failedTests);
 	// A step can fail without a failed test: lint, or an error outside of all tests.
-	if (!isOk && report.failed.length === 0)
-		failed.push(why === undefined ? name : `${name}: ${why}`);
-	files.push(...report.files);
+	if (!isOk && failedTests.length === 0) failed.push(why === undefined ? name : `${name}: ${why}`);
+	files.push(...report);
 	times.push({ name, seconds, budget: budgetOf(name, fitting) });
 }
 
 process.stdout.write(`\n${describeTimes(times, files)}\n`);
 for (const name of left) process.stdout.write(`Not run for lack of time: ${name}\n`);
+for (const name of files.flatMap(({ flaky }) => flaky))
+	process.stdout.write(`Passed only when it ran again: ${name}\n`);
 for (const name of failed) process.stdout.write(`Failed: ${name}\n`);
+const passed = files.reduce((sum, file) => sum + file.passed, 0);
 const ran = left.length === 0 ? 'Everything' : 'Everything that ran';
 process.stdout.write(`${failed.length === 0 ? `${ran} passed.` : 'Not everything passed.'}\n`);
 process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
@@ -160,6 +168,14 @@ function vitest(name, args) {
 		`--outputFile.json=${reportOf(name)}`,
 	];
 	return run('vitest', ['run', ...(area === undefined ? [] : [area]), ...args, ...reporters]);
+}
+
+function withoutBrowser() {
+	const name = 'without a browser';
+	const outcome = vitest(name, [`--maxWorkers=${scope === 'check' ? 3 : 4}`]);
+	const failing = readReport(reportOf(name), root).filter((file) => file.failed.length > 0);
+	if (outcome.isOk || !values.again || failing.length === 0 || failing.length > FEW) return outcome;
+	return vitest(againOf(name), [...failing.map(({ path }) => path), '--maxWorkers=1']);
 }
 
 async function build() {
@@ -193,7 +209,8 @@ function otherBrowsers() {
  */
 async function playwright(name, config, options = [], env = {}) {
 	const { fastFolder } = await import('../bff/src/testing/database/fast-folder.ts');
-	return run('playwright', ['test', '-c', config, '--reporter=list,json', ...options], {
+	const retries = values.again ? ['--retries=1'] : [];
+	return run('playwright', ['test', '-c', config, '--reporter=list,json', ...retries, ...options], {
 		TMPDIR: fastFolder(),
 		PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
 		...env,
@@ -205,6 +222,11 @@ function severalMachines() {
 	return why === undefined
 		? vitest('several machines', ['--root', 'deploy/several-machines'])
 		: { isOk: false, why };
+}
+
+/** @param {string} step The name of the report of what ran again. */
+function againOf(step) {
+	return `${step} again`;
 }
 
 /** @param {string} step */
