@@ -58,10 +58,9 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 			const { hasPassword, passwordHash } = await deletion.accounts.readConfirmation(user.id);
 			if (hasPassword && !(await isPasswordRight(passwordHash, password ?? ''))) {
 				await audit.record(request, { kind: 'deletion_refused', userId: user.id });
-				throw notConfirmed("That password isn't right. Your account was not deleted.");
+				throw notConfirmed("That password isn't right.");
 			}
-			if (!hasPassword && !hasSignedInRecently(session))
-				throw notConfirmed('Sign in again first. Your account was not deleted.');
+			if (!hasPassword && !hasSignedInRecently(session)) throw notConfirmed('Sign in again first.');
 			const { deletesAt, endedSessions } = await deletion.begin(user, sessionId, request);
 			for (const id of [sessionId, ...endedSessions]) streams.endSession(id);
 			// What the browser keeps of the user, such as unsaved texts.

@@ -33,7 +33,6 @@ export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Prop
 	const actions = (
 		<>
 			<Button onClick={onClose}>Keep my account</Button>
-			<ButtonLink href="/billing/export">Export your data</ButtonLink>
 			{isReady && (
 				<Button variant="danger" type="submit" form={formId} busy={isLoading}>
 					Delete my account
@@ -69,7 +68,7 @@ export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Prop
 		<Dialog open title="Delete your account?" content={content} actions={actions} onClose={onClose}>
 			Your subscription is cancelled now, your queue is emptied, and you are signed out on other
 			devices. In {DELETION_DAYS} days everything is deleted for good. Until then, sign in to keep
-			it or to export your data.
+			it or to <a href="/billing/export">export your data</a>.
 		</Dialog>
 	);
 }

@@ -38,7 +38,7 @@ test('asks for the username and the password, and then lets the shell say until 
 		[DELETE]: answer({ deletesAt: '2026-12-07T09:00:00.000Z' }),
 	});
 	const name = await dialog.findByLabelText(`Type ${username} to confirm`);
-	const link = dialog.getByRole('link', { name: 'Export your data' });
+	const link = dialog.getByRole('link', { name: 'export your data' });
 	expect(link.getAttribute('href')).toBe('/billing/export');
 	await userEvent.type(name, 'somebody');
 	await userEvent.type(dialog.getByLabelText('Your password'), 'my password');

@@ -1,7 +1,7 @@
 import { MarginRow } from 'design-system/margin-row';
 import { Page } from '../components/page.tsx';
 import { ExportPart } from '../privacy/export-part.tsx';
-import styles from '../settings/settings.module.css';
+import styles from './export-screen.module.css';
 
 /** The settings' exports alone, which also an account that waits to be deleted can use. */
 export function ExportScreen() {
@@ -10,6 +10,7 @@ export function ExportScreen() {
 			<MarginRow margin={null}>
 				<div className={styles.body}>
 					<ExportPart />
+					<a href="/app">Back to Warble</a>
 				</div>
 			</MarginRow>
 		</Page>
