@@ -3,6 +3,7 @@ import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { Page } from '../components/page.tsx';
+import { Result } from '../components/result.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 import styles from './announcements.module.css';
 import { useAnnouncementsQuery, useRemoveAnnouncementMutation } from './announcements-api.ts';
@@ -28,6 +29,7 @@ export function AnnouncementsPage() {
 								{describeFailure(removal.error)}
 							</Notice>
 						)}
+						{removal.isSuccess && <Result>The announcement was removed.</Result>}
 						<AnnouncementsTable
 							announcements={data.announcements}
 							removing={removal.isLoading ? removal.originalArgs : undefined}

@@ -41,6 +41,7 @@ test('an operator announces something to people of a plan, and removes it', asyn
 	replies[LIST] = nothing;
 	await press(`Remove: ${warning?.text}`);
 	await screen.findByText('Nothing is announced');
+	expect(document.activeElement?.textContent).toBe('The announcement was removed.');
 });
 
 test('what is refused stays in the form, with the reason', async () => {

@@ -4,6 +4,7 @@ import { Notice } from 'design-system/notice';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';
+import { Result } from '../components/result.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { useRetryJobMutation } from './health-api.ts';
 
@@ -17,7 +18,7 @@ export function FailedJobs({ jobs }: { jobs: Health['failedJobs'] }) {
 					{describeFailure(error)}
 				</Notice>
 			)}
-			{isSuccess && <p role="status">The {originalArgs?.queue} job will be tried again.</p>}
+			{isSuccess && <Result>The {originalArgs?.queue} job will be tried again.</Result>}
 			{jobs.length === 0 ? (
 				<p>There are none.</p>
 			) : (

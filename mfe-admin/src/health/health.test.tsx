@@ -17,6 +17,7 @@ test('a failed job is tried again, and the page then says that it waits', async 
 	await userEvent.click(within(jobs).getByRole('button', { name: 'Retry' }));
 	await screen.findByText('The mail job will be tried again.');
 	await screen.findByText('There are none.');
+	expect(document.activeElement?.textContent).toBe('The mail job will be tried again.');
 	expect(sent.find(({ route }) => route === RETRY)?.body).toEqual({
 		queue: 'mail',
 		id: failedJob.id,
