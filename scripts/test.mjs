@@ -12,8 +12,8 @@
 // `--minutes` is for a machine that stops the run after a time. If the run so far took so much
 // longer than its budgets that the rest would not fit, "end to end" runs the main journeys only,
 // and later steps are left out. What did not run is named at the end.
-// `--again` is for a machine whose speed varies: what fails runs once more, alone, and is named at the
-// end if it then passes.
+// `--again` is for a machine whose speed varies: what fails runs once more, alone, and is named at
+// the end if it then passes.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
