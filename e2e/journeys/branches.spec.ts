@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
 /** In an instruction, makes the sandbox model pause between tokens. */
-const slowly = '[[sandbox: pace 60]]';
+const slowly = '[[sandbox: pace 100]]';
 const atOnce = '[[sandbox: pace 0]]';
 
 /** The message that contains a text. */
@@ -99,7 +99,7 @@ test('an answer that is being written stays in its branch and thread', async ({
 	await expect(compose.conversation).not.toContainText('harbours');
 
 	await message(page, 'Two posts on tides').getByRole('button', { name: 'Next version' }).click();
-	await expect(compose.drafts).toHaveCount(4, { timeout: 30_000 });
+	await expect(compose.drafts).toHaveCount(4);
 	await expect(compose.conversation).not.toContainText('Two posts on tides');
 	await expect(versions(fork)).toContainText('2/2');
 });

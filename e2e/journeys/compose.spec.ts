@@ -20,7 +20,7 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 	await expect(page.getByText('No messages yet')).toBeVisible();
 	await expect(page.getByText('No thread selected')).toBeVisible();
 
-	await compose.send(`Three posts on sourdough in the rain ${SLOW_MODEL}`);
+	await compose.send('Three posts on sourdough in the rain [[sandbox: pace 150]]');
 	await expect(page.getByText('I am a sandbox model', { exact: false })).toBeVisible();
 	await expect(compose.generating).toBeVisible();
 	await expect(compose.drafts.first()).toBeVisible();
