@@ -53,7 +53,7 @@ export const LatestThread = Type.Object({
 			...UsedThread.properties,
 			/** Whether an answer is being written. */
 			isRunning: Type.Boolean(),
-			/** The drafts of its newest answer that has any. */
+			/** The drafts of its newest answer with drafts; empty if no answer has one. */
 			drafts: Type.Array(Draft),
 		}),
 	),

@@ -18,7 +18,7 @@ test('without a thread there is none', async () => {
 	expect(await user.client.call(latestThread, {})).toEqual({ thread: null, earlier: [] });
 });
 
-test('has the last thread with the drafts of its newest answer that has any', async () => {
+test('shows the last thread with the drafts of its newest answer with drafts', async () => {
 	const user = await app.loginAs();
 	const { threadId: first } = await completeAnswer(app, user, { text: 'Rye' }, answer('Rye one'));
 	const { threadId: second } = await completeAnswer(
