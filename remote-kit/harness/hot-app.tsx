@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import App from 'remote-app';
+import { ErrorBoundary } from 'remote-kit/error-boundary';
 import type { RemoteApp, RemoteProps } from '../../shell/contract/remote.ts';
-import { ErrorBoundary } from '../../shell/src/layout/error-boundary.tsx';
 
 let current: { readonly App: RemoteApp; readonly version: number } = { App, version: 0 };
 const listeners = new Set<() => void>();

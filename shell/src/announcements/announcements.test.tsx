@@ -4,7 +4,6 @@ import { listAnnouncements } from 'bff/contract/announcements/announcements';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok } from '../testing/fake-api.ts';
 import { openApp } from '../testing/open-app.tsx';
-import './announcements.tsx';
 
 const READ = 'GET /api/announcements';
 const slow = {

@@ -1,5 +1,6 @@
 import { isApiError } from 'bff/client/api-error';
 import type { ResponseOf } from 'bff/client/client';
+import { readInlinedResponse } from 'bff/client/inlined-responses';
 import { followMaintenance } from 'bff/client/maintenance-news';
 import { listAnnouncements } from 'bff/contract/announcements/announcements';
 import { useEffect, useState } from 'react';
@@ -11,15 +12,21 @@ const REREAD_MS = 5 * 60_000;
 /** While there is maintenance: its end is what people wait for. */
 const REREAD_MAINTENANCE_MS = 30_000;
 
-/** Follows what operators announce, and shows it on every screen. */
+/**
+ * Follows what operators announce, and shows it on every screen. The page comes with what is
+ * announced when it is opened, so a page without anything makes no request at first.
+ */
 export function Announcements() {
 	const { session, report } = useShell();
+	const [isAnnounced] = useState(() => readInlinedResponse(listAnnouncements.url) !== undefined);
+	const [hasAsked, setHasAsked] = useState(false);
 	const [current, setCurrent] = useState<ResponseOf<typeof listAnnouncements>>();
 	const [dismissed, setDismissed] = useState(readDismissed);
 	const isInMaintenance = Boolean(current?.maintenance);
 	useEffect(() => {
 		const leaving = new AbortController();
 		const read = () => {
+			setHasAsked(true);
 			session.client
 				.call(listAnnouncements, {}, { signal: leaving.signal })
 				.then(setCurrent, (error: unknown) => {
@@ -29,7 +36,7 @@ export function Announcements() {
 		const readIfSeen = () => {
 			if (document.visibilityState === 'visible') read();
 		};
-		read();
+		if (isAnnounced) read();
 		const timer = setInterval(readIfSeen, isInMaintenance ? REREAD_MAINTENANCE_MS : REREAD_MS);
 		const unfollow = followMaintenance(read);
 		return () => {
@@ -37,13 +44,15 @@ export function Announcements() {
 			clearInterval(timer);
 			unfollow();
 		};
-	}, [session, report, isInMaintenance]);
+	}, [session, report, isAnnounced, isInMaintenance]);
 
 	return (
-		<AnnouncementList
-			maintenance={current?.maintenance ?? null}
-			announcements={(current?.announcements ?? []).filter(({ id }) => !dismissed.includes(id))}
-			onDismiss={(id) => setDismissed(dismiss(id))}
-		/>
+		hasAsked && (
+			<AnnouncementList
+				maintenance={current?.maintenance ?? null}
+				announcements={(current?.announcements ?? []).filter(({ id }) => !dismissed.includes(id))}
+				onDismiss={(id) => setDismissed(dismiss(id))}
+			/>
+		)
 	);
 }

@@ -1,33 +1,20 @@
-import type { RefObject } from 'react';
-import { useLocation, useNavigate } from '../navigation/router.tsx';
-import { useShell } from '../shell-context.ts';
+import { useLocation } from '../navigation/router.tsx';
 import type { CommandDialog } from './commands.tsx';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useCommandKeys } from './use-command-keys.ts';
 
 interface CommandDialogsProps {
 	dialog: CommandDialog | null;
-	onDialog: (dialog: CommandDialog | null) => void;
-	/** Keys that were pressed before this was loaded. Null once it handles them itself. */
-	earlyKeys: RefObject<KeyboardEvent[] | null>;
+	onClose: () => void;
 }
 
-/** The palette and the list of shortcuts, with their keys. */
-export function CommandDialogs({ dialog, onDialog, earlyKeys }: CommandDialogsProps) {
-	const { leaveGuard } = useShell();
+/** The palette and the list of shortcuts. */
+export function CommandDialogs({ dialog, onClose }: CommandDialogsProps) {
 	const { pathname } = useLocation();
-	const navigate = useNavigate();
-	useCommandKeys(earlyKeys, {
-		openPalette: () => onDialog('palette'),
-		openShortcuts: () => onDialog('shortcuts'),
-		goTo: (path) => leaveGuard.attempt(() => void navigate(path)),
-	});
-	const close = () => onDialog(null);
 	return (
 		<>
-			<Palette open={dialog === 'palette'} onClose={close} />
-			<ShortcutsDialog open={dialog === 'shortcuts'} path={pathname} onClose={close} />
+			<Palette open={dialog === 'palette'} onClose={onClose} />
+			<ShortcutsDialog open={dialog === 'shortcuts'} path={pathname} onClose={onClose} />
 		</>
 	);
 }

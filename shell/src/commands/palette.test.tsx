@@ -173,7 +173,7 @@ test('the queue is paused and continued, and a failure keeps the palette open', 
 	answers['PUT /api/publishing/settings'] = ok({});
 	await person.click(pause);
 	await closed();
-	expect(calls.at(-1)?.body).toEqual({ paused: true });
+	expect(calls.findLast(({ to }) => to.startsWith('PUT '))?.body).toEqual({ paused: true });
 	answers[SETTINGS] = ok({ paused: { reason: 'user', since: '2026-11-20T13:02:00.000Z' } });
 	await person.keyboard('{Control>}k{/Control}');
 	expect(await screen.findByRole('option', { name: /^Continue the queue/ })).toBeDefined();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isPaletteKey } from './palette-key.ts';
 
@@ -14,6 +14,7 @@ const screens: Readonly<Record<string, string>> = {
 };
 
 interface CommandKeys {
+	isEnabled: boolean;
 	openPalette: () => void;
 	openShortcuts: () => void;
 	goTo: (path: string) => void;
@@ -32,15 +33,14 @@ const hasDialog = () =>
 	) !== null;
 
 /** Ctrl K, and where no text is typed `?` and `g` with the letter of a screen. */
-export function useCommandKeys(
-	earlyKeys: RefObject<KeyboardEvent[] | null>,
-	keys: CommandKeys,
-): void {
+export function useCommandKeys(keys: CommandKeys): void {
+	const { isEnabled } = keys;
 	const latest = useRef(keys);
 	useLayoutEffect(() => {
 		latest.current = keys;
 	});
 	useEffect(() => {
+		if (!isEnabled) return;
 		let begunAt = Number.NEGATIVE_INFINITY;
 		// Before the keys of the screen, some of which have the same letters.
 		const onCapture = (event: KeyboardEvent) => {
@@ -73,16 +73,11 @@ export function useCommandKeys(
 			event.preventDefault();
 			openShortcuts();
 		};
-		for (const event of earlyKeys.current ?? []) {
-			onCapture(event);
-			onBubble(event);
-		}
-		earlyKeys.current = null;
 		addEventListener('keydown', onCapture, { capture: true });
 		addEventListener('keydown', onBubble);
 		return () => {
 			removeEventListener('keydown', onCapture, { capture: true });
 			removeEventListener('keydown', onBubble);
 		};
-	}, [earlyKeys]);
+	}, [isEnabled]);
 }

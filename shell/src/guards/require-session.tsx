@@ -1,16 +1,11 @@
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { KeepAccountScreen } from '../account/keep-account-screen.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { ShellScreen } from '../layout/shell-screen.tsx';
 import { Navigate, useLocation } from '../navigation/router.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './guards.module.css';
-
-const loadKeepAccount = async () => ({
-	default: (await import('../account/keep-account-screen.tsx')).KeepAccountScreen,
-});
-const KeepAccountScreen = lazy(loadKeepAccount);
 
 interface Props {
 	/** Whether the children are also for an account that waits to be deleted. */
@@ -28,9 +23,7 @@ export function RequireSession({ servesDeleting = false, children }: Props) {
 			return session.user.deletesAt === undefined || servesDeleting ? (
 				children
 			) : (
-				<ShellScreen load={loadKeepAccount}>
-					<KeepAccountScreen deletesAt={session.user.deletesAt} />
-				</ShellScreen>
+				<KeepAccountScreen deletesAt={session.user.deletesAt} />
 			);
 		case 'anonymous':
 			return <Navigate to="/login" replace state={{ from: pathname + search }} />;

@@ -15,7 +15,7 @@ const gone = vi.hoisted(() => {
 });
 vi.mock('../dashboard/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
 vi.mock('design-system/unsaved-changes-dialog', () => ({ UnsavedChangesDialog: gone }));
-vi.mock('design-system/menu', () => ({ Menu: gone }));
+vi.mock('design-system/menu', gone);
 
 const Editor: RemoteApp = ({ onUnsavedChange }) => (
 	<button type="button" onClick={() => onUnsavedChange(true)}>

@@ -1,16 +1,12 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { AccountLinkScreen } from '../account/account-link-screen.tsx';
 import { CreateAccountScreen } from '../account/create-account-screen.tsx';
 import { ResetPasswordScreen } from '../account/reset-password-screen.tsx';
 import { normalizePath, useLocation } from '../navigation/router.tsx';
 import { CallbackScreen } from '../sign-in/callback-screen.tsx';
 import { LoginScreen } from '../sign-in/login-screen.tsx';
+import { UnsubscribeScreen } from '../unsubscribe/unsubscribe-screen.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
-
-/** Opened from mails alone: nobody goes there from another screen. */
-const UnsubscribeScreen = lazy(async () => ({
-	default: (await import('../unsubscribe/unsubscribe-screen.tsx')).UnsubscribeScreen,
-}));
 
 const screens: Readonly<Record<string, ComponentType>> = {
 	'/login': LoginScreen,

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LateAnnouncements } from '../announcements/late-announcements.tsx';
+import { Announcements } from '../announcements/announcements.tsx';
 import { CommandsProvider } from '../commands/commands.tsx';
 import { Header } from '../header/header.tsx';
 import { useLinkNavigation } from '../navigation/link-navigation.ts';
 import { useLocation } from '../navigation/router.tsx';
 import { useScreenChange } from '../navigation/screen-change.ts';
 import { UnsavedChanges } from '../navigation/unsaved-changes.tsx';
-import { LateQueueBanner } from '../queue/late-queue-banner.tsx';
+import { QueueBanner } from '../queue/queue-banner.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './root-layout.module.css';
 
@@ -46,8 +46,8 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 			</a>
 			{banner}
 			<Header kind={screen?.header} />
-			<LateAnnouncements />
-			{screen?.header === 'app' && !isDeleting && <LateQueueBanner />}
+			<Announcements />
+			{screen?.header === 'app' && !isDeleting && <QueueBanner />}
 			<main
 				ref={main}
 				id="main"

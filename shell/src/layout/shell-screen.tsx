@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'remote-kit/error-boundary';
 import { isChunkLoadError } from '../remotes/remote-error.ts';
 import { useShell } from '../shell-context.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { OutdatedPage } from './outdated-page.tsx';
 import { useRenderOnLoad } from './use-render-on-load.ts';
 

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyQueue } from '../testing/dashboard-data.ts';
 import { type FakeAnswers, ok, refusal } from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
-import './queue-banner.tsx';
 
 const READ = 'GET /api/queue?days=1';
 const SAVE = 'PUT /api/publishing/settings';

@@ -3,13 +3,27 @@ import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
 import { savePublishingSettings } from 'bff/contract/publishing/settings';
 import { useEffect, useState } from 'react';
 import { announceQueue, followQueue } from 'remote-kit/queue-news';
-import { useShell } from '../shell-context.ts';
+import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import { PausedQueue } from './paused-queue.tsx';
 
+/** After the first requests of the screen itself. */
+const WAIT_MS = 1500;
 const REREAD_MS = 5 * 60_000;
 
-/** Follows whether the queue is paused, and says so on every screen. */
+/** The banner of a paused queue, for subscribers. */
 export function QueueBanner() {
+	const state = useSession();
+	const { registry } = useRemotes();
+	const hasQueue =
+		registry.remotes.compose !== undefined &&
+		state.status === 'member' &&
+		state.subscription.status === 'known' &&
+		state.subscription.value.hasActiveSubscription;
+	return hasQueue && <FollowedQueue />;
+}
+
+/** Follows whether the queue is paused, and says so on every screen. */
+function FollowedQueue() {
 	const { session, report } = useShell();
 	const [queue, setQueue] = useState<Queue>();
 	const [busy, setBusy] = useState(false);
@@ -28,12 +42,13 @@ export function QueueBanner() {
 		const readAgain = () => {
 			if (document.visibilityState === 'visible' && Date.now() - readAt >= REREAD_MS) read();
 		};
-		read();
+		const first = setTimeout(read, WAIT_MS);
 		const timer = setInterval(readAgain, REREAD_MS);
 		document.addEventListener('visibilitychange', readAgain);
 		const unfollow = followQueue(read);
 		return () => {
 			leaving.abort();
+			clearTimeout(first);
 			clearInterval(timer);
 			document.removeEventListener('visibilitychange', readAgain);
 			unfollow();

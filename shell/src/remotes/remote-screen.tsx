@@ -1,7 +1,7 @@
 import { Skeleton } from 'design-system/skeleton';
 import { Suspense, useCallback } from 'react';
+import { ErrorBoundary } from 'remote-kit/error-boundary';
 import type { RemoteScreen as Screen } from '../../contract/screens.ts';
-import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { useRenderOnLoad } from '../layout/use-render-on-load.ts';
 import { useRemotes, useShell } from '../shell-context.ts';
 import { RemoteError } from './remote-error.ts';

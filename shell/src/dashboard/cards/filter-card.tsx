@@ -1,19 +1,13 @@
 import type { LatestRun } from 'bff/contract/filter-latest';
 import type { FilterRun } from 'bff/contract/filter-run';
 import { ButtonLink } from 'design-system/button-link';
-import { lazy, Suspense } from 'react';
+import { RunPicture } from 'design-system/run-picture';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
-import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import type { Query } from '../use-query.ts';
+import { BestPost } from './best-post.tsx';
 import styles from './card.module.css';
 import { Card } from './card.tsx';
-
-/** Loaded on use: a user without a run needs neither. */
-const RunPicture = lazy(async () => ({
-	default: (await import('design-system/run-picture')).RunPicture,
-}));
-const BestPost = lazy(async () => ({ default: (await import('./best-post.tsx')).BestPost }));
 
 export interface FilterCardProps {
 	query: Query<LatestRun>;
@@ -55,15 +49,13 @@ export function FilterCard({ query, canReview }: FilterCardProps) {
 						</div>
 						<State run={run} />
 						{picture.length > 0 && (
-							<ErrorBoundary renderFailure={() => null}>
-								<Suspense fallback={<div className={styles.pictureSpace} />}>
-									<RunPicture posts={picture} />
-									{picture.length < run.total_processed && (
-										<p className={styles.note}>The newest {formatNumber(picture.length)} posts.</p>
-									)}
-									{best && <BestPost post={best} />}
-								</Suspense>
-							</ErrorBoundary>
+							<>
+								<RunPicture posts={picture} />
+								{picture.length < run.total_processed && (
+									<p className={styles.note}>The newest {formatNumber(picture.length)} posts.</p>
+								)}
+								{best && <BestPost post={best} />}
+							</>
 						)}
 					</>
 				)
