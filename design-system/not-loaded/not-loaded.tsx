@@ -1,5 +1,5 @@
-import { Button } from 'design-system/button';
-import { Notice } from 'design-system/notice';
+import { Button } from '../button/button.tsx';
+import { Notice } from '../notice/notice.tsx';
 
 interface Props {
 	/** What could not be loaded. */

@@ -1,10 +1,10 @@
-import { MarginRow } from 'design-system/margin-row';
-import { Words } from 'design-system/words';
 import type { ReactNode } from 'react';
+import { MarginRow } from '../margin-row/margin-row.tsx';
+import { Words } from '../words/words.tsx';
 import styles from './page.module.css';
 
 interface Props {
-	title: string;
+	title?: string;
 	/** Shown in the margin beside the title. */
 	note?: ReactNode;
 	children: ReactNode;
@@ -14,11 +14,13 @@ interface Props {
 export function Page({ title, note, children }: Props) {
 	return (
 		<div className={styles.page}>
-			<MarginRow margin={note ? <p className={styles.note}>{note}</p> : null}>
-				<Words as="h1" size="title">
-					{title}
-				</Words>
-			</MarginRow>
+			{title && (
+				<MarginRow margin={note ? <p className={styles.note}>{note}</p> : null}>
+					<Words as="h1" size="title">
+						{title}
+					</Words>
+				</MarginRow>
+			)}
 			{children}
 		</div>
 	);

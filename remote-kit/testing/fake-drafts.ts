@@ -3,7 +3,7 @@ import type { Publication } from 'bff/contract/publishing/publication';
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { type FakeRequest, FakeServer, json, refusal } from 'remote-kit/testing/fake-server';
-import { filterOf, summarise } from '../publication/draft-lists.ts';
+import { filterOf, summarise } from '../src/publishing/api/draft-lists.ts';
 
 export const idOf = (number: number) =>
 	`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

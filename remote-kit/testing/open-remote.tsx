@@ -1,16 +1,17 @@
 import { render } from '@testing-library/react';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { useCallback, useState } from 'react';
-import { testProps } from 'remote-kit/harness/test-props';
+import type { RemoteApp } from 'shell/contract/remote';
 import { vi } from 'vitest';
-import App from '../app.tsx';
+import { testProps } from '../harness/test-props.tsx';
 import { playServer, type Replies } from './replies.ts';
 
 /**
- * Opens an address of this remote as the shell would. The browser leaves by `left`; the replies may
+ * Opens an address of a remote as the shell would. The browser leaves by `left`; the replies may
  * be changed later.
  */
-export function openBilling(
+export function openRemote(
+	App: RemoteApp,
 	url: string,
 	{ replies, subscription = null }: { replies: Replies; subscription?: SubscriptionStatus | null },
 ) {

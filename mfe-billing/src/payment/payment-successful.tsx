@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { MarginRow } from 'design-system/margin-row';
-import { Page } from '../../components/page.tsx';
+import { Page } from 'design-system/page';
 import styles from './payment.module.css';
 import { PaymentProgress } from './payment-progress.tsx';
 import type { PaymentCheck } from './use-payment-check.ts';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { PaymentCancelScreen } from '../../screens/payment-cancel-screen.tsx';
+import { PaymentCancelScreen } from '../screens/payment-cancel-screen.tsx';
 import { PaymentSuccessful } from './payment-successful.tsx';
 
 /** Back from the payment provider. */

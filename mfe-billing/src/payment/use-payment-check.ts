@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRefreshSubscriptionMutation } from '../../api.ts';
+import { useRefreshSubscriptionMutation } from 'remote-kit/billing/subscription-api';
 
 /** Milliseconds before each request. The first is the spec's; all together are about a minute. */
 const waits = [2000, 2000, 3000, 5000, 8000, 12_000, 15_000, 15_000];

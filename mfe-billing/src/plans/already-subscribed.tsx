@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
-import { PortalButton } from '../payment/portal-button.tsx';
-import { subscriptionLine } from '../payment/subscription-line.ts';
+import { PortalButton } from 'remote-kit/billing/portal-button';
+import { subscriptionLine } from 'remote-kit/billing/subscription-line';
 
 /** Shown instead of the plans to a user who has one. */
 export function AlreadySubscribed({

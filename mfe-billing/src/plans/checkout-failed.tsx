@@ -1,6 +1,6 @@
 import { Notice } from 'design-system/notice';
-import { PortalButton } from '../payment/portal-button.tsx';
-import type { NavigationFailure } from '../payment/use-external-navigation.ts';
+import { PortalButton } from 'remote-kit/billing/portal-button';
+import type { NavigationFailure } from 'remote-kit/leaving/use-external-navigation';
 
 /** Why the payment page did not open: the server's message, or the spec's text without one. */
 export function CheckoutFailed({

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { cancelled, renewing, trialing } from '../../testing/samples.ts';
-import { WithStore } from '../../testing/with-store.tsx';
+import { cancelled, renewing, trialing } from 'remote-kit/testing/subscriptions';
+import { WithStore } from '../testing/with-store.tsx';
 import { AlreadySubscribed } from './already-subscribed.tsx';
 import { CheckoutFailed } from './checkout-failed.tsx';
 import { UpdateCardNotice } from './update-card-notice.tsx';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { monthly, yearly } from '../../testing/samples.ts';
+import { monthly, yearly } from '../testing/samples.ts';
 import { PlanList } from './plan-list.tsx';
 
 const nothing = () => undefined;

@@ -1,7 +1,7 @@
 import type { PricingOption } from 'bff/contract/billing';
 import { Button } from 'design-system/button';
 import { EmptyState } from 'design-system/empty-state';
-import { NotLoaded } from '../../components/not-loaded.tsx';
+import { NotLoaded } from 'design-system/not-loaded';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 import { PlansLoading } from './plans-loading.tsx';

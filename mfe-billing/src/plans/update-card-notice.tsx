@@ -1,5 +1,5 @@
 import { Notice } from 'design-system/notice';
-import { PortalButton } from '../payment/portal-button.tsx';
+import { PortalButton } from 'remote-kit/billing/portal-button';
 
 /** Shown instead of the plans if the last payment failed: a new plan would be a second one. */
 export function UpdateCardNotice({ returnTo }: { returnTo: string }) {

@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeStream } from 'remote-kit/testing/fake-stream';
+import { openRemote } from 'remote-kit/testing/open-remote';
+import { answer, type Replies, refuse } from 'remote-kit/testing/replies';
+import { cancelled, trialing, unpaid } from 'remote-kit/testing/subscriptions';
 import { expect, test } from 'vitest';
-import { openBilling } from '../../testing/open-billing.tsx';
-import { answer, type Replies, refuse } from '../../testing/replies.ts';
-import { cancelled, monthly, trialing, unpaid } from '../../testing/samples.ts';
+import App from '../app.tsx';
+import { monthly } from '../testing/samples.ts';
 
 const OFFER = 'GET /api/user/sample-drafts';
 const STREAM = 'POST /api/user/sample-drafts';
 const plans: Replies = { 'GET /api/stripe/pricing-options': answer({ options: [monthly] }) };
 
 function open(replies: Replies, subscription = unpaid) {
-	return openBilling('/billing', { replies: { ...plans, ...replies }, subscription });
+	return openRemote(App, '/billing', { replies: { ...plans, ...replies }, subscription });
 }
 function openWithStream() {
 	const streams = [new FakeStream(), new FakeStream()];

@@ -4,7 +4,7 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { asFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { useDraftQuery } from '../publication/drafts-api.ts';
+import { useDraftQuery } from 'remote-kit/publishing/api/drafts-api';
 import styles from './draft-editor.module.css';
 import { OpenEditor, type OpenEditorProps } from './open-editor.tsx';
 

@@ -1,14 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
+import {
+	draft,
+	FakeDrafts,
+	idOf,
+	part,
+	publication,
+	settings,
+} from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
-import { draft, FakeDrafts, idOf, part, publication, settings } from '../testing/fake-drafts.ts';
 import { openDrafts } from '../testing/open-drafts.tsx';
 
 beforeAll(async () => {
 	await Promise.all([
-		import('./comparison.tsx'),
+		import('remote-kit/publishing/editing/comparison'),
 		import('./split-dialog.tsx'),
 		import('bff/contract/tweet-length'),
 	]);

@@ -3,7 +3,7 @@ import { IconButton } from 'design-system/icon-button';
 import { moreIcon, redoIcon, undoIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
 import { type ReactNode, type Ref, useState } from 'react';
-import { useLazy } from '../messages/use-lazy.ts';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import styles from './editor-head.module.css';
 
 export type EditorView = 'write' | 'preview';

@@ -1,25 +1,34 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
+import {
+	useChecksQuery,
+	usePublishingSettingsQuery,
+} from 'remote-kit/publishing/api/publication-api';
+import { ConflictNotice } from 'remote-kit/publishing/editing/conflict-notice';
+import {
+	isNumbered,
+	joined,
+	renumbered,
+	type toEdited,
+	withTexts,
+} from 'remote-kit/publishing/editing/edited-parts';
+import { RewritePanel } from 'remote-kit/publishing/editing/rewrite-panel';
+import { SaveState } from 'remote-kit/publishing/editing/save-state';
+import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
+import { isLocked, needsUser } from 'remote-kit/publishing/publication/describe-publication';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useLazy } from '../messages/use-lazy.ts';
-import { isLocked, needsUser } from '../publication/describe-publication.ts';
-import { useChecksQuery, usePublishingSettingsQuery } from '../publication/publication-api.ts';
 import { PublicationNotice } from '../publication/publication-notice.tsx';
 import { PublishBar, type PublishBarHandle } from './bar/publish-bar.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './draft-editor.module.css';
 import { EditorHead, type EditorView } from './editor-head.tsx';
 import { LockedDraft } from './locked-draft.tsx';
-import { isNumbered, joined, renumbered, type toEdited, withTexts } from './parts/edited-parts.ts';
 import { PartList } from './parts/part-list.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { Proposal, type ProposedParts } from './proposal.tsx';
-import { SaveState } from './saving/save-state.tsx';
-import { useOpenDraft } from './saving/use-open-draft.ts';
 import { ChecksPanel } from './side/checks-panel.tsx';
 import { LabelsPanel } from './side/labels-panel.tsx';
-import { RewritePanel } from './side/rewrite-panel.tsx';
 import { VersionsPanel } from './side/versions-panel.tsx';
 import { useRewriting } from './use-rewriting.ts';
 

@@ -1,6 +1,6 @@
 import { Avatar } from 'design-system/avatar';
 import { type ReactNode, useState } from 'react';
-import type { EditedParts } from './parts/edited-parts.ts';
+import type { EditedParts } from 'remote-kit/publishing/editing/edited-parts';
 import { LatePictures } from './parts/late-pictures.tsx';
 import styles from './post-preview.module.css';
 

@@ -2,9 +2,9 @@ import type { DraftPart } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { useEffect, useRef } from 'react';
-import { useLazy } from '../messages/use-lazy.ts';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
+import type { SaveOptions } from 'remote-kit/publishing/editing/use-open-draft';
 import styles from './proposal.module.css';
-import type { SaveOptions } from './saving/use-open-draft.ts';
 
 /** Other parts for a draft, which the user may take: a rewrite, or an earlier version. */
 export interface ProposedParts extends SaveOptions {
@@ -22,7 +22,7 @@ export interface ProposalProps {
 }
 
 const loadComparison = () =>
-	import(/* webpackChunkName: "overlays" */ './comparison.tsx').then(
+	import(/* webpackChunkName: "overlays" */ 'remote-kit/publishing/editing/comparison').then(
 		({ Comparison }) => Comparison,
 	);
 

@@ -1,8 +1,8 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import { useState } from 'react';
-import { useRewriteMutation } from './editor-api.ts';
-import { type EditedParts, toParts } from './parts/edited-parts.ts';
+import { useRewriteMutation } from 'remote-kit/publishing/api/editor-api';
+import { type EditedParts, toParts } from 'remote-kit/publishing/editing/edited-parts';
 import type { ProposedParts } from './proposal.tsx';
 
 const titles: Readonly<Record<RewriteKind, string>> = {

@@ -2,7 +2,7 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { DraftPage } from '../publication/draft-lists.ts';
+import type { DraftPage } from 'remote-kit/publishing/api/draft-lists';
 import styles from './draft-list.module.css';
 import { DraftRows } from './draft-rows.tsx';
 

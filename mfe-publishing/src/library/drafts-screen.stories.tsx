@@ -5,9 +5,9 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { testProps } from 'remote-kit/harness/test-props';
+import { checks, draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { createStore } from '../store.ts';
-import { checks, draft, FakeDrafts, idOf, part, publication } from '../testing/fake-drafts.ts';
 import { DraftsScreen } from './drafts-screen.tsx';
 
 const thread = draft(1, {
@@ -55,7 +55,7 @@ const textbox = (canvas: HTMLElement) => within(canvas).findAllByRole('textbox',
 
 /** The library of drafts with the editor, with a fake server. */
 const meta = {
-	title: 'Compose/Drafts',
+	title: 'Publishing/Drafts',
 	component: DraftsScreen,
 	parameters: { layout: 'fullscreen' },
 	args: testProps(),

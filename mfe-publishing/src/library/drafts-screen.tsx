@@ -2,12 +2,16 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
+import { LateReason } from 'remote-kit/lazy/late-reason';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
+import {
+	useCreateDraftMutation,
+	useDraftListInfiniteQuery,
+} from 'remote-kit/publishing/api/drafts-api';
 import type { Toast } from 'remote-kit/toasts';
+import { useDebounced } from 'remote-kit/use-debounced';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
-import { LateReason } from '../messages/late-reason.tsx';
-import { useLazy } from '../messages/use-lazy.ts';
-import { useCreateDraftMutation, useDraftListInfiniteQuery } from '../publication/drafts-api.ts';
 import { DraftList } from './draft-list.tsx';
 import { asksForNew, draftsPath, parseDraftsAddress } from './drafts-address.ts';
 import styles from './drafts-screen.module.css';
@@ -15,7 +19,6 @@ import { ListHead, type Sort } from './list-head.tsx';
 import { NoDrafts } from './no-drafts.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useChangedDrafts } from './use-changed-drafts.ts';
-import { useDebounced } from './use-debounced.ts';
 import { useDraftsShortcuts } from './use-drafts-shortcuts.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -24,7 +27,7 @@ const loadEditor = () =>
 		({ DraftEditor }) => DraftEditor,
 	);
 const loadPosting = () =>
-	import(/* webpackChunkName: "overlays" */ '../publication/posting.tsx').then(
+	import(/* webpackChunkName: "overlays" */ 'remote-kit/publishing/publication/posting').then(
 		({ Posting }) => Posting,
 	);
 const loadSelectionBar = () =>

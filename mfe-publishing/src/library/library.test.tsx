@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setSingleKeys } from 'remote-kit/single-keys';
+import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { beforeAll, expect, test } from 'vitest';
-import { draft, FakeDrafts, idOf, part, publication } from '../testing/fake-drafts.ts';
 import { openDrafts } from '../testing/open-drafts.tsx';
 
 // On a busy machine the first import takes longer than a test waits for an element.

@@ -3,14 +3,17 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { When } from 'bff/contract/publishing/publishing';
 import { useState } from 'react';
 import { formatCount } from 'remote-kit/format-number';
-import type { Toast } from 'remote-kit/toasts';
 import {
 	useDeleteDraftsMutation,
 	useLabelDraftsMutation,
 	useRestoreDraftsMutation,
-} from '../publication/drafts-api.ts';
-import { formatSlot } from '../publication/format-slot.ts';
-import { usePublishMutation, useUnpublishMutation } from '../publication/publication-api.ts';
+} from 'remote-kit/publishing/api/drafts-api';
+import {
+	usePublishMutation,
+	useUnpublishMutation,
+} from 'remote-kit/publishing/api/publication-api';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
+import type { Toast } from 'remote-kit/toasts';
 
 const UNDO_MS = 10_000;
 

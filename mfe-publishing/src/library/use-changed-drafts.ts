@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { followDrafts } from '../publication/draft-news.ts';
-import { draftsApi } from '../publication/drafts-api.ts';
+import { followDrafts } from 'remote-kit/publishing/api/draft-news';
+import { draftsApi } from 'remote-kit/publishing/api/drafts-api';
 import type { Dispatch } from '../store.ts';
 
 /** Reads again what shows drafts that were changed in another place, such as another tab. */

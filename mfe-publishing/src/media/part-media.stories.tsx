@@ -14,7 +14,7 @@ const file = new File(['picture'], 'beach.jpg', { type: 'image/jpeg' });
 
 /** The images, GIF or video of a post, below its text. */
 const meta = {
-	title: 'Compose/Images and video of a post',
+	title: 'Publishing/Images and video of a post',
 	component: PartMedia,
 	args: {
 		items: [],

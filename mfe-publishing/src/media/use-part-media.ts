@@ -10,9 +10,9 @@ import {
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, describeFailure } from 'remote-kit/failure';
+import { useMediaQuery } from 'remote-kit/publishing/api/media-api';
 import type { AppThunk, Dispatch } from '../store.ts';
 import { typeOf } from './file-type.ts';
-import { useMediaQuery } from './media-api.ts';
 import { itemOfMedia, itemOfUpload, type MediaItem } from './media-item.ts';
 import type { Upload } from './upload.ts';
 import { uploadsOf } from './uploads.ts';

@@ -6,20 +6,20 @@ import type { ReactNode } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatPrice } from 'remote-kit/format-price';
 import {
-	currentPart,
-	describeByHandStep,
-	describePublication,
-	needsUser,
-} from './describe-publication.ts';
-import { formatInZone } from './format-slot.ts';
-import {
 	useLookUpMutation,
 	usePublishingSettingsQuery,
 	usePublishMutation,
 	useReportMutation,
 	useResumeMutation,
 	useUnpublishMutation,
-} from './publication-api.ts';
+} from 'remote-kit/publishing/api/publication-api';
+import {
+	currentPart,
+	describeByHandStep,
+	describePublication,
+	needsUser,
+} from 'remote-kit/publishing/publication/describe-publication';
+import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
 import styles from './publication-notice.module.css';
 
 /** A post that X did not confirm is looked for among this many of the user's newest posts. */

@@ -1,5 +1,5 @@
 import type { Publication } from 'bff/contract/publishing/publication';
-import { describePublication } from './describe-publication.ts';
+import { describePublication } from 'remote-kit/publishing/publication/describe-publication';
 import styles from './publication-state.module.css';
 
 export interface PublicationStateProps {

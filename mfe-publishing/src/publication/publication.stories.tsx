@@ -2,9 +2,9 @@ import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
+import { Posting } from 'remote-kit/publishing/publication/posting';
+import { draft, FakeDrafts, idOf, publication } from 'remote-kit/testing/fake-drafts';
 import { createStore } from '../store.ts';
-import { draft, FakeDrafts, idOf, publication } from '../testing/fake-drafts.ts';
-import { Posting } from './posting.tsx';
 import { PublicationState } from './publication-state.tsx';
 import { ScheduleDialog, type ScheduleDialogProps } from './schedule-dialog.tsx';
 
@@ -16,7 +16,7 @@ function Given({ server, children }: { server: FakeDrafts; children: ReactNode }
 }
 
 /** What became of a draft, the countdown after "Post now", and when to publish. */
-const meta = { title: 'Compose/Publication' } satisfies Meta;
+const meta = { title: 'Publishing/Publication' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

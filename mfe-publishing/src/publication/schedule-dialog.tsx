@@ -8,8 +8,11 @@ import { Skeleton } from 'design-system/skeleton';
 import { type FormEvent, useId, useState } from 'react';
 import { asFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { formatSlot, toLocalTime } from './format-slot.ts';
-import { useFreeSlotsQuery, usePublishingSettingsQuery } from './publication-api.ts';
+import {
+	useFreeSlotsQuery,
+	usePublishingSettingsQuery,
+} from 'remote-kit/publishing/api/publication-api';
+import { formatSlot, toLocalTime } from 'remote-kit/publishing/publication/format-slot';
 import styles from './schedule-dialog.module.css';
 
 export interface ScheduleDialogProps {

@@ -6,7 +6,7 @@ import './dialogs/queue-dialog.tsx';
 import './menus/open-move-menu.tsx';
 import './needs/needs-you.tsx';
 import './state/create-changes.ts';
-import '../publication/posting.tsx';
+import 'remote-kit/publishing/publication/posting';
 import 'design-system/menu';
 import 'remote-kit/toasts';
 import { idOf, queued } from 'remote-kit/testing/queue-samples';

@@ -34,7 +34,7 @@ const given = (
 
 /** The queue by day, and as a week. */
 const meta = {
-	title: 'Compose/Queue',
+	title: 'Publishing/Queue',
 	component: QueueScreen,
 	parameters: { layout: 'fullscreen' },
 	args: { location: { path: '/app/queue', search: '' }, navigate: () => undefined },

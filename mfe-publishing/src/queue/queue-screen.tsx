@@ -4,9 +4,9 @@ import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { usePublishingSettingsQuery } from 'remote-kit/publishing/api/publishing-api';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
-import { usePublishingSettingsQuery } from '../publication/publishing-api.ts';
 import { KeysLine } from './keys/keys-line.tsx';
 import { useQueueKeys } from './keys/use-queue-keys.ts';
 import { QueueList } from './list/queue-list.tsx';
@@ -42,8 +42,11 @@ const QueueDialog = lazy(async () => ({
 }));
 
 const Posting = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "queue-overlays" */ '../publication/posting.tsx'))
-		.Posting,
+	default: (
+		await import(
+			/* webpackChunkName: "queue-overlays" */ 'remote-kit/publishing/publication/posting'
+		)
+	).Posting,
 }));
 
 const TICK_MS = 20_000;

@@ -1,7 +1,7 @@
+import type { FakeDrafts } from 'remote-kit/testing/fake-drafts';
 import { openScreen } from 'remote-kit/testing/open-screen';
 import { preloadScreen } from 'remote-kit/use-screen';
 import App, { screens } from '../app.tsx';
-import type { FakeDrafts } from './fake-drafts.ts';
 
 // As the page preloads them.
 if (screens['/app/drafts']) await preloadScreen(screens['/app/drafts']);

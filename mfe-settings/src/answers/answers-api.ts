@@ -4,10 +4,10 @@ import {
 	getComposeSpending,
 	setComposeLimit,
 } from 'bff/contract/compose/models';
-import { billingApi } from '../api.ts';
+import { settingsApi } from '../api.ts';
 
 /** Requests for what the assistant's answers may cost. */
-const answersApi = billingApi.injectEndpoints({
+const answersApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		answerSpending: build.query<ComposeSpending, void>({
 			query: () => request(getComposeSpending, {}),

@@ -1,16 +1,16 @@
 import type { ComposeSpending } from 'bff/contract/compose/models';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars } from 'remote-kit/format-number';
-import { NotLoaded } from '../components/not-loaded.tsx';
+import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
 import { usePublishingSettingsQuery } from '../publishing/publishing-api.ts';
 import { amountOf, isAmount } from '../settings/amount.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { useBanner } from '../settings/use-banner.ts';
-import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-api.ts';
 
 /** The settings' section of what the assistant's answers may cost. */

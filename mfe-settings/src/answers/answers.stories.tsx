@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComposeSpending } from 'bff/contract/compose/models';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { WithStore } from '../testing/with-store.tsx';
 import { AnswersSection } from './answers-section.tsx';
 
@@ -10,7 +10,7 @@ const READ = 'GET /api/compose/spending';
 const stored: ComposeSpending = { monthlyLimit: 5, spent: 1.12, month: '2026-11' };
 
 /** The settings of what the assistant may cost. */
-const meta = { title: 'Billing/Answers', component: AnswersSection } satisfies Meta<
+const meta = { title: 'Settings/Answers', component: AnswersSection } satisfies Meta<
 	typeof AnswersSection
 >;
 export default meta;

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComposeSpending } from 'bff/contract/compose/models';
+import { answer, refuse } from 'remote-kit/testing/replies';
 import { expect, test } from 'vitest';
 import { openSettings, section } from '../testing/open-settings.tsx';
-import { answer, refuse } from '../testing/replies.ts';
 
 const READ = 'GET /api/compose/spending';
 const SAVE = 'PUT /api/compose/spending';

@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { ButtonLink } from 'design-system/button-link';
-import styles from '../../settings/settings.module.css';
-import { SettingsSection } from '../../settings/settings-section.tsx';
-import { needsPaymentUpdate } from './needs-payment-update.ts';
-import { PortalButton } from './portal-button.tsx';
-import { subscriptionLine } from './subscription-line.ts';
+import { needsPaymentUpdate } from 'remote-kit/billing/needs-payment-update';
+import { PortalButton } from 'remote-kit/billing/portal-button';
+import { subscriptionLine } from 'remote-kit/billing/subscription-line';
+import styles from '../settings/settings.module.css';
+import { SettingsSection } from '../settings/settings-section.tsx';
 
 const returnTo = '/app/settings';
 const plans = <ButtonLink href="/app/billing/checkout">View Plans</ButtonLink>;

@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
+import { answer, type Replies } from 'remote-kit/testing/replies';
+import { cancelled, renewing } from 'remote-kit/testing/subscriptions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openBilling } from '../../testing/open-billing.tsx';
-import { openSettings, PORTAL, press, REFRESH } from '../../testing/open-settings.tsx';
-import { answer, type Replies } from '../../testing/replies.ts';
-import { cancelled, pastDue, renewing, trialing } from '../../testing/samples.ts';
+import { openSettings, PORTAL, press, REFRESH } from '../testing/open-settings.tsx';
 
 const portal = answer({ url: 'https://billing.stripe.com/p/session_1' });
 const active = () => screen.findByText('Active Subscription');
@@ -85,15 +84,4 @@ test('the subscription is not refreshed if the portal could not be opened', asyn
 	await screen.findByText('Failed to open billing portal. Please try again.');
 	await lookAgain();
 	expect(visit.bodies(REFRESH)).toEqual([]);
-});
-
-test('a card updated in another tab restores access when the user returns to this one', async () => {
-	const replies: Replies = { [REFRESH]: answer(pastDue) };
-	const visit = openBilling('/billing', { replies, subscription: pastDue });
-	await screen.findByText("Your last payment didn't go through");
-	await expect.poll(() => visit.bodies(REFRESH).length).toBe(1);
-	expect(visit.onSessionChanged).not.toHaveBeenCalled();
-	replies[REFRESH] = answer(trialing);
-	await lookAgain();
-	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Deletion } from 'bff/contract/deletion/deletion';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { WithStore } from '../testing/with-store.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 
@@ -16,7 +16,7 @@ const deletion: Deletion = {
 
 /** The settings that delete the account. */
 const meta = {
-	title: 'Billing/Delete account',
+	title: 'Settings/Delete account',
 	component: DeleteAccountSection,
 	args: { username: 'mara', path: '/app/settings', onDeleted: () => undefined },
 } satisfies Meta<typeof DeleteAccountSection>;

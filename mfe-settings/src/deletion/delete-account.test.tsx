@@ -4,8 +4,8 @@ import type { Deletion } from 'bff/contract/deletion/deletion';
 import { testProps } from 'remote-kit/harness/test-props';
 import { expect, test, vi } from 'vitest';
 import './delete-account-dialog.tsx';
+import { answer, type Replies, refuse } from 'remote-kit/testing/replies';
 import { openSettings, press, section } from '../testing/open-settings.tsx';
-import { answer, type Replies, refuse } from '../testing/replies.ts';
 
 const READ = 'GET /api/account/deletion';
 const DELETE = 'POST /api/account/deletion';

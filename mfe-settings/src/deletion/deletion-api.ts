@@ -1,10 +1,10 @@
 import { asQueryError, type QueryError, request } from 'bff/client/base-query';
 import type { Client, Input, ResponseOf } from 'bff/client/client';
 import { type Deletion, readDeletion, requestDeletion } from 'bff/contract/deletion/deletion';
-import { billingApi } from '../api.ts';
+import { settingsApi } from '../api.ts';
 
 /** Apart from the other endpoints, because few users ever need them. */
-const deletionApi = billingApi.injectEndpoints({
+const deletionApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		deletion: build.query<Deletion, void>({ query: () => request(readDeletion, {}) }),
 		requestDeletion: build.mutation<

@@ -1,9 +1,9 @@
 import type { Feed } from 'bff/contract/feed';
 import { useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
+import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
 import { useSaveFeedMutation } from '../api.ts';
 import { useBanner } from '../settings/use-banner.ts';
-import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { FeedForm } from './feed-form.tsx';
 import { addTyped, differs, type FeedFormValues, feedFormOf } from './feed-settings.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useFeedQuery } from '../api.ts';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { FeedSettingsLine } from './feed-settings-line.tsx';
 import { FeedState } from './feed-state.tsx';

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies } from '../testing/replies.ts';
+import { answer, never, type Replies } from 'remote-kit/testing/replies';
 import { homeFeed, noFeed, searchFeed } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { FeedForm } from './feed-form.tsx';
@@ -15,7 +15,7 @@ const many = Array.from({ length: 100 }, (_, index) => `traveller_${10_000 + ind
 
 /** What posts are read, and from where. */
 const meta = {
-	title: 'Billing/Feed',
+	title: 'Settings/Feed',
 	component: FeedForm,
 	args: {
 		values: stored,

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Feed } from 'bff/contract/feed';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { expect, test } from 'vitest';
 import { FEED, openRouter, openSettings, press, SAVE, section } from '../testing/open-settings.tsx';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
 import { homeFeed, noFeed, searchFeed } from '../testing/samples.ts';
 
 const SAVE_FEED = 'PUT /api/feed';

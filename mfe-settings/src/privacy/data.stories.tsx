@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Export } from 'bff/contract/privacy/export';
 import type { Import } from 'bff/contract/privacy/import';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { WithStore } from '../testing/with-store.tsx';
 import { DataSection } from './data-section.tsx';
 
@@ -49,7 +49,7 @@ const imported: Import = {
 };
 
 /** The settings of exports and imports. */
-const meta = { title: 'Billing/Your data', component: DataSection } satisfies Meta<
+const meta = { title: 'Settings/Your data', component: DataSection } satisfies Meta<
 	typeof DataSection
 >;
 export default meta;

@@ -4,9 +4,10 @@ import type { Export } from 'bff/contract/privacy/export';
 import type { Import } from 'bff/contract/privacy/import';
 import { expect, test } from 'vitest';
 import './data-panel.tsx';
-import { openBilling } from '../testing/open-billing.tsx';
+import { openRemote } from 'remote-kit/testing/open-remote';
+import { answer, refuse } from 'remote-kit/testing/replies';
+import App from '../app.tsx';
 import { openSettings, press, section } from '../testing/open-settings.tsx';
-import { answer, refuse } from '../testing/replies.ts';
 
 const EXPORTS = 'GET /api/exports';
 const IMPORTS = 'GET /api/imports';
@@ -89,7 +90,7 @@ test('says why an export failed or was refused, and offers to try again', async 
 });
 
 test('the link of the mail opens the section, also without a plan and then without imports', async () => {
-	openBilling('/billing/settings?export=e1', {
+	openRemote(App, '/billing/settings?export=e1', {
 		replies: { ...none, [EXPORTS]: answer({ exports: [ready] }) },
 	});
 	expect(await screen.findByRole('link', { name: /^Download/ })).toBeDefined();
@@ -97,7 +98,7 @@ test('the link of the mail opens the section, also without a plan and then witho
 });
 
 test('a screen of their own has the exports, also for accounts that wait to be deleted', async () => {
-	openBilling('/billing/export', {
+	openRemote(App, '/billing/export', {
 		replies: { [EXPORTS]: answer({ exports: [{ ...preparing, isMailed: false }] }) },
 	});
 	expect(await screen.findByText(/Preparing your export/)).toBeDefined();

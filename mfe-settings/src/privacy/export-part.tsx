@@ -1,12 +1,12 @@
 import { downloadExport, type Export } from 'bff/contract/privacy/export';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDate, formatDateTime } from 'remote-kit/format-date';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import styles from '../settings/settings.module.css';
 import { formatSize } from './format-size.ts';
 import { useExportsQuery, useRequestExportMutation } from './privacy-api.ts';

@@ -1,9 +1,9 @@
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import styles from '../settings/settings.module.css';
 import { formatSize } from './format-size.ts';
 import { ImportResult } from './import-result.tsx';

@@ -8,10 +8,10 @@ import {
 	type Import,
 	listImports,
 } from 'bff/contract/privacy/import';
-import { billingApi } from '../api.ts';
+import { settingsApi } from '../api.ts';
 
 /** Apart from the other endpoints, because it is loaded when the user asks for it. */
-const privacyApi = billingApi
+const privacyApi = settingsApi
 	.enhanceEndpoints({ addTagTypes: ['exports', 'imports'] })
 	.injectEndpoints({
 		endpoints: (build) => ({

@@ -1,9 +1,9 @@
 import { request } from 'bff/client/base-query';
 import { checkMailAddress, getMailAddress, type MailAddress } from 'bff/contract/mail/mail-address';
-import { billingApi } from '../api.ts';
+import { settingsApi } from '../api.ts';
 
 /** Requests for whether mail reaches the user. */
-const mailAddressApi = billingApi.injectEndpoints({
+const mailAddressApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		mailAddress: build.query<MailAddress, void>({ query: () => request(getMailAddress, {}) }),
 		checkMailAddress: build.mutation<MailAddress, void>({

@@ -6,10 +6,10 @@ import {
 	type PublishingSettings,
 	savePublishingSettings,
 } from 'bff/contract/publishing/settings';
-import { billingApi } from '../api.ts';
+import { settingsApi } from '../api.ts';
 
 /** Apart from the other endpoints, because this section is loaded later. */
-const publishingApi = billingApi.injectEndpoints({
+const publishingApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		publishingSettings: build.query<PublishingSettings, void>({
 			query: () => request(getPublishingSettings, {}),

@@ -1,9 +1,9 @@
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { useMemo, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
+import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
 import { announceQueue } from 'remote-kit/queue-news';
 import { useBanner } from '../settings/use-banner.ts';
-import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { useSavePublishingSettingsMutation } from './publishing-api.ts';
 import { PublishingForm } from './publishing-form.tsx';
 import {

@@ -1,11 +1,11 @@
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useEffect } from 'react';
 import { describeFailure } from 'remote-kit/failure';
+import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
 import { useBeginConnectionMutation } from '../api.ts';
-import { useExternalNavigation } from '../billing/payment/use-external-navigation.ts';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import styles from './publishing.module.css';
 import { usePublishingSettingsQuery } from './publishing-api.ts';

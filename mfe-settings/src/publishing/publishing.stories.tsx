@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { mailArrives, publishing } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { PublishingSection } from './publishing-section.tsx';
@@ -10,7 +10,7 @@ import { PublishingSection } from './publishing-section.tsx';
 const READ = 'GET /api/publishing/settings';
 
 /** The settings of when posts are published, and what they may cost. */
-const meta = { title: 'Billing/Publishing', component: PublishingSection } satisfies Meta<
+const meta = { title: 'Settings/Publishing', component: PublishingSection } satisfies Meta<
 	typeof PublishingSection
 >;
 export default meta;

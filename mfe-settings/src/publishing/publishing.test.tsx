@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answer, refuse } from 'remote-kit/testing/replies';
 import { expect, test } from 'vitest';
 import { MAIL_ADDRESS, openSettings, PUBLISHING, section } from '../testing/open-settings.tsx';
-import { answer, refuse } from '../testing/replies.ts';
 import { mailArrives, publishing } from '../testing/samples.ts';
 import { changesOf, findProblems, publishingValuesOf } from './publishing-values.ts';
 

@@ -1,5 +1,5 @@
 import { MarginRow } from 'design-system/margin-row';
-import { Page } from '../components/page.tsx';
+import { Page } from 'design-system/page';
 import { ExportPart } from '../privacy/export-part.tsx';
 import styles from './export-screen.module.css';
 

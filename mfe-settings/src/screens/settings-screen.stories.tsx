@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { testProps } from 'remote-kit/harness/test-props';
-import { answer, never, type Replies } from '../testing/replies.ts';
+import { answer, never, type Replies } from 'remote-kit/testing/replies';
 import {
 	connected,
 	homeFeed,
@@ -33,7 +33,7 @@ const silence = Object.fromEntries(Object.keys(everything).map((route) => [route
 
 /** The whole settings, on a server that is played. */
 const meta = {
-	title: 'Billing/Settings screen',
+	title: 'Settings/Settings screen',
 	component: SettingsScreen,
 	parameters: { layout: 'fullscreen' },
 	args: testProps({ location: { path: '/app/settings', search: '' } }),

@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openRemote } from 'remote-kit/testing/open-remote';
+import { answer, never, refuse } from 'remote-kit/testing/replies';
+import { cancelled, pastDue, renewing, trialing, unpaid } from 'remote-kit/testing/subscriptions';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openBilling } from '../testing/open-billing.tsx';
+import App from '../app.tsx';
 import {
 	KEYS,
 	masked,
@@ -14,8 +17,7 @@ import {
 	section,
 	xApi,
 } from '../testing/open-settings.tsx';
-import { answer, never, refuse } from '../testing/replies.ts';
-import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
+import { sessions } from '../testing/samples.ts';
 
 const REVEAL = 'POST /api/user-api-keys/reveal';
 const END_OTHERS = 'POST /api/auth/sessions/end-others';
@@ -166,7 +168,7 @@ describe('the API keys', () => {
 
 describe('without a subscription', () => {
 	test('the settings show the keys, the sessions and a link to the plans', async () => {
-		openBilling('/billing/settings', {
+		openRemote(App, '/billing/settings', {
 			replies: { [KEYS]: answer(masked), [SESSIONS]: answer({ sessions }) },
 			subscription: unpaid,
 		});

@@ -1,4 +1,6 @@
+import { Page } from 'design-system/page';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useFreshSubscription } from 'remote-kit/billing/use-fresh-subscription';
 import { chooseTheme, readTheme } from 'remote-kit/theme';
 import type { RemoteProps } from 'shell/contract/remote';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
@@ -6,9 +8,7 @@ import { ActivitySection } from '../auth/activity/activity-section.tsx';
 import { readConnectionResult } from '../auth/connections/connection-result.ts';
 import { ConnectionsSection } from '../auth/connections/connections-section.tsx';
 import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
-import { BillingSection } from '../billing/payment/billing-section.tsx';
-import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
-import { Page } from '../components/page.tsx';
+import { BillingSection } from '../billing/billing-section.tsx';
 import { DeleteAccountSection } from '../deletion/delete-account-section.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
 import { DataSection } from '../privacy/data-section.tsx';

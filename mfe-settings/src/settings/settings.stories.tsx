@@ -1,11 +1,12 @@
+import { NotLoaded } from 'design-system/not-loaded';
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { PortalFailed } from 'remote-kit/billing/portal-failed';
+import { cancelled, pastDue, renewing, trialing, unpaid } from 'remote-kit/testing/subscriptions';
 import { keyTexts } from '../account/keys/keys.ts';
 import { RemoveKeyDialog } from '../account/keys/remove-key-dialog.tsx';
 import { SessionList } from '../auth/sessions/session-list.tsx';
-import { BillingSection } from '../billing/payment/billing-section.tsx';
-import { PortalFailed } from '../billing/payment/portal-failed.tsx';
-import { NotLoaded } from '../components/not-loaded.tsx';
-import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
+import { BillingSection } from '../billing/billing-section.tsx';
+import { sessions } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -14,7 +15,7 @@ const [openRouter] = keyTexts;
 
 /** The sections of the settings, but for the keys. */
 const meta = {
-	title: 'Billing/Settings',
+	title: 'Settings/Settings',
 	decorators: [
 		(Story) => (
 			<WithStore>

@@ -8,9 +8,11 @@ import '../feed/feed-editor.tsx';
 import '../publishing/late-sections.tsx';
 import '../account/keys/remove-key-dialog.tsx';
 import 'design-system/unsaved-changes-dialog';
-import { openBilling } from './open-billing.tsx';
-import { answer, type Replies } from './replies.ts';
-import { homeFeed, mailArrives, notConnected, publishing, sessions, trialing } from './samples.ts';
+import { openRemote } from 'remote-kit/testing/open-remote';
+import { answer, type Replies } from 'remote-kit/testing/replies';
+import { trialing } from 'remote-kit/testing/subscriptions';
+import App from '../app.tsx';
+import { homeFeed, mailArrives, notConnected, publishing, sessions } from './samples.ts';
 
 export const KEYS = 'GET /api/user-api-keys';
 export const SAVE = 'POST /api/user-api-keys';
@@ -39,7 +41,10 @@ export function openSettings(
 		[MAIL_ADDRESS]: answer(mailArrives),
 		...replies,
 	};
-	return { ...openBilling(`/app/settings${search}`, { replies: all, subscription }), replies: all };
+	return {
+		...openRemote(App, `/app/settings${search}`, { replies: all, subscription }),
+		replies: all,
+	};
 }
 
 export const openRouter = () => screen.findByLabelText<HTMLInputElement>('OpenRouter');

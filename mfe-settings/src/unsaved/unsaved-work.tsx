@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type Unsaved, UnsavedContext } from 'remote-kit/leaving/unsaved-context';
 import type { RemoteProps } from 'shell/contract/remote';
-import { type Unsaved, UnsavedContext } from './unsaved-context.ts';
 
 const UnsavedChangesDialog = lazy(async () => ({
 	default: (

@@ -1,8 +1,8 @@
 import { Button, type ButtonVariant } from 'design-system/button';
-import { useOpenPortalMutation } from '../../api.ts';
+import { useExternalNavigation } from '../leaving/use-external-navigation.ts';
 import { PortalFailed } from './portal-failed.tsx';
 import { rememberPortal } from './portal-visit.ts';
-import { useExternalNavigation } from './use-external-navigation.ts';
+import { useOpenPortalMutation } from './subscription-api.ts';
 
 interface Props {
 	/** The path that the portal returns to. */

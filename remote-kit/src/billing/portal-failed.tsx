@@ -1,5 +1,5 @@
 import { Notice } from 'design-system/notice';
-import styles from './payment.module.css';
+import styles from './portal-failed.module.css';
 
 /** Shown below a button that could not open the portal. */
 export function PortalFailed({ reason }: { reason: string }) {

@@ -1,4 +1,4 @@
-import { readText, writeText } from 'remote-kit/browser-storage';
+import { readText, writeText } from '../browser-storage.ts';
 
 /** Set when this tab opens the customer portal, where the subscription may be changed. */
 const KEY = 'warble-portal-opened';

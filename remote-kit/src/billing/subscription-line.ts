@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
-import { formatDate } from 'remote-kit/format-date';
+import { formatDate } from '../format-date.ts';
 
 /** The plan, when it ends or renews, and what happens then; empty if nothing is known. */
 export function subscriptionLine({

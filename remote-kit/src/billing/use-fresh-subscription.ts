@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { useEffect, useEffectEvent } from 'react';
-import { useRefreshSubscriptionMutation } from '../../api.ts';
 import { needsPaymentUpdate } from './needs-payment-update.ts';
 import { wasPortalOpened } from './portal-visit.ts';
+import { useRefreshSubscriptionMutation } from './subscription-api.ts';
 
 /**
  * When the second refresh happens. The provider may still be charging a new card, and the server

@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { useLazy } from './use-lazy.ts';
 
 const loadReason = () =>
-	import(/* webpackChunkName: "overlays" */ 'remote-kit/failure-reason').then(
+	import(/* webpackChunkName: "overlays" */ '../failure-reason.tsx').then(
 		({ FailureReason }) => FailureReason,
 	);
 

@@ -1,9 +1,9 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import { useContext, useEffect, useState } from 'react';
-import { asFailure, describeFailure } from 'remote-kit/failure';
-import { UnsavedContext } from '../../unsaved/unsaved-context.ts';
+import { asFailure, describeFailure } from '../failure.ts';
 import { isTrustedAddress } from './is-trusted-address.ts';
+import { UnsavedContext } from './unsaved-context.ts';
 
 type RedirectResponse = {
 	data?: { url: string } | undefined;

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { checks, draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
-import { checks, draft, FakeDrafts, idOf, part, publication } from '../../testing/fake-drafts.ts';
 import { openDrafts } from '../../testing/open-drafts.tsx';
 
 beforeAll(async () => {
 	await Promise.all([
-		import('../../publication/posting.tsx'),
+		import('remote-kit/publishing/publication/posting'),
 		import('../../publication/schedule-dialog.tsx'),
 		import('../delete-at-x-dialog.tsx'),
 	]);

@@ -2,7 +2,10 @@ import type { QueryError } from 'bff/client/base-query';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { When } from 'bff/contract/publishing/publishing';
 import { useState } from 'react';
-import { usePublishMutation, useUnpublishMutation } from '../../publication/publication-api.ts';
+import {
+	usePublishMutation,
+	useUnpublishMutation,
+} from 'remote-kit/publishing/api/publication-api';
 
 export interface PublishingOptions {
 	draft: KeptDraft;

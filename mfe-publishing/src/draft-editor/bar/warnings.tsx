@@ -2,7 +2,7 @@ import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { formatDate } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
-import { exceedsLimit } from './describe-cost.ts';
+import { exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
 import styles from './publish-bar.module.css';
 
 export interface WarningsProps {

@@ -1,5 +1,5 @@
 import type { MediaRef } from 'bff/contract/publishing/drafts';
-import { useLazy } from '../../messages/use-lazy.ts';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 
 const load = () =>
 	import(/* webpackChunkName: "draft-editor" */ './part-pictures.tsx').then(

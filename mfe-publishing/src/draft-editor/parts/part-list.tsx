@@ -3,7 +3,6 @@ import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { plusIcon } from 'design-system/icon-paths';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { OpenDraft } from '../saving/use-open-draft.ts';
 import {
 	isNumbered,
 	keepingFirst,
@@ -14,7 +13,8 @@ import {
 	withoutPart,
 	withSplit,
 	withText,
-} from './edited-parts.ts';
+} from 'remote-kit/publishing/editing/edited-parts';
+import type { OpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
 import type { PartActions } from './part-actions.ts';
 import styles from './part-list.module.css';
 import { PartRow } from './part-row.tsx';

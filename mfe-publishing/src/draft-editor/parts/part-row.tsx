@@ -13,10 +13,10 @@ import {
 	useId,
 	useRef,
 } from 'react';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
+import type { EditedPart } from 'remote-kit/publishing/editing/edited-parts';
+import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
-import { useLazy } from '../../messages/use-lazy.ts';
-import type { EditedPart } from './edited-parts.ts';
-import { GrowingText } from './growing-text.tsx';
 import { LatePictures } from './late-pictures.tsx';
 import type { MediaSlotHandle } from './media-slot.tsx';
 import type { PartActions } from './part-actions.ts';

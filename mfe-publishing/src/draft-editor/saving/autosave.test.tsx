@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { beforeAll, expect, test } from 'vitest';
-import { draft, FakeDrafts, idOf, part, publication } from '../../testing/fake-drafts.ts';
 import { openDrafts } from '../../testing/open-drafts.tsx';
 
 // On a busy machine the first import takes longer than a test waits for an element.
-beforeAll(async () => void (await import('../comparison.tsx')), 60_000);
+beforeAll(async () => void (await import('remote-kit/publishing/editing/comparison')), 60_000);
 
 const id = idOf(1);
 const save = `PUT /api/drafts/${id}`;

@@ -1,7 +1,7 @@
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { formatDate } from 'remote-kit/format-date';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
-import styles from './side.module.css';
+import styles from 'remote-kit/publishing/editing/side.module.css';
 
 export interface ChecksPanelProps {
 	checks: PublishingChecks | undefined;

@@ -3,8 +3,8 @@ import { Button } from 'design-system/button';
 import { Chip } from 'design-system/chip';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { useLabelDraftsMutation } from '../../publication/drafts-api.ts';
-import styles from './side.module.css';
+import { useLabelDraftsMutation } from 'remote-kit/publishing/api/drafts-api';
+import styles from 'remote-kit/publishing/editing/side.module.css';
 
 export interface LabelsPanelProps {
 	draftId: string;

@@ -2,8 +2,8 @@ import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatMoment } from 'remote-kit/format-date';
-import { type DraftVersion, useVersionsQuery } from '../editor-api.ts';
-import styles from './side.module.css';
+import { type DraftVersion, useVersionsQuery } from 'remote-kit/publishing/api/editor-api';
+import styles from 'remote-kit/publishing/editing/side.module.css';
 
 export interface VersionsPanelProps {
 	draftId: string;

@@ -6,10 +6,10 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { testProps } from 'remote-kit/harness/test-props';
+import { Posting } from 'remote-kit/publishing/publication/posting';
+import { draft, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { DraftsScreen } from '../../library/drafts-screen.tsx';
 import { createStore } from '../../store.ts';
-import { draft, idOf, part, publication } from '../../testing/fake-drafts.ts';
-import { Posting } from '../posting.tsx';
 import { byHand, byUser, FakeByHand } from './fake-by-hand.ts';
 
 const nothing = () => undefined;
@@ -60,7 +60,7 @@ const press = async (name: string | RegExp): Promise<void> => {
 };
 
 /** The dialog that takes a user through the posts that Warble cannot post for them. */
-const meta = { title: 'Compose/Posting by hand' } satisfies Meta;
+const meta = { title: 'Publishing/Posting by hand' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

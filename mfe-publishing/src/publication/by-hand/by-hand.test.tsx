@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { announceDrafts } from 'remote-kit/publishing/api/draft-news';
+import { draft, idOf, part } from 'remote-kit/testing/fake-drafts';
 import { beforeAll, expect, test } from 'vitest';
-import { draft, idOf, part } from '../../testing/fake-drafts.ts';
 import { openDrafts } from '../../testing/open-drafts.tsx';
-import { announceDrafts } from '../draft-news.ts';
 import { byHand, byUser, FakeByHand } from './fake-by-hand.ts';
 
-beforeAll(() => import('../posting.tsx').then(() => undefined), 60_000);
+beforeAll(() => import('remote-kit/publishing/publication/posting').then(() => undefined), 60_000);
 
 const id = idOf(1);
 const thread = draft(1, { parts: [part('One & only.'), part('Two.'), part('Three.')] });

@@ -9,7 +9,7 @@ import { useDeferredValue, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount } from 'remote-kit/format-number';
-import { formatSlot } from '../../publication/format-slot.ts';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import styles from '../queue-screen.module.css';
 import { useUnqueuedDraftsQuery } from '../state/queue-api.ts';
 

@@ -2,7 +2,7 @@ import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { memo } from 'react';
 import { formatPrice } from 'remote-kit/format-price';
-import { hasAllLinks, isByUser } from '../../publication/describe-publication.ts';
+import { hasAllLinks, isByUser } from 'remote-kit/publishing/publication/describe-publication';
 import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';

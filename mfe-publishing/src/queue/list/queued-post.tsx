@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { memo } from 'react';
-import { useSecondsUntil } from '../../publication/use-seconds-until.ts';
+import { useSecondsUntil } from 'remote-kit/publishing/publication/use-seconds-until';
 import { MoveMenu } from '../menus/move-menu.tsx';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { draftHref } from '../queue-address.ts';

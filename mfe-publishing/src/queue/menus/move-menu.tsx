@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { lazy } from 'react';
+import { LazyMenu } from 'remote-kit/lazy/lazy-menu';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
-import { LazyMenu } from './lazy-menu.tsx';
 
 const OpenMoveMenu = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "overlays" */ './open-move-menu.tsx')).OpenMoveMenu,

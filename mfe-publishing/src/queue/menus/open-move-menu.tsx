@@ -1,6 +1,6 @@
 import { Menu } from 'design-system/menu';
+import type { Trigger } from 'remote-kit/lazy/lazy-menu';
 import type { QueuedDraft } from '../queue-texts.ts';
-import type { Trigger } from './lazy-menu.tsx';
 import { useMoveItems } from './use-move-items.ts';
 
 /** The menu of the times that a draft can be moved to, open. */

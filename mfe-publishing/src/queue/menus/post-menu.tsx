@@ -1,9 +1,9 @@
 import { IconButton } from 'design-system/icon-button';
 import { moreIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
+import { LazyMenu, Menu } from 'remote-kit/lazy/lazy-menu';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type QueueActions, useQueueActions } from '../state/queue-actions.ts';
-import { LazyMenu, Menu } from './lazy-menu.tsx';
 
 /** What else can be done with a draft that waits. */
 export function moreItems(draft: QueuedDraft, actions: QueueActions): MenuEntry[] {

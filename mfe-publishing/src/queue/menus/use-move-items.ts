@@ -1,7 +1,7 @@
 import type { MenuEntry } from 'design-system/menu';
 import { describeFailure } from 'remote-kit/failure';
-import { formatSlot } from '../../publication/format-slot.ts';
-import { useFreeSlotsQuery } from '../../publication/publication-api.ts';
+import { useFreeSlotsQuery } from 'remote-kit/publishing/api/publication-api';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';

@@ -1,6 +1,9 @@
 import { Button } from 'design-system/button';
-import { describeByHandStep, describePublication } from '../../publication/describe-publication.ts';
-import { formatSlot } from '../../publication/format-slot.ts';
+import {
+	describeByHandStep,
+	describePublication,
+} from 'remote-kit/publishing/publication/describe-publication';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
-import { currentPart } from '../../publication/describe-publication.ts';
-import { formatInZone } from '../../publication/format-slot.ts';
+import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
+import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { draftHref } from '../queue-address.ts';
 import { describeWaiting } from '../queue-texts.ts';

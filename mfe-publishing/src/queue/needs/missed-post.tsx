@@ -1,5 +1,5 @@
 import { Button } from 'design-system/button';
-import { formatSlot } from '../../publication/format-slot.ts';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { PostMenu } from '../menus/post-menu.tsx';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { NeededPost, type NeededPostProps } from './needed-post.tsx';

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { formatPrice } from 'remote-kit/format-price';
-import { currentPart } from '../../publication/describe-publication.ts';
-import { formatSlot } from '../../publication/format-slot.ts';
+import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { useQueueConnectionsQuery } from '../state/queue-api.ts';
 import { useQueueView } from '../state/queue-view.ts';

@@ -12,8 +12,8 @@ import {
 	type When,
 } from 'bff/contract/publishing/publishing';
 import { asFailure } from 'remote-kit/failure';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { Toast } from 'remote-kit/toasts';
-import { formatSlot } from '../../publication/format-slot.ts';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { moveTo, swap, takeOut } from './move-in-queue.ts';
 import type { QueueChanges, RowState } from './queue-actions.ts';

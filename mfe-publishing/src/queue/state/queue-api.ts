@@ -3,9 +3,9 @@ import { type Connections, listConnections } from 'bff/contract/connections';
 import { type DraftSummary, listDrafts } from 'bff/contract/publishing/drafts';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
 import { type PublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
+import { announceDrafts } from 'remote-kit/publishing/api/draft-news';
+import { publishingApi, publishingTags } from 'remote-kit/publishing/api/publishing-api';
 import { announceQueue } from 'remote-kit/queue-news';
-import { announceDrafts } from '../../publication/draft-news.ts';
-import { publishingApi, publishingTags } from '../../publication/publishing-api.ts';
 import type { AppThunk } from '../../store.ts';
 
 /** A stretch of days of the queue. */

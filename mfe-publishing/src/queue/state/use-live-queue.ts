@@ -1,8 +1,8 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { followDrafts } from 'remote-kit/publishing/api/draft-news';
 import { followQueue } from 'remote-kit/queue-news';
-import { followDrafts } from '../../publication/draft-news.ts';
 import type { Dispatch } from '../../store.ts';
 import { draftsOf } from '../queue-texts.ts';
 import { type QueueRange, queueApi, useQueueRangeQuery } from './queue-api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toLocalTime } from '../../publication/format-slot.ts';
+import { toLocalTime } from 'remote-kit/publishing/publication/format-slot';
 import { STEP_DAYS } from '../list/queue-list.tsx';
 import type { QueueView } from '../queue-address.ts';
 import { addDays, dayOf, mondayOf } from '../time/local-time.ts';

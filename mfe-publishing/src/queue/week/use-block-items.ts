@@ -1,5 +1,5 @@
 import type { MenuEntry } from 'design-system/menu';
-import { hasAllLinks } from '../../publication/describe-publication.ts';
+import { hasAllLinks } from 'remote-kit/publishing/publication/describe-publication';
 import { moreItems } from '../menus/post-menu.tsx';
 import { useMoveItems } from '../menus/use-move-items.ts';
 import { draftHref } from '../queue-address.ts';

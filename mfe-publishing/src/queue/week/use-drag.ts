@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLazy } from '../../messages/use-lazy.ts';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import type { Drag } from './drag-adapter.ts';
 
 export type DragAdapter = typeof import('./drag-adapter.ts');

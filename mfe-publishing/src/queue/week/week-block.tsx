@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import { currentPart } from '../../publication/describe-publication.ts';
-import { LazyMenu, Menu } from '../menus/lazy-menu.tsx';
+import { LazyMenu, Menu } from 'remote-kit/lazy/lazy-menu';
+import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { dayOf, formatDay, timeOf } from '../time/local-time.ts';

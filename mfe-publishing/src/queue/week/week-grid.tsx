@@ -1,5 +1,5 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
-import { toLocalTime } from '../../publication/format-slot.ts';
+import { toLocalTime } from 'remote-kit/publishing/publication/format-slot';
 import { isQueued, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { useQueueActions } from '../state/queue-actions.ts';

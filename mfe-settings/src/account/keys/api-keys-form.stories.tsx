@@ -7,7 +7,7 @@ const typed = { ...noTypedKeys, twitter_api_key: 'AAAAAAAAAAAAAAAAAAAA' };
 
 /** A person's own API keys. */
 const meta = {
-	title: 'Billing/API keys',
+	title: 'Settings/API keys',
 	component: ApiKeysForm,
 	args: {
 		keys: { openrouter_api_key: 'sk-or-…1a2b' },

@@ -1,11 +1,11 @@
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
+import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
 import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../../api.ts';
-import { NotLoaded } from '../../components/not-loaded.tsx';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { useBanner } from '../../settings/use-banner.ts';
-import { useUnsaved } from '../../unsaved/unsaved-context.ts';
 import { ApiKeysForm } from './api-keys-form.tsx';
 import { changedFields, changedKeys, type KeyField, type KeyText, noTypedKeys } from './keys.ts';
 import { useKeyChecks } from './use-key-checks.ts';

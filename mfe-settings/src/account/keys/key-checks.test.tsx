@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answer, never, refuse } from 'remote-kit/testing/replies';
 import { expect, test, vi } from 'vitest';
 import {
 	openRouter,
@@ -9,7 +10,6 @@ import {
 	section,
 	xApi,
 } from '../../testing/open-settings.tsx';
-import { answer, never, refuse } from '../../testing/replies.ts';
 
 const TEST = 'POST /api/user-api-keys/test';
 const testOpenRouter = 'Test key for OpenRouter';

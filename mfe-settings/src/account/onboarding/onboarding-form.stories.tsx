@@ -7,7 +7,7 @@ const [marketing, postTopics] = questions;
 
 /** The two questions of a newcomer. */
 const meta = {
-	title: 'Billing/Onboarding',
+	title: 'Settings/Onboarding',
 	component: OnboardingForm,
 	args: {
 		step: 1,

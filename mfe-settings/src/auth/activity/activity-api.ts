@@ -1,10 +1,10 @@
 import { request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
 import { listActivity } from 'bff/contract/auth/activity';
-import { billingApi } from '../../api.ts';
+import { settingsApi } from '../../api.ts';
 
 /** Apart from the other endpoints, because the list is loaded when the user asks for it. */
-const activityApi = billingApi.injectEndpoints({
+const activityApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		activity: build.infiniteQuery<ResponseOf<typeof listActivity>, void, string | undefined>({
 			infiniteQueryOptions: {

@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
-import { NotLoaded } from '../../components/not-loaded.tsx';
 import styles from '../../settings/settings.module.css';
 import { useActivityInfiniteQuery } from './activity-api.ts';
 import { describeActivity, placeOf } from './describe-activity.ts';

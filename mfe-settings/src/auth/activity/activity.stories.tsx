@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Activity } from 'bff/contract/auth/activity';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies, refuse } from '../../testing/replies.ts';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { WithStore } from '../../testing/with-store.tsx';
 import { ActivitySection } from './activity-section.tsx';
 
@@ -26,7 +26,7 @@ const activity = kinds.map((one, index) => ({
 }));
 
 /** The settings of what happened to the account. */
-const meta = { title: 'Billing/Activity', component: ActivitySection } satisfies Meta<
+const meta = { title: 'Settings/Activity', component: ActivitySection } satisfies Meta<
 	typeof ActivitySection
 >;
 export default meta;

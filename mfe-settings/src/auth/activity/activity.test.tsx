@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import type { Activity } from 'bff/contract/auth/activity';
 import { expect, test } from 'vitest';
 import './activity-list.tsx';
+import { answer, refuse } from 'remote-kit/testing/replies';
 import { openSettings, press, section } from '../../testing/open-settings.tsx';
-import { answer, refuse } from '../../testing/replies.ts';
 
 const READ = 'GET /api/activity?limit=20';
 const posted: Activity = {

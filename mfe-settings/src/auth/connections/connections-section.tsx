@@ -1,15 +1,15 @@
 import type { Provider } from 'bff/contract/connections';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
+import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
 import {
 	useBeginConnectionMutation,
 	useConnectionsQuery,
 	useEndConnectionMutation,
 } from '../../api.ts';
-import { useExternalNavigation } from '../../billing/payment/use-external-navigation.ts';
-import { NotLoaded } from '../../components/not-loaded.tsx';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import styles from './connections.module.css';

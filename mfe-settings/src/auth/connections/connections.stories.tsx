@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Connections } from 'bff/contract/connections';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies, refuse } from '../../testing/replies.ts';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { connected, notConnected, signedInWithX } from '../../testing/samples.ts';
 import { WithStore } from '../../testing/with-store.tsx';
 import { ConnectionResultNotice } from './connection-result-notice.tsx';
@@ -12,7 +12,7 @@ import { DisconnectDialog } from './disconnect-dialog.tsx';
 const nothing = () => undefined;
 
 /** Accounts elsewhere, on a server that is played. */
-const meta = { title: 'Billing/Connected accounts', component: ConnectionsSection } satisfies Meta<
+const meta = { title: 'Settings/Connected accounts', component: ConnectionsSection } satisfies Meta<
 	typeof ConnectionsSection
 >;
 export default meta;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Connections } from 'bff/contract/connections';
+import { answer, never, refuse } from 'remote-kit/testing/replies';
+import { trialing } from 'remote-kit/testing/subscriptions';
 import { describe, expect, test } from 'vitest';
 import {
 	CONNECTIONS,
@@ -10,8 +12,7 @@ import {
 	press,
 	section,
 } from '../../testing/open-settings.tsx';
-import { answer, never, refuse } from '../../testing/replies.ts';
-import { connected, noFeed, notConnected, signedInWithX, trialing } from '../../testing/samples.ts';
+import { connected, noFeed, notConnected, signedInWithX } from '../../testing/samples.ts';
 
 const CONNECT_X = 'POST /api/connections/twitter?acts=true';
 const DISCONNECT_X = 'DELETE /api/connections/twitter';

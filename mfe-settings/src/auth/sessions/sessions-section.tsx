@@ -1,9 +1,9 @@
+import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../../api.ts';
-import { NotLoaded } from '../../components/not-loaded.tsx';
 import styles from '../../settings/settings.module.css';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { SessionList } from './session-list.tsx';

@@ -1,7 +1,7 @@
 import { request } from 'bff/client/base-query';
 import { reportPart, takeBackPart } from 'bff/contract/publishing/by-hand';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
-import { publicationApi, publishes } from '../publication-api.ts';
+import { publicationApi, publishes } from './publication-api.ts';
 
 /** What a user reports about the posts that they write on X themselves. Parts count from 0. */
 const byHandApi = publicationApi.injectEndpoints({

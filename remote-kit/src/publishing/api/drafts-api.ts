@@ -1,4 +1,4 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Dispatch, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { request } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
 import {
@@ -11,7 +11,6 @@ import {
 	restoreDrafts,
 	saveDraft,
 } from 'bff/contract/publishing/drafts';
-import type { Dispatch } from '../store.ts';
 import {
 	type DraftPage,
 	filterOf,

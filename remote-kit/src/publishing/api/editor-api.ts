@@ -2,7 +2,7 @@ import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
 import { listDraftVersions } from 'bff/contract/publishing/drafts';
 import { rewriteDraft } from 'bff/contract/publishing/rewrite';
-import { draftsApi } from '../publication/drafts-api.ts';
+import { draftsApi } from './drafts-api.ts';
 
 export type DraftVersion = ResponseOf<typeof listDraftVersions>['versions'][number];
 export type Rewrite = Input<typeof rewriteDraft>['body'];

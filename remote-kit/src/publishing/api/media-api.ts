@@ -1,9 +1,9 @@
 import { request } from 'bff/client/base-query';
 import { listMedia, type Media } from 'bff/contract/publishing/media';
-import { composeApi } from '../api.ts';
+import { remoteApi } from '../../api.ts';
 
 /** Details of stored images, GIFs and videos. */
-export const mediaApi = composeApi.injectEndpoints({
+export const mediaApi = remoteApi.injectEndpoints({
 	endpoints: (build) => ({
 		media: build.query<Media[], string>({
 			query: (ids) => request(listMedia, { querystring: { ids } }),

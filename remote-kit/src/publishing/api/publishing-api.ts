@@ -1,12 +1,12 @@
 import { request } from 'bff/client/base-query';
 import { getPublishingSettings, type PublishingSettings } from 'bff/contract/publishing/settings';
-import { composeApi } from '../api.ts';
+import { remoteApi } from '../../api.ts';
 
 /** What changes when drafts are published: the queue, its free slots and the checks. */
 export const publishingTags = ['queue', 'slots', 'checks'] as const;
 
 /** What the library and the queue share, so that neither loads the other. */
-export const publishingApi = composeApi
+export const publishingApi = remoteApi
 	.enhanceEndpoints({ addTagTypes: ['drafts', 'draft', 'settings', ...publishingTags] })
 	.injectEndpoints({
 		endpoints: (build) => ({

@@ -9,7 +9,7 @@ import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useState } from 'react';
-import { useMediaQuery } from '../../media/media-api.ts';
+import { useMediaQuery } from '../api/media-api.ts';
 import styles from './by-hand-dialog.module.css';
 
 const nouns: Record<MediaKind, string> = { image: 'image', gif: 'GIF', video: 'video' };

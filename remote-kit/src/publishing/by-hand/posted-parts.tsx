@@ -3,9 +3,9 @@ import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type FormEvent, useState } from 'react';
-import { asFailure, describeFailure } from 'remote-kit/failure';
-import { formatInZone } from '../format-slot.ts';
-import { useReportPartMutation, useTakeBackPartMutation } from './by-hand-api.ts';
+import { asFailure, describeFailure } from '../../failure.ts';
+import { useReportPartMutation, useTakeBackPartMutation } from '../api/by-hand-api.ts';
+import { formatInZone } from '../publication/format-slot.ts';
 import styles from './by-hand-dialog.module.css';
 
 export interface PostedPartsProps {

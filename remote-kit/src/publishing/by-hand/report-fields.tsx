@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
-import { describeFailure } from 'remote-kit/failure';
+import { describeFailure } from '../../failure.ts';
 import styles from './by-hand-dialog.module.css';
 
 export interface ReportFieldsProps {

@@ -1,8 +1,8 @@
 import type { DraftPart } from 'bff/contract/publishing/drafts';
 import { TextDifference } from 'design-system/text-difference';
-import { formatCount } from 'remote-kit/format-number';
+import { formatCount } from '../../format-number.ts';
 import styles from './comparison.module.css';
-import { joined } from './parts/edited-parts.ts';
+import { joined } from './edited-parts.ts';
 
 export interface ComparisonProps {
 	before: readonly Pick<DraftPart, 'text'>[];

@@ -1,8 +1,8 @@
 import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
-import { formatMoment } from 'remote-kit/format-date';
-import { useLazy } from '../messages/use-lazy.ts';
+import { formatMoment } from '../../format-date.ts';
+import { useLazy } from '../../lazy/use-lazy.ts';
 
 export interface ConflictNoticeProps {
 	mine: readonly Pick<DraftPart, 'text'>[];

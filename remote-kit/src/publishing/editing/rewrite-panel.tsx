@@ -3,7 +3,7 @@ import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { type FormEvent, useState } from 'react';
-import { FailureReason } from 'remote-kit/failure-reason';
+import { FailureReason } from '../../failure-reason.tsx';
 import styles from './side.module.css';
 
 export interface RewritePanelProps {

@@ -1,6 +1,6 @@
 import { Spinner } from 'design-system/spinner';
-import { describeFailure } from 'remote-kit/failure';
-import { formatMoment } from 'remote-kit/format-date';
+import { describeFailure } from '../../failure.ts';
+import { formatMoment } from '../../format-date.ts';
 import styles from './save-state.module.css';
 import type { OpenDraft } from './use-open-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { DraftPart } from 'bff/contract/publishing/drafts';
-import { readJson, writeJson } from 'remote-kit/browser-storage';
+import { readJson, writeJson } from '../../browser-storage.ts';
 
 /** The parts of a draft that the server does not have yet. */
 export interface UnsavedParts {

@@ -2,11 +2,11 @@ import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { draftsApi, useSaveDraftMutation } from '../../publication/drafts-api.ts';
-import type { Dispatch } from '../../store.ts';
-import { areSame, toEdited, toParts } from '../parts/edited-parts.ts';
-import { useHistory } from '../parts/use-history.ts';
+import type { RemoteDispatch } from '../../store.ts';
+import { draftsApi, useSaveDraftMutation } from '../api/drafts-api.ts';
+import { areSame, toEdited, toParts } from './edited-parts.ts';
 import { readUnsaved, removeUnsaved, storeUnsaved } from './unsaved-parts.ts';
+import { useHistory } from './use-history.ts';
 
 /** A pause in typing after which the draft is saved. */
 const PAUSE_MS = 700;
@@ -27,7 +27,7 @@ export interface SaveOptions {
  */
 export function useOpenDraft(draft: KeptDraft) {
 	const { id } = draft;
-	const dispatch = useDispatch<Dispatch>();
+	const dispatch = useDispatch<RemoteDispatch>();
 	const [save] = useSaveDraftMutation();
 	const [recovered] = useState(() => readUnsaved(id));
 	const history = useHistory(useState(() => toEdited(recovered?.parts ?? draft.parts))[0]);

@@ -1,6 +1,6 @@
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
-import { formatCount } from 'remote-kit/format-number';
-import { formatPrice } from 'remote-kit/format-price';
+import { formatCount } from '../../format-number.ts';
+import { formatPrice } from '../../format-price.ts';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long' });
 

@@ -2,12 +2,12 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { LiveText } from 'design-system/live-text';
 import { LiveToast } from 'design-system/live-toast';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { describeFailure } from 'remote-kit/failure';
-import { formatCount } from 'remote-kit/format-number';
-import { ByHandDialog } from './by-hand/by-hand-dialog.tsx';
+import { describeFailure } from '../../failure.ts';
+import { formatCount } from '../../format-number.ts';
+import { useDraftQuery } from '../api/drafts-api.ts';
+import { useUnpublishMutation } from '../api/publication-api.ts';
+import { ByHandDialog } from '../by-hand/by-hand-dialog.tsx';
 import { describePublication, isByUser, needsUser } from './describe-publication.ts';
-import { useDraftQuery } from './drafts-api.ts';
-import { useUnpublishMutation } from './publication-api.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 export interface PostingProps {
