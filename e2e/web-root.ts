@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ export type Release = 'today' | 'previous';
 
 /**
  * Creates a folder for `WEB_ROOT` with copies of builds: the shell of one release and the remotes
- * of another.
+ * of another. A remote that is new since then is of the shell's release, which is deployed with it.
  */
 export async function makeWebRoot({
 	shell,
@@ -27,12 +27,16 @@ export async function makeWebRoot({
 		previous: join(folder, 'previous'),
 	};
 	if (shell === 'previous' || remotes === 'previous') await unpackPrevious(sources.previous);
-	// A release may have remotes that the other one does not know.
-	const names = (await readdir(sources[remotes])).filter((name) => name.startsWith('mfe-'));
 	const root = join(folder, 'root');
 	await cp(join(sources[shell], 'shell/dist'), join(root, 'shell/dist'), { recursive: true });
-	for (const name of names)
-		await cp(join(sources[remotes], name, 'dist'), join(root, name, 'dist'), { recursive: true });
+	for (const release of new Set([shell, remotes])) {
+		// The latter replaces what both have.
+		const builds = (await readdir(sources[release])).filter((name) => name.startsWith('mfe-'));
+		for (const name of builds) {
+			await rm(join(root, name), { recursive: true, force: true });
+			await cp(join(sources[release], name, 'dist'), join(root, name, 'dist'), { recursive: true });
+		}
+	}
 	return root;
 }
 

@@ -88,7 +88,7 @@ async function developAgainst(name, url) {
  */
 async function findProduct(name, url) {
 	const { readProduct, checkVersions } = await import('../delivery/product.ts');
-	const { CONTRACT_VERSION: contract } = await import('../shell/contract/remote.ts');
+	const { contractOf } = await import('../shell/contract/remote.ts');
 	const { API_VERSION: api } = await import('../bff/contract/version.ts');
 	try {
 		const product = await readProduct(url);
@@ -97,7 +97,7 @@ async function findProduct(name, url) {
 		checkVersions(product, {
 			name,
 			version: 'of this checkout',
-			entry: { entry: '', version: 'dev', contract },
+			entry: { entry: '', version: 'dev', contract: contractOf(name) },
 			api,
 		});
 		return product.origin;

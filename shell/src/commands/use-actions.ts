@@ -30,7 +30,8 @@ export function useActions(isOpen: boolean) {
 		state.status === 'member' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
-	const hasDrafts = isSubscriber && registry.remotes.compose !== undefined;
+	const hasThreads = isSubscriber && registry.remotes.compose !== undefined;
+	const hasDrafts = isSubscriber && registry.remotes.publishing !== undefined;
 
 	/** Unknown until it was read. */
 	const [isPaused, setIsPaused] = useState<boolean>();
@@ -59,11 +60,11 @@ export function useActions(isOpen: boolean) {
 		run: openShortcuts,
 	};
 	const actions: PaletteRow[] = [
+		...(hasThreads
+			? [{ id: 'thread', verb: 'New', object: 'thread', run: '/app/compose' }]
+			: []),
 		...(hasDrafts
-			? [
-					{ id: 'thread', verb: 'New', object: 'thread', run: '/app/compose' },
-					{ id: 'draft', verb: 'New', object: 'draft', run: '/app/drafts?new=1' },
-				]
+			? [{ id: 'draft', verb: 'New', object: 'draft', run: '/app/drafts?new=1' }]
 			: []),
 		...(hasDrafts && isPaused !== undefined
 			? [

@@ -12,7 +12,7 @@ const since = '2026-11-20T13:02:00.000Z';
 const counts = { queued: 6, freeSlots: 0 };
 const byUser = { ...emptyQueue, counts, paused: { reason: 'user', since } };
 
-async function open(answers: FakeAnswers, registry = registryOf('compose')) {
+async function open(answers: FakeAnswers, registry = registryOf('compose', 'publishing')) {
 	const visit = openApp('/app/compose', { answers, registry });
 	await screen.findByRole('heading', { level: 1 });
 	await act(() => vi.advanceTimersByTimeAsync(2000));

@@ -15,7 +15,7 @@ export function QueueBanner() {
 	const state = useSession();
 	const { registry } = useRemotes();
 	const hasQueue =
-		registry.remotes.compose !== undefined &&
+		registry.remotes.publishing !== undefined &&
 		state.status === 'member' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
