@@ -1,14 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
-import { lazy, Suspense } from 'react';
+import { FailureReason } from 'remote-kit/failure-reason';
 import styles from './failure-line.module.css';
-
-/** Failures are rare. If this cannot be loaded either, the message alone has to do. */
-const FailureReason = lazy(() =>
-	import(/* webpackChunkName: "later" */ 'remote-kit/failure-reason').then(
-		({ FailureReason: Reason }) => ({ default: Reason }),
-		() => ({ default: ({ failure }: { failure: QueryError }) => <>{failure.message}</> }),
-	),
-);
 
 export interface FailureLineProps {
 	failure: QueryError;
@@ -23,9 +15,7 @@ export function FailureLine({ failure, what, next }: FailureLineProps) {
 	return (
 		<p role="alert" className={styles.failure}>
 			{what ? <b>{what} </b> : null}
-			<Suspense fallback={failure.message}>
-				<FailureReason failure={failure} next={next} />
-			</Suspense>
+			<FailureReason failure={failure} next={next} />
 		</p>
 	);
 }

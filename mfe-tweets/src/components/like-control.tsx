@@ -3,13 +3,12 @@ import { likeIntent } from 'bff/contract/x-intent';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Heart } from 'design-system/heart';
-import { Suspense } from 'react';
 import { asFailure, storedFailure } from 'remote-kit/failure';
 import { useLikeMutation } from '../actions-api.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { FailureLine } from './failure-line.tsx';
-import { OpenedQuestion } from './lazy-opened-question.ts';
 import styles from './like-control.module.css';
+import { OpenedQuestion } from './opened-question.tsx';
 
 export interface LikeControlProps {
 	tweet: Pick<Tweet, 'id' | 'twitter_id' | 'like' | 'like_way'>;
@@ -53,15 +52,13 @@ export function LikeControl({
 				</Button>
 			)}
 			{like?.status === 'opened' ? (
-				<Suspense>
-					<OpenedQuestion
-						tweetId={id}
-						action="like"
-						question="Did you like it on X?"
-						yes="I liked it"
-						no="I didn’t"
-					/>
-				</Suspense>
+				<OpenedQuestion
+					tweetId={id}
+					action="like"
+					question="Did you like it on X?"
+					yes="I liked it"
+					no="I didn’t"
+				/>
 			) : null}
 			{failure && !isLoading && !isLiked ? (
 				<FailureLine what="Not liked." failure={failure} />

@@ -1,15 +1,12 @@
 import type { Tweet } from 'bff/contract/tweets';
 import { PostCard } from 'design-system/post-card';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { Verdict } from 'design-system/verdict';
+import { memo, useRef, useState } from 'react';
 import { DoneControl } from '../done/done-control.tsx';
 import { ReplyArea } from '../reply/reply-area.tsx';
 import { useReply } from '../reply/use-reply.ts';
 import { LikeControl } from './like-control.tsx';
 import styles from './review-post.module.css';
-
-const Verdict = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ 'design-system/verdict')).Verdict,
-}));
 
 export interface ReviewPostProps {
 	tweet: Tweet;
@@ -45,9 +42,7 @@ export const ReviewPost = memo(function ReviewPost({ tweet }: ReviewPostProps) {
 			lang={tweet.lang ?? undefined}
 			margin={
 				tweet.reason === null ? null : (
-					<Suspense>
-						<Verdict verdict="included" reason={tweet.reason} className={styles.verdict} />
-					</Suspense>
+					<Verdict verdict="included" reason={tweet.reason} className={styles.verdict} />
 				)
 			}
 			aside={

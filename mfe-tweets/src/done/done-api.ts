@@ -3,7 +3,14 @@ import { markTweetDone } from 'bff/contract/tweets';
 import { tweetsApi } from '../api.ts';
 import { changeTweet } from '../change-tweet.ts';
 import type { AppThunk } from '../store.ts';
-import { DONE_CHANNEL, type DoneMessage } from './done-channel.ts';
+
+/** Between the browser's tabs. */
+export const DONE_CHANNEL = 'warble.tweets.done';
+
+export interface DoneMessage {
+	id: string;
+	doneAt: string | null;
+}
 
 /** Marking posts as done. */
 const doneApi = tweetsApi.injectEndpoints({
@@ -26,7 +33,7 @@ const doneApi = tweetsApi.injectEndpoints({
 	}),
 });
 
-export const markDone = doneApi.endpoints.markDone.initiate;
+export const { useMarkDoneMutation } = doneApi;
 
 const setDone = ({ id, doneAt }: DoneMessage): AppThunk =>
 	changeTweet(id, (post) => {

@@ -34,4 +34,3 @@ export const draftApi = tweetsApi.injectEndpoints({
 });
 
 export const { useDraftMutation, useDiscardMutation } = draftApi;
-export const requestDraft = draftApi.endpoints.draft.initiate;

@@ -1,7 +1,8 @@
 import { Button } from 'design-system/button';
 import type { RefObject } from 'react';
+import { asFailure } from 'remote-kit/failure';
 import { FailureLine } from '../components/failure-line.tsx';
-import { useLateAction } from '../use-late-action.ts';
+import { useDraftMutation } from './draft-api.ts';
 
 export interface DraftControlProps {
 	id: string;
@@ -9,12 +10,10 @@ export interface DraftControlProps {
 	box: RefObject<HTMLTextAreaElement | null>;
 }
 
-const loadRequestDraft = () =>
-	import(/* webpackChunkName: "later" */ './draft-api.ts').then(({ requestDraft }) => requestDraft);
-
 /** A button that requests a first draft of a reply. */
 export function DraftControl({ id, box }: DraftControlProps) {
-	const [draft, { isLoading, failure }] = useLateAction(loadRequestDraft);
+	const [draft, { isLoading, error }] = useDraftMutation();
+	const failure = asFailure(error);
 	const onClick = async () => {
 		const { data } = await draft({ id, tone: 'own' });
 		if (data) box.current?.focus();

@@ -1,14 +1,11 @@
 import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FailureLine } from '../components/failure-line.tsx';
 import { describeCost, describeFetch, describeSchedule } from './describe-fetch.ts';
 import styles from './fetch-bar.module.css';
+import { ScheduleSelect } from './schedule-select.tsx';
 import type { Fetching } from './use-fetch.ts';
-
-const ScheduleSelect = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ './schedule-select.tsx')).ScheduleSelect,
-}));
 
 export interface FetchBarProps {
 	fetching: Fetching;
@@ -52,9 +49,7 @@ export function FetchBar({
 				</>
 			)}
 			{isChanging ? (
-				<Suspense>
-					<ScheduleSelect state={state} />
-				</Suspense>
+				<ScheduleSelect state={state} />
 			) : (
 				<p>
 					Automatic fetch:{' '}

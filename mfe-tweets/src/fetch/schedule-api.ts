@@ -24,5 +24,4 @@ export const scheduleApi = tweetsApi.injectEndpoints({
 	}),
 });
 
-export const { useScheduleMutation } = scheduleApi;
-export const fetchNow = scheduleApi.endpoints.fetchNow.initiate;
+export const { useFetchNowMutation, useScheduleMutation } = scheduleApi;

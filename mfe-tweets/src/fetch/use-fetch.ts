@@ -3,11 +3,9 @@ import type { FetchState } from 'bff/contract/feed';
 import { useEffect, useRef } from 'react';
 import { asFailure, storedFailure } from 'remote-kit/failure';
 import { tweetsApi } from '../api.ts';
-import { useLateAction } from '../use-late-action.ts';
+import { useFetchNowMutation } from './schedule-api.ts';
 
 const POLL_MS = 2000;
-const loadFetchNow = () =>
-	import(/* webpackChunkName: "later" */ './schedule-api.ts').then(({ fetchNow }) => fetchNow);
 const { useQueryState, useQuerySubscription } = tweetsApi.endpoints.fetchState;
 
 export interface Fetching {
@@ -27,7 +25,7 @@ export function useFetch(onEnded: () => void): Fetching {
 		pollingInterval: isActive ? POLL_MS : 0,
 		skipPollingIfUnfocused: true,
 	});
-	const [fetchNow, { isLoading, failure }] = useLateAction(loadFetchNow);
+	const [fetchNow, { isLoading, error }] = useFetchNowMutation();
 
 	const latestOnEnded = useRef(onEnded);
 	const wasActive = useRef(false);
@@ -45,7 +43,7 @@ export function useFetch(onEnded: () => void): Fetching {
 	return {
 		state,
 		isRunning,
-		failure: isRunning ? undefined : (failure ?? asFailure(loadError) ?? storedError),
+		failure: isRunning ? undefined : (asFailure(error) ?? asFailure(loadError) ?? storedError),
 		start: () => void fetchNow(),
 	};
 }

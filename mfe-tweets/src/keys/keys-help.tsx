@@ -1,6 +1,7 @@
 import { Button } from 'design-system/button';
 import { type RefObject, useEffect } from 'react';
 import styles from './keys-help.module.css';
+import { pressKey } from './press-key.ts';
 
 export interface KeysHelpProps {
 	/** Absent under older shells. */
@@ -23,9 +24,7 @@ export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
 				return;
 			// Otherwise the letter would be typed into the box that gets focus.
 			event.preventDefault();
-			void import(/* webpackChunkName: "later" */ './press-key.ts').then(({ pressKey }) => {
-				if (screen.current) pressKey(key, screen.current);
-			});
+			if (screen.current) pressKey(key, screen.current);
 		};
 		document.addEventListener('keydown', onKeyDown);
 		return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusPost } from './focus-post.ts';
 
 /** When the focused post leaves the list, focuses the one that takes its place. */
 export function useKeptFocus(
@@ -11,9 +12,6 @@ export function useKeptFocus(
 		last.current = posts;
 		if (!before || !posts || posts.length >= before.length) return;
 		const index = before.findIndex(({ id }, at) => id !== posts[at]?.id);
-		if (document.activeElement === document.body)
-			void import(/* webpackChunkName: "later" */ './focus-post.ts').then(({ focusPost }) =>
-				focusPost(list.current, index),
-			);
+		if (document.activeElement === document.body) focusPost(list.current, index);
 	}, [list, posts]);
 }

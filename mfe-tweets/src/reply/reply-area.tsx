@@ -1,20 +1,14 @@
 import type { Tweet } from 'bff/contract/tweets';
 import { ReplyBox } from 'design-system/reply-box';
 import { SendReply } from 'design-system/send-reply';
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { FailureLine } from '../components/failure-line.tsx';
-import { OpenedQuestion } from '../components/lazy-opened-question.ts';
+import { OpenedQuestion } from '../components/opened-question.tsx';
 import { DraftControl } from '../drafting/draft-control.tsx';
+import { DraftTools } from '../drafting/draft-tools.tsx';
 import styles from './reply-area.module.css';
+import { SentReply } from './sent-reply.tsx';
 import type { Reply } from './use-reply.ts';
-
-// Most posts have neither, so they are not in the first load.
-const SentReply = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ './sent-reply.tsx')).SentReply,
-}));
-const DraftTools = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ '../drafting/draft-tools.tsx')).DraftTools,
-}));
 
 export interface ReplyAreaProps {
 	tweet: Tweet;
@@ -72,9 +66,7 @@ export function ReplyArea({
 				/>
 			)}
 			{tweet.draft && !sent && !isUnsure ? (
-				<Suspense>
-					<DraftTools id={tweet.id} draft={tweet.draft} reply={reply} box={box} />
-				</Suspense>
+				<DraftTools id={tweet.id} draft={tweet.draft} reply={reply} box={box} />
 			) : null}
 			<div className={styles.actions}>
 				{children}
@@ -100,16 +92,14 @@ export function ReplyArea({
 				) : null}
 			</div>
 			{tweet.response?.status === 'opened' ? (
-				<Suspense>
-					<OpenedQuestion
-						tweetId={tweet.id}
-						action="response"
-						question="Did you send it?"
-						yes="I sent it"
-						no="I didn’t"
-						onReported={(outcome) => reply.change(outcome === 'done' ? undefined : reply.text)}
-					/>
-				</Suspense>
+				<OpenedQuestion
+					tweetId={tweet.id}
+					action="response"
+					question="Did you send it?"
+					yes="I sent it"
+					no="I didn’t"
+					onReported={(outcome) => reply.change(outcome === 'done' ? undefined : reply.text)}
+				/>
 			) : null}
 		</div>
 	);

@@ -8,6 +8,7 @@ import { canBeSent, useTweetCount } from 'remote-kit/use-tweet-count';
 import { useReplyMutation } from '../actions-api.ts';
 import type { Dispatch } from '../store.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { findSentReply } from './find-sent-reply.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** A reply to a post: its text, and sending it. */
@@ -44,12 +45,8 @@ export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null
 		if (typed === undefined) setTyped(text);
 		const response = await sendReply({ id, text: trimmed });
 		if (response.data) clearIfSent(response.data);
-		else if (asFailure(response.error)?.code === 'already_answered') {
-			const { findSentReply } = await import(
-				/* webpackChunkName: "later" */ './find-sent-reply.ts'
-			);
+		else if (asFailure(response.error)?.code === 'already_answered')
 			await dispatch(findSentReply(id));
-		}
 	});
 
 	return {

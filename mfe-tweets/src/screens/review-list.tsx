@@ -2,27 +2,19 @@ import type { Tweet } from 'bff/contract/tweets';
 import { Button } from 'design-system/button';
 import { ListGroup } from 'design-system/list-group';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useGroups } from 'remote-kit/use-groups';
 import { FailureLine } from '../components/failure-line.tsx';
 import { ReviewPost } from '../components/review-post.tsx';
 import type { Fetching } from '../fetch/use-fetch.ts';
+import { EmptyList } from '../list/empty-list.tsx';
+import { ListEnd } from '../list/list-end.tsx';
+import { NewPostsBar } from '../list/new-posts-bar.tsx';
 import { useInSlices } from '../list/use-in-slices.ts';
 import { useKeptFocus } from '../list/use-kept-focus.ts';
 import { isListed, type useTweetList } from '../list/use-tweet-list.ts';
 import type { TweetList } from '../tweets-address.ts';
 import styles from './review-list.module.css';
-
-const NewPostsBar = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ '../list/new-posts-bar.tsx')).NewPostsBar,
-}));
-const EmptyList = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ '../list/empty-list.tsx')).EmptyList,
-}));
-
-const ListEnd = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ '../list/list-end.tsx')).ListEnd,
-}));
 
 const idOf = ({ id }: Tweet) => id;
 
@@ -68,9 +60,7 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 
 	return (
 		<>
-			<Suspense>
-				{newCount > 0 ? <NewPostsBar count={newCount} isBusy={isReading} onShow={showNew} /> : null}
-			</Suspense>
+			{newCount > 0 ? <NewPostsBar count={newCount} isBusy={isReading} onShow={showNew} /> : null}
 			{hasFailed ? (
 				<div className={styles.text}>
 					<FailureLine what="We couldn’t load your posts." failure={failure} />
@@ -84,9 +74,7 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 			) : null}
 			{tweets?.length === 0 && !hasMore ? (
 				<div className={styles.text}>
-					<Suspense>
-						<EmptyList list={list} fetching={fetching} />
-					</Suspense>
+					<EmptyList list={list} fetching={fetching} />
 				</div>
 			) : null}
 			<div ref={element} tabIndex={-1} className={styles.list}>
@@ -98,15 +86,13 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 					</ListGroup>
 				))}
 			</div>
-			<Suspense>
-				{hasMore && shown === loaded ? (
-					<ListEnd
-						isReading={isReadingMore}
-						failure={hasMoreFailed ? failure : undefined}
-						onMore={readMore}
-					/>
-				) : null}
-			</Suspense>
+			{hasMore && shown === loaded ? (
+				<ListEnd
+					isReading={isReadingMore}
+					failure={hasMoreFailed ? failure : undefined}
+					onMore={readMore}
+				/>
+			) : null}
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { DoneContext } from '../done/done-context.ts';
 import { useDone } from '../done/use-done.tsx';
@@ -8,15 +8,13 @@ import { FetchBar } from '../fetch/fetch-bar.tsx';
 import { useFetch } from '../fetch/use-fetch.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
+import { RunSelect } from '../list/run-select.tsx';
 import { useTweetList } from '../list/use-tweet-list.ts';
+import { deleteOldUnsentReplies } from '../reply/delete-old-unsent.ts';
 import { UnsavedContext } from '../reply/unsaved-context.ts';
 import { listPath, readAddress } from '../tweets-address.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './tweet-review.module.css';
-
-const RunSelect = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ '../list/run-select.tsx')).RunSelect,
-}));
 
 export interface TweetReviewProps
 	extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange' | 'onShortcuts'> {
@@ -43,9 +41,7 @@ export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: 
 			if (hasCleanedUp.current) return;
 			// On the first typed text, not when the screen opens.
 			hasCleanedUp.current = true;
-			void import(/* webpackChunkName: "later" */ '../reply/delete-old-unsent.ts').then(
-				({ deleteOldUnsentReplies }) => deleteOldUnsentReplies(),
-			);
+			deleteOldUnsentReplies();
 		},
 		[onUnsavedChange],
 	);
@@ -85,13 +81,11 @@ export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: 
 						<div className={styles.lists}>
 							<ListFilter filter={list.filter} />
 							{list.filter === 'included' && tweets ? (
-								<Suspense>
-									<RunSelect
-										className={styles.run}
-										run={first?.run ?? null}
-										onRun={(run) => navigate(listPath({ filter: 'included', run }))}
-									/>
-								</Suspense>
+								<RunSelect
+									className={styles.run}
+									run={first?.run ?? null}
+									onRun={(run) => navigate(listPath({ filter: 'included', run }))}
+								/>
 							) : null}
 						</div>
 					</MarginRow>
