@@ -8,6 +8,7 @@ import {
 	useReducer,
 	useState,
 } from 'react';
+import type { RemoteProps } from 'shell/contract/remote';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface LazyPartOptions<Props> {
@@ -92,6 +93,23 @@ export function lazyPart<Props extends object>(
 			() => undefined,
 		);
 	return Object.assign(Lazy, { preload });
+}
+
+/**
+ * A whole screen of a remote. Its failure is left to the shell, whose Retry also finds a newer build
+ * of the remote.
+ */
+export function lazyScreen(
+	load: () => Promise<ComponentType<RemoteProps>>,
+	loading?: () => ReactNode,
+): LazyPart<RemoteProps> {
+	return lazyPart(load, {
+		name: 'This screen',
+		...(loading && { loading }),
+		failed: (_, { error }) => {
+			throw error;
+		},
+	});
 }
 
 function NotLoaded({ name, onRetry }: { name: string; onRetry: () => void }) {

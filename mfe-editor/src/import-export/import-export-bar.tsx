@@ -1,16 +1,10 @@
 import { Button } from 'design-system/button';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { ExportFailure } from './export-failure.tsx';
 import styles from './import-export-bar.module.css';
+import { ImportResults } from './import-results.tsx';
 import { useExport } from './use-export.ts';
 import type { useImport } from './use-import.ts';
-
-const ImportResults = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "found" */ './import-results.tsx')).ImportResults,
-}));
-
-const ExportFailure = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "found" */ './export-failure.tsx')).ExportFailure,
-}));
 
 export interface ImportExportBarProps {
 	canExport: boolean;
@@ -26,16 +20,10 @@ export function ImportExportBar({
 	const exports = useExport();
 	return (
 		<div className={styles.bar}>
-			<Suspense>
-				{results.length > 0 || isBusy ? (
-					<ImportResults results={results} isBusy={isBusy} onClose={clear} />
-				) : null}
-			</Suspense>
-			<Suspense>
-				{exports.failure ? (
-					<ExportFailure failure={exports.failure} onClose={exports.clear} />
-				) : null}
-			</Suspense>
+			{results.length > 0 || isBusy ? (
+				<ImportResults results={results} isBusy={isBusy} onClose={clear} />
+			) : null}
+			{exports.failure ? <ExportFailure failure={exports.failure} onClose={exports.clear} /> : null}
 			<div className={styles.actions}>
 				<input
 					ref={picker}

@@ -1,15 +1,10 @@
-import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../store.ts';
+import { exportAll } from './export-all.ts';
 
-const fetchExport = () =>
-	import(/* webpackChunkName: "found" */ './export-all.ts').catch(() =>
-		Promise.reject(ApiError.network()),
-	);
-
-/** Exports all files. The code for it is loaded by the first click. */
+/** Exports all files. */
 export function useExport() {
 	const dispatch = useDispatch<Dispatch>();
 	const [isBusy, setIsBusy] = useState(false);
@@ -19,7 +14,6 @@ export function useExport() {
 		setIsBusy(true);
 		setFailure(null);
 		try {
-			const { exportAll } = await fetchExport();
 			await dispatch(exportAll());
 		} catch (error) {
 			setFailure(asQueryError(error));

@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { useCallback, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useImportMutation } from '../api.ts';
+import { readTextFile } from './read-text-file.ts';
 
 /** The result of one file: its new path, or the reason why it was not imported. */
 export type Imported = { name: string; path: string } | { name: string; reason: string };
@@ -16,15 +17,10 @@ export function useImport() {
 		async (folder: string, files: readonly File[]) => {
 			setIsBusy(true);
 			setResults([]);
-			const reader = await import(/* webpackChunkName: "found" */ './read-text-file.ts').catch(
-				() => null,
-			);
 			for (const file of files) {
 				const { name } = file;
 				const add = (result: Imported) => setResults((before) => [...before, result]);
-				const text = reader
-					? await reader.readTextFile(file)
-					: { reason: 'Warble cannot be reached. Check your connection and try again.' };
+				const text = await readTextFile(file);
 				if (text.reason !== undefined) {
 					add({ name, reason: text.reason });
 					continue;

@@ -2,15 +2,8 @@ import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import {
-	lazy,
-	Suspense,
-	useCallback,
-	useEffect,
-	useRef,
-	useState,
-	useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
@@ -24,15 +17,16 @@ import { useSelectedFile } from '../tree/actions/use-selected-file.ts';
 import { FilesPanel } from '../tree/files-panel.tsx';
 import styles from './editor-screen.module.css';
 
-// Parts that are not visible at first are not in the first load.
-const Toasts = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ 'remote-kit/toasts')).Toasts,
-}));
-const fetchFileView = () => import(/* webpackChunkName: "text" */ '../text/file-view.tsx');
-const FileView = lazy(async () => ({ default: (await fetchFileView()).FileView }));
-const Drawer = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ 'design-system/drawer')).Drawer,
-}));
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
+	name: 'A message',
+});
+const FileView = lazyPart(async () => (await import('../text/file-view.tsx')).FileView, {
+	name: 'The editor',
+	loading: ({ toolbarStart }) => <NoFile toolbarStart={toolbarStart} isLoading />,
+});
+const Drawer = lazyPart(async () => (await import('design-system/drawer')).Drawer, {
+	name: 'The list of files',
+});
 
 export interface EditorScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query of the URL, which has the path of the open file. */
@@ -58,11 +52,10 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 		skip: path === null || files?.some((file) => file.path === path) === false,
 		selectFromResult: () => none,
 	});
-	/** Loads the editor's code while the tree is loading or the user is choosing a file. */
-	const preload = useCallback(() => void fetchFileView().catch(() => undefined), []);
+	// While the tree is loading.
 	useEffect(() => {
-		if (hasFile) preload();
-	}, [hasFile, preload]);
+		if (hasFile) void FileView.preload();
+	}, [hasFile]);
 
 	const isAtRisk = useRef(false);
 	const openFile = useCallback(
@@ -121,36 +114,32 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 				<h1>Editor</h1>
 			</VisuallyHidden>
 			{isPhone ? (
-				<Suspense>
-					{isDrawerOpen ? (
-						<Drawer open title="Files" onClose={() => setIsDrawerOpen(false)}>
-							{panel}
-						</Drawer>
-					) : null}
-				</Suspense>
+				isDrawerOpen && (
+					<Drawer open title="Files" onClose={() => setIsDrawerOpen(false)}>
+						{panel}
+					</Drawer>
+				)
 			) : (
 				<aside
 					className={styles.files}
 					aria-label="Files"
-					onPointerEnter={preload}
-					onFocus={preload}
+					onPointerEnter={() => void FileView.preload()}
+					onFocus={() => void FileView.preload()}
 				>
 					{panel}
 				</aside>
 			)}
 			{selected.kind === 'file' || selected.kind === 'deleted' ? (
-				<Suspense fallback={<NoFile toolbarStart={drawerButton} isLoading />}>
-					<FileView
-						key={selected.file.id}
-						file={selected.file}
-						isDeleted={selected.kind === 'deleted'}
-						texts={texts}
-						paths={(files ?? none).map((file) => file.path)}
-						toolbarStart={drawerButton}
-						openFile={openFile}
-						showToast={showToast}
-					/>
-				</Suspense>
+				<FileView
+					key={selected.file.id}
+					file={selected.file}
+					isDeleted={selected.kind === 'deleted'}
+					texts={texts}
+					paths={(files ?? none).map((file) => file.path)}
+					toolbarStart={drawerButton}
+					openFile={openFile}
+					showToast={showToast}
+				/>
 			) : (
 				<NoFile
 					toolbarStart={drawerButton}
@@ -161,7 +150,7 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 					unknownPath={selected.kind === 'unknown' && !tree.isError ? selected.path : undefined}
 				/>
 			)}
-			<Suspense>{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}</Suspense>
+			{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}
 		</div>
 	);
 }

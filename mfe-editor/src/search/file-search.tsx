@@ -1,14 +1,11 @@
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useSearchQuery } from '../api.ts';
 import styles from './file-search.module.css';
 import { SearchBox } from './search-box.tsx';
-
-const SearchResults = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "found" */ './search-results.tsx')).SearchResults,
-}));
+import { SearchResults } from './search-results.tsx';
 
 export interface FileSearchProps {
 	text: string;
@@ -78,11 +75,7 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 							</Notice>
 						</div>
 					) : null}
-					<Suspense>
-						{found ? (
-							<SearchResults ref={results} query={query} found={found} onOpen={open} />
-						) : null}
-					</Suspense>
+					{found ? <SearchResults ref={results} query={query} found={found} onOpen={open} /> : null}
 					{found || (search.error && hasResponse) ? null : (
 						<div className={styles.notice}>
 							<Skeleton lines={4} label="Searching" />

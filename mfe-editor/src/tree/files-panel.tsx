@@ -2,8 +2,9 @@ import type { FileInfo } from 'bff/contract/editor';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { describeFailure } from 'remote-kit/failure';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { useTreeQuery } from '../api.ts';
 import { ImportExportBar } from '../import-export/import-export-bar.tsx';
 import { useImport } from '../import-export/use-import.ts';
@@ -16,9 +17,9 @@ import { FileTree, type TreeActions } from './file-tree.tsx';
 import styles from './files-panel.module.css';
 import { NewFileBox } from './new-file-box.tsx';
 
-const MoveDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ './move-dialog.tsx')).MoveDialog,
-}));
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog, {
+	name: 'The dialog',
+});
 
 export interface FilesPanelProps {
 	files: readonly FileInfo[];
@@ -155,19 +156,17 @@ export function FilesPanel({
 				) : null}
 			</FileSearch>
 			<ImportExportBar canExport={files.length > 0} imports={imports} />
-			<Suspense>
-				{fileActions.moving ? (
-					<MoveDialog
-						key={fileActions.moving.path}
-						{...fileActions.moving}
-						paths={paths}
-						onMove={(to) =>
-							fileActions.moving && void fileActions.moveTo(fileActions.moving.path, to)
-						}
-						onClose={fileActions.endMove}
-					/>
-				) : null}
-			</Suspense>
+			{fileActions.moving ? (
+				<MoveDialog
+					key={fileActions.moving.path}
+					{...fileActions.moving}
+					paths={paths}
+					onMove={(to) =>
+						fileActions.moving && void fileActions.moveTo(fileActions.moving.path, to)
+					}
+					onClose={fileActions.endMove}
+				/>
+			) : null}
 		</div>
 	);
 }

@@ -1,14 +1,18 @@
 import { Icon } from 'design-system/icon';
 import { IconButton } from 'design-system/icon-button';
 import { fileIcon, folderIcon, folderOpenIcon, moreIcon } from 'design-system/icon-paths';
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 import type { TreeRow } from './actions/tree-rows.ts';
 import type { TreeActions } from './file-tree.tsx';
 import styles from './tree-line.module.css';
 
-const RowMenu = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ './row-menu.tsx')).RowMenu,
-}));
+const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu, {
+	name: 'The menu',
+	loading: ({ row }) => (
+		<IconButton label={`Actions for ${row.name}`} icon={moreIcon} tabIndex={-1} />
+	),
+});
 
 /** Deeper levels are not indented further: the panel is only 240 px wide. */
 const MAX_INDENT = 5;
@@ -69,13 +73,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 					{/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
 					<span className={styles.menu} onClick={(event) => event.stopPropagation()}>
 						{hasMenu ? (
-							<Suspense
-								fallback={
-									<IconButton label={`Actions for ${name}`} icon={moreIcon} tabIndex={-1} />
-								}
-							>
-								<RowMenu row={row} actions={actions} onDone={() => onMenu(null)} />
-							</Suspense>
+							<RowMenu row={row} actions={actions} onDone={() => onMenu(null)} />
 						) : (
 							<IconButton
 								label={`Actions for ${name}`}

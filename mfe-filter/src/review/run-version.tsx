@@ -1,10 +1,11 @@
 import { Button } from 'design-system/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 
-const VersionDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../template/version-dialog.tsx'))
-		.VersionDialog,
-}));
+const VersionDialog = lazyPart(
+	async () => (await import('../template/version-dialog.tsx')).VersionDialog,
+	{ name: 'The difference' },
+);
 
 export interface RunVersionProps {
 	templateId: string;
@@ -26,14 +27,12 @@ export function RunVersion({ templateId, version, newest }: RunVersionProps) {
 				What changed
 			</Button>
 			{isOpen ? (
-				<Suspense>
-					<VersionDialog
-						templateId={templateId}
-						version={version}
-						newest={newest}
-						onClose={() => setIsOpen(false)}
-					/>
-				</Suspense>
+				<VersionDialog
+					templateId={templateId}
+					version={version}
+					newest={newest}
+					onClose={() => setIsOpen(false)}
+				/>
 			) : null}
 		</>
 	);

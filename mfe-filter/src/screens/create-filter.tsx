@@ -1,10 +1,14 @@
 import type { QueryError } from 'bff/client/base-query';
 import { fillContent, trimContent } from 'bff/contract/filter';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
 import { RunSettings } from '../estimate/run-settings.tsx';
 import { describeWindow, parseWindow, type TimeUnit } from '../estimate/time-window.ts';
-import type { PrepareFeed } from '../first/read-from.tsx';
+import { WindowEstimate } from '../estimate/window-estimate.tsx';
+import { Examples } from '../first/examples.tsx';
+import { type PrepareFeed, ReadFrom } from '../first/read-from.tsx';
+import { Starters } from '../first/starters.tsx';
 import { CollapsedForm } from '../layout/collapsed-form.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
@@ -14,32 +18,16 @@ import { DescriptionField } from '../template/description-field.tsx';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
 import { FormActions } from '../template/form-actions.tsx';
 import { richDescription } from '../template/plain-description.ts';
+import { TemplateTry } from '../try/template-try.tsx';
 import styles from './create-filter.module.css';
 
-// Parts that are not visible at first are loaded later.
-const Starters = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "first" */ '../first/starters.tsx')).Starters,
-}));
-const Examples = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "begun" */ '../first/examples.tsx')).Examples,
-}));
-const ReadFrom = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "begun" */ '../first/read-from.tsx')).ReadFrom,
-}));
-const WindowEstimate = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../estimate/window-estimate.tsx'))
-		.WindowEstimate,
-}));
-const TemplateTry = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../try/template-try.tsx')).TemplateTry,
-}));
-const ConflictDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../template/conflict-dialog.tsx'))
-		.ConflictDialog,
-}));
-const LiveRun = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ '../run/live-run.tsx')).LiveRun,
-}));
+const ConflictDialog = lazyPart(
+	async () => (await import('../template/conflict-dialog.tsx')).ConflictDialog,
+	{ name: 'The difference to the saved template' },
+);
+const LiveRun = lazyPart(async () => (await import('../run/live-run.tsx')).LiveRun, {
+	name: 'The run',
+});
 
 export interface CreateFilterProps {
 	form: TemplateForm;
@@ -65,7 +53,7 @@ export function CreateFilter({
 	const [unit, setUnit] = useState<TimeUnit>('hours');
 	const [limit, setLimit] = useState(String(DEFAULT_COST_LIMIT));
 	const prepareFeed = useRef<PrepareFeed>(null);
-	/** Resolves when `prepareFeed` is set: a click can come before its code and the feed. */
+	/** Resolves when `prepareFeed` is set: a click can come before the feed. */
 	const [feedReady] = useState(() => Promise.withResolvers<void>());
 	const window = parseWindow(value, unit);
 	const costLimit = parseCostLimit(limit);
@@ -135,15 +123,13 @@ export function CreateFilter({
 				onOpen={() => setOpenedFor(followed?.id)}
 			>
 				{isFirst ? (
-					<Suspense>
-						<Starters
-							chosen={form.name}
-							onChoose={({ name, description }) =>
-								templateForm.begin(name, fillContent({ description: richDescription(description) }))
-							}
-							onClear={templateForm.discard}
-						/>
-					</Suspense>
+					<Starters
+						chosen={form.name}
+						onChoose={({ name, description }) =>
+							templateForm.begin(name, fillContent({ description: richDescription(description) }))
+						}
+						onClear={templateForm.discard}
+					/>
 				) : null}
 				<div className={styles.form}>
 					<div className={styles.intro}>
@@ -190,27 +176,17 @@ export function CreateFilter({
 						</div>
 					</div>
 					<div className={styles.aside}>
-						{isFirst && hasBegun ? (
-							<Suspense>
-								<Examples chosen={form.name} />
-							</Suspense>
-						) : null}
+						{isFirst && hasBegun ? <Examples chosen={form.name} /> : null}
 						{base && window.timeRange ? (
-							<Suspense>
-								<WindowEstimate
-									template={base}
-									timeRange={window.timeRange}
-									limit={costLimit.dollars ?? DEFAULT_COST_LIMIT}
-								/>
-							</Suspense>
+							<WindowEstimate
+								template={base}
+								timeRange={window.timeRange}
+								limit={costLimit.dollars ?? DEFAULT_COST_LIMIT}
+							/>
 						) : null}
 					</div>
 				</div>
-				{hasNoRun ? (
-					<Suspense>
-						<ReadFrom prepare={prepareFeed} onReady={feedReady.resolve} />
-					</Suspense>
-				) : null}
+				{hasNoRun ? <ReadFrom prepare={prepareFeed} onReady={feedReady.resolve} /> : null}
 				<div className={styles.end}>
 					<div className={styles.actions}>
 						<FormActions
@@ -229,32 +205,24 @@ export function CreateFilter({
 							onDiscard={templateForm.discard}
 						/>
 						{base ? (
-							<Suspense>
-								<TemplateTry
-									key={base.id}
-									templateId={base.id}
-									content={trimContent(content)}
-									canTry={content.description !== '' && !isLoading}
-								/>
-							</Suspense>
+							<TemplateTry
+								key={base.id}
+								templateId={base.id}
+								content={trimContent(content)}
+								canTry={content.description !== '' && !isLoading}
+							/>
 						) : null}
 					</div>
 				</div>
 			</CollapsedForm>
 
-			{isShown && run.followed ? (
-				<Suspense>
-					<LiveRun run={run} onAlert={onAlert} scrolls="inside" />
-				</Suspense>
-			) : null}
+			{isShown && run.followed ? <LiveRun run={run} onAlert={onAlert} scrolls="inside" /> : null}
 			{templateForm.conflict ? (
-				<Suspense>
-					<ConflictDialog
-						conflict={templateForm.conflict}
-						mine={content}
-						isSaving={templateForm.changing === 'save'}
-					/>
-				</Suspense>
+				<ConflictDialog
+					conflict={templateForm.conflict}
+					mine={content}
+					isSaving={templateForm.changing === 'save'}
+				/>
 			) : null}
 		</div>
 	);

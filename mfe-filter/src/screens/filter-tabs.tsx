@@ -1,28 +1,27 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import { type FilterTab, tabPath } from '../filter-address.ts';
 import { panelId, ScreenTabs, tabId } from '../layout/screen-tabs.tsx';
 import type { AlertContent } from '../run/alert.tsx';
+import { RunAnnouncer } from '../run/run-announcer.tsx';
 import { useRun } from '../run/state/use-run.ts';
 import { useTemplateForm } from '../template/form/use-template-form.ts';
 import { CreateFilter } from './create-filter.tsx';
 import styles from './filter-tabs.module.css';
 
-// Parts that are not visible at first are loaded later.
-const PreviousRuns = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ './previous-runs.tsx')).PreviousRuns,
-}));
-const RunAnnouncer = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ '../run/run-announcer.tsx')).RunAnnouncer,
-}));
-const Alert = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../run/alert.tsx')).Alert,
-}));
-const Toasts = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ 'remote-kit/toasts')).Toasts,
-}));
+const PreviousRuns = lazyPart(async () => (await import('./previous-runs.tsx')).PreviousRuns, {
+	name: 'The list of runs',
+	loading: () => <Skeleton lines={6} label="Loading previous runs" />,
+});
+const Alert = lazyPart(async () => (await import('../run/alert.tsx')).Alert, {
+	name: 'A message',
+});
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
+	name: 'A message',
+});
 
 export interface FilterTabsProps {
 	tab: FilterTab;
@@ -94,22 +93,18 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 				hidden={tab !== 'runs'}
 			>
 				{tab === 'runs' ? (
-					<Suspense fallback={<Skeleton lines={6} label="Loading previous runs" />}>
-						<PreviousRuns
-							run={run}
-							runId={runId}
-							onAlert={setAlert}
-							onRefused={refuse}
-							onStarted={onStarted}
-						/>
-					</Suspense>
+					<PreviousRuns
+						run={run}
+						runId={runId}
+						onAlert={setAlert}
+						onRefused={refuse}
+						onStarted={onStarted}
+					/>
 				) : null}
 			</div>
-			<Suspense>{run.followed ? <RunAnnouncer followed={run.followed} /> : null}</Suspense>
-			<Suspense>
-				{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
-				{toasts.length > 0 ? <Toasts toasts={toasts} place="top" /> : null}
-			</Suspense>
+			{run.followed ? <RunAnnouncer followed={run.followed} /> : null}
+			{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
+			{toasts.length > 0 ? <Toasts toasts={toasts} place="top" /> : null}
 		</>
 	);
 }

@@ -1,11 +1,7 @@
 import type { FilterContent } from 'bff/contract/filter';
-import { lazy, Suspense } from 'react';
 import { useAgreementQuery } from '../template/form/template-api.ts';
+import { TryPanel } from './try-panel.tsx';
 import { useTemplateTry } from './use-template-try.ts';
-
-const TryPanel = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ './try-panel.tsx')).TryPanel,
-}));
 
 export interface TemplateTryProps {
 	templateId: string;
@@ -20,14 +16,12 @@ export function TemplateTry({ templateId, content, canTry }: TemplateTryProps) {
 	const { tryState, start, stop } = useTemplateTry(templateId);
 	if (!agreement || agreement.labelled === 0) return null;
 	return (
-		<Suspense>
-			<TryPanel
-				agreement={agreement}
-				tryState={tryState}
-				canTry={canTry}
-				onTry={() => void start(content)}
-				onStop={stop}
-			/>
-		</Suspense>
+		<TryPanel
+			agreement={agreement}
+			tryState={tryState}
+			canTry={canTry}
+			onTry={() => void start(content)}
+			onStop={stop}
+		/>
 	);
 }

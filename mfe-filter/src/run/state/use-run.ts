@@ -1,12 +1,11 @@
-import { ApiError } from 'bff/client/api-error';
-import { asQueryError, type QueryError } from 'bff/client/base-query';
+import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun } from 'bff/contract/filter-run';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useRunsInfiniteQuery } from '../../api.ts';
 import type { Dispatch, State } from '../../store.ts';
-import type { FollowTarget, StartBody } from './follow-run.ts';
-import { followEnded, followStarted, isActive } from './run-slice.ts';
+import { type FollowTarget, followRun, type StartBody } from './follow-run.ts';
+import { followStarted, isActive } from './run-slice.ts';
 
 /**
  * The user's runs and the followed one. A run that was started in another tab or before a reload is
@@ -29,14 +28,7 @@ export function useRun() {
 			const own = new AbortController();
 			attachment.current = own;
 			dispatch(followStarted(target.kind === 'follow' ? target.run : null));
-			// The code that follows runs is loaded with the first run.
-			const loaded = await import(/* webpackChunkName: "runs" */ './follow-run.ts').catch(
-				() => null,
-			);
-			if (own.signal.aborted) return null;
-			if (loaded) return dispatch(loaded.followRun(target, { signal: own.signal, onStarted }));
-			dispatch(followEnded());
-			return asQueryError(ApiError.network());
+			return dispatch(followRun(target, { signal: own.signal, onStarted }));
 		},
 		[dispatch],
 	);
