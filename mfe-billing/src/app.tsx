@@ -2,19 +2,28 @@ import { Page } from 'design-system/page';
 import { Skeleton } from 'design-system/skeleton';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
+import { lazyScreen } from 'remote-kit/lazy-part';
 import { useRemoteStore } from 'remote-kit/store';
-import { useScreen } from 'remote-kit/use-screen';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import { createStore } from './store.ts';
 
-const plans = async () => (await import('./screens/plans-screen.tsx')).PlansScreen;
-const success = async () =>
-	(await import('./screens/payment-success-screen.tsx')).PaymentSuccessScreen;
-const cancel = async () =>
-	(await import('./screens/payment-cancel-screen.tsx')).PaymentCancelScreen;
+const screenOf = (load: () => Promise<ComponentType<RemoteProps>>) =>
+	lazyScreen(load, () => (
+		<Page>
+			<Skeleton label="Loading" />
+		</Page>
+	));
+
+const plans = screenOf(async () => (await import('./screens/plans-screen.tsx')).PlansScreen);
+const success = screenOf(
+	async () => (await import('./screens/payment-success-screen.tsx')).PaymentSuccessScreen,
+);
+const cancel = screenOf(
+	async () => (await import('./screens/payment-cancel-screen.tsx')).PaymentCancelScreen,
+);
 
 /** Each screen is a chunk of its own. */
-const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>>> = {
+const screens: Readonly<Record<string, ComponentType<RemoteProps>>> = {
 	'/billing': plans,
 	'/billing/checkout': plans,
 	'/app/billing/checkout': plans,
@@ -28,18 +37,8 @@ const App: RemoteApp = (props) => {
 	const { location } = props;
 	const store = useRemoteStore(props, createStore);
 	// The shell's router is not strict about these two.
-	const Screen = useScreen(screens[location.path.toLowerCase().replace(/\/+$/, '')]);
-	return (
-		<Provider store={store}>
-			{Screen ? (
-				<Screen {...props} />
-			) : (
-				<Page>
-					<Skeleton label="Loading" />
-				</Page>
-			)}
-		</Provider>
-	);
+	const Screen = screens[location.path.toLowerCase().replace(/\/+$/, '')];
+	return <Provider store={store}>{Screen && <Screen {...props} />}</Provider>;
 };
 
 export default App;

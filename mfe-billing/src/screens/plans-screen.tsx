@@ -1,6 +1,5 @@
 import { MarginRow } from 'design-system/margin-row';
 import { Page } from 'design-system/page';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { needsPaymentUpdate } from 'remote-kit/billing/needs-payment-update';
 import { useFreshSubscription } from 'remote-kit/billing/use-fresh-subscription';
 import { describeFailure } from 'remote-kit/failure';
@@ -12,14 +11,7 @@ import { CheckoutFailed } from '../plans/checkout-failed.tsx';
 import { PlanList } from '../plans/plan-list.tsx';
 import styles from '../plans/plans.module.css';
 import { UpdateCardNotice } from '../plans/update-card-notice.tsx';
-
-/** Without it, if its code cannot be loaded, the plans are shown as usual. */
-const SampleDraftsSection = lazy(() =>
-	import('../sample-drafts/sample-drafts-section.tsx').then(
-		(module): { default: ComponentType } => ({ default: module.SampleDraftsSection }),
-		() => ({ default: () => null }),
-	),
-);
+import { SampleDraftsSection } from '../sample-drafts/sample-drafts-section.tsx';
 
 const here = '/app/billing/checkout';
 
@@ -64,11 +56,7 @@ export function PlansScreen({
 	);
 	return (
 		<Page title="Choose Your Plan" note={subscription?.status == null ? promise : undefined}>
-			{samples?.offered && (
-				<Suspense>
-					<SampleDraftsSection />
-				</Suspense>
-			)}
+			{samples?.offered && <SampleDraftsSection />}
 			<MarginRow className={styles.row} margin={null}>
 				<div className={styles.stack}>
 					{isSubscribed ? (

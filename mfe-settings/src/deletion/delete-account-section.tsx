@@ -1,11 +1,14 @@
 import { Button } from 'design-system/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { SettingsSection } from '../settings/settings-section.tsx';
 
-const DeleteAccountDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "delete-account" */ './delete-account-dialog.tsx'))
-		.DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazyPart(
+	async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+	{
+		name: 'The dialog',
+	},
+);
 
 interface Props {
 	username: string;
@@ -32,14 +35,12 @@ export function DeleteAccountSection({ username, path, onDeleted }: Props) {
 				Delete my account
 			</Button>
 			{isOpen && (
-				<Suspense>
-					<DeleteAccountDialog
-						username={username}
-						path={path}
-						onClose={() => setOpen(false)}
-						onDeleted={onDeleted}
-					/>
-				</Suspense>
+				<DeleteAccountDialog
+					username={username}
+					path={path}
+					onClose={() => setOpen(false)}
+					onDeleted={onDeleted}
+				/>
 			)}
 		</SettingsSection>
 	);

@@ -1,14 +1,13 @@
 import { Button } from 'design-system/button';
 import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useFeedQuery } from '../api.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
+import { FeedEditor } from './feed-editor.tsx';
 import { FeedSettingsLine } from './feed-settings-line.tsx';
 import { FeedState } from './feed-state.tsx';
-
-const FeedEditor = lazy(async () => ({ default: (await import('./feed-editor.tsx')).FeedEditor }));
 
 /** The settings' section of where posts are read from. */
 export function FeedSection() {
@@ -23,9 +22,7 @@ export function FeedSection() {
 				<>
 					<FeedState feed={feed} />
 					{isEditing ? (
-						<Suspense fallback={<Skeleton label="Loading your sources" />}>
-							<FeedEditor feed={feed} />
-						</Suspense>
+						<FeedEditor feed={feed} />
 					) : (
 						<>
 							<FeedSettingsLine settings={feed} />

@@ -1,9 +1,7 @@
 import { Button } from 'design-system/button';
-import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SettingsSection } from '../settings/settings-section.tsx';
-
-const DataPanel = lazy(async () => ({ default: (await import('./data-panel.tsx')).DataPanel }));
+import { DataPanel } from './data-panel.tsx';
 
 interface Props {
 	/** Whether the user comes from the mail about an export. */
@@ -27,9 +25,7 @@ export function DataSection({ isOpened, canImport }: Props) {
 				note="Everything you have in Warble, as a file you can keep or take elsewhere."
 			>
 				{isShown ? (
-					<Suspense fallback={<Skeleton label="Loading your data" lines={3} />}>
-						<DataPanel canImport={canImport} />
-					</Suspense>
+					<DataPanel canImport={canImport} />
 				) : (
 					<Button onClick={() => setShown(true)}>
 						{canImport ? 'Export or import' : 'Export'}

@@ -1,26 +1,22 @@
 import { Page } from 'design-system/page';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFreshSubscription } from 'remote-kit/billing/use-fresh-subscription';
 import { chooseTheme, readTheme } from 'remote-kit/theme';
 import type { RemoteProps } from 'shell/contract/remote';
 import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
 import { ActivitySection } from '../auth/activity/activity-section.tsx';
 import { readConnectionResult } from '../auth/connections/connection-result.ts';
+import { ConnectionResultNotice } from '../auth/connections/connection-result-notice.tsx';
 import { ConnectionsSection } from '../auth/connections/connections-section.tsx';
 import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
 import { BillingSection } from '../billing/billing-section.tsx';
 import { DeleteAccountSection } from '../deletion/delete-account-section.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
 import { DataSection } from '../privacy/data-section.tsx';
-import { LatePublishing } from '../publishing/late-publishing.tsx';
+import { LazyPublishing } from '../publishing/lazy-publishing.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
-
-const ConnectionResultNotice = lazy(async () => ({
-	default: (await import('../auth/connections/connection-result-notice.tsx'))
-		.ConnectionResultNotice,
-}));
 
 /**
  * Keys, connected accounts, the feed, publishing, billing, sessions and appearance. At
@@ -48,17 +44,13 @@ export function SettingsScreen({
 	return (
 		<UnsavedWork onUnsavedChange={onUnsavedChange}>
 			<Page title="Settings">
-				{result && (
-					<Suspense>
-						<ConnectionResultNotice result={result} />
-					</Suspense>
-				)}
+				{result && <ConnectionResultNotice result={result} />}
 				<ApiKeysSection />
 				{!isWithoutPlan && (
 					<>
 						<ConnectionsSection />
 						<FeedSection />
-						<LatePublishing />
+						<LazyPublishing />
 					</>
 				)}
 				<BillingSection subscription={subscription} />

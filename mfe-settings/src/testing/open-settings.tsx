@@ -5,7 +5,7 @@ import type { SubscriptionStatus } from 'bff/contract/subscription';
 import '../auth/connections/connection-result-notice.tsx';
 import '../auth/connections/disconnect-dialog.tsx';
 import '../feed/feed-editor.tsx';
-import '../publishing/late-sections.tsx';
+import '../publishing/publishing-sections.tsx';
 import '../account/keys/remove-key-dialog.tsx';
 import 'design-system/unsaved-changes-dialog';
 import { openRemote } from 'remote-kit/testing/open-remote';

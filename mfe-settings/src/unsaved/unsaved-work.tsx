@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { type Unsaved, UnsavedContext } from 'remote-kit/leaving/unsaved-context';
 import type { RemoteProps } from 'shell/contract/remote';
 
-const UnsavedChangesDialog = lazy(async () => ({
-	default: (
-		await import(/* webpackChunkName: "questions" */ 'design-system/unsaved-changes-dialog')
-	).UnsavedChangesDialog,
-}));
+const UnsavedChangesDialog = lazyPart(
+	async () => (await import('design-system/unsaved-changes-dialog')).UnsavedChangesDialog,
+	{
+		name: 'The question',
+	},
+);
 
 interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {
 	children: ReactNode;
@@ -49,9 +51,7 @@ export function UnsavedWork({ onUnsavedChange, children }: Props) {
 		<UnsavedContext value={unsaved}>
 			{children}
 			{answer && (
-				<Suspense>
-					<UnsavedChangesDialog onStay={() => resolve(false)} onLeave={() => resolve(true)} />
-				</Suspense>
+				<UnsavedChangesDialog onStay={() => resolve(false)} onLeave={() => resolve(true)} />
 			)}
 		</UnsavedContext>
 	);

@@ -1,7 +1,8 @@
 import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
 import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../../api.ts';
 import { SettingsSection } from '../../settings/settings-section.tsx';
@@ -10,10 +11,12 @@ import { ApiKeysForm } from './api-keys-form.tsx';
 import { changedFields, changedKeys, type KeyField, type KeyText, noTypedKeys } from './keys.ts';
 import { useKeyChecks } from './use-key-checks.ts';
 
-const RemoveKeyDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './remove-key-dialog.tsx'))
-		.RemoveKeyDialog,
-}));
+const RemoveKeyDialog = lazyPart(
+	async () => (await import('./remove-key-dialog.tsx')).RemoveKeyDialog,
+	{
+		name: 'The question',
+	},
+);
 
 /** The settings' section of the user's own API keys. */
 export function ApiKeysSection() {
@@ -117,14 +120,12 @@ export function ApiKeysSection() {
 				<Skeleton label="Loading your API keys" />
 			)}
 			{confirming && (
-				<Suspense>
-					<RemoveKeyDialog
-						text={confirming}
-						provided={keys?.provided?.includes(confirming.field) ?? false}
-						onKeep={() => setConfirming(undefined)}
-						onRemove={() => void remove(confirming)}
-					/>
-				</Suspense>
+				<RemoveKeyDialog
+					text={confirming}
+					provided={keys?.provided?.includes(confirming.field) ?? false}
+					onKeep={() => setConfirming(undefined)}
+					onRemove={() => void remove(confirming)}
+				/>
 			)}
 		</SettingsSection>
 	);

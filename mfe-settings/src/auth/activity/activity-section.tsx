@@ -1,11 +1,7 @@
 import { Button } from 'design-system/button';
-import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SettingsSection } from '../../settings/settings-section.tsx';
-
-const ActivityList = lazy(async () => ({
-	default: (await import('./activity-list.tsx')).ActivityList,
-}));
+import { ActivityList } from './activity-list.tsx';
 
 /** The settings' section of what happened to the account. The list is loaded on request. */
 export function ActivitySection() {
@@ -16,13 +12,7 @@ export function ActivitySection() {
 			title="Activity"
 			note="Sign-ins, keys, connections, payments and posts of the last year."
 		>
-			{isShown ? (
-				<Suspense fallback={<Skeleton label="Loading your activity" lines={6} />}>
-					<ActivityList />
-				</Suspense>
-			) : (
-				<Button onClick={() => setShown(true)}>Show activity</Button>
-			)}
+			{isShown ? <ActivityList /> : <Button onClick={() => setShown(true)}>Show activity</Button>}
 		</SettingsSection>
 	);
 }

@@ -2,8 +2,9 @@ import type { Provider } from 'bff/contract/connections';
 import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
 import {
 	useBeginConnectionMutation,
@@ -15,10 +16,12 @@ import { ConnectionRow } from './connection-row.tsx';
 import styles from './connections.module.css';
 import { providerNames, providers } from './providers.ts';
 
-const DisconnectDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './disconnect-dialog.tsx'))
-		.DisconnectDialog,
-}));
+const DisconnectDialog = lazyPart(
+	async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog,
+	{
+		name: 'The question',
+	},
+);
 
 interface Failure {
 	tone: 'error' | 'warning';
@@ -137,18 +140,15 @@ export function ConnectionsSection() {
 				{done}
 			</p>
 			{confirming && (
-				<Suspense>
-					<DisconnectDialog
-						provider={confirming}
-						canRead={
-							data?.connections.some(
-								({ provider, canRead }) => provider === confirming && canRead,
-							) ?? false
-						}
-						onKeep={() => setConfirming(undefined)}
-						onDisconnect={() => void disconnect(confirming)}
-					/>
-				</Suspense>
+				<DisconnectDialog
+					provider={confirming}
+					canRead={
+						data?.connections.some(({ provider, canRead }) => provider === confirming && canRead) ??
+						false
+					}
+					onKeep={() => setConfirming(undefined)}
+					onDisconnect={() => void disconnect(confirming)}
+				/>
 			)}
 		</SettingsSection>
 	);

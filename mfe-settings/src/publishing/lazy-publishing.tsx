@@ -1,18 +1,25 @@
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import type { createStore } from '../store.ts';
 
-const LateSections = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "publishing" */ './late-sections.tsx')).LateSections,
-}));
+const loading = () => (
+	<SettingsSection id="publishing" title="Publishing">
+		<Skeleton label="Loading your publishing settings" lines={8} />
+	</SettingsSection>
+);
+const PublishingSections = lazyPart(
+	async () => (await import('./publishing-sections.tsx')).PublishingSections,
+	{ name: 'The settings of publishing', loading },
+);
 
 /**
  * Loads the sections of publishing and answers when they come into view. The list of time zones
  * needs as much code as all other settings together.
  */
-export function LatePublishing() {
+export function LazyPublishing() {
 	const [isWanted, setWanted] = useState(() => /^#(publishing|answers)$/.test(location.hash));
 	const place = useRef<HTMLDivElement>(null);
 	// Until then the sections above are short, and this one is in view.
@@ -30,18 +37,5 @@ export function LatePublishing() {
 		observer.observe(place.current);
 		return () => observer.disconnect();
 	}, [isRestLoaded]);
-	const waiting = (
-		<div ref={place}>
-			<SettingsSection id="publishing" title="Publishing">
-				<Skeleton label="Loading your publishing settings" lines={8} />
-			</SettingsSection>
-		</div>
-	);
-	return isWanted ? (
-		<Suspense fallback={waiting}>
-			<LateSections />
-		</Suspense>
-	) : (
-		waiting
-	);
+	return isWanted ? <PublishingSections /> : <div ref={place}>{loading()}</div>;
 }

@@ -2,7 +2,7 @@ import { AnswersSection } from '../answers/answers-section.tsx';
 import { PublishingSection } from './publishing-section.tsx';
 
 /** The sections that are loaded when they come into view. */
-export function LateSections() {
+export function PublishingSections() {
 	return (
 		<>
 			<PublishingSection />
