@@ -3,17 +3,17 @@ import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { chevronDownIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
-import { lazy, Suspense, useContext, useState } from 'react';
-import { LazyMenu, Menu } from 'remote-kit/lazy/lazy-menu';
+import { useContext, useState } from 'react';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { BranchContext, type Branches } from '../branches/branch-context.ts';
 import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { isInTree } from '../thread/conversation.ts';
 import styles from './answer-actions.module.css';
 
-const ModelPicker = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "overlays" */ '../models/model-picker.tsx'))
-		.ModelPicker,
-}));
+const ModelPicker = lazyPart(async () => (await import('../models/model-picker.tsx')).ModelPicker, {
+	name: 'The list of models',
+});
 
 const tones: Record<AnswerTone, string> = {
 	plainer: 'Plainer',
@@ -69,19 +69,17 @@ function AnswerAgain({ instructionId, branches }: { instructionId: string; branc
 			</Button>
 			<LazyMenu
 				trigger={trigger}
-				opened={<Menu label={label} trigger={trigger} items={items} defaultOpen />}
+				opened={<OpenMenu label={label} trigger={trigger} items={items} />}
 			/>
 			{isChoosingModel ? (
-				<Suspense>
-					<ModelPicker
-						title="Answer again with"
-						onSelect={({ id }) => {
-							setChoosingModel(false);
-							answerAgain(instructionId, { model: id });
-						}}
-						onClose={() => setChoosingModel(false)}
-					/>
-				</Suspense>
+				<ModelPicker
+					title="Answer again with"
+					onSelect={({ id }) => {
+						setChoosingModel(false);
+						answerAgain(instructionId, { model: id });
+					}}
+					onClose={() => setChoosingModel(false)}
+				/>
 			) : null}
 		</div>
 	);

@@ -1,9 +1,9 @@
-import { ApiError } from 'bff/client/api-error';
-import { asQueryError, type QueryError } from 'bff/client/base-query';
+import type { QueryError } from 'bff/client/base-query';
 import type { AgainOptions } from '../branches/use-branches.ts';
 import type { AppThunk } from '../store.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
-import { failed, refused, requested } from './answer-slice.ts';
+import { requested } from './answer-slice.ts';
+import { readAnswer } from './read-answer.ts';
 
 export type AnswerRequest =
 	| ({ kind: 'send'; threadId: string | null; after: string | undefined } & UnsentMessage)
@@ -20,16 +20,12 @@ export interface AnswerOptions {
 	onStarted: (threadId: string) => void;
 }
 
-/** Loads the code that reads answers, which is not part of the screen's first load. */
-export const loadReadAnswer = () =>
-	import(/* webpackChunkName: "conversation" */ './read-answer.ts');
-
-/** Shows the request and reads the answer: see `read-answer.ts`. */
+/** Shows the request and reads the answer. */
 export function startAnswer(
 	request: AnswerRequest,
 	options: AnswerOptions,
 ): AppThunk<Promise<QueryError | null>> {
-	return async (dispatch) => {
+	return (dispatch) => {
 		const isSend = request.kind === 'send' || request.kind === 'edit';
 		dispatch(
 			requested({
@@ -41,13 +37,7 @@ export function startAnswer(
 				requestedAt: new Date().toISOString(),
 			}),
 		);
-		const loaded = await loadReadAnswer().catch(() => null);
-		// An instruction is sent even if the user has left the thread.
-		if (options.signal.aborted && !(loaded && isSend)) return null;
-		if (loaded) return dispatch(loaded.readAnswer(request, options));
-		const failure = asQueryError(ApiError.network());
-		dispatch(request.kind === 'follow' ? failed(failure) : refused(failure));
-		return failure;
+		return dispatch(readAnswer(request, options));
 	};
 }
 

@@ -4,24 +4,13 @@ import { atIcon } from 'design-system/icon-paths';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { MessageDrafts } from '../drafts/message-drafts.tsx';
+import { MessageFiles } from '../files/message-files.tsx';
 import { useTrigger } from '../files/use-trigger.ts';
 import { isBlank, type UnsentMessage } from '../thread/unsent-message.ts';
 import styles from './message-box.module.css';
+import { MessageChoices } from './message-choices.tsx';
 import { StopButton } from './stop-button.tsx';
-
-const loadMessageDrafts = () =>
-	import(/* webpackChunkName: "conversation" */ '../drafts/message-drafts.tsx').then(
-		({ MessageDrafts }) => MessageDrafts,
-	);
-const loadMessageChoices = () =>
-	import(/* webpackChunkName: "conversation" */ './message-choices.tsx').then(
-		({ MessageChoices }) => MessageChoices,
-	);
-const loadMessageFiles = () =>
-	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
-		({ MessageFiles }) => MessageFiles,
-	);
 
 export interface MessageBoxProps {
 	/** Null for a new thread. Without it, model and voice cannot be chosen. */
@@ -55,12 +44,6 @@ export function MessageBox({
 	const own = useRef<HTMLTextAreaElement>(null);
 	const box = ref ?? own;
 	const { trigger, dismiss, open, onInput, onSelect } = useTrigger(unsent.text);
-	const { part: MessageFiles, hasFailed } = useLazy(
-		loadMessageFiles,
-		trigger ? `@${trigger.query}` : unsent.files.length,
-	);
-	const { part: MessageDrafts } = useLazy(loadMessageDrafts, unsent.drafts.length);
-	const { part: MessageChoices } = useLazy(loadMessageChoices, threadId ?? unsent.text);
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -112,28 +95,19 @@ export function MessageBox({
 				onSelect={onSelect}
 				onBlur={closeList}
 			/>
-			{MessageFiles ? (
-				<MessageFiles
-					box={box}
-					unsent={unsent}
-					trigger={trigger}
-					onChange={onChange}
-					onDismiss={closeList}
-				/>
-			) : null}
-			{MessageDrafts ? <MessageDrafts box={box} unsent={unsent} onChange={onChange} /> : null}
-			{hasFailed ? (
-				<p role="alert" className={styles.failure}>
-					We couldn’t load your files. Check your connection.
-				</p>
-			) : null}
+			<MessageFiles
+				box={box}
+				unsent={unsent}
+				trigger={trigger}
+				onChange={onChange}
+				onDismiss={closeList}
+			/>
+			<MessageDrafts box={box} unsent={unsent} onChange={onChange} />
 			<div className={styles.bar}>
 				<Button size="sm" onClick={listFiles}>
 					<Icon path={atIcon} size={15} /> Add file
 				</Button>
-				{MessageChoices ? (
-					<MessageChoices threadId={threadId} unsent={unsent} onChange={onChange} />
-				) : null}
+				<MessageChoices threadId={threadId} unsent={unsent} onChange={onChange} />
 				<p className={styles.hint}>
 					{onStop
 						? 'Esc to stop'

@@ -1,6 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
-import { LateReason } from 'remote-kit/lazy/late-reason';
+import { FailureReason } from 'remote-kit/failure-reason';
 import type { RequestKind } from '../answer/answer-slice.ts';
 import styles from './send-notice.module.css';
 
@@ -28,7 +28,7 @@ export function SendNotice(props: SendNoticeProps) {
 			className={styles.notice}
 			title={refusal ? refusedTitle : 'The answer wasn’t stopped.'}
 		>
-			<LateReason failure={failure} />
+			<FailureReason failure={failure} />
 		</Notice>
 	);
 }

@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
 import { memo, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import { loadReadAnswer } from '../answer/start-answer.ts';
+import { LazyThreadMessages } from '../messages/lazy-thread-messages.tsx';
 import { composePath, threadPath } from '../thread/thread-address.ts';
 import { emptyMessage, isBlank, type UnsentMessage } from '../thread/unsent-message.ts';
 import { useUnsentMessage } from '../thread/use-unsent-message.ts';
@@ -65,7 +65,7 @@ export const ThreadBox = memo(function ThreadBox({
 
 	const hasContent = threadId !== null || !isBlank(unsent);
 	useEffect(() => {
-		if (hasContent) loadReadAnswer().catch(() => undefined);
+		if (hasContent) void LazyThreadMessages.preload();
 	}, [hasContent]);
 
 	const submit = async (message: UnsentMessage) => {

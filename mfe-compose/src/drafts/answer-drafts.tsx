@@ -4,7 +4,7 @@ import { LiveText } from 'design-system/live-text';
 import { Notice } from 'design-system/notice';
 import { memo, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { lazyPart } from 'remote-kit/lazy-part';
 import type { Dispatch } from '../store.ts';
 import styles from './answer-drafts.module.css';
 import { Draft, type DraftActions } from './draft.tsx';
@@ -12,14 +12,15 @@ import { summarise } from './draft-state.ts';
 import { DraftsContext } from './drafts-context.ts';
 import { DraftsTitle } from './drafts-title.tsx';
 import { PlainDrafts } from './plain-drafts.tsx';
+import { postDraft } from './tools/post-draft.ts';
 import { useTriage } from './use-triage.ts';
 
-const loadSaveDraft = () =>
-	import(/* webpackChunkName: "overlays" */ './save-draft.tsx').then(({ SaveDraft }) => SaveDraft);
-const loadPostTool = () =>
-	import(/* webpackChunkName: "draft-editor" */ './tools/post-tool.tsx').then(
-		({ PostTool }) => PostTool,
-	);
+const SaveDraft = lazyPart(async () => (await import('./save-draft.tsx')).SaveDraft, {
+	name: 'The dialog',
+});
+const PostTool = lazyPart(async () => (await import('./tools/post-tool.tsx')).PostTool, {
+	name: 'The dialog',
+});
 
 export interface AnswerDraftsProps {
 	/** Undefined until the server has stored the answer. */
@@ -53,13 +54,11 @@ export const AnswerDrafts = memo(function AnswerDrafts({
 
 	const [selected, setSelected] = useState<{ text: string }>();
 	const [isSaving, setSaving] = useState(false);
-	const { part: SaveDraft, hasFailed } = useLazy(loadSaveDraft, selected);
 	const save = useCallback((text: string) => {
 		setSelected({ text });
 		setSaving(true);
 	}, []);
 	const [postingId, setPostingId] = useState<string | null>(null);
-	const { part: PostTool } = useLazy(loadPostTool, postingId);
 	const [announced, setAnnounced] = useState('');
 	const [failure, setFailure] = useState<{ title: string; message: string } | null>(null);
 	const list = useRef<HTMLOListElement>(null);
@@ -92,9 +91,6 @@ export const AnswerDrafts = memo(function AnswerDrafts({
 				setFailure(error && { title: `${name} wasn’t discarded.`, message: error.message });
 			},
 			async onPost({ id }) {
-				const { postDraft } = await import(
-					/* webpackChunkName: "draft-editor" */ './tools/post-draft.ts'
-				);
 				const { isIncomplete = false, error = null } = await dispatch(postDraft(id));
 				if (isIncomplete) navigate(`/app/drafts?draft=${id}`);
 				else if (!error) setPostingId(id);
@@ -173,12 +169,7 @@ export const AnswerDrafts = memo(function AnswerDrafts({
 					{failure.message}
 				</Notice>
 			) : null}
-			{hasFailed ? (
-				<Notice live tone="error" title="Not saved.">
-					Check your connection and try again.
-				</Notice>
-			) : null}
-			{SaveDraft && selected ? (
+			{selected ? (
 				<SaveDraft
 					text={selected.text}
 					isOpen={isSaving}
@@ -186,7 +177,7 @@ export const AnswerDrafts = memo(function AnswerDrafts({
 					navigate={navigate}
 				/>
 			) : null}
-			{PostTool && postingId ? (
+			{postingId ? (
 				<PostTool key={postingId} draftId={postingId} onClose={() => setPostingId(null)} />
 			) : null}
 		</section>

@@ -2,7 +2,7 @@ import { IconButton } from 'design-system/icon-button';
 import { menuIcon } from 'design-system/icon-paths';
 import type { MenuAction } from 'design-system/menu';
 import { useRef } from 'react';
-import { LazyMenu, Menu } from 'remote-kit/lazy/lazy-menu';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
 
 export interface DraftMenuProps {
 	/** Number of the draft in its answer. */
@@ -20,7 +20,7 @@ export function DraftMenu({ number, actions }: DraftMenuProps) {
 		<LazyMenu
 			trigger={trigger}
 			opened={
-				<Menu
+				<OpenMenu
 					label={label}
 					trigger={trigger}
 					items={actions.map((action) => ({
@@ -33,7 +33,6 @@ export function DraftMenu({ number, actions }: DraftMenuProps) {
 						chosen.current?.();
 						chosen.current = undefined;
 					}}
-					defaultOpen
 				/>
 			}
 		/>

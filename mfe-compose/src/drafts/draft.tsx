@@ -6,7 +6,7 @@ import { DraftCard } from 'design-system/draft-card';
 import type { MenuAction } from 'design-system/menu';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
@@ -44,11 +44,12 @@ export interface DraftProps {
 const BUTTONS_ON_PHONE = 3;
 const COPIED_MS = 2000;
 
-const loadTools = () =>
-	Promise.all([
-		import(/* webpackChunkName: "draft-editor" */ './tools/edit-tool.tsx'),
-		import(/* webpackChunkName: "draft-editor" */ './tools/rewrite-tool.tsx'),
-	]).then(([{ EditTool }, { RewriteTool }]) => ({ EditTool, RewriteTool }));
+const EditTool = lazyPart(async () => (await import('./tools/edit-tool.tsx')).EditTool, {
+	name: 'The editor',
+});
+const RewriteTool = lazyPart(async () => (await import('./tools/rewrite-tool.tsx')).RewriteTool, {
+	name: 'Rewriting',
+});
 
 /**
  * A draft with its length as X counts it: to keep in the library, edit, rewrite, post or discard.
@@ -73,14 +74,13 @@ export const Draft = memo(function Draft({
 	const [running, setRunning] = useState<'keep' | 'edit' | 'rewrite' | 'shorten' | 'post'>();
 	/** What is open in the place of the text, for a kept draft. */
 	const [tool, setTool] = useState<'edit' | 'rewrite' | 'shorten'>();
-	const { part: tools, hasFailed } = useLazy(loadTools, tool ?? running);
 	const hadTool = useRef(false);
 	// The button that closed the tool is gone. A tool that opens may need more room.
 	useEffect(() => {
 		if (hadTool.current && !tool) card.current?.focus();
-		if (tool && tools) card.current?.scrollIntoView?.({ block: 'nearest' });
+		if (tool) card.current?.scrollIntoView?.({ block: 'nearest' });
 		hadTool.current = tool !== undefined;
-	}, [tool, tools]);
+	}, [tool]);
 
 	const place = messageId === undefined ? undefined : { messageId, index: number - 1 };
 	const isChangeable = place && actions && (!kept || isOpen(kept));
@@ -91,6 +91,8 @@ export const Draft = memo(function Draft({
 		if (running || !place || !actions) return;
 		setRunning(kind);
 		setFailure(undefined);
+		if (kind === 'edit') void EditTool.preload();
+		else if (kind !== 'keep' && kind !== 'post') void RewriteTool.preload();
 		const { data: entry, error } = await actions.onKeep(place, written);
 		if (error) setFailure(`Not kept. ${error.message}`);
 		else if (entry && kind === 'post') {
@@ -170,12 +172,12 @@ export const Draft = memo(function Draft({
 				{parts > 1 ? <span>Thread, {parts} posts</span> : null}
 				<span role="status">{isCopied ? 'Copied' : ''}</span>
 			</p>
-			{tool && tools && kept ? (
+			{tool && kept ? (
 				<article ref={card} aria-label={`Draft ${number}`} tabIndex={-1} className={styles.tool}>
 					{tool === 'edit' ? (
-						<tools.EditTool draftId={kept.id} onClose={close} />
+						<EditTool draftId={kept.id} onClose={close} />
 					) : (
-						<tools.RewriteTool kept={kept} isShortening={tool === 'shorten'} onClose={close} />
+						<RewriteTool kept={kept} isShortening={tool === 'shorten'} onClose={close} />
 					)}
 				</article>
 			) : (
@@ -233,9 +235,9 @@ export const Draft = memo(function Draft({
 									</Button>
 								</>
 							)}
-							{failure === undefined && !hasFailed ? null : (
+							{failure === undefined ? null : (
 								<p role="alert" className={styles.failure}>
-									{failure ?? 'This didn’t load. Check your connection and try again.'}
+									{failure}
 								</p>
 							)}
 						</>

@@ -1,7 +1,7 @@
 import { createContext, useMemo } from 'react';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
 import type { RemoteProps } from 'shell/contract/remote';
 import type { ShownMessage } from '../thread/conversation.ts';
+import { findDrafts } from './thread-drafts.ts';
 
 /** What the drafts of an answer know of their thread. */
 export interface DraftsContextValue extends Pick<RemoteProps, 'navigate'> {
@@ -19,19 +19,12 @@ export const DraftsContext = createContext<DraftsContextValue>({
 	newestId: undefined,
 });
 
-const loadFindDrafts = () =>
-	import(/* webpackChunkName: "conversation" */ './thread-drafts.ts').then(
-		({ findDrafts }) => findDrafts,
-	);
-
 /** The context of a thread's drafts, and whether there are any. */
 export function useDraftsContext(
 	messages: readonly ShownMessage[],
 	{ username, threadId, navigate }: Omit<DraftsContextValue, 'newestId'>,
 ): { value: DraftsContextValue; hasDrafts: boolean } {
-	const { part: findDrafts } = useLazy(loadFindDrafts, messages.length);
-	const { hasDrafts = false, newestId } =
-		useMemo(() => findDrafts?.(messages), [findDrafts, messages]) ?? {};
+	const { hasDrafts, newestId } = useMemo(() => findDrafts(messages), [messages]);
 	const value = useMemo(
 		() => ({ username, threadId, navigate, newestId }),
 		[username, threadId, navigate, newestId],

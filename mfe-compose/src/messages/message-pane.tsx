@@ -3,15 +3,10 @@ import { EmptyState } from 'design-system/empty-state';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { type ReactNode, useRef } from 'react';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LazyThreadMessages } from './lazy-thread-messages.tsx';
 import styles from './message-pane.module.css';
 import type { ThreadMessagesProps } from './thread-messages.tsx';
-
-const loadThreadMessages = () =>
-	import(/* webpackChunkName: "conversation" */ './thread-messages.tsx').then(
-		({ ThreadMessages }) => ThreadMessages,
-	);
 
 export interface MessagePaneProps extends Omit<ThreadMessagesProps, 'pane'> {
 	isLoading?: boolean;
@@ -28,10 +23,9 @@ export function MessagePane(props: MessagePaneProps) {
 	const { messages } = thread;
 	const pane = useRef<HTMLElement>(null);
 	const isEmpty = messages.length === 0;
-	const { part: ThreadMessages, hasFailed } = useLazy(
-		loadThreadMessages,
-		isEmpty ? null : messages,
-	);
+	useEffect(() => {
+		if (isLoading) void LazyThreadMessages.preload();
+	}, [isLoading]);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may contain nothing that can be focused
 		<section ref={pane} className={styles.pane} aria-label="Conversation" tabIndex={0}>
@@ -59,11 +53,8 @@ export function MessagePane(props: MessagePaneProps) {
 						{children}
 					</>
 				) : null}
-				{hasFailed ? (
-					<p role="alert">We couldn’t show the messages. Check your connection.</p>
-				) : null}
 			</MarginRow>
-			{ThreadMessages && !isEmpty ? <ThreadMessages {...thread} pane={pane} /> : null}
+			{isEmpty ? null : <LazyThreadMessages {...thread} pane={pane} />}
 		</section>
 	);
 }

@@ -4,20 +4,19 @@ import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { chevronDownIcon } from 'design-system/icon-paths';
 import { LiveText } from 'design-system/live-text';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
+import { lazyPart } from 'remote-kit/lazy-part';
 import type { State } from '../store.ts';
 import { shortName } from './format-cost.ts';
 import styles from './model-button.module.css';
 import { useSetThreadModelMutation, useThreadModelQuery } from './models-api.ts';
 import { loadNewThreadModel, saveNewThreadModel } from './new-thread-model.ts';
 
-const ModelPicker = lazy(() =>
-	import(/* webpackChunkName: "overlays" */ './model-picker.tsx').then(({ ModelPicker }) => ({
-		default: ModelPicker,
-	})),
-);
+const ModelPicker = lazyPart(async () => (await import('./model-picker.tsx')).ModelPicker, {
+	name: 'The list of models',
+});
 
 /** Shows the model of the next answers, and opens the list to choose another. */
 export function ModelButton({ threadId }: { threadId: string | null }) {
@@ -68,16 +67,14 @@ export function ModelButton({ threadId }: { threadId: string | null }) {
 				<span className={styles.name}>{name}</span> <Icon path={chevronDownIcon} size={15} />
 			</Button>
 			{isOpen ? (
-				<Suspense>
-					<ModelPicker
-						selectedId={model}
-						threadCost={thread}
-						problem={isGone ? refusal.message : undefined}
-						failure={asFailure(choosing.error)}
-						onSelect={(chosen) => void select(chosen)}
-						onClose={() => setOpen(false)}
-					/>
-				</Suspense>
+				<ModelPicker
+					selectedId={model}
+					threadCost={thread}
+					problem={isGone ? refusal.message : undefined}
+					failure={asFailure(choosing.error)}
+					onSelect={(chosen) => void select(chosen)}
+					onClose={() => setOpen(false)}
+				/>
 			) : null}
 			<LiveText text={news} />
 		</>

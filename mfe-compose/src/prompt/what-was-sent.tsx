@@ -1,32 +1,25 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { Button } from 'design-system/button';
 import { useState } from 'react';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { isStoredMessage } from '../thread/conversation.ts';
 
-const loadSentDialog = () =>
-	import(/* webpackChunkName: "overlays" */ './sent-dialog.tsx').then(
-		({ SentDialog }) => SentDialog,
-	);
+const SentDialog = lazyPart(async () => (await import('./sent-dialog.tsx')).SentDialog, {
+	name: 'What was sent',
+});
 
 /** Opens what was sent to the model for an answer. Not shown until the answer is stored. */
 export function WhatWasSent({ message }: { message: ChatMessage }) {
-	const [opened, setOpened] = useState<object>();
-	const { part: SentDialog, hasFailed } = useLazy(loadSentDialog, opened);
+	const [isOpen, setOpen] = useState(false);
 	if (message.status === 'running' || !isStoredMessage(message)) return null;
 	const { threadId, id: messageId } = message;
 	return (
 		<>
-			<Button size="sm" variant="quiet" onClick={() => setOpened({})}>
+			<Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
 				What was sent
 			</Button>
-			{hasFailed ? <p role="alert">This didn’t load.</p> : null}
-			{SentDialog && opened ? (
-				<SentDialog
-					threadId={threadId}
-					messageId={messageId}
-					onClose={() => setOpened(undefined)}
-				/>
+			{isOpen ? (
+				<SentDialog threadId={threadId} messageId={messageId} onClose={() => setOpen(false)} />
 			) : null}
 		</>
 	);

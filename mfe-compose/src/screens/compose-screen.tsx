@@ -1,7 +1,7 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { lazyPart } from 'remote-kit/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { RecentThreads } from '../thread/recent-threads.tsx';
@@ -11,8 +11,9 @@ import { useThreadsPanel } from '../thread/use-threads-panel.ts';
 import styles from './compose-screen.module.css';
 import { ThreadView } from './thread-view.tsx';
 
-const loadToasts = () =>
-	import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
+	name: 'A message',
+});
 
 export interface ComposeScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query string, which contains the thread id. */
@@ -29,7 +30,6 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 	const [dialog, setDialog] = useState<HTMLElement | null>(null);
 	const [toasts, setToasts] = useState<readonly Toast[]>([]);
 	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
-	const { part: Toasts } = useLazy(loadToasts, toasts.length);
 
 	const opener = useRef<HTMLButtonElement>(null);
 	useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 					)
 				}
 			/>
-			{Toasts ? <Toasts toasts={toasts} container={dialog ?? undefined} /> : null}
+			{toasts.length > 0 ? <Toasts toasts={toasts} container={dialog ?? undefined} /> : null}
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useRef } from 'react';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { announce } from '../answer/progress.ts';
 import { SendNotice } from '../box/send-notice.tsx';
 import {
 	ThreadBox,
@@ -18,11 +18,6 @@ import { StartingPoints } from '../start/starting-points.tsx';
 import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';
 import styles from './thread-view.module.css';
-
-const loadAnnounce = () =>
-	import(/* webpackChunkName: "conversation" */ '../answer/progress.ts').then(
-		({ announce }) => announce,
-	);
 
 export interface ThreadViewProps
 	extends ConversationOptions,
@@ -53,7 +48,6 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 	const nextFocus = useRef<FocusOptions | null>(isInBox ? { preventScroll: true } : null);
 	useNextFocus(box, nextFocus);
 	useShortcuts(box, conversation.stop);
-	const { part: announce } = useLazy(loadAnnounce, messages.length);
 
 	const startThread = () => {
 		nextFocus.current = {};
@@ -115,7 +109,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MarginRow>
 				</div>
 			)}
-			<LiveText text={announce?.(answer) ?? ''} />
+			<LiveText text={announce(answer)} />
 			{drafts.hasDrafts ? null : <DraftsPanel username={username} />}
 		</div>
 	);

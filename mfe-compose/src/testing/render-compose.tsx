@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
 import { openScreen, type Screen } from 'remote-kit/testing/open-screen';
-import { preloadScreen } from 'remote-kit/use-screen';
 import App, { screens } from '../app.tsx';
 import { FakeServer } from './fake-server.ts';
 
 // As the page preloads it.
-if (screens['/app/compose']) await preloadScreen(screens['/app/compose']);
+await screens['/app/compose']?.preload();
 
 export interface Visit extends Screen {
 	server: FakeServer;

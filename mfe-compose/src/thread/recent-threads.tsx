@@ -5,16 +5,14 @@ import { searchIcon } from 'design-system/icon-paths';
 import { Notice } from 'design-system/notice';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
 import { composeApi, useRecentThreadsInfiniteQuery } from '../api.ts';
 import type { Dispatch } from '../store.ts';
+import { ArchivedThreads } from './manage/archived-threads.tsx';
+import { FoundThreads } from './manage/found-threads.tsx';
 import styles from './thread-list.module.css';
 import { ThreadList } from './thread-list.tsx';
 import { announceThread, followThreads } from './thread-news.ts';
 import type { ThreadTools } from './thread-row.tsx';
-
-const loadManage = () =>
-	import(/* webpackChunkName: "overlays" */ './manage/manage.ts').then(({ manage }) => manage);
 
 /** How often a list is read again while the model names one of its threads. */
 const NAMING_POLL_MS = 2000;
@@ -62,13 +60,9 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 	const [search, setSearch] = useState('');
 	const [isArchiveShown, setArchiveShown] = useState(false);
 	const [failure, setFailure] = useState<{ title: string; reason: QueryError }>();
-	const [wanted, setWanted] = useState(0);
-	const { part: manage, hasFailed } = useLazy(loadManage, search.trim() || wanted);
 	const searchField = useRef<HTMLInputElement>(null);
 	const tools: ThreadTools = {
 		...context,
-		manage,
-		onManage: () => setWanted(wanted + 1),
 		onFailure: (title, reason) => setFailure({ title, reason }),
 	};
 
@@ -96,27 +90,25 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 					onKeyDown={handleKey}
 				/>
 			</div>
-			{failure || hasFailed ? (
+			{failure ? (
 				<Notice
 					live
 					className={styles.aside}
 					tone="error"
-					title={failure?.title ?? 'This didn’t load.'}
+					title={failure.title}
 					actions={
-						failure && (
-							<Button size="sm" onClick={() => setFailure(undefined)}>
-								Close
-							</Button>
-						)
+						<Button size="sm" onClick={() => setFailure(undefined)}>
+							Close
+						</Button>
 					}
 				>
-					{failure?.reason.message ?? 'Check your connection and try again.'}
+					{failure.reason.message}
 				</Notice>
 			) : null}
-			{search.trim() !== '' && manage ? (
-				<manage.FoundThreads search={search} selectedId={selectedId} onSelect={onSelect} />
-			) : isArchiveShown && manage ? (
-				<manage.ArchivedThreads
+			{search.trim() !== '' ? (
+				<FoundThreads search={search} selectedId={selectedId} onSelect={onSelect} />
+			) : isArchiveShown ? (
+				<ArchivedThreads
 					selectedId={selectedId}
 					tools={tools}
 					onSelect={onSelect}
@@ -139,14 +131,7 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 					/>
 					{archived > 0 ? (
 						<div className={styles.archive}>
-							<Button
-								size="sm"
-								variant="quiet"
-								onClick={() => {
-									setArchiveShown(true);
-									tools.onManage();
-								}}
-							>
+							<Button size="sm" variant="quiet" onClick={() => setArchiveShown(true)}>
 								Archived, {archived}
 							</Button>
 						</div>

@@ -3,18 +3,27 @@ import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { IconButton } from 'design-system/icon-button';
 import { moreIcon } from 'design-system/icon-paths';
 import { useState } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
-import type { manage } from './manage/manage.ts';
 import { threadPath } from './thread-address.ts';
 import styles from './thread-list.module.css';
 
+const ManagedThread = lazyPart(
+	async () => (await import('./manage/managed-thread.tsx')).ManagedThread,
+	{
+		name: 'The menu',
+		loading: ({ link, trigger }) => (
+			<>
+				{link}
+				{trigger}
+			</>
+		),
+	},
+);
+
 /** What the menus of threads need of the list around them. */
 export interface ThreadTools extends Pick<RemoteProps, 'navigate'> {
-	/** The code of menus, search and archive; undefined until it is loaded. */
-	manage: typeof manage | undefined;
-	/** Loads it. */
-	onManage: () => void;
 	/** Where menus are rendered: see `Menu`. */
 	container?: HTMLElement | undefined;
 	showToast: (toast: Toast) => void;
@@ -33,7 +42,6 @@ export interface ThreadRowProps {
 export function ThreadRow({ thread, isSelected, tools, onSelect }: ThreadRowProps) {
 	const { id, name } = thread;
 	const [isManaged, setManaged] = useState(false);
-	const Managed = isManaged && tools?.manage?.ManagedThread;
 	const link = (
 		<a
 			className={tools ? `${styles.thread} ${styles.beside}` : styles.thread}
@@ -52,16 +60,19 @@ export function ThreadRow({ thread, isSelected, tools, onSelect }: ThreadRowProp
 			label={`More for ${name}`}
 			icon={moreIcon}
 			aria-haspopup="menu"
-			onClick={() => {
-				setManaged(true);
-				tools.onManage();
-			}}
+			onClick={() => setManaged(true)}
 		/>
 	);
 	return (
 		<li className={styles.row} data-thread={id}>
-			{Managed && trigger ? (
-				<Managed thread={thread} isOpen={isSelected} tools={tools} link={link} trigger={trigger} />
+			{isManaged && trigger ? (
+				<ManagedThread
+					thread={thread}
+					isOpen={isSelected}
+					tools={tools}
+					link={link}
+					trigger={trigger}
+				/>
 			) : (
 				<>
 					{link}

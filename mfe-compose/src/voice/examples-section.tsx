@@ -6,22 +6,22 @@ import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
 import { useRef, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { useSaveExamplesMutation } from './voice-api.ts';
 import styles from './voice-screen.module.css';
 import { VoiceSection } from './voice-section.tsx';
 
-const loadDialog = () =>
-	import(/* webpackChunkName: "overlays" */ './examples-dialog.tsx').then(
-		({ ExamplesDialog }) => ExamplesDialog,
-	);
+const ExamplesDialog = lazyPart(
+	async () => (await import('./examples-dialog.tsx')).ExamplesDialog,
+	{
+		name: 'The list of your posts',
+	},
+);
 
 /** Posts that the user picked to show how they write. */
 export function ExamplesSection({ examples }: Pick<Voice, 'examples'>) {
 	const [save, { error, isLoading }] = useSaveExamplesMutation();
 	const [isOpen, setOpen] = useState(false);
-	const [clicks, setClicks] = useState(0);
-	const { part: ExamplesDialog, hasFailed } = useLazy(loadDialog, clicks);
 	const pick = useRef<HTMLButtonElement>(null);
 	const ids = examples.map(({ draftId }) => draftId);
 	const remove = async (removed: string) => {
@@ -50,25 +50,15 @@ export function ExamplesSection({ examples }: Pick<Voice, 'examples'>) {
 			) : (
 				<p>Pick posts that sound like you. The assistant learns your style from them.</p>
 			)}
-			<Button
-				ref={pick}
-				size="sm"
-				onClick={() => {
-					setOpen(true);
-					setClicks(clicks + 1);
-				}}
-			>
+			<Button ref={pick} size="sm" onClick={() => setOpen(true)}>
 				Pick posts
 			</Button>
-			{hasFailed ? <p role="alert">Your posts didn’t load. Check your connection.</p> : null}
 			{error && !isOpen ? (
 				<Notice tone="error" live title="Your examples weren’t saved.">
 					<FailureReason failure={error as QueryError} />
 				</Notice>
 			) : null}
-			{ExamplesDialog && isOpen ? (
-				<ExamplesDialog picked={ids} onClose={() => setOpen(false)} />
-			) : null}
+			{isOpen ? <ExamplesDialog picked={ids} onClose={() => setOpen(false)} /> : null}
 		</VoiceSection>
 	);
 }

@@ -1,9 +1,8 @@
-import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { moreIcon, redoIcon, undoIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
-import { type ReactNode, type Ref, useState } from 'react';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import type { ReactNode, Ref } from 'react';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
 import styles from './editor-head.module.css';
 
 export type EditorView = 'write' | 'preview';
@@ -81,27 +80,12 @@ export function EditorHead({
 	);
 }
 
-const loadMenu = () =>
-	import(/* webpackChunkName: "overlays" */ 'design-system/menu').then(({ Menu }) => Menu);
-
 /** The menu's code is loaded by the first press. */
 function MoreMenu({ items }: { items: MenuEntry[] }) {
-	const [wasOpened, setOpened] = useState(false);
-	const { part: Menu, hasFailed } = useLazy(loadMenu, wasOpened ? 1 : 0);
-	if (Menu) return <Menu label="More" icon={moreIcon} items={items} defaultOpen />;
-	if (hasFailed)
-		return (
-			<Button size="sm" onClick={() => location.reload()}>
-				Reload
-			</Button>
-		);
 	return (
-		<IconButton
-			label="More"
-			icon={moreIcon}
-			aria-haspopup="menu"
-			aria-expanded={false}
-			onClick={() => setOpened(true)}
+		<LazyMenu
+			trigger={<IconButton label="More" icon={moreIcon} />}
+			opened={<OpenMenu label="More" icon={moreIcon} items={items} />}
 		/>
 	);
 }

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatNumber } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { useDeletePostsMutation } from 'remote-kit/publishing/api/publication-api';
 import { hasAllLinks, isByUser } from 'remote-kit/publishing/publication/describe-publication';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './locked-draft.module.css';
-import { LatePictures } from './parts/late-pictures.tsx';
+import { PartPictures } from './parts/part-pictures.tsx';
 import rows from './parts/part-row.module.css';
 
 export interface LockedDraftProps {
@@ -54,7 +54,7 @@ export function LockedDraft({ draft, publication, deletePrice, onPosting }: Lock
 								<Words size="lg" preserveLines>
 									{text}
 								</Words>
-								<LatePictures media={media} />
+								<PartPictures media={media} />
 							</div>
 						</li>
 					);
@@ -104,15 +104,16 @@ export function LockedDraft({ draft, publication, deletePrice, onPosting }: Lock
 	);
 }
 
-const loadConfirm = () =>
-	import(/* webpackChunkName: "overlays" */ './delete-at-x-dialog.tsx').then(
-		({ DeleteAtXDialog }) => DeleteAtXDialog,
-	);
+const DeleteAtXDialog = lazyPart(
+	async () => (await import('./delete-at-x-dialog.tsx')).DeleteAtXDialog,
+	{
+		name: 'The dialog',
+	},
+);
 
 function DeleteAtX({ draft, price }: { draft: KeptDraft; price: number | undefined }) {
 	const [isOpen, setOpen] = useState(false);
 	const [deletePosts, { isLoading, error }] = useDeletePostsMutation();
-	const { part: Dialog } = useLazy(loadConfirm, isOpen ? 1 : 0);
 	const failure = asFailure(error);
 	const label =
 		price === undefined ? 'Delete at X' : `Delete at X, ${formatPrice(price * draft.parts.length)}`;
@@ -121,8 +122,8 @@ function DeleteAtX({ draft, price }: { draft: KeptDraft; price: number | undefin
 			<Button size="sm" variant="danger" onClick={() => setOpen(true)}>
 				{label}
 			</Button>
-			{Dialog && isOpen ? (
-				<Dialog
+			{isOpen ? (
+				<DeleteAtXDialog
 					count={draft.parts.length}
 					label={label}
 					isBusy={isLoading}

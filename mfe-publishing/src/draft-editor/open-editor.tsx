@@ -1,7 +1,7 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { lazyPart } from 'remote-kit/lazy-part';
 import {
 	useChecksQuery,
 	usePublishingSettingsQuery,
@@ -48,10 +48,9 @@ export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 const POST_LIMIT = 280;
 const LONG_POST_LIMIT = 25_000;
 
-const loadSplitDialog = () =>
-	import(/* webpackChunkName: "overlays" */ './split-dialog.tsx').then(
-		({ SplitDialog }) => SplitDialog,
-	);
+const SplitDialog = lazyPart(async () => (await import('./split-dialog.tsx')).SplitDialog, {
+	name: 'The dialog',
+});
 
 /** The editor of a draft that is loaded. */
 export function OpenEditor({
@@ -73,7 +72,6 @@ export function OpenEditor({
 	const [view, setView] = useState<EditorView>('write');
 	const [proposed, setProposed] = useState<ProposedParts | null>(null);
 	const [isSplitting, setSplitting] = useState(false);
-	const { part: SplitDialog } = useLazy(loadSplitDialog, isSplitting ? 1 : 0);
 	const rewriting = useRewriting(id, parts, setProposed);
 	const bar = useRef<PublishBarHandle>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -263,7 +261,7 @@ export function OpenEditor({
 					onPosting={onPosting}
 				/>
 			) : null}
-			{SplitDialog && isSplitting ? (
+			{isSplitting ? (
 				<SplitDialog
 					text={text}
 					isNumbered={isNumbered(parts)}

@@ -1,7 +1,7 @@
 import { Avatar } from 'design-system/avatar';
 import { type ReactNode, useState } from 'react';
 import type { EditedParts } from 'remote-kit/publishing/editing/edited-parts';
-import { LatePictures } from './parts/late-pictures.tsx';
+import { PartPictures } from './parts/part-pictures.tsx';
 import styles from './post-preview.module.css';
 
 export interface PostPreviewProps {
@@ -45,7 +45,7 @@ export function PostPreview({ parts, name, username }: PostPreviewProps) {
 							<p dir="auto" className={styles.text}>
 								{withLinks(text.trim())}
 							</p>
-							<LatePictures media={media} />
+							<PartPictures media={media} />
 						</div>
 					</li>
 				))}

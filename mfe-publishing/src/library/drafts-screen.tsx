@@ -2,8 +2,8 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { LateReason } from 'remote-kit/lazy/late-reason';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { lazyPart } from 'remote-kit/lazy-part';
 import {
 	useCreateDraftMutation,
 	useDraftListInfiniteQuery,
@@ -17,33 +17,40 @@ import { asksForNew, draftsPath, parseDraftsAddress } from './drafts-address.ts'
 import styles from './drafts-screen.module.css';
 import { ListHead, type Sort } from './list-head.tsx';
 import { NoDrafts } from './no-drafts.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useChangedDrafts } from './use-changed-drafts.ts';
 import { useDraftsShortcuts } from './use-drafts-shortcuts.ts';
 import { useSelection } from './use-selection.ts';
 
-const loadEditor = () =>
-	import(/* webpackChunkName: "draft-editor" */ '../draft-editor/draft-editor.tsx').then(
-		({ DraftEditor }) => DraftEditor,
-	);
-const loadPosting = () =>
-	import(/* webpackChunkName: "overlays" */ 'remote-kit/publishing/publication/posting').then(
-		({ Posting }) => Posting,
-	);
-const loadSelectionBar = () =>
-	import(/* webpackChunkName: "overlays" */ './selection-bar.tsx').then(
-		({ SelectionBar }) => SelectionBar,
-	);
-const loadToasts = () =>
-	import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
-const loadScheduleDialog = () =>
-	import(/* webpackChunkName: "overlays" */ '../publication/schedule-dialog.tsx').then(
-		({ ScheduleDialog }) => ScheduleDialog,
-	);
-const loadPrompt = () =>
-	import(/* webpackChunkName: "overlays" */ 'design-system/prompt-dialog').then(
-		({ PromptDialog }) => PromptDialog,
-	);
+const DraftEditor = lazyPart(
+	async () => (await import('../draft-editor/draft-editor.tsx')).DraftEditor,
+	{
+		name: 'The editor',
+		loading: () => <Skeleton className={styles.notice} label="Loading the draft" />,
+	},
+);
+const Posting = lazyPart(
+	async () => (await import('remote-kit/publishing/publication/posting')).Posting,
+	{
+		name: 'The dialog',
+	},
+);
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
+	name: 'A message',
+});
+const ScheduleDialog = lazyPart(
+	async () => (await import('../publication/schedule-dialog.tsx')).ScheduleDialog,
+	{
+		name: 'The dialog',
+	},
+);
+const PromptDialog = lazyPart(
+	async () => (await import('design-system/prompt-dialog')).PromptDialog,
+	{
+		name: 'The dialog',
+	},
+);
 
 /** The library of drafts: the list, and the editor of one. On phones they are two screens. */
 export function DraftsScreen({
@@ -82,17 +89,11 @@ export function DraftsScreen({
 		setSelecting(false);
 	}, [clearSelection]);
 
-	const { part: DraftEditor, hasFailed: isEditorMissing } = useLazy(loadEditor, draftId);
 	const [toasts, setToasts] = useState<readonly Toast[]>([]);
 	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
-	const { part: Toasts } = useLazy(loadToasts, toasts.length);
 	const bulk = useBulkActions(showToast);
 	const [dialog, setDialog] = useState<'schedule' | 'label' | null>(null);
-	const { part: ScheduleDialog } = useLazy(loadScheduleDialog, dialog === 'schedule' ? 1 : 0);
-	const { part: PromptDialog } = useLazy(loadPrompt, dialog === 'label' ? 1 : 0);
 	const [postingId, setPostingId] = useState<string | null>(null);
-	const { part: Posting } = useLazy(loadPosting, postingId);
-	const { part: SelectionBar } = useLazy(loadSelectionBar, selected.length);
 	const stopPosting = useCallback(() => setPostingId(null), []);
 	const [newId, setNewId] = useState<string | null>(null);
 	const [create, creating] = useCreateDraftMutation();
@@ -190,12 +191,12 @@ export function DraftsScreen({
 				/>
 				{createFailure ? (
 					<Notice className={styles.notice} live tone="error" title="The draft wasn’t created.">
-						<LateReason failure={createFailure} />
+						<FailureReason failure={createFailure} />
 					</Notice>
 				) : null}
 				{bulk.failure ? (
 					<Notice className={styles.notice} live tone="error" title={bulk.failure.title}>
-						<LateReason failure={bulk.failure.reason} />
+						<FailureReason failure={bulk.failure.reason} />
 					</Notice>
 				) : null}
 				<DraftList
@@ -212,7 +213,7 @@ export function DraftsScreen({
 					onToggle={toggle}
 					onRetry={() => void refetch()}
 				/>
-				{SelectionBar && selected.length > 0 ? (
+				{selected.length > 0 ? (
 					<SelectionBar
 						ids={selected}
 						running={bulk.running === 'queue' || bulk.running === 'delete' ? bulk.running : null}
@@ -236,30 +237,21 @@ export function DraftsScreen({
 			{isEmptyBeside ? <div className={styles.editor}>{empty}</div> : null}
 			{draftId !== null ? (
 				<section className={styles.editor} aria-label="Edit draft">
-					{isEditorMissing ? (
-						<Notice className={styles.notice} live tone="error" title="The editor didn’t load.">
-							Check your connection and reload the page.
-						</Notice>
-					) : null}
-					{DraftEditor ? (
-						<DraftEditor
-							key={draftId}
-							draftId={draftId}
-							name={user.name || user.username}
-							username={user.username}
-							knownLabels={first?.labels ?? []}
-							isNew={draftId === newId}
-							backHref={isPhone ? draftsPath({ filter, draftId: null }) : undefined}
-							onUnsavedChange={onUnsavedChange}
-							onPosting={setPostingId}
-							onDelete={(id) => void remove([id])}
-						/>
-					) : isEditorMissing ? null : (
-						<Skeleton className={styles.notice} label="Loading the draft" />
-					)}
+					<DraftEditor
+						key={draftId}
+						draftId={draftId}
+						name={user.name || user.username}
+						username={user.username}
+						knownLabels={first?.labels ?? []}
+						isNew={draftId === newId}
+						backHref={isPhone ? draftsPath({ filter, draftId: null }) : undefined}
+						onUnsavedChange={onUnsavedChange}
+						onPosting={setPostingId}
+						onDelete={(id) => void remove([id])}
+					/>
 				</section>
 			) : null}
-			{ScheduleDialog && dialog === 'schedule' ? (
+			{dialog === 'schedule' ? (
 				<ScheduleDialog
 					title={selected.length > 1 ? `Schedule ${selected.length} drafts` : 'Schedule this draft'}
 					count={selected.length}
@@ -276,9 +268,9 @@ export function DraftsScreen({
 					onClose={() => setDialog(null)}
 				/>
 			) : null}
-			{PromptDialog ? (
+			{dialog === 'label' ? (
 				<PromptDialog
-					open={dialog === 'label'}
+					open
 					title="Add a label"
 					submitLabel="Add"
 					onSubmit={(text) => {
@@ -288,10 +280,8 @@ export function DraftsScreen({
 					onClose={() => setDialog(null)}
 				/>
 			) : null}
-			{Posting && postingId ? (
-				<Posting key={postingId} draftId={postingId} onClose={stopPosting} />
-			) : null}
-			{Toasts ? <Toasts toasts={toasts} /> : null}
+			{postingId ? <Posting key={postingId} draftId={postingId} onClose={stopPosting} /> : null}
+			{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}
 		</div>
 	);
 }

@@ -1,15 +1,18 @@
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { usePublishingSettingsQuery } from 'remote-kit/publishing/api/publishing-api';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
+import { EmptyQueue } from './empty-queue.tsx';
 import { KeysLine } from './keys/keys-line.tsx';
 import { useQueueKeys } from './keys/use-queue-keys.ts';
 import { QueueList } from './list/queue-list.tsx';
+import { NeedsYou } from './needs/needs-you.tsx';
 import { queuePath, readQueueAddress } from './queue-address.ts';
 import { QueueHead } from './queue-head.tsx';
 import styles from './queue-screen.module.css';
@@ -26,28 +29,17 @@ import { useToasts } from './state/use-toasts.tsx';
 import { describeAhead } from './time/local-time.ts';
 import { useNow } from './time/use-now.ts';
 
-// Only those who have removed all their slots see it.
-const EmptyQueue = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "needs-you" */ './empty-queue.tsx')).EmptyQueue,
-}));
-const NeedsYou = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "needs-you" */ './needs/needs-you.tsx')).NeedsYou,
-}));
-const WeekGrid = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "queue-overlays" */ './week/week-grid.tsx')).WeekGrid,
-}));
-const QueueDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "overlays" */ './dialogs/queue-dialog.tsx'))
-		.QueueDialog,
-}));
-
-const Posting = lazy(async () => ({
-	default: (
-		await import(
-			/* webpackChunkName: "queue-overlays" */ 'remote-kit/publishing/publication/posting'
-		)
-	).Posting,
-}));
+const WeekGrid = lazyPart(async () => (await import('./week/week-grid.tsx')).WeekGrid, {
+	name: 'The week',
+	loading: () => <Skeleton lines={10} label="Loading the week" />,
+});
+const QueueDialog = lazyPart(async () => (await import('./dialogs/queue-dialog.tsx')).QueueDialog, {
+	name: 'The dialog',
+});
+const Posting = lazyPart(
+	async () => (await import('remote-kit/publishing/publication/posting')).Posting,
+	{ name: 'The dialog' },
+);
 
 const TICK_MS = 20_000;
 
@@ -138,19 +130,11 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 					)}
 					{queue ? (
 						<>
-							{needed.length > 0 && (
-								<Suspense fallback={<Skeleton lines={4} label="Loading what needs you" />}>
-									<NeedsYou drafts={needed} states={states} />
-								</Suspense>
-							)}
+							{needed.length > 0 && <NeedsYou drafts={needed} states={states} />}
 							{isEmpty ? (
-								<Suspense fallback={<Skeleton lines={4} label="Loading" />}>
-									<EmptyQueue />
-								</Suspense>
+								<EmptyQueue />
 							) : view === 'week' ? (
-								<Suspense fallback={<Skeleton lines={10} label="Loading the week" />}>
-									<WeekGrid queue={queue} now={now} states={states} />
-								</Suspense>
+								<WeekGrid queue={queue} now={now} states={states} />
 							) : (
 								<QueueList
 									queue={queue}
@@ -176,18 +160,14 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 						<Skeleton lines={8} label="Loading your queue" />
 					)}
 					{question && (
-						<Suspense>
-							<QueueDialog
-								question={question}
-								actions={actions}
-								onClose={() => setQuestion(undefined)}
-							/>
-						</Suspense>
+						<QueueDialog
+							question={question}
+							actions={actions}
+							onClose={() => setQuestion(undefined)}
+						/>
 					)}
 					{posting !== undefined && (
-						<Suspense>
-							<Posting key={posting} draftId={posting} onClose={endPosting} />
-						</Suspense>
+						<Posting key={posting} draftId={posting} onClose={endPosting} />
 					)}
 					{toasts}
 				</div>

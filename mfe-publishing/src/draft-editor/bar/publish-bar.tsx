@@ -4,7 +4,7 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { describeCost, exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { PublicationState } from '../../publication/publication-state.tsx';
@@ -28,10 +28,12 @@ export interface PublishBarProps {
 	ref?: Ref<PublishBarHandle>;
 }
 
-const loadDialog = () =>
-	import(/* webpackChunkName: "overlays" */ '../../publication/schedule-dialog.tsx').then(
-		({ ScheduleDialog }) => ScheduleDialog,
-	);
+const ScheduleDialog = lazyPart(
+	async () => (await import('../../publication/schedule-dialog.tsx')).ScheduleDialog,
+	{
+		name: 'The dialog',
+	},
+);
 
 /** What publishing the draft costs, what to know before, and the ways to do it. */
 export function PublishBar({
@@ -50,7 +52,6 @@ export function PublishBar({
 		onPosting,
 	});
 	const [isScheduling, setScheduling] = useState(false);
-	const { part: ScheduleDialog } = useLazy(loadDialog, isScheduling ? 1 : 0);
 	const isQueued = publication?.status === 'queued';
 	const isByHand = settings?.method.kind === 'open_in_x';
 	const zone = settings?.zone ?? publication?.zone ?? 'UTC';
@@ -133,7 +134,7 @@ export function PublishBar({
 					) : null}
 				</div>
 			</div>
-			{ScheduleDialog && isScheduling ? (
+			{isScheduling ? (
 				<ScheduleDialog
 					title={
 						isQueued ? 'Move to…' : parts.length > 1 ? 'Schedule this thread' : 'Schedule this post'

@@ -13,7 +13,7 @@ export interface MediaSlotProps {
 	ref: Ref<MediaSlotHandle>;
 }
 
-/** The images, GIF or video of a post in the editor. Loaded late, because most posts have none. */
+/** The images, GIF or video of a post in the editor. */
 export function MediaSlot({ media, onChange, ref }: MediaSlotProps) {
 	const { addFiles, ...state } = usePartMedia(media, onChange);
 	useImperativeHandle(ref, () => ({ addFiles }));

@@ -146,8 +146,7 @@ export function PartList({
 
 /** Cuts a text at a place, or where posts are full. */
 async function cut(text: string, limit: number, offset: number | undefined): Promise<string[]> {
-	const { splitAt, splitThread, toPosts } = await import(
-		/* webpackChunkName: "overlays" */ 'bff/contract/publishing/split-thread'
-	);
+	// Needs the rules that X counts by, which are large.
+	const { splitAt, splitThread, toPosts } = await import('bff/contract/publishing/split-thread');
 	return toPosts(offset === undefined ? splitThread(text, { limit }) : splitAt([text], 0, offset));
 }

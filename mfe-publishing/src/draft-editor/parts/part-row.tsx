@@ -13,13 +13,13 @@ import {
 	useId,
 	useRef,
 } from 'react';
-import { useLazy } from 'remote-kit/lazy/use-lazy';
 import type { EditedPart } from 'remote-kit/publishing/editing/edited-parts';
 import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
-import { LatePictures } from './late-pictures.tsx';
-import type { MediaSlotHandle } from './media-slot.tsx';
+import { AddMedia } from '../../media/add-media.tsx';
+import { MediaSlot, type MediaSlotHandle } from './media-slot.tsx';
 import type { PartActions } from './part-actions.ts';
+import { PartPictures } from './part-pictures.tsx';
 import styles from './part-row.module.css';
 
 export interface PartRowProps {
@@ -40,14 +40,6 @@ export interface PartRowProps {
 	actions: PartActions;
 }
 
-const loadMedia = async () => {
-	const [{ MediaSlot }, { AddMedia }] = await Promise.all([
-		import(/* webpackChunkName: "draft-editor" */ './media-slot.tsx'),
-		import(/* webpackChunkName: "draft-editor" */ '../../media/add-media.tsx'),
-	]);
-	return { MediaSlot, AddMedia };
-};
-
 /** One post of a draft: its number and counter, its text, and the tools of the part in use. */
 export const PartRow = memo(function PartRow({
 	part,
@@ -64,7 +56,6 @@ export const PartRow = memo(function PartRow({
 	const countId = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	const slot = useRef<MediaSlotHandle>(null);
-	const { part: mediaParts } = useLazy(loadMedia, isActive || media.length > 0 ? 1 : 0);
 	const changeMedia = useCallback((next: MediaRef[]) => actions.attach(key, next), [actions, key]);
 	const addFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
 		if (!files?.length || isLocked || !slot.current) return;
@@ -145,15 +136,13 @@ export const PartRow = memo(function PartRow({
 					</p>
 				) : null}
 				{isLocked ? (
-					<LatePictures media={media} />
-				) : mediaParts ? (
-					<mediaParts.MediaSlot ref={slot} media={media} onChange={changeMedia} />
-				) : null}
+					<PartPictures media={media} />
+				) : (
+					<MediaSlot ref={slot} media={media} onChange={changeMedia} />
+				)}
 				{isActive && !isLocked ? (
 					<fieldset className={styles.tools} aria-label={`Tools for ${name.toLowerCase()}`}>
-						{mediaParts ? (
-							<mediaParts.AddMedia addFiles={(files) => slot.current?.addFiles(files)} />
-						) : null}
+						<AddMedia addFiles={(files) => slot.current?.addFiles(files)} />
 						<IconButton label="Split here" icon={splitIcon} onClick={splitHere} />
 						{total > 1 ? (
 							<>

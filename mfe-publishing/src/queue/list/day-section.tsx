@@ -1,18 +1,13 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
 import type { Pause } from 'bff/contract/publishing/settings';
-import { Skeleton } from 'design-system/skeleton';
-import { lazy, memo, Suspense, useId } from 'react';
+import { memo, useId } from 'react';
 import { describePause, isQueued } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { addDays, formatDay, formatDayMonth, formatWeekday } from '../time/local-time.ts';
 import { EmptySlot } from './empty-slot.tsx';
 import styles from './list.module.css';
+import { PostedPost } from './posted-post.tsx';
 import { QueuedPost } from './queued-post.tsx';
-
-// Most of the queue is yet to be posted.
-const PostedPost = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "needs-you" */ './posted-post.tsx')).PostedPost,
-}));
 
 export type Day = Queue['days'][number];
 
@@ -43,9 +38,7 @@ export const DaySection = memo(function DaySection({
 			key: draft.id,
 			row:
 				draft.publication.status === 'posted' || draft.publication.status === 'deleted' ? (
-					<Suspense fallback={<Skeleton lines={2} label="Loading the post" />}>
-						<PostedPost draft={draft} state={states[draft.id]} />
-					</Suspense>
+					<PostedPost draft={draft} state={states[draft.id]} />
 				) : (
 					<QueuedPost
 						draft={draft}

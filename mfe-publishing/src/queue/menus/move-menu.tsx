@@ -1,12 +1,8 @@
 import { Button } from 'design-system/button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { lazy } from 'react';
-import { LazyMenu } from 'remote-kit/lazy/lazy-menu';
+import { LazyMenu, OpenMenu, type Trigger } from 'remote-kit/lazy-menu';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
-
-const OpenMoveMenu = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "overlays" */ './open-move-menu.tsx')).OpenMoveMenu,
-}));
+import { useMoveItems } from './use-move-items.ts';
 
 /** Moves a queued draft to another time without dragging it. */
 export function MoveMenu({ draft }: { draft: QueuedDraft }) {
@@ -17,5 +13,9 @@ export function MoveMenu({ draft }: { draft: QueuedDraft }) {
 			</span>
 		</Button>
 	);
-	return <LazyMenu trigger={trigger} opened={<OpenMoveMenu draft={draft} trigger={trigger} />} />;
+	return <LazyMenu trigger={trigger} opened={<Opened draft={draft} trigger={trigger} />} />;
+}
+
+function Opened({ draft, trigger }: { draft: QueuedDraft; trigger: Trigger }) {
+	return <OpenMenu label="Move to…" trigger={trigger} items={useMoveItems(draft)} />;
 }

@@ -1,20 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { lazyPart } from 'remote-kit/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 
-const Toasts = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts')).Toasts,
-}));
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
+	name: 'A message',
+});
 
-/** Shows toasts, whose code is loaded with the first. `toasts` has to be rendered. */
+/** Shows toasts. `toasts` has to be rendered. */
 export function useToasts(): { show: (toast: Toast) => void; toasts: ReactNode } {
 	const [list, setList] = useState<readonly Toast[]>([]);
 	const show = useCallback((toast: Toast) => setList((before) => [...before, toast]), []);
-	return {
-		show,
-		toasts: list.length > 0 && (
-			<Suspense>
-				<Toasts toasts={list} />
-			</Suspense>
-		),
-	};
+	return { show, toasts: list.length > 0 && <Toasts toasts={list} /> };
 }

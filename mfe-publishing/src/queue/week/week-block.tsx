@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import { LazyMenu, Menu } from 'remote-kit/lazy/lazy-menu';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
 import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { dayOf, formatDay, timeOf } from '../time/local-time.ts';
+import { acceptPosts, dragPost } from './drag-adapter.ts';
 import { canMove, useBlockItems } from './use-block-items.ts';
-import type { DragAdapter } from './use-drag.ts';
 import styles from './week.module.css';
 
 interface Props {
@@ -13,25 +13,24 @@ interface Props {
 	isNext: boolean;
 	isFirst: boolean;
 	state: RowState | undefined;
-	adapter: DragAdapter | undefined;
 }
 
 /** A post in the week. Pressing it opens a menu with everything that can be done with it. */
-export function WeekBlock({ draft, isNext, isFirst, state, adapter }: Props) {
+export function WeekBlock({ draft, isNext, isFirst, state }: Props) {
 	const block = useRef<HTMLButtonElement>(null);
 	const { id, publication } = draft;
 	const isMovable = canMove(draft);
 	const isSwappable = isMovable && publication.status === 'queued';
 	useEffect(() => {
-		if (!adapter || !block.current) return;
+		if (!block.current) return;
 		const ends = [
-			...(isMovable ? [adapter.dragPost(block.current, id)] : []),
-			...(isSwappable ? [adapter.acceptPosts(block.current, { kind: 'post', id })] : []),
+			...(isMovable ? [dragPost(block.current, id)] : []),
+			...(isSwappable ? [acceptPosts(block.current, { kind: 'post', id })] : []),
 		];
 		return () => {
 			for (const end of ends) end();
 		};
-	}, [adapter, id, isMovable, isSwappable]);
+	}, [id, isMovable, isSwappable]);
 	const time = timeOf(publication.localTime);
 	const kind = describeKind(draft, isNext);
 	const trigger = (
@@ -59,7 +58,7 @@ export function WeekBlock({ draft, isNext, isFirst, state, adapter }: Props) {
 }
 
 function Opened({ draft, trigger }: { draft: QueuedDraft; trigger: ReactElement }) {
-	return <Menu label={nameOf(draft)} trigger={trigger} items={useBlockItems(draft)} defaultOpen />;
+	return <OpenMenu label={nameOf(draft)} trigger={trigger} items={useBlockItems(draft)} />;
 }
 
 const kinds = {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RowState } from '../state/queue-actions.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { formatDay, minutesOf, timeOf } from '../time/local-time.ts';
-import type { DragAdapter } from './use-drag.ts';
+import { acceptPosts } from './drag-adapter.ts';
 import styles from './week.module.css';
 import { WeekBlock } from './week-block.tsx';
 import { HOUR_PX, type PlacedItem, placeItems, type WeekItem } from './week-layout.ts';
@@ -20,7 +20,6 @@ interface Props {
 	firstId: string | undefined;
 	/** Where a dragged post would be, if it is on this day. */
 	target: string | undefined;
-	adapter: DragAdapter | undefined;
 	states: Readonly<Record<string, RowState>>;
 }
 
@@ -35,14 +34,12 @@ export function WeekColumn({
 	next,
 	firstId,
 	target,
-	adapter,
 	states,
 }: Props) {
 	const column = useRef<HTMLUListElement>(null);
 	useEffect(() => {
-		if (adapter && column.current)
-			return adapter.acceptPosts(column.current, { kind: 'day', day: date });
-	}, [adapter, date]);
+		if (column.current) return acceptPosts(column.current, { kind: 'day', day: date });
+	}, [date]);
 	const topOf = (localTime: string) => ((minutesOf(localTime) - firstHour * 60) / 60) * HOUR_PX;
 	return (
 		<ul
@@ -65,10 +62,9 @@ export function WeekColumn({
 							isNext={placed.item.draft.id === next}
 							isFirst={placed.item.draft.id === firstId}
 							state={states[placed.item.draft.id]}
-							adapter={adapter}
 						/>
 					) : (
-						<WeekSlot date={date} localTime={placed.item.localTime} adapter={adapter} />
+						<WeekSlot date={date} localTime={placed.item.localTime} />
 					)}
 				</li>
 			))}
@@ -93,21 +89,12 @@ function positionOf({ top, height, lane, lanes }: PlacedItem) {
 	};
 }
 
-function WeekSlot({
-	date,
-	localTime,
-	adapter,
-}: {
-	date: string;
-	localTime: string;
-	adapter: DragAdapter | undefined;
-}) {
+function WeekSlot({ date, localTime }: { date: string; localTime: string }) {
 	const { ask } = useQueueActions();
 	const slot = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
-		if (adapter && slot.current)
-			return adapter.acceptPosts(slot.current, { kind: 'slot', localTime });
-	}, [adapter, localTime]);
+		if (slot.current) return acceptPosts(slot.current, { kind: 'slot', localTime });
+	}, [localTime]);
 	return (
 		<button
 			ref={slot}

@@ -48,7 +48,7 @@ export function WeekGrid({ queue, now, states }: WeekGridProps) {
 			place.kind === 'slot' ? place.localTime : localAt(place.day, minutesAt(y, first));
 		return localTime > present ? localTime : undefined;
 	};
-	const { adapter, drag } = useDrag((dropped) => {
+	const drag = useDrag((dropped) => {
 		const draft = find(dropped.id);
 		const localTime = timeOfDrag(dropped);
 		if (!draft || localTime === undefined || localTime === draft.publication.localTime) return;
@@ -86,7 +86,6 @@ export function WeekGrid({ queue, now, states }: WeekGridProps) {
 					next={next}
 					firstId={firstId}
 					target={target !== undefined && dayOf(target) === date ? target : undefined}
-					adapter={adapter}
 					states={states}
 				/>
 			))}

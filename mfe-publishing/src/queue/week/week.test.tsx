@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../dialogs/queue-dialog.tsx';
-import '../menus/open-move-menu.tsx';
 import '../needs/needs-you.tsx';
 import '../state/create-changes.ts';
 import 'design-system/menu';

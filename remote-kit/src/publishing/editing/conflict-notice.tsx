@@ -2,7 +2,7 @@ import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { formatMoment } from '../../format-date.ts';
-import { useLazy } from '../../lazy/use-lazy.ts';
+import { LazyComparison } from './lazy-comparison.tsx';
 
 export interface ConflictNoticeProps {
 	mine: readonly Pick<DraftPart, 'text'>[];
@@ -12,11 +12,6 @@ export interface ConflictNoticeProps {
 	onUseTheirs: () => void;
 }
 
-const loadComparison = () =>
-	import(/* webpackChunkName: "overlays" */ './comparison.tsx').then(
-		({ Comparison }) => Comparison,
-	);
-
 /** The draft was saved in another tab or device while it was edited here. */
 export function ConflictNotice({
 	mine,
@@ -25,7 +20,6 @@ export function ConflictNotice({
 	onKeepMine,
 	onUseTheirs,
 }: ConflictNoticeProps) {
-	const { part: Comparison } = useLazy(loadComparison, theirs);
 	return (
 		<Notice
 			live
@@ -43,7 +37,7 @@ export function ConflictNotice({
 			}
 		>
 			<p>Nothing was overwritten. Changes from the other version to yours:</p>
-			{Comparison ? <Comparison before={theirs.parts} after={mine} /> : null}
+			<LazyComparison before={theirs.parts} after={mine} />
 		</Notice>
 	);
 }
