@@ -2,17 +2,19 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useRef, useState } from 'react';
 import { idOf } from 'remote-kit/testing/fake-drafts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeActions } from '../testing/fake-branches.ts';
 import { answer, instruction, threadA } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { mergeAnswer } from '../thread/conversation.ts';
+import { LazyThreadMessages } from './lazy-thread-messages.tsx';
 import { MessagePane } from './message-pane.tsx';
 
 /** Messages from `start` to `end` in a window of 600 pixels that is scrolled to `top`. */
 const page = { start: 0, end: 0, top: 0 };
 const observers: (() => void)[] = [];
 
+beforeAll(() => LazyThreadMessages.preload());
 beforeEach(() => {
 	Object.assign(page, { start: 0, end: 400, top: 0 });
 	observers.length = 0;

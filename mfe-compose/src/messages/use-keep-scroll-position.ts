@@ -10,22 +10,23 @@ export function useKeepScrollPosition(
 	pane: RefObject<HTMLElement | null>,
 	firstKey: string | undefined,
 ) {
-	/** The first message, with its place from the beginning of what is scrolled. */
+	/** The first message before the earlier ones, with its place from the beginning. */
 	const first = useRef<{ element: Element; top: number }>(null);
-	const isLoading = useRef(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the key changes
 	useLayoutEffect(() => {
+		const before = first.current;
+		first.current = null;
+		if (!pane.current || !before?.element.isConnected) return;
+		const scroller = findScroller(pane.current);
+		scroller.scrollTop += topIn(scroller, before.element) - before.top;
+	}, [firstKey, pane]);
+	return useCallback(() => {
 		const element = list.current?.querySelector('[data-message]');
 		if (!pane.current || !element) return;
-		const scroller = findScroller(pane.current);
-		const topOf = (message: Element) => message.getBoundingClientRect().top + scroller.scrollTop;
-		const top = topOf(element);
-		if (isLoading.current && first.current?.element.isConnected)
-			scroller.scrollTop += topOf(first.current.element) - first.current.top;
-		isLoading.current = false;
-		first.current = { element, top };
-	}, [firstKey, list, pane]);
-	return useCallback(() => {
-		isLoading.current = true;
-	}, []);
+		first.current = { element, top: topIn(findScroller(pane.current), element) };
+	}, [list, pane]);
 }
+
+/** Pixels from the beginning of what is scrolled to an element. */
+const topIn = (scroller: Element, element: Element) =>
+	element.getBoundingClientRect().top + scroller.scrollTop;

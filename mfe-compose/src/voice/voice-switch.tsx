@@ -1,5 +1,5 @@
 import { Button } from 'design-system/button';
-import { Menu } from 'design-system/menu';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { useSaveThreadVoiceMutation, useThreadVoiceQuery } from './voice-api.ts';
 
@@ -23,14 +23,15 @@ export function VoiceSwitch({ threadId, unsent, onChange }: VoiceSwitchProps) {
 		if (threadId === null) onChange({ ...unsent, withoutVoice: isOn });
 		else void save({ threadId, usesVoice: !isOn });
 	};
+	const items = [
+		{ label: isOn ? 'Turn off in this thread' : 'Turn on in this thread', onSelect: toggle },
+		{ label: 'See and edit your voice', href: voicePath },
+	];
+	const trigger = <Button size="sm">Voice: {isOn ? 'on' : 'off'}</Button>;
 	return (
-		<Menu
-			label="Voice"
-			trigger={<Button size="sm">Voice: {isOn ? 'on' : 'off'}</Button>}
-			items={[
-				{ label: isOn ? 'Turn off in this thread' : 'Turn on in this thread', onSelect: toggle },
-				{ label: 'See and edit your voice', href: voicePath },
-			]}
+		<LazyMenu
+			trigger={trigger}
+			opened={<OpenMenu label="Voice" trigger={trigger} items={items} />}
 		/>
 	);
 }

@@ -1,7 +1,11 @@
 import type { FilterContent } from 'bff/contract/filter';
+import { lazyPart } from 'remote-kit/lazy-part';
 import { useAgreementQuery } from '../template/form/template-api.ts';
-import { TryPanel } from './try-panel.tsx';
 import { useTemplateTry } from './use-template-try.ts';
+
+const TryPanel = lazyPart(async () => (await import('./try-panel.tsx')).TryPanel, {
+	name: 'Trying the template',
+});
 
 export interface TemplateTryProps {
 	templateId: string;
