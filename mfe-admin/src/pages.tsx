@@ -1,14 +1,14 @@
 import { Skeleton } from 'design-system/skeleton';
 import type { ComponentType } from 'react';
-import { lazyScreen } from 'remote-kit/lazy-part';
+import { lazyScreen } from 'remote-kit/lazy/lazy-part';
 import type { RemoteProps } from 'shell/contract/remote';
 
 const pageOf = (load: () => Promise<ComponentType<RemoteProps>>) =>
 	lazyScreen(load, () => <Skeleton label="Loading" lines={6} />);
 
 /**
- * The pages in the order of their navigation, with the paths of `shell/contract/screens.ts`. Each is
- * a chunk named after its path.
+ * The pages in the order of their navigation, with the paths of `shell/contract/screens.ts`. Each
+ * is a chunk named after its path.
  */
 export const pages = [
 	{

@@ -1,7 +1,7 @@
 import { Skeleton } from 'design-system/skeleton';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
-import { type LazyPart, lazyScreen } from 'remote-kit/lazy-part';
+import { type LazyPart, lazyScreen } from 'remote-kit/lazy/lazy-part';
 import { useFocusListeners, useRemoteStore } from 'remote-kit/store';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import { createStore } from './store.ts';

@@ -2,7 +2,7 @@ import { Page } from 'design-system/page';
 import { Skeleton } from 'design-system/skeleton';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
-import { lazyScreen } from 'remote-kit/lazy-part';
+import { lazyScreen } from 'remote-kit/lazy/lazy-part';
 import { useRemoteStore } from 'remote-kit/store';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import { createStore } from './store.ts';

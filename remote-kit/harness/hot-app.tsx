@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import App from 'remote-app';
-import { ErrorBoundary } from 'remote-kit/error-boundary';
+import { ErrorBoundary } from 'remote-kit/lazy/error-boundary';
 import type { RemoteApp, RemoteProps } from '../../shell/contract/remote.ts';
 
 let current: { readonly App: RemoteApp; readonly version: number } = { App, version: 0 };

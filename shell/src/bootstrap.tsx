@@ -3,7 +3,7 @@ import 'design-system/tokens.css';
 import 'design-system/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from 'remote-kit/error-boundary';
+import { ErrorBoundary } from 'remote-kit/lazy/error-boundary';
 import { remoteScreens } from '../contract/screens.ts';
 import { App } from './app.tsx';
 import { RouterError } from './layout/router-error.tsx';

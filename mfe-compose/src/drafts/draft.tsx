@@ -6,7 +6,7 @@ import { DraftCard } from 'design-system/draft-card';
 import type { MenuAction } from 'design-system/menu';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import { useTweetCount } from 'remote-kit/use-tweet-count';

@@ -1,6 +1,6 @@
 import { MarginRow } from 'design-system/margin-row';
 import { Skeleton } from 'design-system/skeleton';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 
 /** The messages of a thread with their drafts, which a new thread does not need. */
 export const LazyThreadMessages = lazyPart(

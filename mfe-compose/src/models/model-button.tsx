@@ -7,7 +7,7 @@ import { LiveText } from 'design-system/live-text';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { State } from '../store.ts';
 import { shortName } from './format-cost.ts';
 import styles from './model-button.module.css';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { Button } from 'design-system/button';
 import { useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { isStoredMessage } from '../thread/conversation.ts';
 
 const SentDialog = lazyPart(async () => (await import('./sent-dialog.tsx')).SentDialog, {

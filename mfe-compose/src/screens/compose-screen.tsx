@@ -1,7 +1,7 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { RecentThreads } from '../thread/recent-threads.tsx';

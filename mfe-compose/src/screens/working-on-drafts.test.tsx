@@ -13,7 +13,6 @@ beforeAll(async () => {
 	await Promise.all([
 		import('../drafts/tools/edit-tool.tsx'),
 		import('../drafts/tools/rewrite-tool.tsx'),
-		import('../drafts/tools/post-draft.ts'),
 		import('../drafts/tools/post-tool.tsx'),
 	]);
 }, 60_000);

@@ -3,7 +3,7 @@ import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { IconButton } from 'design-system/icon-button';
 import { moreIcon } from 'design-system/icon-paths';
 import { useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { threadPath } from './thread-address.ts';

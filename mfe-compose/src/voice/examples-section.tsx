@@ -6,7 +6,7 @@ import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
 import { useRef, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useSaveExamplesMutation } from './voice-api.ts';
 import styles from './voice-screen.module.css';
 import { VoiceSection } from './voice-section.tsx';

@@ -1,5 +1,5 @@
 import { Button } from 'design-system/button';
-import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { useSaveThreadVoiceMutation, useThreadVoiceQuery } from './voice-api.ts';
 

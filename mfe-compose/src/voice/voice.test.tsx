@@ -12,11 +12,7 @@ import { known, unknown, VoiceServer } from './voice-server.ts';
 
 // On a busy machine the first import takes longer than a test waits for an element.
 beforeAll(async () => {
-	await Promise.all([
-		import('./voice-screen.tsx'),
-		import('./examples-dialog.tsx'),
-		import('./voice-switch.tsx'),
-	]);
+	await Promise.all([import('./voice-screen.tsx'), import('./examples-dialog.tsx')]);
 }, 60_000);
 
 const open = (server = new VoiceServer()) => openScreen(App, '/app/compose/voice', server);

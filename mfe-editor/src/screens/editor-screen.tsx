@@ -3,7 +3,7 @@ import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';

@@ -4,7 +4,7 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { describeFailure } from 'remote-kit/failure';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useTreeQuery } from '../api.ts';
 import { ImportExportBar } from '../import-export/import-export-bar.tsx';
 import { useImport } from '../import-export/use-import.ts';

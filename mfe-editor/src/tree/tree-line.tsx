@@ -2,7 +2,7 @@ import { Icon } from 'design-system/icon';
 import { IconButton } from 'design-system/icon-button';
 import { fileIcon, folderIcon, folderOpenIcon, moreIcon } from 'design-system/icon-paths';
 import { memo, type ReactNode } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { TreeRow } from './actions/tree-rows.ts';
 import type { TreeActions } from './file-tree.tsx';
 import styles from './tree-line.module.css';

@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 
 const VersionDialog = lazyPart(
 	async () => (await import('../template/version-dialog.tsx')).VersionDialog,

@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { fillContent, trimContent } from 'bff/contract/filter';
 import { useRef, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
 import { RunSettings } from '../estimate/run-settings.tsx';
 import { describeWindow, parseWindow, type TimeUnit } from '../estimate/time-window.ts';

@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import { type FilterTab, tabPath } from '../filter-address.ts';
 import { panelId, ScreenTabs, tabId } from '../layout/screen-tabs.tsx';

@@ -1,5 +1,5 @@
 import type { FilterContent } from 'bff/contract/filter';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useAgreementQuery } from '../template/form/template-api.ts';
 import { useTemplateTry } from './use-template-try.ts';
 

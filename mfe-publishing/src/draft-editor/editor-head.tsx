@@ -2,7 +2,7 @@ import { IconButton } from 'design-system/icon-button';
 import { moreIcon, redoIcon, undoIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
 import type { ReactNode, Ref } from 'react';
-import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
 import styles from './editor-head.module.css';
 
 export type EditorView = 'write' | 'preview';

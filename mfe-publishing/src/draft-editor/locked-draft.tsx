@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatNumber } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useDeletePostsMutation } from 'remote-kit/publishing/api/publication-api';
 import { hasAllLinks, isByUser } from 'remote-kit/publishing/publication/describe-publication';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';

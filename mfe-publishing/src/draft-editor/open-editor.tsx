@@ -1,7 +1,7 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import {
 	useChecksQuery,
 	usePublishingSettingsQuery,

@@ -3,7 +3,7 @@ import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import {
 	useCreateDraftMutation,
 	useDraftListInfiniteQuery,

@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 // Lazy parts, loaded beforehand so that tests need not wait for them.
 import './dialogs/queue-dialog.tsx';
-import './needs/needs-you.tsx';
-import './state/create-changes.ts';
 import 'remote-kit/publishing/publication/posting';
 import 'design-system/menu';
 import 'remote-kit/toasts';

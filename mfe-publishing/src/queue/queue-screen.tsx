@@ -4,7 +4,7 @@ import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { usePublishingSettingsQuery } from 'remote-kit/publishing/api/publishing-api';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';

@@ -2,10 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Export } from 'bff/contract/privacy/export';
 import type { Import } from 'bff/contract/privacy/import';
-import { expect, test } from 'vitest';
-import './data-panel.tsx';
 import { openRemote } from 'remote-kit/testing/open-remote';
 import { answer, refuse } from 'remote-kit/testing/replies';
+import { expect, test } from 'vitest';
 import App from '../app.tsx';
 import { openSettings, press, section } from '../testing/open-settings.tsx';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from 'design-system/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import type { createStore } from '../store.ts';
 

@@ -2,9 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 // Lazy parts, loaded beforehand so that tests need not wait for them.
-import '../auth/connections/connection-result-notice.tsx';
 import '../auth/connections/disconnect-dialog.tsx';
-import '../feed/feed-editor.tsx';
 import '../publishing/publishing-sections.tsx';
 import '../account/keys/remove-key-dialog.tsx';
 import 'design-system/unsaved-changes-dialog';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { type Unsaved, UnsavedContext } from 'remote-kit/leaving/unsaved-context';
 import type { RemoteProps } from 'shell/contract/remote';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 import type { Dispatch } from '../store.ts';
 import { DONE_CHANNEL, type DoneMessage, receiveDone, useMarkDoneMutation } from './done-api.ts';

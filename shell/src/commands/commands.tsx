@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useNavigate } from '../navigation/router.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import { type Commands, CommandsContext } from './commands-context.ts';

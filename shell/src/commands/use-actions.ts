@@ -60,12 +60,8 @@ export function useActions(isOpen: boolean) {
 		run: openShortcuts,
 	};
 	const actions: PaletteRow[] = [
-		...(hasThreads
-			? [{ id: 'thread', verb: 'New', object: 'thread', run: '/app/compose' }]
-			: []),
-		...(hasDrafts
-			? [{ id: 'draft', verb: 'New', object: 'draft', run: '/app/drafts?new=1' }]
-			: []),
+		...(hasThreads ? [{ id: 'thread', verb: 'New', object: 'thread', run: '/app/compose' }] : []),
+		...(hasDrafts ? [{ id: 'draft', verb: 'New', object: 'draft', run: '/app/drafts?new=1' }] : []),
 		...(hasDrafts && isPaused !== undefined
 			? [
 					{

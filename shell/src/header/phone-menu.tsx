@@ -3,7 +3,7 @@ import { IconButton } from 'design-system/icon-button';
 import { menuIcon } from 'design-system/icon-paths';
 import type { MenuAction } from 'design-system/menu';
 import { type ComponentProps, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 
 const trigger: ComponentProps<typeof IconButton> = {
 	label: 'Menu',

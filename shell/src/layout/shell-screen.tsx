@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'remote-kit/error-boundary';
+import { ErrorBoundary } from 'remote-kit/lazy/error-boundary';
 import { isChunkLoadError } from '../remotes/remote-error.ts';
 import { useShell } from '../shell-context.ts';
 import { OutdatedPage } from './outdated-page.tsx';

@@ -1,6 +1,6 @@
 import type { UnsavedChangesDialogProps } from 'design-system/unsaved-changes-dialog';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { ErrorBoundary } from 'remote-kit/error-boundary';
+import { ErrorBoundary } from 'remote-kit/lazy/error-boundary';
 import { useShell } from '../shell-context.ts';
 
 const UnsavedChangesDialog = lazy(async () => ({

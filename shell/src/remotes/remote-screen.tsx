@@ -1,6 +1,6 @@
 import { Skeleton } from 'design-system/skeleton';
 import { Suspense, useCallback } from 'react';
-import { ErrorBoundary } from 'remote-kit/error-boundary';
+import { ErrorBoundary } from 'remote-kit/lazy/error-boundary';
 import type { RemoteScreen as Screen } from '../../contract/screens.ts';
 import { useRenderOnLoad } from '../layout/use-render-on-load.ts';
 import { useRemotes, useShell } from '../shell-context.ts';

@@ -4,7 +4,7 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { describeCost, exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { PublicationState } from '../../publication/publication-state.tsx';

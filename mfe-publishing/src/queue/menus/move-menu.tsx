@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { LazyMenu, OpenMenu, type Trigger } from 'remote-kit/lazy-menu';
+import { LazyMenu, OpenMenu, type Trigger } from 'remote-kit/lazy/lazy-menu';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { useMoveItems } from './use-move-items.ts';
 

@@ -1,7 +1,7 @@
 import { IconButton } from 'design-system/icon-button';
 import { moreIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
-import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type QueueActions, useQueueActions } from '../state/queue-actions.ts';
 

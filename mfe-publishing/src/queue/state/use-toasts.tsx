@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 
 const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {

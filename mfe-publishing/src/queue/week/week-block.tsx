@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import { LazyMenu, OpenMenu } from 'remote-kit/lazy-menu';
+import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
 import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';

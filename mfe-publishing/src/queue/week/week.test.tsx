@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../dialogs/queue-dialog.tsx';
-import '../needs/needs-you.tsx';
-import '../state/create-changes.ts';
 import 'design-system/menu';
 import 'remote-kit/toasts';
 import { setSingleKeys } from 'remote-kit/single-keys';

@@ -2,7 +2,7 @@ import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
 import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../../api.ts';
 import { SettingsSection } from '../../settings/settings-section.tsx';

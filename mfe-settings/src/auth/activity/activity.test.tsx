@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { Activity } from 'bff/contract/auth/activity';
-import { expect, test } from 'vitest';
-import './activity-list.tsx';
 import { answer, refuse } from 'remote-kit/testing/replies';
+import { expect, test } from 'vitest';
 import { openSettings, press, section } from '../../testing/open-settings.tsx';
 
 const READ = 'GET /api/activity?limit=20';

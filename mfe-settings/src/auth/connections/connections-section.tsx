@@ -4,7 +4,7 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { lazyPart } from 'remote-kit/lazy-part';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
 import {
 	useBeginConnectionMutation,

@@ -69,8 +69,8 @@ export function lazyPart<Props extends object>(
 	function Lazy(props: Props) {
 		const [{ attempt, arriving, Part }, setState] = useState(() => begin(0));
 		const [, render] = useReducer((count: number) => count + 1, 0);
-		// On its own, React shows what was suspended 300 ms after the fallback at the earliest. Any other
-		// render shows it at once.
+		// On its own, React shows what was suspended 300 ms after the fallback at the earliest. Any
+		// other render shows it at once.
 		useEffect(() => {
 			arriving?.then(render, () => undefined);
 		}, [arriving]);
@@ -96,8 +96,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A whole screen of a remote. Its failure is left to the shell, whose Retry also finds a newer build
- * of the remote.
+ * A whole screen of a remote. Its failure is left to the shell, whose Retry also finds a newer
+ * build of the remote.
  */
 export function lazyScreen(
 	load: () => Promise<ComponentType<RemoteProps>>,
