@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useLocation, useNavigate } from '../navigation/router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useShell } from '../shell-context.ts';
 import type { CommandDialog } from './commands.tsx';
 import { Palette } from './palette.tsx';

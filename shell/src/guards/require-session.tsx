@@ -1,9 +1,9 @@
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Panel } from '../layout/panel.tsx';
 import { ShellScreen } from '../layout/shell-screen.tsx';
-import { Navigate, useLocation } from '../navigation/router.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './guards.module.css';
 
@@ -13,20 +13,19 @@ const loadKeepAccount = async () => ({
 const KeepAccountScreen = lazy(loadKeepAccount);
 
 interface Props {
-	/** Whether the children are also for an account that waits to be deleted. */
+	/** Whether its routes are also for an account that waits to be deleted. */
 	servesDeleting?: boolean;
-	children: ReactNode;
 }
 
-/** Shows its children to signed-in users. Others go to /login and return here afterwards. */
-export function RequireSession({ servesDeleting = false, children }: Props) {
+/** Shows its routes to signed-in users. Others go to /login and return here afterwards. */
+export function RequireSession({ servesDeleting = false }: Props) {
 	const { reload } = useShell();
 	const session = useSession();
 	const { pathname, search } = useLocation();
 	switch (session.status) {
 		case 'member':
 			return session.user.deletesAt === undefined || servesDeleting ? (
-				children
+				<Outlet />
 			) : (
 				<ShellScreen load={loadKeepAccount}>
 					<KeepAccountScreen deletesAt={session.user.deletesAt} />

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LateAnnouncements } from '../announcements/late-announcements.tsx';
 import { CommandsProvider } from '../commands/commands.tsx';
 import { Header } from '../header/header.tsx';
 import { useLinkNavigation } from '../navigation/link-navigation.ts';
-import { useLocation } from '../navigation/router.tsx';
 import { useScreenChange } from '../navigation/screen-change.ts';
 import { UnsavedChanges } from '../navigation/unsaved-changes.tsx';
 import { LateQueueBanner } from '../queue/late-queue-banner.tsx';
