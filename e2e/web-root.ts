@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +27,21 @@ export async function makeWebRoot({
 		previous: join(folder, 'previous'),
 	};
 	if (shell === 'previous' || remotes === 'previous') await unpackPrevious(sources.previous);
-	// A release may have remotes that the other one does not know.
-	const names = (await readdir(sources[remotes])).filter((name) => name.startsWith('mfe-'));
 	const root = join(folder, 'root');
 	await cp(join(sources[shell], 'shell/dist'), join(root, 'shell/dist'), { recursive: true });
-	for (const name of names)
-		await cp(join(sources[remotes], name, 'dist'), join(root, name, 'dist'), { recursive: true });
+	// Remotes that one release does not have come from the other, as after a deployment of the shell.
+	for (const release of [remotes, shell]) {
+		for (const name of await remotesIn(sources[release])) {
+			const to = join(root, name, 'dist');
+			if (existsSync(to)) continue;
+			await cp(join(sources[release], name, 'dist'), to, { recursive: true });
+		}
+	}
 	return root;
+}
+
+async function remotesIn(folder: string): Promise<string[]> {
+	return (await readdir(folder)).filter((name) => name.startsWith('mfe-'));
 }
 
 async function unpackPrevious(folder: string): Promise<void> {

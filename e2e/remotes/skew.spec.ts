@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { CONTRACT_VERSION } from '../../shell/contract/remote.ts';
 import { signUpFilterUser, wanted } from '../filter-user.ts';
 import { type Product, startProduct } from '../product.ts';
 import { ComposeScreen } from '../screens/compose.screen.ts';
@@ -11,23 +13,29 @@ import { signUpTweetsUser } from '../tweets-user.ts';
 import { newName, signUp } from '../users.ts';
 import { makeWebRoot, type Release } from '../web-root.ts';
 
+const previous: { contract: number } = JSON.parse(
+	readFileSync(new URL('../../previous-release/versions.json', import.meta.url), 'utf8'),
+);
+
 /**
  * Today's server with builds of two releases; those of the previous release are in the repository.
  */
-const mixtures: { name: string; shell: Release; remotes: Release }[] = [
+const mixtures: { name: string; shell: Release; remotes: Release; isRefused: boolean }[] = [
 	{
 		name: "remotes of the previous release under today's shell",
 		shell: 'today',
 		remotes: 'previous',
+		isRefused: false,
 	},
 	{
 		name: "today's remotes under the shell of the previous release",
 		shell: 'previous',
 		remotes: 'today',
+		isRefused: previous.contract < CONTRACT_VERSION,
 	},
 ];
 
-for (const { name, ...releases } of mixtures) {
+for (const { name, isRefused, ...releases } of mixtures) {
 	const test = base.extend<object, { mixed: Product }>({
 		mixed: [
 			// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
@@ -50,6 +58,29 @@ for (const { name, ...releases } of mixtures) {
 			await landing.submit(`${newName()}@example.com`);
 			await expect(landing.thanks).toBeVisible();
 		});
+
+		if (isRefused) {
+			test('every remote says that it was built for another version, and the rest works', async ({
+				page,
+			}) => {
+				await signUpAndSubscribe(page);
+				for (const [path, name] of [
+					['/app/compose', 'Compose'],
+					['/app/filter', 'Filter'],
+					['/app/tweets', 'Tweets'],
+					['/app/editor', 'Editor'],
+				] as const) {
+					await page.goto(path);
+					await expect(page.getByRole('heading', { name: `${name} is unavailable` })).toBeVisible();
+					await expect(
+						page.getByText('It was built for another version of Warble. Everything else works.'),
+					).toBeVisible();
+				}
+				await page.getByRole('link', { name: 'Warble' }).first().click();
+				await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+			});
+			return;
+		}
 
 		test('compose: an instruction becomes drafts', async ({ page }) => {
 			await signUpAndSubscribe(page);

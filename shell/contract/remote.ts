@@ -3,13 +3,18 @@ import type { SubscriptionStatus } from 'bff/contract/subscription';
 import type { ComponentType } from 'react';
 
 /**
- * The version of `RemoteProps` that remotes are built for today. Raise it when a remote that was
- * built for the old props could break under the new shell. That should not happen: props are only
- * added, never changed, and a new prop is optional because older shells do not pass it.
+ * The version of the contract that remotes are built for today. Raise it when a remote needs what
+ * older shells do not give it, or could break under a newer shell. Props alone should never be the
+ * reason: they are only added, never changed, and a new prop is optional because older shells do
+ * not pass it.
+ *
+ * - 1: The shell gives a remote React and `RemoteProps`.
+ * - 2: It also provides the runtime of module federation, and knows the remotes `publishing` and
+ *   `settings`. A remote that brings a runtime of its own runs in shells of both versions.
  */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
-/** The oldest version of `RemoteProps` that this shell still supports. */
+/** The oldest version of the contract that this shell still supports. */
 export const OLDEST_CONTRACT_VERSION = 1;
 
 /** The session at the time of the render. Each change creates a new object. */
