@@ -5,9 +5,11 @@ export const areas = {
 	Landing: 'mfe-landing/src/',
 	Billing: 'mfe-billing/src/',
 	Compose: 'mfe-compose/src/',
+	Publishing: 'mfe-publishing/src/',
 	Tweets: 'mfe-tweets/src/',
 	Editor: 'mfe-editor/src/',
 	Filter: 'mfe-filter/src/',
+	Settings: 'mfe-settings/src/',
 	Admin: 'mfe-admin/src/',
 	Mails: 'bff/src/mail/',
 } as const;

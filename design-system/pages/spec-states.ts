@@ -2,7 +2,7 @@ import type { Area } from './areas.ts';
 
 /** A text that the spec has for a state, and the story that shows it. */
 export interface SpecState {
-	area: Exclude<Area, 'Design system' | 'Admin' | 'Mails'>;
+	area: Exclude<Area, 'Design system' | 'Publishing' | 'Admin' | 'Mails'>;
 	/** The exact text of the spec, with variable parts in angle or curly brackets as there. */
 	words: string;
 	/** The text in the story, if the spec has brackets. */
@@ -43,10 +43,6 @@ const byArea: Record<SpecState['area'], Omit<SpecState, 'area'>[]> = {
 		{ words: 'Unexpected Application Error!', story: 'shell-unexpected-error--unexpected' },
 	],
 	Billing: [
-		{ words: 'Next', story: 'billing-onboarding--first-question' },
-		{ words: 'Back', story: 'billing-onboarding--second-question' },
-		{ words: 'Complete', story: 'billing-onboarding--second-question' },
-		{ words: 'Skip to billing', story: 'billing-onboarding--first-question' },
 		{ words: 'Choose Your Plan', story: 'billing-plans-screen--plans' },
 		{ words: 'Get Started', story: 'billing-plans--two-plans' },
 		{ words: 'Processing...', story: 'billing-plans--processing' },
@@ -65,17 +61,6 @@ const byArea: Record<SpecState['area'], Omit<SpecState, 'area'>[]> = {
 		{ words: 'Payment Cancelled', story: 'billing-payment--cancelled' },
 		{ words: 'Try Again', story: 'billing-payment--cancelled' },
 		{ words: 'Back to Dashboard', story: 'billing-payment--cancelled' },
-		{ words: 'Active Subscription', story: 'billing-settings--in-trial' },
-		{ words: 'No Active Subscription', story: 'billing-settings--no-subscription' },
-		{ words: 'View Plans', story: 'billing-settings--billing-unknown' },
-		{
-			words: 'Failed to open billing portal. Please try again.',
-			story: 'billing-settings--portal-not-opened',
-		},
-		{ words: 'You have unsaved changes', story: 'billing-api-keys--typed' },
-		{ words: 'API keys saved successfully!', story: 'billing-api-keys--saved' },
-		{ words: 'Failed to load API keys', story: 'billing-settings--keys-not-read' },
-		{ words: 'Failed to save API keys', story: 'billing-api-keys--not-saved' },
 	],
 	Compose: [
 		{ words: 'Recent Threads', story: 'compose-compose-screen--answered' },
@@ -204,6 +189,23 @@ const byArea: Record<SpecState['area'], Omit<SpecState, 'area'>[]> = {
 			words: 'Failed to run filter for current period. Please try again.',
 			story: 'filter-notices--not-run-for-now',
 		},
+	],
+	Settings: [
+		{ words: 'Next', story: 'settings-onboarding--first-question' },
+		{ words: 'Back', story: 'settings-onboarding--second-question' },
+		{ words: 'Complete', story: 'settings-onboarding--second-question' },
+		{ words: 'Skip to billing', story: 'settings-onboarding--first-question' },
+		{ words: 'Active Subscription', story: 'settings-settings--in-trial' },
+		{ words: 'No Active Subscription', story: 'settings-settings--no-subscription' },
+		{ words: 'View Plans', story: 'settings-settings--billing-unknown' },
+		{
+			words: 'Failed to open billing portal. Please try again.',
+			story: 'settings-settings--portal-not-opened',
+		},
+		{ words: 'You have unsaved changes', story: 'settings-api-keys--typed' },
+		{ words: 'API keys saved successfully!', story: 'settings-api-keys--saved' },
+		{ words: 'Failed to load API keys', story: 'settings-settings--keys-not-read' },
+		{ words: 'Failed to save API keys', story: 'settings-api-keys--not-saved' },
 	],
 };
 

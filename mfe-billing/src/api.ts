@@ -1,62 +1,12 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import { clientBaseQuery, request } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
-import {
-	getUserApiKeys,
-	type KeyTest,
-	type OnboardingData,
-	revealUserApiKey,
-	saveOnboarding,
-	saveUserApiKeys,
-	testUserApiKey,
-	type UserApiKeys,
-} from 'bff/contract/account';
-import { endOtherSessions, endSession, listSessions, type SessionInfo } from 'bff/contract/auth';
-import {
-	createCheckoutSession,
-	customerPortal,
-	type PricingOption,
-	pricingOptions,
-	refreshSubscription,
-} from 'bff/contract/billing';
-import {
-	beginConnection,
-	type Connections,
-	endConnection,
-	listConnections,
-	type Provider,
-} from 'bff/contract/connections';
-import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
+import { createCheckoutSession, type PricingOption, pricingOptions } from 'bff/contract/billing';
 import { getSampleDrafts } from 'bff/contract/sample-drafts';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import { remoteApi } from 'remote-kit/api';
 
-/**
- * Puts the response of a mutation into the cache of a query, before the caller continues. Ignores
- * failures, which the caller shows.
- */
-function updateFromResponse<T, A>(
-	{
-		dispatch,
-		queryFulfilled,
-	}: { dispatch: (action: A) => unknown; queryFulfilled: PromiseLike<{ data: T }> },
-	update: (response: T) => A,
-): void {
-	queryFulfilled.then(
-		({ data }) => dispatch(update(data)),
-		() => undefined,
-	);
-}
-
-/** The API of the user's account: keys, connections, sessions, plans and feed. */
-export const billingApi = createApi({
-	reducerPath: 'api',
-	baseQuery: clientBaseQuery,
-	tagTypes: ['sessions', 'feed'],
+/** The plans, and what is shown beside them. */
+export const billingApi = remoteApi.injectEndpoints({
 	endpoints: (build) => ({
-		saveOnboarding: build.mutation<object, OnboardingData | null>({
-			query: (onboardingData) =>
-				request(saveOnboarding, { body: { onboardingData, completed: true } }),
-		}),
 		sampleDrafts: build.query<ResponseOf<typeof getSampleDrafts>, void>({
 			query: () => request(getSampleDrafts, {}),
 		}),
@@ -70,96 +20,7 @@ export const billingApi = createApi({
 		>({
 			query: (body) => request(createCheckoutSession, { body }),
 		}),
-		openPortal: build.mutation<ResponseOf<typeof customerPortal>, string>({
-			query: (returnUrl) => request(customerPortal, { body: { returnUrl } }),
-		}),
-		refreshSubscription: build.mutation<SubscriptionStatus, void>({
-			query: () => request(refreshSubscription, {}),
-		}),
-		apiKeys: build.query<UserApiKeys, void>({
-			query: () => request(getUserApiKeys, {}),
-		}),
-		saveApiKeys: build.mutation<UserApiKeys, Input<typeof saveUserApiKeys>['body']>({
-			query: (body) => request(saveUserApiKeys, { body }),
-			onQueryStarted: (_, started): void =>
-				updateFromResponse(started, (keys) =>
-					billingApi.util.updateQueryData('apiKeys', undefined, () => keys),
-				),
-			// The feed may be read with another key now.
-			invalidatesTags: (saved) => (saved ? ['feed'] : []),
-		}),
-		revealApiKey: build.mutation<
-			ResponseOf<typeof revealUserApiKey>,
-			Input<typeof revealUserApiKey>['body']['field']
-		>({
-			query: (field) => request(revealUserApiKey, { body: { field } }),
-		}),
-		testApiKey: build.mutation<KeyTest, Input<typeof testUserApiKey>['body']>({
-			query: (body) => request(testUserApiKey, { body }),
-		}),
-		connections: build.query<Connections, void>({
-			query: () => request(listConnections, {}),
-		}),
-		beginConnection: build.mutation<ResponseOf<typeof beginConnection>, Provider>({
-			// X is asked once for everything: reading, likes and replies.
-			query: (provider) =>
-				request(beginConnection, {
-					params: { provider },
-					querystring: provider === 'twitter' ? { acts: 'true' } : {},
-				}),
-		}),
-		endConnection: build.mutation<Connections, Provider>({
-			query: (provider) => request(endConnection, { params: { provider } }),
-			onQueryStarted: (_, started): void =>
-				updateFromResponse(started, (left) =>
-					billingApi.util.updateQueryData('connections', undefined, () => left),
-				),
-			invalidatesTags: (left) => (left ? ['feed'] : []),
-		}),
-		feed: build.query<Feed, void>({
-			query: () => request(getFeed, {}),
-			providesTags: ['feed'],
-		}),
-		saveFeed: build.mutation<Feed, FeedSettings>({
-			query: (body) => request(saveFeed, { body }),
-			onQueryStarted: (_, started): void =>
-				updateFromResponse(started, (feed) =>
-					billingApi.util.updateQueryData('feed', undefined, () => feed),
-				),
-		}),
-		sessions: build.query<SessionInfo[], void>({
-			query: () => request(listSessions, {}),
-			transformResponse: ({ sessions }: ResponseOf<typeof listSessions>) => sessions,
-			providesTags: ['sessions'],
-		}),
-		endSession: build.mutation<object, string>({
-			query: (id) => request(endSession, { params: { id } }),
-			invalidatesTags: ['sessions'],
-		}),
-		endOtherSessions: build.mutation<ResponseOf<typeof endOtherSessions>, void>({
-			query: () => request(endOtherSessions, {}),
-			invalidatesTags: ['sessions'],
-		}),
 	}),
 });
 
-export const {
-	useSaveOnboardingMutation,
-	useSampleDraftsQuery,
-	usePlansQuery,
-	useBeginCheckoutMutation,
-	useOpenPortalMutation,
-	useRefreshSubscriptionMutation,
-	useApiKeysQuery,
-	useSaveApiKeysMutation,
-	useRevealApiKeyMutation,
-	useTestApiKeyMutation,
-	useConnectionsQuery,
-	useBeginConnectionMutation,
-	useEndConnectionMutation,
-	useFeedQuery,
-	useSaveFeedMutation,
-	useSessionsQuery,
-	useEndSessionMutation,
-	useEndOtherSessionsMutation,
-} = billingApi;
+export const { useSampleDraftsQuery, usePlansQuery, useBeginCheckoutMutation } = billingApi;

@@ -1,10 +1,10 @@
+import { Page } from 'design-system/page';
 import { Skeleton } from 'design-system/skeleton';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { useRemoteStore } from 'remote-kit/store';
 import { useScreen } from 'remote-kit/use-screen';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
-import styles from './components/page.module.css';
 import { createStore } from './store.ts';
 
 const plans = async () => (await import('./screens/plans-screen.tsx')).PlansScreen;
@@ -13,11 +13,8 @@ const success = async () =>
 const cancel = async () =>
 	(await import('./screens/payment-cancel-screen.tsx')).PaymentCancelScreen;
 
-const settings = async () => (await import('./screens/settings-screen.tsx')).SettingsScreen;
-
 /** Each screen is a chunk of its own. */
 const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>>> = {
-	'/onboarding': async () => (await import('./screens/onboarding-screen.tsx')).OnboardingScreen,
 	'/billing': plans,
 	'/billing/checkout': plans,
 	'/app/billing/checkout': plans,
@@ -25,9 +22,6 @@ const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>
 	'/app/billing/success': success,
 	'/billing/cancel': cancel,
 	'/app/billing/cancel': cancel,
-	'/billing/settings': settings,
-	'/app/settings': settings,
-	'/billing/export': async () => (await import('./screens/export-screen.tsx')).ExportScreen,
 };
 
 const App: RemoteApp = (props) => {
@@ -37,7 +31,13 @@ const App: RemoteApp = (props) => {
 	const Screen = useScreen(screens[location.path.toLowerCase().replace(/\/+$/, '')]);
 	return (
 		<Provider store={store}>
-			{Screen ? <Screen {...props} /> : <Skeleton className={styles.page} label="Loading" />}
+			{Screen ? (
+				<Screen {...props} />
+			) : (
+				<Page>
+					<Skeleton label="Loading" />
+				</Page>
+			)}
 		</Provider>
 	);
 };

@@ -1,6 +1,6 @@
 import type { Client } from 'bff/client/client';
+import { remoteApi } from 'remote-kit/api';
 import { createRemoteStore } from 'remote-kit/store';
-import { billingApi } from './api.ts';
 
 export const createStore = (client: Client) =>
-	createRemoteStore(client, billingApi, { api: billingApi.reducer });
+	createRemoteStore(client, remoteApi, { api: remoteApi.reducer });

@@ -1,5 +1,4 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import { clientBaseQuery, request } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import {
 	type ChatMessage,
 	getThread,
@@ -8,6 +7,7 @@ import {
 	stopAnswer,
 } from 'bff/contract/compose';
 import { recentThreads, type ThreadSummary } from 'bff/contract/compose/threads';
+import { remoteApi } from 'remote-kit/api';
 
 export interface ThreadPage {
 	messages: ChatMessage[];
@@ -27,37 +27,36 @@ export const pageAfter = ({ next_cursor }: { next_cursor: string | null }): Curs
 const pages = { initialPageParam: undefined, getNextPageParam: pageAfter };
 
 /** Stored threads. A running answer is in `answer/answer-slice.ts` until it has ended. */
-export const composeApi = createApi({
-	reducerPath: 'api',
-	baseQuery: clientBaseQuery,
-	tagTypes: ['threads', 'thread', 'threadDrafts'],
-	endpoints: (build) => ({
-		recentThreads: build.infiniteQuery<ThreadListPage, void, Cursor>({
-			infiniteQueryOptions: pages,
-			query: ({ pageParam: cursor }) =>
-				request(recentThreads, { querystring: cursor === undefined ? {} : { cursor } }),
-			providesTags: ['threads'],
+export const composeApi = remoteApi
+	.enhanceEndpoints({ addTagTypes: ['threads', 'thread', 'threadDrafts'] })
+	.injectEndpoints({
+		endpoints: (build) => ({
+			recentThreads: build.infiniteQuery<ThreadListPage, void, Cursor>({
+				infiniteQueryOptions: pages,
+				query: ({ pageParam: cursor }) =>
+					request(recentThreads, { querystring: cursor === undefined ? {} : { cursor } }),
+				providesTags: ['threads'],
+			}),
+			thread: build.infiniteQuery<ThreadPage, string, Cursor>({
+				infiniteQueryOptions: pages,
+				query: ({ queryArg: threadId, pageParam: cursor }) =>
+					request(getThread, {
+						params: { threadId },
+						querystring: cursor === undefined ? {} : { cursor },
+					}),
+				transformResponse: readPage,
+				providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
+			}),
+			startingPoints: build.query<StartingPoint[], void>({
+				query: () => request(startingPoints, {}),
+				transformResponse: ({ starting_points: points }: { starting_points: StartingPoint[] }) =>
+					points,
+			}),
+			stop: build.mutation<object, string>({
+				query: (threadId) => request(stopAnswer, { params: { threadId } }),
+			}),
 		}),
-		thread: build.infiniteQuery<ThreadPage, string, Cursor>({
-			infiniteQueryOptions: pages,
-			query: ({ queryArg: threadId, pageParam: cursor }) =>
-				request(getThread, {
-					params: { threadId },
-					querystring: cursor === undefined ? {} : { cursor },
-				}),
-			transformResponse: readPage,
-			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
-		}),
-		startingPoints: build.query<StartingPoint[], void>({
-			query: () => request(startingPoints, {}),
-			transformResponse: ({ starting_points: points }: { starting_points: StartingPoint[] }) =>
-				points,
-		}),
-		stop: build.mutation<object, string>({
-			query: (threadId) => request(stopAnswer, { params: { threadId } }),
-		}),
-	}),
-});
+	});
 
 /** A server may send only the fields that the spec names: `role`, `content` and `parsed`. */
 export function readPage({ messages, ...page }: ThreadPage): ThreadPage {

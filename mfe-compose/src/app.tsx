@@ -12,10 +12,6 @@ export const screens: Readonly<Record<string, () => Promise<ComponentType<Remote
 		(await import(/* webpackChunkName: "compose" */ './screens/compose-page.tsx')).ComposePage,
 	'/app/compose/voice': async () =>
 		(await import(/* webpackChunkName: "voice" */ './voice/voice-screen.tsx')).VoiceScreen,
-	'/app/drafts': async () =>
-		(await import(/* webpackChunkName: "drafts" */ './library/drafts-screen.tsx')).DraftsScreen,
-	'/app/queue': async () =>
-		(await import(/* webpackChunkName: "queue" */ './queue/queue-screen.tsx')).QueueScreen,
 };
 
 const App: RemoteApp = (props) => {

@@ -1,10 +1,10 @@
 import type { Client } from 'bff/client/client';
+import { remoteApi } from 'remote-kit/api';
 import { createRemoteStore, type RemoteThunk } from 'remote-kit/store';
 import { answerSlice } from './answer/answer-slice.ts';
-import { composeApi } from './api.ts';
 
 export const createStore = (client: Client) =>
-	createRemoteStore(client, composeApi, { api: composeApi.reducer, answer: answerSlice.reducer });
+	createRemoteStore(client, remoteApi, { api: remoteApi.reducer, answer: answerSlice.reducer });
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

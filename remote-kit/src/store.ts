@@ -3,6 +3,7 @@ import {
 	type Middleware,
 	type ReducersMapObject,
 	type ThunkAction,
+	type ThunkDispatch,
 	type UnknownAction,
 } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
@@ -20,6 +21,9 @@ export type RemoteThunk<State, Result> = ThunkAction<
 	{ client: Client },
 	UnknownAction
 >;
+
+/** Dispatches thunks that read no state of one remote alone. */
+export type RemoteDispatch = ThunkDispatch<unknown, { client: Client }, UnknownAction>;
 
 /**
  * A store for one mounted screen. `api` is made by `createApi` with `clientBaseQuery`; its reducer

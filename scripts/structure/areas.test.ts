@@ -208,16 +208,16 @@ test('SQL touches only tables of its own area', () => {
 
 /** Areas that people see. Each has a contract, a folder of the server, and a place in a remote. */
 const productAreas: Record<string, string> = {
-	account: 'mfe-billing/src/account',
-	auth: 'mfe-billing/src/auth',
-	billing: 'mfe-billing/src/billing',
+	account: 'mfe-settings/src/account',
+	auth: 'mfe-settings/src/auth',
+	billing: 'mfe-billing',
 	compose: 'mfe-compose',
-	deletion: 'mfe-billing/src/deletion',
+	deletion: 'mfe-settings/src/deletion',
 	editor: 'mfe-editor',
-	feed: 'mfe-billing/src/feed',
+	feed: 'mfe-settings/src/feed',
 	filter: 'mfe-filter',
 	landing: 'mfe-landing',
-	publishing: 'mfe-compose',
+	publishing: 'mfe-publishing',
 	search: 'shell/src/commands',
 	tweets: 'mfe-tweets',
 };

@@ -54,7 +54,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	},
 	{
 		path: '/app/drafts',
-		remote: 'compose',
+		remote: 'publishing',
 		title: 'Drafts',
 		guard: 'subscriber',
 		nav: 'Drafts',
@@ -62,7 +62,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	},
 	{
 		path: '/app/queue',
-		remote: 'compose',
+		remote: 'publishing',
 		title: 'Queue',
 		guard: 'subscriber',
 		nav: 'Queue',
@@ -72,7 +72,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	// `npm run new-remote` adds screens above this line.
 	{
 		path: '/app/settings',
-		remote: 'billing',
+		remote: 'settings',
 		title: 'Settings',
 		guard: 'subscriber',
 		nav: 'Settings',
@@ -93,14 +93,14 @@ export const remoteScreens: readonly RemoteScreen[] = [
 			guard: 'operator',
 		}),
 	),
-	{ path: '/onboarding', remote: 'billing', title: 'Welcome', guard: 'member' },
+	{ path: '/onboarding', remote: 'settings', title: 'Welcome', guard: 'member' },
 	{ path: '/billing', remote: 'billing', title: 'Plans', guard: 'member' },
 	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },
 	// For users without a plan, whom the guard of `/app/settings` sends to the plans.
-	{ path: '/billing/settings', remote: 'billing', title: 'Settings', guard: 'member' },
+	{ path: '/billing/settings', remote: 'settings', title: 'Settings', guard: 'member' },
 	{
 		path: '/billing/export',
-		remote: 'billing',
+		remote: 'settings',
 		title: 'Export',
 		guard: 'member',
 		servesDeleting: true,

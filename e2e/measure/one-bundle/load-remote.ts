@@ -6,6 +6,8 @@ const apps: Record<string, () => Promise<{ default: RemoteApp }>> = {
 	compose: () => import('../../../mfe-compose/src/app.tsx'),
 	editor: () => import('../../../mfe-editor/src/app.tsx'),
 	filter: () => import('../../../mfe-filter/src/app.tsx'),
+	publishing: () => import('../../../mfe-publishing/src/app.tsx'),
+	settings: () => import('../../../mfe-settings/src/app.tsx'),
 	tweets: () => import('../../../mfe-tweets/src/app.tsx'),
 };
 

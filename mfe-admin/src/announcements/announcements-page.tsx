@@ -1,7 +1,7 @@
+import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { Page } from '../components/page.tsx';
 import { Result } from '../components/result.tsx';
 import { AnnounceForm } from './announce-form.tsx';

@@ -1,11 +1,11 @@
 import type { AuditEntry } from 'bff/contract/admin/audit';
 import { EmptyState } from 'design-system/empty-state';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
 import { describeValue } from '../components/describe-value.ts';
 import { ListEnd } from '../components/list-end.tsx';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { type AuditFilter, useAuditInfiniteQuery } from './audit-api.ts';
 import { kinds } from './kinds.ts';

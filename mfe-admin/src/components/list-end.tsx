@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { describeFailure } from 'remote-kit/failure';
 import styles from './list-end.module.css';
-import { NotLoaded } from './not-loaded.tsx';
 
 /** Of a query that loads a list in pages. */
 interface Props {

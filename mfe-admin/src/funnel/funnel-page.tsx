@@ -1,9 +1,9 @@
 import type { Funnel } from 'bff/contract/admin/funnel';
 import { ButtonLink } from 'design-system/button-link';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import type { RemoteProps } from 'shell/contract/remote';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { Page } from '../components/page.tsx';
 import { Definitions } from './definitions.tsx';
 import styles from './funnel.module.css';

@@ -1,11 +1,11 @@
 import type { Health } from 'bff/contract/admin/health';
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
 import { formatNumber } from 'remote-kit/format-number';
 import { Figures } from '../components/figures.tsx';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';

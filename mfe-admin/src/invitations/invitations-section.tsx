@@ -1,9 +1,9 @@
 import type { Invitation } from 'bff/contract/admin/invitations';
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import styles from './invitations.module.css';
 import { useInvitationsQuery, useResendInvitationMutation } from './invitations-api.ts';

@@ -1,11 +1,11 @@
 import type { Person } from 'bff/contract/admin/people';
 import { EmptyState } from 'design-system/empty-state';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDate, formatDateTime } from 'remote-kit/format-date';
 import { describeValue } from '../components/describe-value.ts';
 import { ListEnd } from '../components/list-end.tsx';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { EndSessions } from './end-sessions.tsx';
 import { usePeopleInfiniteQuery } from './people-api.ts';

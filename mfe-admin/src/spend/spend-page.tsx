@@ -1,9 +1,9 @@
 import { SPEND_DAYS, SPEND_ROWS, type Spend } from 'bff/contract/admin/spend';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
 import { Figures } from '../components/figures.tsx';
-import { NotLoaded } from '../components/not-loaded.tsx';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';

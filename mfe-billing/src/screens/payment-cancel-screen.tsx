@@ -1,8 +1,8 @@
 import { ButtonLink } from 'design-system/button-link';
 import { MarginRow } from 'design-system/margin-row';
+import { Page } from 'design-system/page';
 import { useId } from 'react';
-import styles from '../billing/payment/payment.module.css';
-import { Page } from '../components/page.tsx';
+import styles from '../payment/payment.module.css';
 
 const reasons = [
 	"The card was declined, or the bank didn't get your confirmation.",

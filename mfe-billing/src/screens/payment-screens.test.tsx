@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
+import { openRemote } from 'remote-kit/testing/open-remote';
+import { answer, type Replies } from 'remote-kit/testing/replies';
+import { renewing, trialing, unpaid } from 'remote-kit/testing/subscriptions';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openBilling } from '../testing/open-billing.tsx';
-import { answer, type Replies } from '../testing/replies.ts';
-import { renewing, trialing, unpaid } from '../testing/samples.ts';
+import App from '../app.tsx';
 
 const REFRESH = 'POST /api/stripe/refresh-subscription';
 
@@ -16,7 +17,7 @@ describe('after payment', () => {
 
 	async function openSuccess(reply: Replies[string] | undefined, url = '/app/billing/success') {
 		const replies: Replies = reply ? { [REFRESH]: reply } : {};
-		const visit = openBilling(url, { replies, subscription: unpaid });
+		const visit = openRemote(App, url, { replies, subscription: unpaid });
 		while (screen.queryByRole('heading') === null) await settle();
 		return { ...visit, replies, asked: () => visit.bodies(REFRESH).length };
 	}
@@ -108,7 +109,7 @@ describe('after payment', () => {
 test.each(['/billing/cancel', '/app/billing/cancel'])(
 	'%s says that nothing was charged, lists common reasons and links to the next steps',
 	async (url) => {
-		openBilling(url, { replies: {} });
+		openRemote(App, url, { replies: {} });
 		expect(
 			await screen.findByRole('heading', { level: 1, name: 'Payment Cancelled' }),
 		).toBeDefined();

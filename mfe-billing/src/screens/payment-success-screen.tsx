@@ -1,7 +1,7 @@
+import { subscriptionLine } from 'remote-kit/billing/subscription-line';
 import type { RemoteProps } from 'shell/contract/remote';
-import { PaymentSuccessful } from '../billing/payment/payment-successful.tsx';
-import { subscriptionLine } from '../billing/payment/subscription-line.ts';
-import { usePaymentCheck } from '../billing/payment/use-payment-check.ts';
+import { PaymentSuccessful } from '../payment/payment-successful.tsx';
+import { usePaymentCheck } from '../payment/use-payment-check.ts';
 
 /**
  * Shown after paying: requests the subscription until it is active, then has the shell's guard read

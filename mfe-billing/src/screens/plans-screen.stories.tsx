@@ -1,8 +1,9 @@
 import { within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { testProps } from 'remote-kit/harness/test-props';
-import { answer, type Replies } from '../testing/replies.ts';
-import { monthly, trialing, unpaid, yearly } from '../testing/samples.ts';
+import { answer, type Replies } from 'remote-kit/testing/replies';
+import { trialing, unpaid } from 'remote-kit/testing/subscriptions';
+import { monthly, yearly } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { PlansScreen } from './plans-screen.tsx';
 

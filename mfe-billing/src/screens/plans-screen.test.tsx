@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openRemote } from 'remote-kit/testing/open-remote';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
+import { cancelled, pastDue, trialing, unpaid } from 'remote-kit/testing/subscriptions';
 import { describe, expect, test } from 'vitest';
-import { openBilling } from '../testing/open-billing.tsx';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
-import { cancelled, monthly, pastDue, trialing, unpaid, yearly } from '../testing/samples.ts';
+import App from '../app.tsx';
+import { monthly, yearly } from '../testing/samples.ts';
 
 const PLANS = 'GET /api/stripe/pricing-options';
 const CHECKOUT = 'POST /api/stripe/create-checkout-session';
@@ -13,7 +15,7 @@ const payHere = 'https://checkout.stripe.com/c/pay/cs_1';
 
 function openPlans(replies: Replies = {}, url = '/billing') {
 	const all: Replies = { [PLANS]: answer({ options: [monthly, yearly] }), ...replies };
-	return { ...openBilling(url, { replies: all, subscription: unpaid }), replies: all };
+	return { ...openRemote(App, url, { replies: all, subscription: unpaid }), replies: all };
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const chooseMonthly = async () => {
@@ -157,7 +159,7 @@ test('the screen says so if no plan is available', async () => {
 describe('a user who has a subscription', () => {
 	test('sees its dates, and can go to the app or open the portal', async () => {
 		const replies = { [PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }) };
-		const visit = openBilling('/billing', { replies, subscription: trialing });
+		const visit = openRemote(App, '/billing', { replies, subscription: trialing });
 		await screen.findByText('You have a subscription');
 		expect(
 			screen.getByText(/Trial until 2 December 2026\. Your first charge is on that day\./),
@@ -174,7 +176,7 @@ describe('a user who has a subscription', () => {
 	});
 
 	test('that was cancelled sees how long it still gives access', async () => {
-		openBilling('/billing', { replies: {}, subscription: cancelled });
+		openRemote(App, '/billing', { replies: {}, subscription: cancelled });
 		expect(
 			await screen.findByText(/Cancelled\. You have access until 2 January 2027/),
 		).toBeDefined();
@@ -187,7 +189,7 @@ describe('a user whose last payment failed', () => {
 			[REFRESH]: answer(pastDue),
 			[PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }),
 		};
-		const visit = openBilling('/billing', { replies, subscription: pastDue });
+		const visit = openRemote(App, '/billing', { replies, subscription: pastDue });
 		await screen.findByText("Your last payment didn't go through");
 		expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
 		await userEvent.click(screen.getByRole('button', { name: 'Update your card' }));
@@ -198,12 +200,23 @@ describe('a user whose last payment failed', () => {
 	});
 
 	test('gets access as soon as the payment succeeds', async () => {
-		const visit = openBilling('/billing', {
+		const visit = openRemote(App, '/billing', {
 			replies: { [REFRESH]: answer(trialing) },
 			subscription: pastDue,
 		});
 		await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
 		act(() => visit.tell(trialing));
 		expect(await screen.findByText('You have a subscription')).toBeDefined();
+	});
+
+	test('gets access after updating the card in another tab', async () => {
+		const replies: Replies = { [REFRESH]: answer(pastDue) };
+		const visit = openRemote(App, '/billing', { replies, subscription: pastDue });
+		await screen.findByText("Your last payment didn't go through");
+		await expect.poll(() => visit.bodies(REFRESH).length).toBe(1);
+		expect(visit.onSessionChanged).not.toHaveBeenCalled();
+		replies[REFRESH] = answer(trialing);
+		await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+		await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
 	});
 });

@@ -1,21 +1,21 @@
 import { MarginRow } from 'design-system/margin-row';
+import { Page } from 'design-system/page';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { needsPaymentUpdate } from 'remote-kit/billing/needs-payment-update';
+import { useFreshSubscription } from 'remote-kit/billing/use-fresh-subscription';
 import { describeFailure } from 'remote-kit/failure';
+import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useBeginCheckoutMutation, usePlansQuery, useSampleDraftsQuery } from '../api.ts';
-import { needsPaymentUpdate } from '../billing/payment/needs-payment-update.ts';
-import { useExternalNavigation } from '../billing/payment/use-external-navigation.ts';
-import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
-import { AlreadySubscribed } from '../billing/plans/already-subscribed.tsx';
-import { CheckoutFailed } from '../billing/plans/checkout-failed.tsx';
-import { PlanList } from '../billing/plans/plan-list.tsx';
-import styles from '../billing/plans/plans.module.css';
-import { UpdateCardNotice } from '../billing/plans/update-card-notice.tsx';
-import { Page } from '../components/page.tsx';
+import { AlreadySubscribed } from '../plans/already-subscribed.tsx';
+import { CheckoutFailed } from '../plans/checkout-failed.tsx';
+import { PlanList } from '../plans/plan-list.tsx';
+import styles from '../plans/plans.module.css';
+import { UpdateCardNotice } from '../plans/update-card-notice.tsx';
 
 /** Without it, if its code cannot be loaded, the plans are shown as usual. */
 const SampleDraftsSection = lazy(() =>
-	import('../account/sample-drafts/sample-drafts-section.tsx').then(
+	import('../sample-drafts/sample-drafts-section.tsx').then(
 		(module): { default: ComponentType } => ({ default: module.SampleDraftsSection }),
 		() => ({ default: () => null }),
 	),

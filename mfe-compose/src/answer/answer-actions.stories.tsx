@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { idOf } from 'remote-kit/testing/fake-drafts';
 import { BranchContext, type Branches } from '../branches/branch-context.ts';
 import { fakeBranches } from '../testing/fake-branches.ts';
-import { idOf } from '../testing/fake-drafts.ts';
 import { answer, writtenAnswer } from '../testing/samples.ts';
 import { AnswerActions } from './answer-actions.tsx';
 

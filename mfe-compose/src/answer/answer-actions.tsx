@@ -4,9 +4,9 @@ import { IconButton } from 'design-system/icon-button';
 import { chevronDownIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
 import { lazy, Suspense, useContext, useState } from 'react';
+import { LazyMenu, Menu } from 'remote-kit/lazy/lazy-menu';
 import { BranchContext, type Branches } from '../branches/branch-context.ts';
 import { WhatWasSent } from '../prompt/what-was-sent.tsx';
-import { LazyMenu, Menu } from '../queue/menus/lazy-menu.tsx';
 import { isInTree } from '../thread/conversation.ts';
 import styles from './answer-actions.module.css';
 

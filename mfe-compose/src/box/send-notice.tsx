@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
+import { LateReason } from 'remote-kit/lazy/late-reason';
 import type { RequestKind } from '../answer/answer-slice.ts';
-import { LateReason } from '../messages/late-reason.tsx';
 import styles from './send-notice.module.css';
 
 export interface SendNoticeProps {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { idOf } from '../testing/fake-drafts.ts';
+import { idOf } from 'remote-kit/testing/fake-drafts';
 import { WithStore } from '../testing/with-store.tsx';
 import { emptyMessage } from '../thread/unsent-message.ts';
 import type { EditedMessage } from './edited-message.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { idOf } from 'remote-kit/testing/fake-drafts';
 import { fakeBranches } from '../testing/fake-branches.ts';
-import { idOf } from '../testing/fake-drafts.ts';
 import { instruction } from '../testing/samples.ts';
 import { BranchContext, type Branches } from './branch-context.ts';
 import { VersionSwitch } from './version-switch.tsx';

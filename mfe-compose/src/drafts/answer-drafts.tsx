@@ -4,7 +4,7 @@ import { LiveText } from 'design-system/live-text';
 import { Notice } from 'design-system/notice';
 import { memo, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLazy } from '../messages/use-lazy.ts';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import type { Dispatch } from '../store.ts';
 import styles from './answer-drafts.module.css';
 import { Draft, type DraftActions } from './draft.tsx';

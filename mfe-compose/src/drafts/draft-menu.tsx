@@ -2,7 +2,7 @@ import { IconButton } from 'design-system/icon-button';
 import { menuIcon } from 'design-system/icon-paths';
 import type { MenuAction } from 'design-system/menu';
 import { useRef } from 'react';
-import { LazyMenu, Menu } from '../queue/menus/lazy-menu.tsx';
+import { LazyMenu, Menu } from 'remote-kit/lazy/lazy-menu';
 
 export interface DraftMenuProps {
 	/** Number of the draft in its answer. */

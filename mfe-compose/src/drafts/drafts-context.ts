@@ -1,6 +1,6 @@
 import { createContext, useMemo } from 'react';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useLazy } from '../messages/use-lazy.ts';
 import type { ShownMessage } from '../thread/conversation.ts';
 
 /** What the drafts of an answer know of their thread. */

@@ -1,9 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useRef, useState } from 'react';
+import { idOf } from 'remote-kit/testing/fake-drafts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeActions } from '../testing/fake-branches.ts';
-import { idOf } from '../testing/fake-drafts.ts';
 import { answer, instruction, threadA } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { mergeAnswer } from '../thread/conversation.ts';

@@ -4,9 +4,9 @@ import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { type ReactNode, useRef } from 'react';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import styles from './message-pane.module.css';
 import type { ThreadMessagesProps } from './thread-messages.tsx';
-import { useLazy } from './use-lazy.ts';
 
 const loadThreadMessages = () =>
 	import(/* webpackChunkName: "conversation" */ './thread-messages.tsx').then(

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { idOf } from 'remote-kit/testing/fake-drafts';
 import { BranchContext } from '../branches/branch-context.ts';
 import { fakeBranches } from '../testing/fake-branches.ts';
-import { idOf } from '../testing/fake-drafts.ts';
 import { instruction } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { emptyMessage } from '../thread/unsent-message.ts';

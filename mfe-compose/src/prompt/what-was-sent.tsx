@@ -1,7 +1,7 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { Button } from 'design-system/button';
 import { useState } from 'react';
-import { useLazy } from '../messages/use-lazy.ts';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import { isStoredMessage } from '../thread/conversation.ts';
 
 const loadSentDialog = () =>

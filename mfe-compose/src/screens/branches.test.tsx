@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChatMessage } from 'bff/contract/compose';
+import { idOf, part } from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { idOf, part } from '../testing/fake-drafts.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { someModels } from '../testing/models.ts';
 import { openCompose } from '../testing/render-compose.tsx';

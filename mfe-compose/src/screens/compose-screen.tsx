@@ -1,9 +1,9 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useLazy } from '../messages/use-lazy.ts';
 import { RecentThreads } from '../thread/recent-threads.tsx';
 import { parseDraftIds, parseThreadId } from '../thread/thread-address.ts';
 import { ThreadsPanel } from '../thread/threads-panel.tsx';

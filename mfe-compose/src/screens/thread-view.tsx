@@ -1,6 +1,7 @@
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useRef } from 'react';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import { SendNotice } from '../box/send-notice.tsx';
 import {
 	ThreadBox,
@@ -13,7 +14,6 @@ import { DraftsContext, useDraftsContext } from '../drafts/drafts-context.ts';
 import { DraftsPanel } from '../drafts/drafts-panel.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
-import { useLazy } from '../messages/use-lazy.ts';
 import { StartingPoints } from '../start/starting-points.tsx';
 import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { checks, draft, publication } from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checks, draft, publication } from '../testing/fake-drafts.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 import { answer, instruction, threadA } from '../testing/samples.ts';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from 'bff/contract/compose';
+import { idOf } from 'remote-kit/testing/fake-drafts';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../answer/answer-slice.ts';
-import { idOf } from '../testing/fake-drafts.ts';
 import { answer, instruction, threadA } from '../testing/samples.ts';
 import { mergeAnswer } from './conversation.ts';
 import { emptyMessage } from './unsent-message.ts';

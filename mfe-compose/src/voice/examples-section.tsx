@@ -6,7 +6,7 @@ import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
 import { useRef, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { useLazy } from '../messages/use-lazy.ts';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
 import { useSaveExamplesMutation } from './voice-api.ts';
 import styles from './voice-screen.module.css';
 import { VoiceSection } from './voice-section.tsx';

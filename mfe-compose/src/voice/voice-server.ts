@@ -1,7 +1,7 @@
 import type { Voice } from 'bff/contract/compose/voice';
+import { summarise } from 'remote-kit/publishing/api/draft-lists';
+import { draft, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { FakeServer, json } from 'remote-kit/testing/fake-server';
-import { summarise } from '../publication/draft-lists.ts';
-import { draft, idOf, part, publication } from '../testing/fake-drafts.ts';
 
 export const known: Voice = {
 	onboarding: { marketing: 'A newsletter on databases', postTopics: 'Postgres, running' },

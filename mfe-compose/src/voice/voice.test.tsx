@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { idOf } from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { openScreen } from 'remote-kit/testing/open-screen';
 import { beforeAll, expect, test } from 'vitest';
 import App from '../app.tsx';
-import { idOf } from '../testing/fake-drafts.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 import { threadA } from '../testing/samples.ts';

@@ -4,18 +4,18 @@ import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { describeFailure } from 'remote-kit/failure';
-import { useTweetCount } from 'remote-kit/use-tweet-count';
-import { ConflictNotice } from '../../draft-editor/conflict-notice.tsx';
+import { useDraftQuery } from 'remote-kit/publishing/api/drafts-api';
+import { ConflictNotice } from 'remote-kit/publishing/editing/conflict-notice';
 import {
 	areSame,
 	type EditedPart,
 	toParts,
 	withText,
-} from '../../draft-editor/parts/edited-parts.ts';
-import { GrowingText } from '../../draft-editor/parts/growing-text.tsx';
-import { SaveState } from '../../draft-editor/saving/save-state.tsx';
-import { useOpenDraft } from '../../draft-editor/saving/use-open-draft.ts';
-import { useDraftQuery } from '../../publication/drafts-api.ts';
+} from 'remote-kit/publishing/editing/edited-parts';
+import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
+import { SaveState } from 'remote-kit/publishing/editing/save-state';
+import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
+import { useTweetCount } from 'remote-kit/use-tweet-count';
 import type { Dispatch } from '../../store.ts';
 import { showKept } from '../kept-api.ts';
 import styles from './tools.module.css';

@@ -1,6 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
-import { exceedsLimit } from '../../draft-editor/bar/describe-cost.ts';
-import { publicationApi } from '../../publication/publication-api.ts';
+import { publicationApi } from 'remote-kit/publishing/api/publication-api';
+import { exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
 import type { AppThunk } from '../../store.ts';
 
 export interface PostOutcome {

@@ -1,5 +1,5 @@
-import { useDraftQuery } from '../../publication/drafts-api.ts';
-import { Posting, type PostingProps } from '../../publication/posting.tsx';
+import { useDraftQuery } from 'remote-kit/publishing/api/drafts-api';
+import { Posting, type PostingProps } from 'remote-kit/publishing/publication/posting';
 import { useShowKept } from './use-show-kept.ts';
 
 /** The countdown of a draft that is posted, and its outcome, which its card also shows. */

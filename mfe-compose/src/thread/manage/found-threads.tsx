@@ -4,7 +4,7 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
-import { useDebounced } from '../../library/use-debounced.ts';
+import { useDebounced } from 'remote-kit/use-debounced';
 import { threadPath } from '../thread-address.ts';
 import listStyles from '../thread-list.module.css';
 import { Highlight } from './highlight.tsx';

@@ -1,0 +1,18 @@
+import { Button } from '../button/button.tsx';
+import { Notice } from '../notice/notice.tsx';
+
+interface Props {
+	/** What could not be loaded. */
+	title: string;
+	reason: string;
+	onRetry: () => void;
+}
+
+/** Shown in place of something that could not be loaded. */
+export function NotLoaded({ title, reason, onRetry }: Props) {
+	return (
+		<Notice tone="error" title={title} actions={<Button onClick={onRetry}>Try again</Button>} live>
+			{reason}
+		</Notice>
+	);
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { MarginRow } from '../margin-row/margin-row.tsx';
+import { Words } from '../words/words.tsx';
+import styles from './page.module.css';
+
+interface Props {
+	title?: string;
+	/** Shown in the margin beside the title. */
+	note?: ReactNode;
+	children: ReactNode;
+}
+
+/** A screen with its title. */
+export function Page({ title, note, children }: Props) {
+	return (
+		<div className={styles.page}>
+			{title && (
+				<MarginRow margin={note ? <p className={styles.note}>{note}</p> : null}>
+					<Words as="h1" size="title">
+						{title}
+					</Words>
+				</MarginRow>
+			)}
+			{children}
+		</div>
+	);
+}

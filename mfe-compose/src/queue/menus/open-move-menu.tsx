@@ -1,9 +1,0 @@
-import { Menu } from 'design-system/menu';
-import type { QueuedDraft } from '../queue-texts.ts';
-import type { Trigger } from './lazy-menu.tsx';
-import { useMoveItems } from './use-move-items.ts';
-
-/** The menu of the times that a draft can be moved to, open. */
-export function OpenMoveMenu({ draft, trigger }: { draft: QueuedDraft; trigger: Trigger }) {
-	return <Menu label="Move to…" trigger={trigger} items={useMoveItems(draft)} defaultOpen />;
-}

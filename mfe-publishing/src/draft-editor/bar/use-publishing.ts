@@ -1,0 +1,54 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import type { When } from 'bff/contract/publishing/publishing';
+import { useState } from 'react';
+import {
+	usePublishMutation,
+	useUnpublishMutation,
+} from 'remote-kit/publishing/api/publication-api';
+
+export interface PublishingOptions {
+	draft: KeptDraft;
+	/** Saves what is typed. False if it was not saved. */
+	save: () => Promise<boolean>;
+	/** Called after "Post now", to count down. */
+	onPosting: (id: string) => void;
+}
+
+/** Publishes the draft as it is in the editor: saves it first, and stops if that fails. */
+export function usePublishing({ draft: { id }, save, onPosting }: PublishingOptions) {
+	const [publish, publishing] = usePublishMutation();
+	const [unpublish, unpublishing] = useUnpublishMutation();
+	const [running, setRunning] = useState<When['kind'] | 'back' | null>(null);
+	const [wasNotSaved, setNotSaved] = useState(false);
+
+	/** Resolves with whether it was done. */
+	const run = async (when: When): Promise<boolean> => {
+		if (running) return false;
+		setRunning(when.kind);
+		try {
+			const isSaved = await save();
+			setNotSaved(!isSaved);
+			if (!isSaved) return false;
+			const { data } = await publish({ id, when });
+			if (data && when.kind === 'now') onPosting(id);
+			return data !== undefined;
+		} finally {
+			setRunning(null);
+		}
+	};
+	const takeBack = async () => {
+		if (running) return;
+		setRunning('back');
+		await unpublish(id);
+		setRunning(null);
+	};
+	return {
+		run,
+		takeBack,
+		/** The kind of publishing that is under way. */
+		running,
+		wasNotSaved,
+		failure: (publishing.error ?? unpublishing.error) as QueryError | undefined,
+	};
+}

@@ -1,0 +1,51 @@
+import type { PublishingChecks } from 'bff/contract/publishing/publishing';
+import { formatDate } from 'remote-kit/format-date';
+import { formatCount } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
+import { exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
+import styles from './publish-bar.module.css';
+
+export interface WarningsProps {
+	checks: PublishingChecks;
+	parts: number;
+}
+
+/** What to know before the draft is published. */
+export function Warnings({ checks, parts }: WarningsProps) {
+	const { tooLong, missingAlt, duplicates, monthlyLimit } = checks;
+	const postName = (part: number) => (parts > 1 ? `Post ${part + 1}` : 'This post');
+	return (
+		<ul className={styles.warnings} aria-label="Before you post">
+			{tooLong.map((part) => (
+				<li key={`long ${part}`} data-tone="error">
+					{postName(part)} is too long for your X account.
+				</li>
+			))}
+			{exceedsLimit(checks) && monthlyLimit !== null ? (
+				<li data-tone="error">
+					This would exceed your limit of {formatPrice(monthlyLimit)} a month.{' '}
+					<a href="/app/settings">Change it</a>
+				</li>
+			) : null}
+			{duplicates.map(({ part, draftId, status, at }) => (
+				<li key={`${part} ${draftId}`}>
+					{postName(part)} repeats{' '}
+					<a href={`/app/drafts?draft=${draftId}`}>
+						{status === 'posted' ? 'a post of' : 'a draft queued for'} {formatDate(at)}
+					</a>
+					. X may refuse it.
+				</li>
+			))}
+			{missingAlt > 0 ? (
+				<li>
+					{formatCount(missingAlt, 'image has', 'images have')} no alt text. You can still post.
+				</li>
+			) : null}
+		</ul>
+	);
+}
+
+export function hasWarnings(checks: PublishingChecks): boolean {
+	const { tooLong, missingAlt, duplicates } = checks;
+	return tooLong.length + missingAlt + duplicates.length > 0 || exceedsLimit(checks);
+}

@@ -1,0 +1,107 @@
+import { Button } from 'design-system/button';
+import { IconButton } from 'design-system/icon-button';
+import { moreIcon, redoIcon, undoIcon } from 'design-system/icon-paths';
+import type { MenuEntry } from 'design-system/menu';
+import { type ReactNode, type Ref, useState } from 'react';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
+import styles from './editor-head.module.css';
+
+export type EditorView = 'write' | 'preview';
+
+export interface EditorHeadProps {
+	/** Takes the focus when the part of the editor that had it is gone. */
+	ref: Ref<HTMLHeadingElement>;
+	title: string;
+	state: ReactNode;
+	/** The address of the list, where it is another screen. */
+	backHref: string | undefined;
+	/** Absent for drafts that cannot be edited. */
+	undo: { canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void } | undefined;
+	view: EditorView;
+	onView: (view: EditorView) => void;
+	menu: MenuEntry[];
+}
+
+/** The title of the draft, whether it is saved, undo, and what to do with the draft as a whole. */
+export function EditorHead({
+	ref,
+	title,
+	state,
+	backHref,
+	undo,
+	view,
+	onView,
+	menu,
+}: EditorHeadProps) {
+	return (
+		<div className={styles.head}>
+			{backHref ? (
+				<h1>
+					<a className={styles.back} href={backHref}>
+						Drafts
+					</a>
+				</h1>
+			) : null}
+			<h2 ref={ref} tabIndex={-1} className={styles.title}>
+				{title}
+			</h2>
+			<div className={styles.state}>{state}</div>
+			<div className={styles.tools}>
+				{undo ? (
+					<>
+						<IconButton
+							label="Undo"
+							icon={undoIcon}
+							aria-disabled={!undo.canUndo || undefined}
+							onClick={undo.onUndo}
+						/>
+						<IconButton
+							label="Redo"
+							icon={redoIcon}
+							aria-disabled={!undo.canRedo || undefined}
+							onClick={undo.onRedo}
+						/>
+					</>
+				) : null}
+				<fieldset className={styles.views} aria-label="View">
+					{(['write', 'preview'] as const).map((value) => (
+						<button
+							key={value}
+							type="button"
+							aria-pressed={view === value}
+							onClick={() => onView(value)}
+						>
+							{value === 'write' ? (undo ? 'Write' : 'Text') : 'Preview'}
+						</button>
+					))}
+				</fieldset>
+				<MoreMenu items={menu} />
+			</div>
+		</div>
+	);
+}
+
+const loadMenu = () =>
+	import(/* webpackChunkName: "overlays" */ 'design-system/menu').then(({ Menu }) => Menu);
+
+/** The menu's code is loaded by the first press. */
+function MoreMenu({ items }: { items: MenuEntry[] }) {
+	const [wasOpened, setOpened] = useState(false);
+	const { part: Menu, hasFailed } = useLazy(loadMenu, wasOpened ? 1 : 0);
+	if (Menu) return <Menu label="More" icon={moreIcon} items={items} defaultOpen />;
+	if (hasFailed)
+		return (
+			<Button size="sm" onClick={() => location.reload()}>
+				Reload
+			</Button>
+		);
+	return (
+		<IconButton
+			label="More"
+			icon={moreIcon}
+			aria-haspopup="menu"
+			aria-expanded={false}
+			onClick={() => setOpened(true)}
+		/>
+	);
+}

@@ -1,0 +1,285 @@
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { formatMoment } from 'remote-kit/format-date';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
+import {
+	useChecksQuery,
+	usePublishingSettingsQuery,
+} from 'remote-kit/publishing/api/publication-api';
+import { ConflictNotice } from 'remote-kit/publishing/editing/conflict-notice';
+import {
+	isNumbered,
+	joined,
+	renumbered,
+	type toEdited,
+	withTexts,
+} from 'remote-kit/publishing/editing/edited-parts';
+import { RewritePanel } from 'remote-kit/publishing/editing/rewrite-panel';
+import { SaveState } from 'remote-kit/publishing/editing/save-state';
+import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
+import { isLocked, needsUser } from 'remote-kit/publishing/publication/describe-publication';
+import type { RemoteProps } from 'shell/contract/remote';
+import { PublicationNotice } from '../publication/publication-notice.tsx';
+import { PublishBar, type PublishBarHandle } from './bar/publish-bar.tsx';
+import styles from './draft-editor.module.css';
+import { EditorHead, type EditorView } from './editor-head.tsx';
+import { LockedDraft } from './locked-draft.tsx';
+import { PartList } from './parts/part-list.tsx';
+import { PostPreview } from './post-preview.tsx';
+import { Proposal, type ProposedParts } from './proposal.tsx';
+import { ChecksPanel } from './side/checks-panel.tsx';
+import { LabelsPanel } from './side/labels-panel.tsx';
+import { VersionsPanel } from './side/versions-panel.tsx';
+import { useRewriting } from './use-rewriting.ts';
+
+export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
+	draft: KeptDraft;
+	name: string;
+	username: string;
+	knownLabels: readonly string[];
+	/** The draft was just begun, so that its text takes the focus. */
+	isNew: boolean;
+	/** The address of the list, where it is another screen. */
+	backHref: string | undefined;
+	onPosting: (id: string) => void;
+	onDelete: (id: string) => void;
+}
+
+const POST_LIMIT = 280;
+const LONG_POST_LIMIT = 25_000;
+
+const loadSplitDialog = () =>
+	import(/* webpackChunkName: "overlays" */ './split-dialog.tsx').then(
+		({ SplitDialog }) => SplitDialog,
+	);
+
+/** The editor of a draft that is loaded. */
+export function OpenEditor({
+	draft,
+	name,
+	username,
+	knownLabels,
+	isNew,
+	backHref,
+	onUnsavedChange,
+	onPosting,
+	onDelete,
+}: OpenEditorProps) {
+	const { id, publication } = draft;
+	const open = useOpenDraft(draft);
+	const { parts, change, undo, redo, flush, isAtRisk } = open;
+	const { data: settings } = usePublishingSettingsQuery();
+	const { data: checks } = useChecksQuery(id, { refetchOnMountOrArgChange: true });
+	const [view, setView] = useState<EditorView>('write');
+	const [proposed, setProposed] = useState<ProposedParts | null>(null);
+	const [isSplitting, setSplitting] = useState(false);
+	const { part: SplitDialog } = useLazy(loadSplitDialog, isSplitting ? 1 : 0);
+	const rewriting = useRewriting(id, parts, setProposed);
+	const bar = useRef<PublishBarHandle>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+
+	// A queued draft is posted as it was saved last, so leaving with other text needs a warning.
+	const isDirty = isAtRisk || (open.isUnsaved && publication?.status === 'queued');
+	useEffect(() => {
+		onUnsavedChange(isDirty);
+		return () => onUnsavedChange(false);
+	}, [isDirty, onUnsavedChange]);
+
+	const locked = isLocked(publication);
+	const limit = settings?.longPosts ? LONG_POST_LIMIT : POST_LIMIT;
+	const shorten = useRef(rewriting.run);
+	useEffect(() => {
+		shorten.current = rewriting.run;
+	});
+	const onShorten = useCallback(
+		(index: number) => void shorten.current('shorter', undefined, index),
+		[],
+	);
+	const openSplit = useCallback(() => setSplitting(true), []);
+	/** Closes the proposal, and moves the focus off the button that is gone. */
+	const closeProposal = () => {
+		setProposed(null);
+		heading.current?.focus();
+	};
+	const step = (action: () => void) => {
+		action();
+		requestAnimationFrame(() => {
+			if (document.activeElement === document.body) heading.current?.focus();
+		});
+	};
+	const handleKey = (event: KeyboardEvent) => {
+		if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+		const key = event.key.toLowerCase();
+		if (key === 'enter') bar.current?.submit();
+		else if (locked || event.target instanceof HTMLInputElement) return;
+		else if (key === 'z') step(event.shiftKey ? redo : undo);
+		else if (key === 'y') step(redo);
+		else return;
+		event.preventDefault();
+	};
+
+	const text = joined(toPlain(parts));
+	const isThread = parts.length > 1;
+	const lockedCount = publication?.posts.filter(({ status }) => status === 'posted').length ?? 0;
+	const hasBar = !locked && !['failed', 'unsure', 'by_hand'].includes(publication?.status ?? '');
+	const isEmpty = parts.every(({ text, media }) => text.trim() === '' && media.length === 0);
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the fields inside
+		<div className={styles.editor} onKeyDown={handleKey}>
+			<EditorHead
+				ref={heading}
+				title={isThread ? `Thread, ${parts.length} posts` : 'Post'}
+				state={locked ? null : <SaveState {...open} />}
+				backHref={backHref}
+				undo={
+					locked
+						? undefined
+						: {
+								canUndo: open.canUndo,
+								canRedo: open.canRedo,
+								onUndo: () => step(undo),
+								onRedo: () => step(redo),
+							}
+				}
+				view={view}
+				onView={setView}
+				menu={[
+					{ label: 'Copy the text', onSelect: () => void navigator.clipboard.writeText(text) },
+					...(isThread && !locked && lockedCount === 0
+						? [
+								{
+									label: 'Make it one post',
+									onSelect: () => change((before) => withTexts(before, [text])),
+								},
+							]
+						: []),
+					{ label: 'Use in Compose', href: `/app/compose?drafts=${id}` },
+					...(publication?.status === 'publishing'
+						? []
+						: [{ label: 'Delete', onSelect: () => onDelete(id) }]),
+				]}
+			/>
+			<div className={styles.body}>
+				<div className={styles.main}>
+					{open.recoveredAt && !open.theirs ? (
+						<p role="status" className={styles.note}>
+							Recovered what you wrote here at {formatMoment(open.recoveredAt)}.
+						</p>
+					) : null}
+					{open.theirs ? (
+						<ConflictNotice
+							mine={parts}
+							theirs={open.theirs}
+							isSaving={open.isSaving}
+							onKeepMine={() => void open.keepMine().then(() => heading.current?.focus())}
+							onUseTheirs={() => {
+								open.takeTheirs();
+								heading.current?.focus();
+							}}
+						/>
+					) : null}
+					{needsUser(publication) ? (
+						<PublicationNotice
+							draft={{ id, publication, parts: parts.length }}
+							save={flush}
+							onPosting={onPosting}
+						/>
+					) : null}
+					{view === 'preview' ? (
+						<PostPreview parts={parts} name={name} username={username} />
+					) : locked && publication ? (
+						<LockedDraft
+							draft={draft}
+							publication={publication}
+							deletePrice={settings?.prices.deletePost}
+							onPosting={onPosting}
+						/>
+					) : proposed ? (
+						<Proposal
+							proposed={proposed}
+							current={parts}
+							isSaving={open.isSaving}
+							onUse={() => {
+								const { parts: next, author, change: what } = proposed;
+								void open
+									.apply(next, { ...(author && { author }), ...(what && { change: what }) })
+									.then(closeProposal);
+							}}
+							onKeep={closeProposal}
+						/>
+					) : (
+						<PartList
+							draft={open}
+							limit={limit}
+							lockedCount={lockedCount}
+							onSplit={openSplit}
+							onShorten={onShorten}
+							shouldTakeFocus={isNew}
+						/>
+					)}
+				</div>
+				<div className={styles.side}>
+					{locked || lockedCount > 0 ? null : (
+						<RewritePanel
+							canMakeThread={!isThread}
+							isDisabled={isEmpty || proposed !== null}
+							running={rewriting.running}
+							failure={rewriting.failure}
+							onRewrite={(kind, instruction) => void rewriting.run(kind, instruction)}
+						/>
+					)}
+					<LabelsPanel draftId={id} labels={draft.labels} knownLabels={knownLabels} />
+					{locked || isEmpty ? null : (
+						<ChecksPanel
+							checks={checks}
+							hasMedia={parts.some(({ media }) => media.length > 0)}
+							limit={limit}
+						/>
+					)}
+					<VersionsPanel
+						draftId={id}
+						version={draft.version}
+						onCompare={(version) => {
+							setView('write');
+							setProposed({
+								title: `Version ${version.version}, ${formatMoment(version.createdAt)}`,
+								parts: version.parts,
+								keepLabel: 'Keep the current one',
+								change: `back to v${version.version}`,
+							});
+						}}
+					/>
+				</div>
+			</div>
+			{hasBar ? (
+				<PublishBar
+					ref={bar}
+					draft={draft}
+					checks={checks}
+					settings={settings}
+					isEmpty={isEmpty}
+					save={flush}
+					onPosting={onPosting}
+				/>
+			) : null}
+			{SplitDialog && isSplitting ? (
+				<SplitDialog
+					text={text}
+					isNumbered={isNumbered(parts)}
+					limit={limit}
+					onUse={(texts) => {
+						change((before) => withTexts(before, texts));
+						setSplitting(false);
+					}}
+					onClose={() => setSplitting(false)}
+				/>
+			) : null}
+		</div>
+	);
+}
+
+/** The parts without their numbers. */
+function toPlain(parts: ReturnType<typeof toEdited>) {
+	return isNumbered(parts) ? renumbered(parts, false) : parts;
+}

@@ -1,0 +1,188 @@
+import type { MediaRef } from 'bff/contract/publishing/drafts';
+import type { TweetCount } from 'bff/contract/tweet-length';
+import { Button } from 'design-system/button';
+import { IconButton } from 'design-system/icon-button';
+import { arrowDownIcon, arrowUpIcon, splitIcon, trashIcon } from 'design-system/icon-paths';
+import {
+	type ClipboardEvent,
+	type DragEvent,
+	type KeyboardEvent,
+	memo,
+	useCallback,
+	useEffect,
+	useId,
+	useRef,
+} from 'react';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
+import type { EditedPart } from 'remote-kit/publishing/editing/edited-parts';
+import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
+import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { LatePictures } from './late-pictures.tsx';
+import type { MediaSlotHandle } from './media-slot.tsx';
+import type { PartActions } from './part-actions.ts';
+import styles from './part-row.module.css';
+
+export interface PartRowProps {
+	part: EditedPart;
+	/** From 0. */
+	index: number;
+	/** How many parts the draft has. */
+	total: number;
+	/** The most characters of a post of the user's account at X. */
+	limit: number;
+	/** Its tools are shown. */
+	isActive: boolean;
+	/** The part is at X, so that it cannot be changed. */
+	isLocked: boolean;
+	canMoveUp: boolean;
+	/** Raised to move the focus into the text. */
+	focusRequest: number;
+	actions: PartActions;
+}
+
+const loadMedia = async () => {
+	const [{ MediaSlot }, { AddMedia }] = await Promise.all([
+		import(/* webpackChunkName: "draft-editor" */ './media-slot.tsx'),
+		import(/* webpackChunkName: "draft-editor" */ '../../media/add-media.tsx'),
+	]);
+	return { MediaSlot, AddMedia };
+};
+
+/** One post of a draft: its number and counter, its text, and the tools of the part in use. */
+export const PartRow = memo(function PartRow({
+	part,
+	index,
+	total,
+	limit,
+	isActive,
+	isLocked,
+	canMoveUp,
+	focusRequest,
+	actions,
+}: PartRowProps) {
+	const { key, text, media } = part;
+	const countId = useId();
+	const field = useRef<HTMLTextAreaElement>(null);
+	const slot = useRef<MediaSlotHandle>(null);
+	const { part: mediaParts } = useLazy(loadMedia, isActive || media.length > 0 ? 1 : 0);
+	const changeMedia = useCallback((next: MediaRef[]) => actions.attach(key, next), [actions, key]);
+	const addFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
+		if (!files?.length || isLocked || !slot.current) return;
+		event.preventDefault();
+		slot.current.addFiles([...files]);
+	};
+	const count = withLimit(useTweetCount(text), limit);
+	const excess = count ? Math.max(0, count.length - count.limit) : 0;
+	useEffect(() => {
+		if (focusRequest > 0) field.current?.focus();
+	}, [focusRequest]);
+
+	const name = total > 1 ? `Post ${index + 1} of ${total}` : 'Post';
+	const handleKey = (event: KeyboardEvent) => {
+		const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+		if (event.altKey && by !== 0 && !isLocked) {
+			event.preventDefault();
+			actions.move(key, by);
+			return;
+		}
+		if (event.key !== 'Backspace' || text !== '' || total === 1) return;
+		event.preventDefault();
+		actions.remove(key);
+	};
+	const splitHere = () => {
+		const caret = field.current?.selectionStart ?? 0;
+		actions.split(key, caret > 0 && caret < text.length ? caret : undefined);
+	};
+
+	return (
+		<li className={styles.part}>
+			<div className={styles.margin}>
+				{total > 1 ? (
+					<b>
+						{index + 1} of {total}
+					</b>
+				) : null}
+				<span id={countId} data-over={excess > 0 || undefined}>
+					{count ? `${excess > 0 ? `${excess} over, ` : ''}${count.length}/${count.limit}` : ''}
+				</span>
+			</div>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the buttons below */}
+			<div
+				className={styles.sheet}
+				data-active={isActive || undefined}
+				data-locked={isLocked || undefined}
+				onPaste={(event) => addFiles(event, event.clipboardData.files)}
+				onDragOver={(event) => {
+					if (!event.dataTransfer.types.includes('Files')) return;
+					event.preventDefault();
+					actions.activate(key);
+				}}
+				onDrop={(event) => addFiles(event, event.dataTransfer.files)}
+			>
+				<GrowingText
+					ref={field}
+					value={text}
+					count={count}
+					aria-label={name}
+					aria-describedby={countId}
+					aria-invalid={excess > 0 || undefined}
+					placeholder={index === 0 ? 'What do you want to say?' : 'And then?'}
+					readOnly={isLocked}
+					onChange={({ currentTarget }) => actions.write(key, currentTarget.value)}
+					onFocus={() => actions.activate(key)}
+					onKeyDown={handleKey}
+				/>
+				{count?.refusal ? <p className={styles.problem}>{count.refusal}</p> : null}
+				{excess > 0 && !isLocked ? (
+					<p className={styles.problem}>
+						<span>{excess} over</span>
+						<Button size="sm" variant="quiet" onClick={() => actions.split(key)}>
+							Split here
+						</Button>
+						<Button size="sm" variant="quiet" onClick={() => actions.shorten(index)}>
+							Shorter
+						</Button>
+					</p>
+				) : null}
+				{isLocked ? (
+					<LatePictures media={media} />
+				) : mediaParts ? (
+					<mediaParts.MediaSlot ref={slot} media={media} onChange={changeMedia} />
+				) : null}
+				{isActive && !isLocked ? (
+					<fieldset className={styles.tools} aria-label={`Tools for ${name.toLowerCase()}`}>
+						{mediaParts ? (
+							<mediaParts.AddMedia addFiles={(files) => slot.current?.addFiles(files)} />
+						) : null}
+						<IconButton label="Split here" icon={splitIcon} onClick={splitHere} />
+						{total > 1 ? (
+							<>
+								<IconButton
+									label="Move up"
+									icon={arrowUpIcon}
+									disabled={!canMoveUp}
+									onClick={() => actions.move(key, -1)}
+								/>
+								<IconButton
+									label="Move down"
+									icon={arrowDownIcon}
+									disabled={index === total - 1}
+									onClick={() => actions.move(key, 1)}
+								/>
+								<IconButton label="Remove" icon={trashIcon} onClick={() => actions.remove(key)} />
+							</>
+						) : null}
+						<span className={styles.hint}>Drop or paste an image</span>
+					</fieldset>
+				) : null}
+			</div>
+		</li>
+	);
+});
+
+/** The count for accounts at X that may post more than 280 characters. */
+function withLimit(count: TweetCount | undefined, limit: number): TweetCount | undefined {
+	if (!count || count.limit === limit) return count;
+	const { length, refusal } = count;
+	return { length, limit, ...(refusal !== undefined && { refusal }) };
+}

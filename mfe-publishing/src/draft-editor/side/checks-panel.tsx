@@ -1,0 +1,44 @@
+import type { PublishingChecks } from 'bff/contract/publishing/publishing';
+import { formatDate } from 'remote-kit/format-date';
+import { formatCount, formatNumber } from 'remote-kit/format-number';
+import styles from 'remote-kit/publishing/editing/side.module.css';
+
+export interface ChecksPanelProps {
+	checks: PublishingChecks | undefined;
+	hasMedia: boolean;
+	/** The most characters of a post of the user's account at X. */
+	limit: number;
+}
+
+/** What was checked before the draft is published, and what was found. */
+export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
+	if (!checks) return null;
+	const { missingAlt, duplicates, tooLong } = checks;
+	return (
+		<section className={styles.panel}>
+			<h3>Checks</h3>
+			<ul className={styles.note}>
+				{hasMedia ? (
+					<li data-found={missingAlt > 0 || undefined}>
+						{missingAlt > 0
+							? `${formatCount(missingAlt, 'image')} without alt text.`
+							: 'All images have alt text.'}
+					</li>
+				) : null}
+				{duplicates.length === 0 ? <li>Not posted or queued in the last 30 days.</li> : null}
+				{duplicates.map(({ part, draftId, status, at }) => (
+					<li key={`${part} ${draftId}`} data-found>
+						Post {part + 1} repeats{' '}
+						<a href={`/app/drafts?draft=${draftId}`}>{`a draft ${status}`}</a>{' '}
+						{status === 'posted' ? 'on' : 'for'} {formatDate(at)}.
+					</li>
+				))}
+				<li data-found={tooLong.length > 0 || undefined}>
+					{tooLong.length > 0
+						? `${formatCount(tooLong.length, 'post')} too long for your X account.`
+						: `Fits your X account: ${formatNumber(limit)} a post.`}
+				</li>
+			</ul>
+		</section>
+	);
+}

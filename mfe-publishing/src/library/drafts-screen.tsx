@@ -1,0 +1,297 @@
+import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { asFailure, describeFailure } from 'remote-kit/failure';
+import { LateReason } from 'remote-kit/lazy/late-reason';
+import { useLazy } from 'remote-kit/lazy/use-lazy';
+import {
+	useCreateDraftMutation,
+	useDraftListInfiniteQuery,
+} from 'remote-kit/publishing/api/drafts-api';
+import type { Toast } from 'remote-kit/toasts';
+import { useDebounced } from 'remote-kit/use-debounced';
+import { useIsPhone } from 'remote-kit/use-is-phone';
+import type { RemoteProps } from 'shell/contract/remote';
+import { DraftList } from './draft-list.tsx';
+import { asksForNew, draftsPath, parseDraftsAddress } from './drafts-address.ts';
+import styles from './drafts-screen.module.css';
+import { ListHead, type Sort } from './list-head.tsx';
+import { NoDrafts } from './no-drafts.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useChangedDrafts } from './use-changed-drafts.ts';
+import { useDraftsShortcuts } from './use-drafts-shortcuts.ts';
+import { useSelection } from './use-selection.ts';
+
+const loadEditor = () =>
+	import(/* webpackChunkName: "draft-editor" */ '../draft-editor/draft-editor.tsx').then(
+		({ DraftEditor }) => DraftEditor,
+	);
+const loadPosting = () =>
+	import(/* webpackChunkName: "overlays" */ 'remote-kit/publishing/publication/posting').then(
+		({ Posting }) => Posting,
+	);
+const loadSelectionBar = () =>
+	import(/* webpackChunkName: "overlays" */ './selection-bar.tsx').then(
+		({ SelectionBar }) => SelectionBar,
+	);
+const loadToasts = () =>
+	import(/* webpackChunkName: "overlays" */ 'remote-kit/toasts').then(({ Toasts }) => Toasts);
+const loadScheduleDialog = () =>
+	import(/* webpackChunkName: "overlays" */ '../publication/schedule-dialog.tsx').then(
+		({ ScheduleDialog }) => ScheduleDialog,
+	);
+const loadPrompt = () =>
+	import(/* webpackChunkName: "overlays" */ 'design-system/prompt-dialog').then(
+		({ PromptDialog }) => PromptDialog,
+	);
+
+/** The library of drafts: the list, and the editor of one. On phones they are two screens. */
+export function DraftsScreen({
+	location,
+	navigate,
+	onUnsavedChange,
+	session: { user },
+}: Pick<RemoteProps, 'location' | 'navigate' | 'onUnsavedChange' | 'session'>) {
+	const address = useMemo(() => parseDraftsAddress(location.search), [location.search]);
+	const { filter, draftId } = address;
+	const isPhone = useIsPhone();
+	const [search, setSearch] = useState('');
+	const [label, setLabel] = useState('');
+	const [sort, setSort] = useState<Sort>('newest');
+	const query = { filter, search: useDebounced(search.trim()), label, sort };
+	const {
+		data,
+		currentData,
+		error,
+		isFetching,
+		hasNextPage,
+		isFetchingNextPage,
+		fetchNextPage,
+		refetch,
+	} = useDraftListInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+	const first = data?.pages[0];
+	const pages = currentData?.pages;
+	const ids = useMemo(
+		() => pages?.flatMap(({ drafts }) => drafts.map(({ id }) => id)) ?? [],
+		[pages],
+	);
+	const { selected, toggle, clear: clearSelection } = useSelection(ids);
+	const [isSelecting, setSelecting] = useState(false);
+	const clear = useCallback(() => {
+		clearSelection();
+		setSelecting(false);
+	}, [clearSelection]);
+
+	const { part: DraftEditor, hasFailed: isEditorMissing } = useLazy(loadEditor, draftId);
+	const [toasts, setToasts] = useState<readonly Toast[]>([]);
+	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
+	const { part: Toasts } = useLazy(loadToasts, toasts.length);
+	const bulk = useBulkActions(showToast);
+	const [dialog, setDialog] = useState<'schedule' | 'label' | null>(null);
+	const { part: ScheduleDialog } = useLazy(loadScheduleDialog, dialog === 'schedule' ? 1 : 0);
+	const { part: PromptDialog } = useLazy(loadPrompt, dialog === 'label' ? 1 : 0);
+	const [postingId, setPostingId] = useState<string | null>(null);
+	const { part: Posting } = useLazy(loadPosting, postingId);
+	const { part: SelectionBar } = useLazy(loadSelectionBar, selected.length);
+	const stopPosting = useCallback(() => setPostingId(null), []);
+	const [newId, setNewId] = useState<string | null>(null);
+	const [create, creating] = useCreateDraftMutation();
+	const searchField = useRef<HTMLInputElement>(null);
+	const list = useRef<HTMLElement>(null);
+
+	useChangedDrafts(draftId);
+
+	const hrefOf = useCallback((id: string) => draftsPath({ filter, draftId: id }), [filter]);
+	// Beside the list there is always a draft open, if there is one.
+	const firstId = ids[0];
+	useEffect(() => {
+		if (!isPhone && draftId === null && firstId) navigate(hrefOf(firstId), { replace: true });
+	}, [isPhone, draftId, firstId, hrefOf, navigate]);
+
+	const begin = async () => {
+		if (creating.isLoading) return;
+		const id = crypto.randomUUID();
+		const { data: created } = await create({ id, parts: [{ text: '', media: [] }] });
+		if (!created) return;
+		setNewId(id);
+		setSearch('');
+		setLabel('');
+		navigate(draftsPath({ filter: 'all', draftId: id }));
+	};
+	const latestBegin = useRef(begin);
+	useEffect(() => {
+		latestBegin.current = begin;
+	});
+	const focusList = (id: string | undefined) =>
+		requestAnimationFrame(() => {
+			const link = id ? list.current?.querySelector<HTMLElement>(`[data-draft="${id}"]`) : null;
+			(link ?? searchField.current)?.focus();
+		});
+	/** Deletes drafts; the next one in the list is opened in place of the current one. */
+	const remove = async (gone: readonly string[]) => {
+		const next = ids.find((id, index) => index > ids.indexOf(gone[0] ?? '') && !gone.includes(id));
+		const rest = next ?? ids.find((id) => !gone.includes(id));
+		if (!(await bulk.remove(gone))) return;
+		clear();
+		if (draftId !== null && gone.includes(draftId))
+			navigate(draftsPath({ filter, draftId: isPhone ? null : (rest ?? null) }), { replace: true });
+		focusList(rest);
+	};
+
+	const isNewAsked = asksForNew(location.search);
+	useEffect(() => {
+		if (!isNewAsked) return;
+		navigate(draftsPath({ filter, draftId: null }), { replace: true });
+		void latestBegin.current();
+	}, [isNewAsked, filter, navigate]);
+
+	useDraftsShortcuts({
+		onNew: () => void begin(),
+		onSearch: () => searchField.current?.focus(),
+		onEscape: clear,
+	});
+
+	const failure = asFailure(error);
+	const createFailure = asFailure(creating.error);
+	const empty = (
+		<NoDrafts
+			filter={filter}
+			isNarrowed={search !== '' || label !== ''}
+			onNew={() => void begin()}
+			onClear={() => {
+				setSearch('');
+				setLabel('');
+				searchField.current?.focus();
+			}}
+		/>
+	);
+	/** There is no draft to open beside the list, so that this place says why. */
+	const isEmptyBeside = !isPhone && draftId === null && pages !== undefined && ids.length === 0;
+	const shown = isPhone ? (draftId === null ? 'list' : 'editor') : 'both';
+	return (
+		<div className={styles.screen}>
+			<aside ref={list} className={styles.list} aria-label="Library" hidden={shown === 'editor'}>
+				<ListHead
+					address={isPhone ? { ...address, draftId: null } : address}
+					counts={first?.counts}
+					labels={first?.labels ?? []}
+					search={search}
+					label={label}
+					sort={sort}
+					isCreating={creating.isLoading}
+					canSelect={ids.length > 0}
+					isSelecting={isSelecting || selected.length > 0}
+					onSelecting={() => (isSelecting || selected.length > 0 ? clear() : setSelecting(true))}
+					searchRef={searchField}
+					onNew={() => void begin()}
+					onSearch={setSearch}
+					onLabel={setLabel}
+					onSort={setSort}
+				/>
+				{createFailure ? (
+					<Notice className={styles.notice} live tone="error" title="The draft wasn’t created.">
+						<LateReason failure={createFailure} />
+					</Notice>
+				) : null}
+				{bulk.failure ? (
+					<Notice className={styles.notice} live tone="error" title={bulk.failure.title}>
+						<LateReason failure={bulk.failure.reason} />
+					</Notice>
+				) : null}
+				<DraftList
+					pages={pages}
+					currentId={draftId}
+					selected={selected}
+					isSelecting={isSelecting || selected.length > 0}
+					failure={failure && describeFailure(failure)}
+					onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+					isFetching={isFetching}
+					isLoadingMore={isFetchingNextPage}
+					empty={isEmptyBeside ? null : empty}
+					hrefOf={hrefOf}
+					onToggle={toggle}
+					onRetry={() => void refetch()}
+				/>
+				{SelectionBar && selected.length > 0 ? (
+					<SelectionBar
+						ids={selected}
+						running={bulk.running === 'queue' || bulk.running === 'delete' ? bulk.running : null}
+						canPublish={filter !== 'posted'}
+						onQueue={() =>
+							void bulk.queue(selected).then((isDone) => {
+								if (isDone) clear();
+								focusList(undefined);
+							})
+						}
+						onSchedule={() => setDialog('schedule')}
+						onLabel={() => setDialog('label')}
+						onDelete={() => void remove(selected)}
+						onClear={() => {
+							clear();
+							focusList(selected[0]);
+						}}
+					/>
+				) : null}
+			</aside>
+			{isEmptyBeside ? <div className={styles.editor}>{empty}</div> : null}
+			{draftId !== null ? (
+				<section className={styles.editor} aria-label="Edit draft">
+					{isEditorMissing ? (
+						<Notice className={styles.notice} live tone="error" title="The editor didn’t load.">
+							Check your connection and reload the page.
+						</Notice>
+					) : null}
+					{DraftEditor ? (
+						<DraftEditor
+							key={draftId}
+							draftId={draftId}
+							name={user.name || user.username}
+							username={user.username}
+							knownLabels={first?.labels ?? []}
+							isNew={draftId === newId}
+							backHref={isPhone ? draftsPath({ filter, draftId: null }) : undefined}
+							onUnsavedChange={onUnsavedChange}
+							onPosting={setPostingId}
+							onDelete={(id) => void remove([id])}
+						/>
+					) : isEditorMissing ? null : (
+						<Skeleton className={styles.notice} label="Loading the draft" />
+					)}
+				</section>
+			) : null}
+			{ScheduleDialog && dialog === 'schedule' ? (
+				<ScheduleDialog
+					title={selected.length > 1 ? `Schedule ${selected.length} drafts` : 'Schedule this draft'}
+					count={selected.length}
+					isSaving={bulk.running === 'schedule'}
+					failure={bulk.failure?.reason}
+					onChoose={(times) =>
+						void bulk.schedule(selected, times).then((isDone) => {
+							if (!isDone) return;
+							setDialog(null);
+							clear();
+							focusList(undefined);
+						})
+					}
+					onClose={() => setDialog(null)}
+				/>
+			) : null}
+			{PromptDialog ? (
+				<PromptDialog
+					open={dialog === 'label'}
+					title="Add a label"
+					submitLabel="Add"
+					onSubmit={(text) => {
+						setDialog(null);
+						void bulk.label(selected, text.trim().slice(0, 40));
+					}}
+					onClose={() => setDialog(null)}
+				/>
+			) : null}
+			{Posting && postingId ? (
+				<Posting key={postingId} draftId={postingId} onClose={stopPosting} />
+			) : null}
+			{Toasts ? <Toasts toasts={toasts} /> : null}
+		</div>
+	);
+}

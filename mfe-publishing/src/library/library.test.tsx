@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setSingleKeys } from 'remote-kit/single-keys';
+import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { beforeAll, expect, test } from 'vitest';
+import { openDrafts } from '../testing/open-drafts.tsx';
+
+// On a busy machine the first import takes longer than a test waits for an element.
+beforeAll(async () => {
+	await Promise.all([
+		import('remote-kit/toasts'),
+		import('../publication/schedule-dialog.tsx'),
+		import('design-system/prompt-dialog'),
+	]);
+}, 60_000);
+
+const list = () => screen.findByRole('list', { name: 'Drafts' });
+const rows = async () => within(await list()).getAllByRole('link');
+const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Post/ });
+
+test('a user without drafts reads what a draft is, and begins one', async () => {
+	const server = new FakeDrafts();
+	const visit = openDrafts(server);
+	expect(await screen.findByText('No drafts yet')).toBeTruthy();
+	expect(screen.getByRole('link', { name: 'Write with Warble' }).getAttribute('href')).toBe(
+		'/app/compose',
+	);
+	await userEvent.keyboard('n');
+	const field = await text();
+	expect(document.activeElement).toBe(field);
+	expect(visit.address()).toMatch(/^\/app\/drafts\?draft=/);
+	expect(server.requestsTo('POST /api/drafts')).toHaveLength(1);
+});
+
+test('the palette begins a draft with an address, which a reload does not repeat', async () => {
+	const server = new FakeDrafts(draft(1));
+	const visit = openDrafts(server, '?new=1');
+	await waitFor(() => expect(visit.address()).toMatch(/^\/app\/drafts\?draft=/));
+	await waitFor(async () => expect((await text()).value).toBe(''));
+	expect(server.requestsTo('POST /api/drafts')).toHaveLength(1);
+	expect(visit.visited[0]).toEqual({ to: '/app/drafts', replace: true });
+});
+
+test('letters do nothing while single keys are turned off', async () => {
+	const server = new FakeDrafts(draft(1));
+	openDrafts(server);
+	await list();
+	setSingleKeys(false);
+	await userEvent.keyboard('n/');
+	expect(screen.getByRole('searchbox', { name: 'Search drafts' })).not.toBe(document.activeElement);
+	expect(server.requestsTo('POST /api/drafts')).toHaveLength(0);
+	setSingleKeys(true);
+});
+
+test('the list shows what became of each draft, and the newest is open beside it', async () => {
+	const failed = publication({
+		status: 'failed',
+		posts: [
+			{ status: 'posted', url: 'https://x.com/i/status/1', postedAt: '2026-11-20T18:00:00.000Z' },
+			{ status: 'failed', url: null, postedAt: null },
+		],
+	});
+	const server = new FakeDrafts(
+		draft(1, { publication: publication() }),
+		draft(2, { publication: failed, parts: [part('One'), part('Two')], labels: ['postgres'] }),
+		draft(3, { publication: publication({ status: 'unsure' }) }),
+	);
+	const visit = openDrafts(server, '?list=queued');
+	const [first, second, third] = await rows();
+	expect(first?.textContent).toContain('Queued Sat 28 Nov, 18:00');
+	expect(second?.textContent).toContain('Thread, 2postgresPart 2 not posted');
+	expect(third?.textContent).toContain('Not sure: check X');
+	await waitFor(() => expect(visit.address()).toBe(`/app/drafts?list=queued&draft=${idOf(1)}`));
+});
+
+test('search finds drafts by their text, and can be cleared when nothing matches', async () => {
+	openDrafts(new FakeDrafts(draft(1), draft(2, { parts: [part('Rye at altitude')] })));
+	await list();
+	await userEvent.keyboard('/rye');
+	await waitFor(async () => expect(await rows()).toHaveLength(1));
+	await userEvent.keyboard('xyz');
+	expect(await screen.findByText('No draft matches.')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+	await waitFor(async () => expect(await rows()).toHaveLength(2));
+	expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search drafts' }));
+});
+
+test('a long list loads page by page', async () => {
+	openDrafts(new FakeDrafts(...Array.from({ length: 60 }, (_, index) => draft(index + 1))));
+	expect(await rows()).toHaveLength(50);
+	await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+	await waitFor(async () => expect(await rows()).toHaveLength(60));
+	expect(screen.getByText('That’s all of them.')).toBeTruthy();
+});
+
+test('a list that fails to load says why and can be tried again', async () => {
+	const server = new FakeDrafts(draft(1));
+	server.refuse('GET /api/drafts', 503, { code: 'not_ready', message: 'Warble is starting.' });
+	openDrafts(server);
+	expect((await screen.findByRole('alert')).textContent).toContain('Warble is starting.');
+	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+	expect(await rows()).toHaveLength(1);
+});
+
+test('x selects with the keyboard, and deleted drafts come back with Undo', async () => {
+	const server = new FakeDrafts(draft(1), draft(2), draft(3));
+	openDrafts(server);
+	(await rows())[0]?.focus();
+	await userEvent.keyboard('x{ArrowDown}{ArrowDown}{Shift>}X{/Shift}');
+	expect(await screen.findByText('3 drafts selected')).toBeTruthy();
+	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
+	expect(within(bar).getByRole('link', { name: 'Use in Compose' }).getAttribute('href')).toBe(
+		`/app/compose?drafts=${[1, 2, 3].map(idOf).join(',')}`,
+	);
+	await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
+	expect(await screen.findByText('No drafts yet')).toBeTruthy();
+	await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+	await waitFor(async () => expect(await rows()).toHaveLength(3));
+});
+
+test('selected drafts are queued in their order, and a failure says how many were', async () => {
+	const server = new FakeDrafts(draft(1), draft(2));
+	server.refuse(`PUT /api/drafts/${idOf(2)}/publication`, 409, {
+		code: 'no_free_slot',
+		message: 'You have no free slot within 90 days.',
+	});
+	openDrafts(server);
+	(await rows())[0]?.focus();
+	await userEvent.keyboard('x{ArrowDown}x');
+	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
+	await userEvent.click(within(bar).getByRole('button', { name: 'Add to queue' }));
+	const alert = await screen.findByRole('alert');
+	expect(alert.textContent).toContain('1 of 2 drafts queued.');
+	expect(alert.textContent).toContain('You have no free slot within 90 days.');
+	expect(server.drafts.get(idOf(1))?.publication?.status).toBe('queued');
+});
+
+test('selected drafts get a label', async () => {
+	const server = new FakeDrafts(draft(1), draft(2));
+	openDrafts(server);
+	(await rows())[1]?.focus();
+	await userEvent.keyboard('x');
+	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
+	await userEvent.click(within(bar).getByRole('button', { name: 'Label' }));
+	await userEvent.type(await screen.findByRole('textbox', { name: 'Add a label' }), 'bread{Enter}');
+	await waitFor(() => expect(server.drafts.get(idOf(2))?.labels).toEqual(['bread']));
+});

@@ -1,0 +1,98 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import type { When } from 'bff/contract/publishing/publishing';
+import { useState } from 'react';
+import { formatCount } from 'remote-kit/format-number';
+import {
+	useDeleteDraftsMutation,
+	useLabelDraftsMutation,
+	useRestoreDraftsMutation,
+} from 'remote-kit/publishing/api/drafts-api';
+import {
+	usePublishMutation,
+	useUnpublishMutation,
+} from 'remote-kit/publishing/api/publication-api';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
+import type { Toast } from 'remote-kit/toasts';
+
+const UNDO_MS = 10_000;
+
+/** What is done with several drafts at once, each with a toast that can undo it. */
+export function useBulkActions(showToast: (toast: Toast) => void) {
+	const [publish] = usePublishMutation();
+	const [unpublish] = useUnpublishMutation();
+	const [deleteThem] = useDeleteDraftsMutation();
+	const [restore] = useRestoreDraftsMutation();
+	const [changeLabels] = useLabelDraftsMutation();
+	const [running, setRunning] = useState<'queue' | 'delete' | 'schedule' | 'label' | null>(null);
+	/** What went wrong, and with how many drafts it had worked. */
+	const [failure, setFailure] = useState<{ title: string; reason: QueryError } | null>(null);
+
+	/** One after the other, so that they take the slots in this order. */
+	const publishAll = async (ids: readonly string[], times: readonly When[]): Promise<boolean> => {
+		const done: KeptDraft[] = [];
+		setFailure(null);
+		for (const [index, id] of ids.entries()) {
+			const when = times[index] ?? { kind: 'next' };
+			const { data, error } = await publish({ id, when });
+			if (data) done.push(data);
+			else {
+				const title =
+					ids.length === 1 ? 'Not queued.' : `${done.length} of ${ids.length} drafts queued.`;
+				setFailure({ title, reason: error as QueryError });
+				break;
+			}
+		}
+		const first = done[0]?.publication;
+		if (first)
+			showToast({
+				text: `${formatCount(done.length, 'draft')} queued, ${done.length > 1 ? 'the first for ' : ''}${formatSlot(first.localTime, first.zone)}`,
+				durationMs: UNDO_MS,
+				action: {
+					label: 'Undo',
+					onClick: () => void Promise.all(done.map(({ id }) => unpublish(id))),
+				},
+			});
+		return done.length === ids.length;
+	};
+	const track = async <Result>(
+		kind: NonNullable<typeof running>,
+		work: () => Promise<Result>,
+	): Promise<Result> => {
+		setRunning(kind);
+		try {
+			return await work();
+		} finally {
+			setRunning(null);
+		}
+	};
+
+	return {
+		running,
+		failure,
+		clearFailure: () => setFailure(null),
+		queue: (ids: readonly string[]) => track('queue', () => publishAll(ids, [])),
+		schedule: (ids: readonly string[], times: readonly When[]) =>
+			track('schedule', () => publishAll(ids, times)),
+		remove: (ids: readonly string[]) =>
+			track('delete', async () => {
+				setFailure(null);
+				const { error } = await deleteThem([...ids]);
+				if (error) setFailure({ title: 'Not deleted.', reason: error as QueryError });
+				else
+					showToast({
+						text: `${formatCount(ids.length, 'draft')} deleted`,
+						durationMs: UNDO_MS,
+						action: { label: 'Undo', onClick: () => void restore([...ids]) },
+					});
+				return !error;
+			}),
+		label: (ids: readonly string[], label: string) =>
+			track('label', async () => {
+				const { error } = await changeLabels({ ids: [...ids], add: [label], remove: [] });
+				if (error) setFailure({ title: 'Not labelled.', reason: error as QueryError });
+				else showToast({ text: `${formatCount(ids.length, 'draft')} labelled “${label}”` });
+				return !error;
+			}),
+	};
+}

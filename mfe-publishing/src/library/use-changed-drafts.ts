@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { followDrafts } from 'remote-kit/publishing/api/draft-news';
+import { draftsApi } from 'remote-kit/publishing/api/drafts-api';
+import type { Dispatch } from '../store.ts';
+
+/** Reads again what shows drafts that were changed in another place, such as another tab. */
+export function useChangedDrafts(draftId: string | null): void {
+	const dispatch = useDispatch<Dispatch>();
+	useEffect(
+		() =>
+			followDrafts(({ ids }) => {
+				dispatch(
+					draftsApi.util.invalidateTags([
+						'checks',
+						'queue',
+						'slots',
+						...(ids.every((id) => id === draftId) ? [] : ['drafts' as const]),
+						...ids.map((id) => ({ type: 'draft' as const, id })),
+					]),
+				);
+			}),
+		[dispatch, draftId],
+	);
+}

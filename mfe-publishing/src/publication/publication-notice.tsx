@@ -1,0 +1,216 @@
+import type { DraftSummary } from 'bff/contract/publishing/drafts';
+import type { Publication } from 'bff/contract/publishing/publication';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import type { ReactNode } from 'react';
+import { asFailure, describeFailure } from 'remote-kit/failure';
+import { formatPrice } from 'remote-kit/format-price';
+import {
+	useLookUpMutation,
+	usePublishingSettingsQuery,
+	usePublishMutation,
+	useReportMutation,
+	useResumeMutation,
+	useUnpublishMutation,
+} from 'remote-kit/publishing/api/publication-api';
+import {
+	currentPart,
+	describeByHandStep,
+	describePublication,
+	needsUser,
+} from 'remote-kit/publishing/publication/describe-publication';
+import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
+import styles from './publication-notice.module.css';
+
+/** A post that X did not confirm is looked for among this many of the user's newest posts. */
+const LOOKED_AT = 5;
+
+export interface PublicationNoticeProps {
+	draft: Pick<DraftSummary, 'id' | 'parts' | 'publication'>;
+	/** Shown before the actions, such as "Edit". */
+	actions?: ReactNode;
+	/** The text of the draft, where it is not shown beside the notice. */
+	children?: ReactNode;
+	/** Saves what is typed, where the draft can be edited. Nothing is done if that fails. */
+	save?: () => Promise<boolean>;
+	/** Called with the id after "Post now", to count down, or to post it by hand. */
+	onPosting?: (id: string) => void;
+}
+
+/** A draft that waits for the user: what happened, why, and what to do. */
+export function PublicationNotice({
+	draft: { id, parts, publication },
+	actions,
+	children,
+	save = async () => true,
+	onPosting,
+}: PublicationNoticeProps) {
+	const [publish, publishing] = usePublishMutation();
+	const [unpublish, unpublishing] = useUnpublishMutation();
+	const [resume, resuming] = useResumeMutation();
+	const [lookUp, lookingUp] = useLookUpMutation();
+	const [report, reporting] = useReportMutation();
+	const { data: settings } = usePublishingSettingsQuery();
+	if (!needsUser(publication)) return null;
+
+	const all = [publishing, unpublishing, resuming, lookingUp, reporting];
+	const failure = all.map(({ error }) => asFailure(error)).find(Boolean);
+	const isBusy = all.some(({ isLoading }) => isLoading);
+	const { status, error } = publication;
+	const { text: outcome, tone } = describePublication(publication, parts);
+	const lookUpPrice = settings ? `, ${formatPrice(settings.prices.read * LOOKED_AT)}` : '';
+	const afterSaving = async (action: () => unknown) => {
+		if (await save()) action();
+	};
+	const postNow = async () => {
+		if (!(await save())) return;
+		const { data } = await publish({ id, when: { kind: 'now' } });
+		if (data) onPosting?.(id);
+	};
+	const takeBack = (
+		<Button size="sm" busy={unpublishing.isLoading} onClick={() => void unpublish(id)}>
+			Back to drafts
+		</Button>
+	);
+
+	return (
+		<Notice
+			tone={tone === 'error' ? 'error' : 'warning'}
+			title={
+				status === 'failed' && parts > 1
+					? `Part ${currentPart(publication)} of ${parts} not posted`
+					: outcome
+			}
+			data-busy={isBusy || undefined}
+			actions={
+				<>
+					{actions}
+					{status === 'failed' ? (
+						<Button
+							size="sm"
+							variant="primary"
+							busy={resuming.isLoading}
+							onClick={() => void afterSaving(() => resume(id))}
+						>
+							{parts > 1 ? `Resume at part ${currentPart(publication)}` : 'Post again'}
+						</Button>
+					) : null}
+					{status === 'unsure' ? (
+						<>
+							<Button
+								size="sm"
+								busy={reporting.isLoading && reporting.originalArgs?.outcome === 'posted'}
+								onClick={() => void report({ id, outcome: 'posted' })}
+							>
+								It’s there
+							</Button>
+							<Button
+								size="sm"
+								busy={reporting.isLoading && reporting.originalArgs?.outcome === 'not_posted'}
+								onClick={() => void report({ id, outcome: 'not_posted' })}
+							>
+								It isn’t, post it
+							</Button>
+							<Button
+								size="sm"
+								variant="quiet"
+								busy={lookingUp.isLoading}
+								onClick={() => void lookUp(id)}
+							>
+								Look again{lookUpPrice}
+							</Button>
+						</>
+					) : null}
+					{status === 'missed' ? (
+						<>
+							<Button
+								size="sm"
+								variant="primary"
+								busy={publishing.isLoading && publishing.originalArgs?.when.kind === 'now'}
+								onClick={() => void postNow()}
+							>
+								Post now
+							</Button>
+							<Button
+								size="sm"
+								busy={publishing.isLoading && publishing.originalArgs?.when.kind === 'next'}
+								onClick={() => void afterSaving(() => publish({ id, when: { kind: 'next' } }))}
+							>
+								Next free slot
+							</Button>
+							{takeBack}
+						</>
+					) : null}
+					{status === 'by_hand' ? (
+						<>
+							<Button
+								size="sm"
+								variant="primary"
+								onClick={() => void afterSaving(() => onPosting?.(id))}
+							>
+								{describeByHandStep(publication)}
+							</Button>
+							{publication.posts.length > 0 ? null : takeBack}
+						</>
+					) : null}
+				</>
+			}
+		>
+			<p>{error?.message ?? explanations[status]}</p>
+			{status === 'unsure' ? <p>It won’t be sent again until you say so.</p> : null}
+			{children}
+			{parts > 1 && publication.posts.length > 0 ? (
+				<PostList publication={publication} parts={parts} />
+			) : null}
+			{failure ? (
+				<p role="alert" className={styles.failure}>
+					{describeFailure(failure)}
+				</p>
+			) : null}
+		</Notice>
+	);
+}
+
+const explanations: Partial<Record<Publication['status'], string>> = {
+	unsure: 'We sent this and X didn’t answer.',
+	missed: 'It won’t post late by itself.',
+	by_hand: 'Warble can’t post for you here: you post it on X, and say that you did.',
+};
+
+/** Which parts of a thread are at X. */
+function PostList({ publication, parts }: { publication: Publication; parts: number }) {
+	const { posts, zone } = publication;
+	return (
+		<ol className={styles.parts}>
+			{Array.from({ length: parts }, (_, index) => {
+				const post = posts[index];
+				const status = post?.status ?? 'waiting';
+				return (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the parts at X keep their order
+					<li key={index} data-status={status}>
+						Part {index + 1}{' '}
+						{post?.url && status === 'posted' ? (
+							<a href={post.url} target="_blank" rel="noopener">
+								{post.isByUser ? 'posted by you' : 'posted'}{' '}
+								{post.postedAt ? formatInZone(post.postedAt, zone) : ''}
+							</a>
+						) : post?.isByUser ? (
+							'posted by you'
+						) : (
+							partTexts[status]
+						)}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}
+
+const partTexts: Record<Publication['posts'][number]['status'], string> = {
+	waiting: 'waits',
+	sending: 'is being sent',
+	posted: 'posted',
+	unsure: 'not sure',
+	failed: 'not posted',
+	deleted: 'deleted at X',
+};

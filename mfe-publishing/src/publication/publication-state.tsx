@@ -1,0 +1,19 @@
+import type { Publication } from 'bff/contract/publishing/publication';
+import { describePublication } from 'remote-kit/publishing/publication/describe-publication';
+import styles from './publication-state.module.css';
+
+export interface PublicationStateProps {
+	publication: Publication;
+	/** How many posts the draft has. */
+	parts: number;
+}
+
+/** What has become of a draft, in a few words: `Queued Sat 09:00`, `Part 2 not posted`. */
+export function PublicationState({ publication, parts }: PublicationStateProps) {
+	const { text, tone } = describePublication(publication, parts);
+	return (
+		<span className={styles.state} data-tone={tone}>
+			{text}
+		</span>
+	);
+}

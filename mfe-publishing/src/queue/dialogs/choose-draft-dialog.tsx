@@ -1,0 +1,116 @@
+import type { QueryError } from 'bff/client/base-query';
+import { Button } from 'design-system/button';
+import { ButtonLink } from 'design-system/button-link';
+import { Dialog } from 'design-system/dialog';
+import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
+import { TextField } from 'design-system/text-field';
+import { useDeferredValue, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { formatCount } from 'remote-kit/format-number';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
+import styles from '../queue-screen.module.css';
+import { useUnqueuedDraftsQuery } from '../state/queue-api.ts';
+
+export interface ChooseDraftDialogProps {
+	/** The slot to fill; undefined: the next free one. */
+	localTime: string | undefined;
+	zone: string;
+	/** Resolves with why it failed. */
+	onChoose: (id: string) => Promise<QueryError | undefined>;
+	onClose: () => void;
+}
+
+/** Asks which draft takes a slot: one of the newest, one that is searched for, or a new one. */
+export function ChooseDraftDialog({ localTime, zone, onChoose, onClose }: ChooseDraftDialogProps) {
+	const [search, setSearch] = useState('');
+	const sought = useDeferredValue(search.trim());
+	const { data: drafts, error, refetch } = useUnqueuedDraftsQuery(sought);
+	const [choosing, setChoosing] = useState<string>();
+	const [failure, setFailure] = useState<QueryError>();
+	const choose = async (id: string) => {
+		if (choosing !== undefined) return;
+		setChoosing(id);
+		const failed = await onChoose(id);
+		setChoosing(undefined);
+		setFailure(failed);
+		if (!failed) onClose();
+	};
+	const hasNone = drafts?.length === 0 && sought === '';
+	return (
+		<Dialog
+			open
+			title={
+				localTime === undefined
+					? 'Add a draft to the next free slot'
+					: `Add a draft for ${formatSlot(localTime, zone)}`
+			}
+			onClose={onClose}
+			actions={
+				<>
+					<Button onClick={onClose}>Cancel</Button>
+					<ButtonLink href="/app/drafts" variant={hasNone ? 'primary' : 'secondary'}>
+						Write a new draft
+					</ButtonLink>
+				</>
+			}
+		>
+			{failure && (
+				<Notice tone="error" live title="Not queued.">
+					<FailureReason failure={failure} />
+				</Notice>
+			)}
+			{!hasNone && (
+				<TextField
+					label="Search your drafts"
+					type="search"
+					autoComplete="off"
+					value={search}
+					onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+				/>
+			)}
+			{drafts && drafts.length > 0 ? (
+				<ul className={styles.choices} aria-label="Drafts">
+					{drafts.map(({ id, text, parts, hasLink }) => (
+						<li key={id}>
+							<button
+								type="button"
+								className={styles.choice}
+								aria-busy={choosing === id || undefined}
+								onClick={() => void choose(id)}
+							>
+								<span className={styles.choiceText} dir="auto">
+									{text || 'Draft without text'}
+								</span>
+								<span className={styles.choiceNote}>
+									{parts === 1 ? '1 post' : `Thread, ${formatCount(parts, 'post')}`}
+									{hasLink && ', contains a link'}
+								</span>
+							</button>
+						</li>
+					))}
+				</ul>
+			) : drafts ? (
+				<p className={styles.dim}>
+					{hasNone ? 'All your drafts are queued or posted.' : `No draft contains “${sought}”.`}
+				</p>
+			) : error ? (
+				<Notice
+					tone="error"
+					live
+					title="Your drafts didn’t load."
+					actions={
+						<Button size="sm" onClick={() => void refetch()}>
+							Try again
+						</Button>
+					}
+				>
+					{describeFailure(error as { message: string })}
+				</Notice>
+			) : (
+				<Skeleton lines={3} label="Loading your drafts" />
+			)}
+		</Dialog>
+	);
+}

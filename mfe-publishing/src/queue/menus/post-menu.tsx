@@ -1,0 +1,31 @@
+import { IconButton } from 'design-system/icon-button';
+import { moreIcon } from 'design-system/icon-paths';
+import type { MenuEntry } from 'design-system/menu';
+import { LazyMenu, Menu } from 'remote-kit/lazy/lazy-menu';
+import { nameOf, type QueuedDraft } from '../queue-texts.ts';
+import { type QueueActions, useQueueActions } from '../state/queue-actions.ts';
+
+/** What else can be done with a draft that waits. */
+export function moreItems(draft: QueuedDraft, actions: QueueActions): MenuEntry[] {
+	const isStarted = draft.publication.posts.some(({ status }) => status === 'posted');
+	const { status } = draft.publication;
+	return [
+		...(status === 'queued' ? [{ label: 'Post now', onSelect: () => actions.postNow(draft) }] : []),
+		...(isStarted ? [] : [{ label: 'Back to drafts', onSelect: () => actions.toDrafts(draft) }]),
+		{ label: 'Delete', onSelect: () => actions.remove(draft) },
+	];
+}
+
+export function PostMenu({ draft }: { draft: QueuedDraft }) {
+	const actions = useQueueActions();
+	const label = `More for ${nameOf(draft)}`;
+	const trigger = <IconButton label={label} icon={moreIcon} />;
+	return (
+		<LazyMenu
+			trigger={trigger}
+			opened={
+				<Menu label={label} trigger={trigger} items={moreItems(draft, actions)} defaultOpen />
+			}
+		/>
+	);
+}

@@ -1,0 +1,430 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+// Lazy parts, loaded beforehand so that tests need not wait for them.
+import './dialogs/queue-dialog.tsx';
+import './menus/open-move-menu.tsx';
+import './needs/needs-you.tsx';
+import './state/create-changes.ts';
+import 'remote-kit/publishing/publication/posting';
+import 'design-system/menu';
+import 'remote-kit/toasts';
+import { idOf, queued } from 'remote-kit/testing/queue-samples';
+import { QueueServer } from './testing/queue-server.ts';
+import { RenderedQueue } from './testing/render-queue.tsx';
+import {
+	byHand,
+	crust,
+	disks,
+	draft,
+	failed,
+	half,
+	hydration,
+	missed,
+	NOW,
+	rye,
+	settings,
+	unsure,
+} from './testing/samples.ts';
+
+const full = [hydration, crust, rye, half, disks];
+const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const day = async (name: string) => within(await screen.findByRole('region', { name }));
+const post = async (name: RegExp) => within(await screen.findByRole('article', { name }));
+const open = (server: QueueServer) => render(<RenderedQueue server={server} />);
+const publicationOf = (id: string) => `/api/drafts/${id}/publication`;
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the list', () => {
+	test('shows by day what is queued, what is posted, and the open slots', async () => {
+		open(new QueueServer(full));
+		await screen.findByText('4 queued, 3 open slots in 7 days. Times are Europe/Oslo.');
+		const today = await day('Today');
+		expect(await today.findByText('Posted 17:30')).toBeDefined();
+		expect(today.getByText('31 likes, 4 replies')).toBeDefined();
+		expect(today.getByRole('link', { name: 'Open on X' }).getAttribute('href')).toContain(
+			'/status/',
+		);
+		const tomorrow = await day('Tomorrow');
+		expect(tomorrow.getByText('Next, in 13 h')).toBeDefined();
+		expect(tomorrow.getByText('1 post, 1 attachment')).toBeDefined();
+		expect(
+			tomorrow.getByRole('button', { name: 'Empty slot, Sat 21 Nov, 18:00: Add a draft' }),
+		).toBeDefined();
+		const sunday = await day('Sunday');
+		expect(sunday.getByText('1 post at its own time, not a slot')).toBeDefined();
+		expect((await day('Monday')).getByText('Contains a link: $0.20 at X')).toBeDefined();
+	});
+
+	test('shows later and earlier days on demand', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		await user.click(await screen.findByRole('button', { name: 'Show to Thu 3 Dec' }));
+		await screen.findByRole('button', { name: 'Show to Thu 10 Dec' });
+		await user.click(screen.getByRole('button', { name: 'Show earlier days' }));
+		await screen.findByRole('region', { name: 'Yesterday' });
+		expect(server.requestsTo('GET /api/queue').at(-1)?.url).toBe(
+			'/api/queue?days=21&from=2026-11-13',
+		);
+	});
+
+	test('never asks for more than six weeks', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		for (let count = 0; count < 7; count += 1) {
+			await user.click(await screen.findByRole('button', { name: /^Show to/ }));
+			await waitFor(() =>
+				expect(server.requestsTo('GET /api/queue').length).toBeGreaterThan(count + 1),
+			);
+		}
+		await waitFor(() =>
+			expect(server.requestsTo('GET /api/queue').at(-1)?.url).toBe(
+				'/api/queue?days=42&from=2026-12-04',
+			),
+		);
+	});
+});
+
+describe('moving a post', () => {
+	test('goes to a free slot by keyboard alone, at once, and can be undone', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		const answered = server.defer(`PUT ${publicationOf(rye.id)}`);
+		(await (await day('Sunday')).findByRole('button', { name: /^Move to… Rye/ })).focus();
+		await user.keyboard('{Enter}');
+		await screen.findByRole('menuitem', { name: 'Mon 12:30' });
+		await user.keyboard('mon{Enter}');
+		// Before the server has answered.
+		const moved = await screen.findByRole('article', { name: /^12:30, Rye/ });
+		expect(server.lastBody(`PUT ${publicationOf(rye.id)}`)).toEqual({
+			when: { kind: 'at', localTime: '2026-11-23T12:30' },
+		});
+		expect(
+			(await day('Sunday')).getByRole('button', { name: /^Empty slot, Sun 22 Nov, 10:00/ }),
+		).toBeDefined();
+		await waitFor(() => expect(moved.contains(document.activeElement)).toBe(true));
+		server.drafts = server.drafts.map((each) =>
+			each.id === rye.id
+				? { ...rye, publication: { ...rye.publication, localTime: '2026-11-23T12:30' } }
+				: each,
+		);
+		await act(async () => answered.resolve(Response.json({})));
+		await screen.findByText('Moved to Mon 12:30');
+		await user.click(screen.getByRole('button', { name: 'Undo' }));
+		await (await day('Sunday')).findByRole('article', { name: /^10:00, Rye/ });
+	});
+
+	test('that the server refuses goes back, with the reason', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		server.refuse(`PUT ${publicationOf(rye.id)}`, 409, {
+			code: 'draft_locked',
+			message: 'It is being posted right now.',
+		});
+		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
+		await user.click(await screen.findByRole('menuitem', { name: 'Sat 18:00' }));
+		expect(await screen.findByRole('alert')).toHaveProperty(
+			'textContent',
+			expect.stringContaining('It is being posted right now.'),
+		);
+		expect((await day('Sunday')).getByRole('article', { name: /^10:00, Rye/ })).toBeDefined();
+		expect(screen.queryByText(/^Moved to/)).toBeNull();
+	});
+
+	test('swaps with another one', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
+		await user.click(await screen.findByRole('menuitem', { name: 'Swap with Mon 08:00' }));
+		await (await day('Monday')).findByRole('article', { name: /^08:00, Rye/ });
+		await (await day('Sunday')).findByRole('article', { name: /^10:00, We moved/ });
+		expect(server.lastBody(`POST ${publicationOf(rye.id)}/swap`)).toEqual({ with: disks.id });
+		await screen.findByText('Swapped with Mon 08:00');
+	});
+
+	test('to any time asks for it', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
+		await user.click(await screen.findByRole('menuitem', { name: 'Pick a time…' }));
+		const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }));
+		// The time that it has now.
+		await dialog.findByRole('button', { name: 'Move, Sun 10:00' });
+		await user.click(await dialog.findByRole('radio', { name: /Sat 18:00/ }));
+		await user.click(dialog.getByRole('button', { name: 'Move, Sat 18:00' }));
+		await (await day('Tomorrow')).findByRole('article', { name: /^18:00, Rye/ });
+	});
+
+	test('is locked while it is being sent', async () => {
+		const publication = { ...crust.publication, status: 'publishing' as const };
+		open(new QueueServer([{ ...crust, publication }]));
+		const sent = await post(/The crust/);
+		expect(sent.getByText('Posting…')).toBeDefined();
+		expect(sent.queryAllByRole('button')).toEqual([]);
+		expect(sent.queryByRole('link')).toBeNull();
+	});
+});
+
+describe('a queued post', () => {
+	test('goes back to the drafts and, with Undo, to its time', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		await user.click(await screen.findByRole('button', { name: /^More for Oslo half/ }));
+		await user.click(await screen.findByRole('menuitem', { name: 'Back to drafts' }));
+		await screen.findByText('Back in your drafts');
+		expect(screen.queryByRole('article', { name: /Oslo half/ })).toBeNull();
+		server.library.push(draft(4, half.text));
+		await user.click(screen.getByRole('button', { name: 'Undo' }));
+		await (await day('Sunday')).findByRole('article', { name: /^14:20, Oslo half/ });
+	});
+
+	test('that waits for "Post now" shows the seconds, and can be taken back', async () => {
+		const server = new QueueServer([
+			queued(
+				2,
+				'2026-11-20T20:00',
+				'Soon.',
+				{},
+				{
+					undoUntil: new Date(NOW + 8000).toISOString(),
+				},
+			),
+		]);
+		open(server);
+		const soon = await post(/Soon\./);
+		expect(soon.getByText(/^Posting in [78] s$/)).toBeDefined();
+		expect(soon.queryByRole('button', { name: /^Move to/ })).toBeNull();
+		await person().click(soon.getByRole('button', { name: 'Undo' }));
+		await waitFor(() =>
+			expect(server.requestsTo(`DELETE ${publicationOf(idOf(2))}`)).toHaveLength(1),
+		);
+	});
+
+	test('that waits for "Post now" in a paused queue does not count down, and can be taken back', async () => {
+		const undoUntil = new Date(NOW - 1000).toISOString();
+		const paused = { reason: 'user' as const, since: new Date(NOW).toISOString() };
+		open(new QueueServer([queued(2, '2026-11-20T20:00', 'Soon.', {}, { undoUntil })], { paused }));
+		const soon = await post(/Soon\./);
+		expect(soon.getByText('Waits: the queue is paused')).toBeDefined();
+		expect(soon.queryByText(/^Posting/)).toBeNull();
+		expect(soon.getByRole('button', { name: 'Undo' })).toBeDefined();
+	});
+
+	test('that is being sent goes on when the user pauses the queue', async () => {
+		const publication = { ...crust.publication, status: 'publishing' as const };
+		const paused = { reason: 'user' as const, since: new Date(NOW).toISOString() };
+		open(new QueueServer([{ ...crust, publication }, rye], { paused }));
+		const sent = await post(/The crust/);
+		expect(sent.getByText('Posting…')).toBeDefined();
+		expect(sent.queryByText(/^Waits/)).toBeNull();
+		expect((await post(/Rye at/)).getByText('Waits: the queue is paused')).toBeDefined();
+	});
+
+	test('is not offered to be swapped with a post that is posted now', async () => {
+		const publication = { ...half.publication, undoUntil: new Date(NOW + 60_000).toISOString() };
+		open(new QueueServer([rye, { ...half, publication }, disks]));
+		await person().click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
+		await screen.findByRole('menuitem', { name: 'Swap with Mon 08:00' });
+		expect(screen.queryByRole('menuitem', { name: 'Swap with Sun 14:20' })).toBeNull();
+	});
+
+	test('that is posted now counts down where the user is, with Undo', async () => {
+		const server = new QueueServer(full);
+		open(server);
+		const user = person();
+		const undoUntil = new Date(NOW + 60_000).toISOString();
+		server.next(`PUT ${publicationOf(half.id)}`, () => {
+			const publication = { ...half.publication, undoUntil };
+			server.drafts = server.drafts.map((each) =>
+				each.id === half.id ? { ...half, publication } : each,
+			);
+			return Response.json({});
+		});
+		await user.click(await screen.findByRole('button', { name: /^More for Oslo half/ }));
+		await user.click(await screen.findByRole('menuitem', { name: 'Post now' }));
+		await screen.findByText('Posting 1 post in 30 s');
+		expect(server.lastBody(`PUT ${publicationOf(half.id)}`)).toEqual({ when: { kind: 'now' } });
+		await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+		await user.keyboard('{Enter}');
+		await waitFor(() =>
+			expect(server.requestsTo(`DELETE ${publicationOf(half.id)}`)).toHaveLength(1),
+		);
+	});
+
+	test('is followed while it is sent, and no longer', async () => {
+		const server = new QueueServer([
+			{ ...crust, publication: { ...crust.publication, status: 'publishing' } },
+		]);
+		open(server);
+		await screen.findByText('Posting…');
+		server.drafts = [hydration];
+		await act(() => vi.advanceTimersByTimeAsync(3500));
+		await screen.findByText('Posted 17:30');
+		const before = server.requestsTo('GET /api/queue').length;
+		await act(() => vi.advanceTimersByTimeAsync(30_000));
+		expect(server.requestsTo('GET /api/queue')).toHaveLength(before);
+	});
+});
+
+describe('an open slot', () => {
+	test('takes a draft that is chosen', async () => {
+		const server = new QueueServer(full);
+		server.library = [draft(20, 'Rye at altitude'), draft(21, 'Reading list')];
+		open(server);
+		const user = person();
+		await user.click(
+			(await (await day('Tomorrow')).findAllByRole('button', { name: /^Empty/ }))[0] as HTMLElement,
+		);
+		const dialog = within(await screen.findByRole('dialog', { name: 'Add a draft for Sat 18:00' }));
+		await user.click(await dialog.findByRole('button', { name: /^Rye at altitude/ }));
+		await (await day('Tomorrow')).findByRole('article', { name: /^18:00, Rye at altitude/ });
+		await screen.findByText('Queued for Sat 18:00');
+	});
+
+	test('says why a draft could not be queued', async () => {
+		const server = new QueueServer(full);
+		server.library = [draft(20, 'Too long')];
+		server.refuse(`PUT ${publicationOf(idOf(20))}`, 400, {
+			code: 'draft_not_ready',
+			message: 'Part 1 is 12 characters too long.',
+		});
+		open(server);
+		const user = person();
+		await user.click((await screen.findAllByRole('button', { name: /^Empty/ }))[0] as HTMLElement);
+		await user.click(await screen.findByRole('button', { name: /^Too long/ }));
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'Part 1 is 12 characters too long.',
+		);
+	});
+});
+
+describe('what needs the user', () => {
+	test('names the parts of a thread that stopped, and resumes at the part that failed', async () => {
+		const server = new QueueServer([failed, crust]);
+		open(server);
+		const stopped = await post(/^Part 2 of 4/);
+		expect(
+			stopped.getByText('Part 2 of 4 not posted: X says it repeats a post of yours from 3 Nov.'),
+		).toBeDefined();
+		expect(stopped.getByRole('link', { name: /^out since/ }).parentElement?.textContent).toMatch(
+			/^Part 1 out since Thu 19 Nov, 12:30$/,
+		);
+		expect(stopped.getByText('Parts 3 and 4 wait')).toBeDefined();
+		expect(stopped.getByRole('link', { name: 'Edit part 2' }).getAttribute('href')).toBe(
+			`/app/drafts?list=queued&draft=${failed.id}`,
+		);
+		await person().click(stopped.getByRole('button', { name: 'Resume at part 2' }));
+		await waitFor(() =>
+			expect(server.requestsTo(`POST ${publicationOf(failed.id)}/resume`)).toHaveLength(1),
+		);
+	});
+
+	test('a double click resumes once', async () => {
+		const server = new QueueServer([failed]);
+		server.defer(`POST ${publicationOf(failed.id)}/resume`);
+		open(server);
+		const button = await screen.findByRole('button', { name: 'Resume at part 2' });
+		act(() => {
+			button.click();
+			button.click();
+		});
+		await waitFor(() =>
+			expect(server.requestsTo(`POST ${publicationOf(failed.id)}/resume`)).toHaveLength(1),
+		);
+	});
+
+	test('an unconfirmed post is sent again only when the user says that it is not there', async () => {
+		const server = new QueueServer([unsure]);
+		open(server);
+		const asked = await post(/^Not sure/);
+		expect(asked.getByText('It won’t be sent again until you say so.')).toBeDefined();
+		expect(
+			(await asked.findByRole('link', { name: 'Open your profile on X' })).getAttribute('href'),
+		).toBe('https://x.com/maralindqvist');
+		const user = person();
+		await user.click(await asked.findByRole('button', { name: 'Look again, $0.025' }));
+		await screen.findByText('Still not among your newest posts');
+		expect(server.requestsTo(`POST ${publicationOf(unsure.id)}/report`)).toEqual([]);
+		await user.click(asked.getByRole('button', { name: 'It isn’t, post it' }));
+		await waitFor(() =>
+			expect(server.lastBody(`POST ${publicationOf(unsure.id)}/report`)).toEqual({
+				outcome: 'not_posted',
+			}),
+		);
+	});
+
+	test('a missed post is posted now, queued again, or taken back', async () => {
+		const server = new QueueServer([missed]);
+		open(server);
+		const late = await post(/^Missed/);
+		expect(late.getByText(/The queue was paused\./)).toBeDefined();
+		expect(late.getByRole('button', { name: 'Post now' })).toBeDefined();
+		await person().click(late.getByRole('button', { name: 'Next free slot' }));
+		await screen.findByText('Moved to Sat 18:00');
+		expect(server.lastBody(`PUT ${publicationOf(missed.id)}`)).toEqual({ when: { kind: 'next' } });
+	});
+
+	test('what the user will post on X has no price', async () => {
+		const server = new QueueServer([crust, rye]);
+		server.settings = {
+			...settings,
+			method: { kind: 'open_in_x', why: 'X is not connected.', connectHelps: true },
+		};
+		open(server);
+		await (await day('Tomorrow')).findByText('1 post, 1 attachment');
+		await waitFor(() => expect(screen.queryByText(/^\$0\.|at X$/)).toBeNull());
+	});
+
+	test('a post by hand is taken through the same dialog as from its draft', async () => {
+		open(new QueueServer([byHand]));
+		const due = await post(/^Due/);
+		await person().click(due.getByRole('button', { name: 'Post on X' }));
+		const dialog = within(await screen.findByRole('dialog', { name: 'Post on X' }));
+		const link = dialog.getByRole('link', { name: 'Open in X' });
+		expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(byHand.text);
+	});
+});
+
+test('deleting at X tells the price before it is done', async () => {
+	const server = new QueueServer(full);
+	open(server);
+	const user = person();
+	await user.click(await screen.findByRole('button', { name: 'Delete at X, $0.01' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post at X?' }));
+	await user.click(dialog.getByRole('button', { name: 'Delete at X, $0.01' }));
+	await screen.findByText('Deleted at X');
+	expect(server.requestsTo(`POST ${publicationOf(hydration.id)}/delete-posts`)).toHaveLength(1);
+});
+
+test('the queue is paused and continued, and says that posts wait', async () => {
+	const server = new QueueServer(full);
+	open(server);
+	const user = person();
+	await user.click(await screen.findByRole('button', { name: 'Pause all' }));
+	await user.click(await screen.findByRole('button', { name: 'Continue' }));
+	await screen.findByRole('button', { name: 'Pause all' });
+	expect(server.requestsTo('PUT /api/publishing/settings').map(({ body }) => body)).toEqual([
+		{ paused: true },
+		{ paused: false },
+	]);
+});
+
+test('the first visit sets the time zone of the browser, and says so', async () => {
+	const server = new QueueServer(full);
+	server.settings = { ...settings, isZoneSet: false };
+	open(server);
+	await screen.findByRole('link', { name: 'Change' });
+	const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+	expect(server.requestsTo('PUT /api/publishing/settings').map(({ body }) => body)).toEqual([
+		{ zone },
+	]);
+});

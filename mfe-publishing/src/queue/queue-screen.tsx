@@ -1,0 +1,197 @@
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { asFailure, describeFailure } from 'remote-kit/failure';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { usePublishingSettingsQuery } from 'remote-kit/publishing/api/publishing-api';
+import { useIsPhone } from 'remote-kit/use-is-phone';
+import type { RemoteProps } from 'shell/contract/remote';
+import { KeysLine } from './keys/keys-line.tsx';
+import { useQueueKeys } from './keys/use-queue-keys.ts';
+import { QueueList } from './list/queue-list.tsx';
+import { queuePath, readQueueAddress } from './queue-address.ts';
+import { QueueHead } from './queue-head.tsx';
+import styles from './queue-screen.module.css';
+import { draftsOf, isQueued } from './queue-texts.ts';
+import { type Question, QueueActionsContext } from './state/queue-actions.ts';
+import { useSaveQueueSettingsMutation } from './state/queue-api.ts';
+import { QueueViewContext } from './state/queue-view.ts';
+import { useBrowserZone } from './state/use-browser-zone.ts';
+import { useChangeQueue } from './state/use-change-queue.ts';
+import { useKeptFocus } from './state/use-kept-focus.ts';
+import { useLiveQueue } from './state/use-live-queue.ts';
+import { useQueueDays } from './state/use-queue-days.ts';
+import { useToasts } from './state/use-toasts.tsx';
+import { describeAhead } from './time/local-time.ts';
+import { useNow } from './time/use-now.ts';
+
+// Only those who have removed all their slots see it.
+const EmptyQueue = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "needs-you" */ './empty-queue.tsx')).EmptyQueue,
+}));
+const NeedsYou = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "needs-you" */ './needs/needs-you.tsx')).NeedsYou,
+}));
+const WeekGrid = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "queue-overlays" */ './week/week-grid.tsx')).WeekGrid,
+}));
+const QueueDialog = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "overlays" */ './dialogs/queue-dialog.tsx'))
+		.QueueDialog,
+}));
+
+const Posting = lazy(async () => ({
+	default: (
+		await import(
+			/* webpackChunkName: "queue-overlays" */ 'remote-kit/publishing/publication/posting'
+		)
+	).Posting,
+}));
+
+const TICK_MS = 20_000;
+
+export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate' | 'onShortcuts'>;
+
+/** The queue and calendar of what will be posted, and what became of it. */
+export function QueueScreen({ location: { search }, navigate, onShortcuts }: QueueScreenProps) {
+	const isPhone = useIsPhone();
+	const address = readQueueAddress(search);
+	const view = isPhone ? 'list' : address.view;
+	const now = useNow(TICK_MS);
+	const { range, monday, showEarlier, showLater } = useQueueDays(view, address.from);
+	const { data: queue, error, isFetching, refetch } = useLiveQueue(range, now);
+	const { data: settings } = usePublishingSettingsQuery();
+	const wasZoneSet = useBrowserZone(settings);
+	const [savePause, pausing] = useSaveQueueSettingsMutation();
+	const [question, setQuestion] = useState<Question>();
+	const { show, toasts } = useToasts();
+	const [posting, setPosting] = useState<string>();
+	const endPosting = useCallback(() => setPosting(undefined), []);
+	const { actions, states } = useChangeQueue({
+		show,
+		ask: setQuestion,
+		onPosting: setPosting,
+	});
+
+	const drafts = useMemo(() => (queue ? draftsOf(queue) : []), [queue]);
+	const needed = useMemo(() => queue?.needsYou.filter(isQueued) ?? [], [queue]);
+	const shared = useMemo(
+		() => ({
+			zone: queue?.zone ?? settings?.zone ?? 'UTC',
+			queued: drafts.filter(({ publication }) => publication.status === 'queued'),
+			settings,
+		}),
+		[queue?.zone, drafts, settings],
+	);
+
+	const screen = useRef<HTMLDivElement>(null);
+	useKeptFocus(screen, queue);
+	useQueueKeys(screen, {
+		today: () => navigate(queuePath({ view })),
+		week: () => !isPhone && navigate(queuePath({ view: 'week' })),
+		list: () => navigate(queuePath({ view: 'list' })),
+		add: () => setQuestion({ kind: 'choose draft', localTime: undefined }),
+		toDrafts: (id) => {
+			const draft = shared.queued.find((each) => each.id === id);
+			if (draft) actions.toDrafts(draft);
+		},
+	});
+
+	const next = drafts.find(({ id }) => id === queue?.next);
+	const nextText = next ? `Next, ${describeAhead(next.publication.at, now)}` : '';
+	// A failure of a draft that is not on the screen, such as of an Undo.
+	const lostFailure = Object.entries(states).find(
+		([id, { failure }]) => failure?.message && !drafts.some((draft) => draft.id === id),
+	)?.[1].failure;
+	const pauseFailure = asFailure(pausing.error);
+	const isEmpty =
+		queue && drafts.length === 0 && queue.counts.queued === 0 && queue.counts.freeSlots === 0;
+
+	return (
+		<QueueViewContext value={shared}>
+			<QueueActionsContext value={actions}>
+				<div ref={screen} className={styles.page} tabIndex={-1}>
+					<QueueHead
+						queue={queue}
+						view={view}
+						monday={monday}
+						isPhone={isPhone}
+						wasZoneSet={wasZoneSet}
+						isPausing={pausing.isLoading}
+						onPause={(paused) => void savePause({ paused })}
+						navigate={navigate}
+					/>
+					{[pauseFailure, lostFailure].map((failure, index) =>
+						failure ? (
+							<Notice
+								// biome-ignore lint/suspicious/noArrayIndexKey: each has its place
+								key={index}
+								className={styles.notice}
+								tone="error"
+								live
+								title={index === 0 ? 'The queue wasn’t changed.' : 'That didn’t work.'}
+							>
+								<FailureReason failure={failure} />
+							</Notice>
+						) : null,
+					)}
+					{queue ? (
+						<>
+							{needed.length > 0 && (
+								<Suspense fallback={<Skeleton lines={4} label="Loading what needs you" />}>
+									<NeedsYou drafts={needed} states={states} />
+								</Suspense>
+							)}
+							{isEmpty ? (
+								<Suspense fallback={<Skeleton lines={4} label="Loading" />}>
+									<EmptyQueue />
+								</Suspense>
+							) : view === 'week' ? (
+								<Suspense fallback={<Skeleton lines={10} label="Loading the week" />}>
+									<WeekGrid queue={queue} now={now} states={states} />
+								</Suspense>
+							) : (
+								<QueueList
+									queue={queue}
+									nextText={nextText}
+									states={states}
+									isLoading={isFetching && queue.days.length !== range.days}
+									onEarlier={() => showEarlier(queue.today)}
+									onLater={() => showLater(queue.today)}
+								/>
+							)}
+							{!isPhone && !isEmpty && <KeysLine onShortcuts={onShortcuts} />}
+						</>
+					) : error && !isFetching ? (
+						<Notice
+							tone="error"
+							live
+							title="Your queue didn’t load."
+							actions={<Button onClick={() => void refetch()}>Try again</Button>}
+						>
+							{describeFailure(asFailure(error))}
+						</Notice>
+					) : (
+						<Skeleton lines={8} label="Loading your queue" />
+					)}
+					{question && (
+						<Suspense>
+							<QueueDialog
+								question={question}
+								actions={actions}
+								onClose={() => setQuestion(undefined)}
+							/>
+						</Suspense>
+					)}
+					{posting !== undefined && (
+						<Suspense>
+							<Posting key={posting} draftId={posting} onClose={endPosting} />
+						</Suspense>
+					)}
+					{toasts}
+				</div>
+			</QueueActionsContext>
+		</QueueViewContext>
+	);
+}

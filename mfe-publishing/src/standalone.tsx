@@ -1,0 +1,4 @@
+import { renderStandalone } from 'remote-kit/harness/standalone';
+import App from './app.tsx';
+
+renderStandalone(App, { name: 'publishing' });

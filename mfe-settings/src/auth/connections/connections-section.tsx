@@ -1,0 +1,155 @@
+import type { Provider } from 'bff/contract/connections';
+import { NotLoaded } from 'design-system/not-loaded';
+import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { asFailure, describeFailure } from 'remote-kit/failure';
+import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
+import {
+	useBeginConnectionMutation,
+	useConnectionsQuery,
+	useEndConnectionMutation,
+} from '../../api.ts';
+import { SettingsSection } from '../../settings/settings-section.tsx';
+import { ConnectionRow } from './connection-row.tsx';
+import styles from './connections.module.css';
+import { providerNames, providers } from './providers.ts';
+
+const DisconnectDialog = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "questions" */ './disconnect-dialog.tsx'))
+		.DisconnectDialog,
+}));
+
+interface Failure {
+	tone: 'error' | 'warning';
+	title: string;
+	reason: string;
+}
+
+/** The settings' section of connected accounts, which sign the user in or read their feed. */
+export function ConnectionsSection() {
+	const { data, error, isFetching, refetch } = useConnectionsQuery();
+	const [begin] = useBeginConnectionMutation();
+	const [end] = useEndConnectionMutation();
+	const { destination, failure: navigationFailure, navigate } = useExternalNavigation();
+	const [attempted, setAttempted] = useState<Provider>();
+	/** The connection that the dialog asks about. */
+	const [confirming, setConfirming] = useState<Provider>();
+	const [ending, setEnding] = useState<Provider>();
+	const [failure, setFailure] = useState<Failure>();
+	const [done, setDone] = useState('');
+	const result = useRef<HTMLParagraphElement>(null);
+	const shown = providers
+		.map((provider) => ({
+			provider,
+			connection: data?.connections.find((each) => each.provider === provider),
+		}))
+		.filter(({ provider, connection }) => connection || data?.offered.includes(provider));
+
+	const connect = (provider: Provider) => {
+		setFailure(undefined);
+		setDone('');
+		setAttempted(provider);
+		void navigate(provider, () => begin(provider));
+	};
+	const disconnect = async (provider: Provider) => {
+		const name = providerNames[provider];
+		setConfirming(undefined);
+		setFailure(undefined);
+		setDone('');
+		setEnding(provider);
+		const { error: failed } = await end(provider);
+		setEnding(undefined);
+		if (failed) {
+			// The connection may have been changed in another tab.
+			void refetch();
+			const isLastWayIn = asFailure(failed)?.code === 'last_way_in';
+			return setFailure(
+				isLastWayIn
+					? {
+							tone: 'warning',
+							title: `${name} is your only way to sign in`,
+							reason: describeFailure(failed),
+						}
+					: {
+							tone: 'error',
+							title: `${name} wasn't disconnected`,
+							reason: describeFailure(failed),
+						},
+			);
+		}
+		setDone(`${name} was disconnected.`);
+		// The pressed button may have been removed, so the focus moves to the result.
+		result.current?.focus();
+	};
+
+	return (
+		<SettingsSection
+			title="Connected accounts"
+			note="Use these to sign in. Through X, Warble also reads your feed, and likes and replies when you ask it to."
+		>
+			{data ? (
+				<>
+					{shown.length === 0 && (
+						<p className={styles.dim}>No accounts can be connected on this installation.</p>
+					)}
+					<ul className={styles.list}>
+						{shown.map(({ provider, connection }) => (
+							<ConnectionRow
+								key={provider}
+								provider={provider}
+								connection={connection}
+								isOffered={data.offered.includes(provider)}
+								busy={
+									destination === provider
+										? 'connecting'
+										: ending === provider
+											? 'disconnecting'
+											: undefined
+								}
+								isDisabled={(destination ?? ending ?? provider) !== provider}
+								onConnect={() => connect(provider)}
+								onDisconnect={() => setConfirming(provider)}
+							/>
+						))}
+					</ul>
+				</>
+			) : error && !isFetching ? (
+				<NotLoaded
+					title="We couldn't load your connected accounts"
+					reason={describeFailure(error)}
+					onRetry={() => void refetch()}
+				/>
+			) : (
+				<Skeleton label="Loading your connected accounts" lines={2} />
+			)}
+			{navigationFailure && attempted && (
+				<Notice tone="error" title={`${providerNames[attempted]} wasn't connected`} live>
+					{navigationFailure.message}
+				</Notice>
+			)}
+			{failure && (
+				<Notice tone={failure.tone} title={failure.title} live>
+					{failure.reason}
+				</Notice>
+			)}
+			<p ref={result} role="status" tabIndex={-1} className={styles.status}>
+				{done}
+			</p>
+			{confirming && (
+				<Suspense>
+					<DisconnectDialog
+						provider={confirming}
+						canRead={
+							data?.connections.some(
+								({ provider, canRead }) => provider === confirming && canRead,
+							) ?? false
+						}
+						onKeep={() => setConfirming(undefined)}
+						onDisconnect={() => void disconnect(confirming)}
+					/>
+				</Suspense>
+			)}
+		</SettingsSection>
+	);
+}

@@ -1,0 +1,95 @@
+import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
+import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
+import { useRef, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
+import styles from '../settings/settings.module.css';
+import { formatSize } from './format-size.ts';
+import { ImportResult } from './import-result.tsx';
+import { useImportsQuery, useImportZipMutation } from './privacy-api.ts';
+
+const POLL_MS = 1000;
+
+/** Uploads an export of another Warble, and shows what came in. */
+export function ImportPart() {
+	const picker = useRef<HTMLInputElement>(null);
+	const [file, setFile] = useState<File>();
+	/** Those that have arrived; undefined until the server has accepted the upload. */
+	const [bytes, setBytes] = useState<number>();
+	const [isWaiting, setWaiting] = useState(false);
+	const {
+		data,
+		error: notLoaded,
+		isFetching,
+		refetch,
+	} = useImportsQuery(undefined, {
+		refetchOnMountOrArgChange: true,
+		pollingInterval: isWaiting ? POLL_MS : 0,
+	});
+	const [importZip, { isLoading, error }] = useImportZipMutation();
+	const newest = data?.find(({ status }) => status !== 'uploading');
+	const isRunning = newest?.status === 'running';
+	if (isRunning !== isWaiting) setWaiting(isRunning);
+
+	const start = (chosen: File | undefined) => {
+		if (!chosen) return;
+		setFile(chosen);
+		setBytes(undefined);
+		void importZip({ file: chosen, onProgress: setBytes });
+	};
+	if (!data)
+		return notLoaded && !isFetching ? (
+			<NotLoaded
+				title="We couldn't load your imports"
+				reason={describeFailure(notLoaded)}
+				onRetry={() => void refetch()}
+			/>
+		) : (
+			<Skeleton label="Loading your imports" lines={3} />
+		);
+	return (
+		<>
+			<p>
+				From another Warble? Import the ZIP: its files, threads, drafts and filters are added to
+				yours. What you have already is not added again.
+			</p>
+			{error && (
+				<Notice
+					tone="error"
+					title={bytes === undefined ? 'No import was started' : 'The upload stopped'}
+					live
+					actions={
+						<Button size="sm" onClick={() => start(file)}>
+							Try again
+						</Button>
+					}
+				>
+					{describeFailure(error)}
+				</Notice>
+			)}
+			<input
+				ref={picker}
+				type="file"
+				hidden
+				accept=".zip,application/zip"
+				aria-label="Export to import"
+				onChange={({ target }) => {
+					start(target.files?.[0]);
+					target.value = '';
+				}}
+			/>
+			<Button busy={isLoading || isRunning} onClick={() => picker.current?.click()}>
+				Import an export…
+			</Button>
+			<p role="status" className={styles.status}>
+				{isLoading && file
+					? `Uploading: ${formatSize(bytes ?? 0)} of ${formatSize(file.size)}`
+					: isRunning
+						? 'Importing. You can leave this page.'
+						: ''}
+			</p>
+			{!isLoading && newest && !isRunning && <ImportResult of={newest} />}
+		</>
+	);
+}

@@ -1,0 +1,66 @@
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
+import { useMemo, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
+import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
+import { announceQueue } from 'remote-kit/queue-news';
+import { useBanner } from '../settings/use-banner.ts';
+import { useSavePublishingSettingsMutation } from './publishing-api.ts';
+import { PublishingForm } from './publishing-form.tsx';
+import {
+	changesOf,
+	differs,
+	findProblems,
+	type PublishingProblems,
+	type PublishingValues,
+	publishingValuesOf,
+} from './publishing-values.ts';
+
+/** Edits and saves how and when posts are published. */
+export function PublishingEditor({ settings }: { settings: PublishingSettings }) {
+	const [save, { isLoading: saving }] = useSavePublishingSettingsMutation();
+	/** Undefined while the form shows what is stored. */
+	const [edited, setEdited] = useState<PublishingValues>();
+	const [problems, setProblems] = useState<PublishingProblems>({});
+	const [failure, setFailure] = useState<string>();
+	const [done, setDone] = useBanner();
+	const values = edited ?? publishingValuesOf(settings);
+	const isDirty = differs(values, settings);
+	useUnsaved('publishing', isDirty);
+	const zones = useMemo(
+		() => [...new Set([settings.zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
+		[settings.zone],
+	);
+
+	const saveEdited = async () => {
+		setDone(undefined);
+		setFailure(undefined);
+		const found = findProblems(values, zones);
+		setProblems(found);
+		if (Object.keys(found).length > 0) return;
+		const { error } = await save(changesOf(values, settings));
+		if (error) return setFailure(describeFailure(error));
+		setEdited(undefined);
+		setDone('Publishing settings saved.');
+		announceQueue();
+	};
+	const reset = () => {
+		setEdited(undefined);
+		setProblems({});
+		setFailure(undefined);
+	};
+	return (
+		<PublishingForm
+			settings={settings}
+			values={values}
+			problems={problems}
+			zones={zones}
+			isDirty={isDirty}
+			saving={saving}
+			failure={failure}
+			done={done}
+			onChange={setEdited}
+			onSave={() => void saveEdited()}
+			onReset={reset}
+		/>
+	);
+}

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SubscriptionStatus } from 'bff/contract/subscription';
+// Lazy parts, loaded beforehand so that tests need not wait for them.
+import '../auth/connections/connection-result-notice.tsx';
+import '../auth/connections/disconnect-dialog.tsx';
+import '../feed/feed-editor.tsx';
+import '../publishing/late-sections.tsx';
+import '../account/keys/remove-key-dialog.tsx';
+import 'design-system/unsaved-changes-dialog';
+import { openRemote } from 'remote-kit/testing/open-remote';
+import { answer, type Replies } from 'remote-kit/testing/replies';
+import { trialing } from 'remote-kit/testing/subscriptions';
+import App from '../app.tsx';
+import { homeFeed, mailArrives, notConnected, publishing, sessions } from './samples.ts';
+
+export const KEYS = 'GET /api/user-api-keys';
+export const SAVE = 'POST /api/user-api-keys';
+export const CONNECTIONS = 'GET /api/connections';
+export const FEED = 'GET /api/feed';
+export const PUBLISHING = 'GET /api/publishing/settings';
+export const SESSIONS = 'GET /api/auth/sessions';
+export const MAIL_ADDRESS = 'GET /api/mail/address';
+export const PORTAL = 'POST /api/stripe/customer-portal';
+export const REFRESH = 'POST /api/stripe/refresh-subscription';
+export const masked = { openrouter_api_key: 'sk-or-…1a2b' };
+
+/** The settings of a user with one stored key, on a fake server with these and the `replies`. */
+export function openSettings(
+	replies: Replies = {},
+	subscription: SubscriptionStatus | null = trialing,
+	search = '',
+) {
+	const all: Replies = {
+		[KEYS]: answer(masked),
+		[CONNECTIONS]: answer(notConnected),
+		[FEED]: answer(homeFeed),
+		[PUBLISHING]: answer(publishing),
+		'GET /api/compose/spending': answer({ monthlyLimit: null, spent: 0, month: '2026-11' }),
+		[SESSIONS]: answer({ sessions }),
+		[MAIL_ADDRESS]: answer(mailArrives),
+		...replies,
+	};
+	return {
+		...openRemote(App, `/app/settings${search}`, { replies: all, subscription }),
+		replies: all,
+	};
+}
+
+export const openRouter = () => screen.findByLabelText<HTMLInputElement>('OpenRouter');
+export const xApi = () => screen.findByLabelText<HTMLInputElement>('X API');
+export const section = async (name: string) => within(await screen.findByRole('region', { name }));
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

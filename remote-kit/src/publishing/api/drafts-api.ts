@@ -1,0 +1,151 @@
+import type { Dispatch, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { request } from 'bff/client/base-query';
+import type { Input } from 'bff/client/client';
+import {
+	createDraft,
+	deleteDrafts,
+	getDraft,
+	type KeptDraft,
+	labelDrafts,
+	listDrafts,
+	restoreDrafts,
+	saveDraft,
+} from 'bff/contract/publishing/drafts';
+import {
+	type DraftPage,
+	filterOf,
+	type ListQuery,
+	recount,
+	replaceInPages,
+	summarise,
+} from './draft-lists.ts';
+import { announceDrafts } from './draft-news.ts';
+import { publishingApi, publishingTags } from './publishing-api.ts';
+
+type Cursor = string | undefined;
+
+/** The library: lists, drafts, and what changes them. */
+export const draftsApi = publishingApi.injectEndpoints({
+	endpoints: (build) => ({
+		draftList: build.infiniteQuery<DraftPage, ListQuery, Cursor>({
+			infiniteQueryOptions: {
+				initialPageParam: undefined,
+				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+				// A long list begins again at its first page, instead of loading all its pages.
+				refetchCachedPages: false,
+			},
+			query: ({ queryArg: { filter, search, label, sort }, pageParam: cursor }) =>
+				request(listDrafts, {
+					querystring: {
+						filter,
+						sort,
+						...(search && { search }),
+						...(label && { label }),
+						...(cursor !== undefined && { cursor }),
+					},
+				}),
+			providesTags: ['drafts'],
+		}),
+		draft: build.query<KeptDraft, string>({
+			query: (id) => request(getDraft, { params: { id } }),
+			providesTags: (_result, _error, id) => [{ type: 'draft', id }],
+			onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
+				const loaded = await queryFulfilled.catch(() => undefined);
+				if (loaded) dispatch(updateLists(loaded.data) as UnknownAction & DraftThunk);
+			},
+		}),
+		createDraft: build.mutation<KeptDraft, Input<typeof createDraft>['body']>({
+			query: (body) => request(createDraft, { body }),
+			onQueryStarted: storeResult,
+			invalidatesTags: (result) => (result ? ['drafts'] : []),
+		}),
+		saveDraft: build.mutation<KeptDraft, { id: string; body: Input<typeof saveDraft>['body'] }>({
+			query: ({ id, body }) => request(saveDraft, { params: { id }, body }),
+			onQueryStarted: storeResult,
+			invalidatesTags: (result) =>
+				result
+					? [{ type: 'checks', id: result.id }, ...(result.publication ? ['queue' as const] : [])]
+					: [],
+		}),
+		labelDrafts: build.mutation<object, Input<typeof labelDrafts>['body']>({
+			query: (body) => request(labelDrafts, { body }),
+			onQueryStarted: announce,
+			invalidatesTags: (_result, _error, { ids }) => [
+				'drafts',
+				'queue',
+				...ids.map((id) => ({ type: 'draft' as const, id })),
+			],
+		}),
+		deleteDrafts: build.mutation<object, string[]>({
+			query: (ids) => request(deleteDrafts, { body: { ids } }),
+			onQueryStarted: announceIds,
+			invalidatesTags: (_result, error) => (error ? [] : ['drafts', ...publishingTags]),
+		}),
+		restoreDrafts: build.mutation<object, string[]>({
+			query: (ids) => request(restoreDrafts, { body: { ids } }),
+			onQueryStarted: announceIds,
+			invalidatesTags: (_result, error, ids) =>
+				error ? [] : ['drafts', ...ids.map((id) => ({ type: 'draft' as const, id }))],
+		}),
+	}),
+});
+
+type DraftState = Parameters<ReturnType<typeof draftsApi.endpoints.draftList.select>>[0];
+type DraftThunk<Result = void> = ThunkAction<Result, DraftState, unknown, UnknownAction>;
+
+interface Started {
+	dispatch: Dispatch;
+	queryFulfilled: Promise<{ data: unknown }>;
+}
+
+/** Shows the draft that a mutation returns wherever it is shown, also in other tabs. */
+export async function storeResult(
+	_argument: unknown,
+	{ dispatch, queryFulfilled }: Started,
+): Promise<void> {
+	const done = await queryFulfilled.catch(() => undefined);
+	if (!done) return;
+	const draft = done.data as KeptDraft;
+	dispatch(updateLists(draft) as UnknownAction & DraftThunk);
+	announceDrafts([draft.id]);
+}
+
+async function announce({ ids }: { ids: string[] }, started: Started): Promise<void> {
+	await announceIds(ids, started);
+}
+
+async function announceIds(ids: string[], { queryFulfilled }: Started): Promise<void> {
+	if (await queryFulfilled.catch(() => undefined)) announceDrafts(ids);
+}
+
+/** Updates a draft, its rows and the counts wherever they are loaded. */
+function updateLists(draft: KeptDraft): DraftThunk {
+	return (dispatch, getState) => {
+		const { draftList } = draftsApi.endpoints;
+		const queries = draftsApi.util.selectCachedArgsForQuery(getState(), 'draftList');
+		const from = queries.find((query) =>
+			draftList
+				.select(query)(getState())
+				.data?.pages.some(({ drafts }) => drafts.some(({ id }) => id === draft.id)),
+		)?.filter;
+		const to = filterOf(draft.publication);
+		for (const query of queries)
+			dispatch(
+				draftsApi.util.updateQueryData('draftList', query, ({ pages }) => {
+					replaceInPages(pages, summarise(draft), query.filter);
+					if (from) recount(pages, { from, to });
+				}),
+			);
+		dispatch(draftsApi.util.updateQueryData('draft', draft.id, () => draft));
+	};
+}
+
+export const {
+	useCreateDraftMutation,
+	useDeleteDraftsMutation,
+	useDraftListInfiniteQuery,
+	useDraftQuery,
+	useLabelDraftsMutation,
+	useRestoreDraftsMutation,
+	useSaveDraftMutation,
+} = draftsApi;

@@ -1,0 +1,150 @@
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+import { LiveText } from 'design-system/live-text';
+import { type FormEvent, useId, useState } from 'react';
+import { asFailure } from '../../failure.ts';
+import { useReportPartMutation } from '../api/by-hand-api.ts';
+import { useDraftQuery } from '../api/drafts-api.ts';
+import styles from './by-hand-dialog.module.css';
+import { NextPost } from './next-post.tsx';
+import { PostedParts } from './posted-parts.tsx';
+import { ReportFields } from './report-fields.tsx';
+
+export interface ByHandDialogProps {
+	draft: KeptDraft;
+	onClose: () => void;
+}
+
+/**
+ * Takes a user through the posts of a draft that Warble cannot post for them: each opens on X or is
+ * copied, and then they say whether they posted it. What they said is on the server, so they can go
+ * on later, and elsewhere.
+ */
+export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
+	const { id, parts, publication } = draft;
+	const form = useId();
+	const { refetch } = useDraftQuery(id, { refetchOnFocus: true });
+	const [report, { isLoading, error, reset }] = useReportPartMutation();
+	const [link, setLink] = useState('');
+	const [hasMoved, setMoved] = useState(false);
+	/** The part that was opened on X last. */
+	const [opened, setOpened] = useState<number>();
+	const failure = asFailure(error);
+	const count = parts.length;
+	const posts = publication?.posts ?? [];
+	const step = publication?.byHand;
+	const part = step?.part ?? null;
+	const isPosted = publication?.status === 'posted';
+
+	const send = async (reported: number, given: string) => {
+		const { data, error: refused } = await report({ id, part: reported, link: given.trim() });
+		if (data) {
+			setLink('');
+			setMoved(true);
+		} else if (asFailure(refused)?.code === 'conflict') await refetch();
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (part !== null && !isLoading) void send(part, link);
+	};
+
+	if (step && part !== null) {
+		const title = count === 1 ? 'Post on X' : `Post ${part + 1} of ${count}`;
+		return (
+			<Dialog
+				open
+				title={title}
+				onClose={onClose}
+				actions={
+					<>
+						<Button onClick={onClose}>Not yet</Button>
+						<Button
+							type="submit"
+							form={form}
+							variant={opened === part ? 'primary' : 'secondary'}
+							busy={isLoading}
+						>
+							Yes, it’s posted
+						</Button>
+					</>
+				}
+			>
+				<div className={styles.body}>
+					<LiveText intervalMs={0} text={hasMoved ? title : ''} />
+					<PostedParts draftId={id} posts={posts} zone={publication.zone} />
+					<NextPost
+						key={part}
+						part={part}
+						post={parts[part] ?? { text: '', media: [] }}
+						step={step}
+						isThread={count > 1}
+						hasParentLink={part === 0 || Boolean(posts[part - 1]?.url)}
+						shouldTakeFocus={hasMoved}
+						wasOpened={opened === part}
+						onOpen={() => setOpened(part)}
+					/>
+					<form id={form} className={styles.question} onSubmit={submit}>
+						<ReportFields
+							link={link}
+							onLink={(next) => {
+								setLink(next);
+								if (error) reset();
+							}}
+							next={part + 1 < count ? part + 2 : undefined}
+							isThread={count > 1}
+							failure={failure}
+						/>
+					</form>
+				</div>
+			</Dialog>
+		);
+	}
+
+	// The draft became shorter than what is posted already.
+	const isLeft = publication?.status === 'by_hand';
+	return (
+		<Dialog
+			open
+			title={isPosted ? describeDone(count) : isLeft ? 'No post is left' : 'This draft has changed'}
+			onClose={onClose}
+			actions={
+				isLeft ? (
+					<>
+						<Button onClick={onClose}>Close</Button>
+						<Button variant="primary" busy={isLoading} onClick={() => void send(count - 1, '')}>
+							Finish
+						</Button>
+					</>
+				) : (
+					<Button variant="primary" onClick={onClose}>
+						Done
+					</Button>
+				)
+			}
+		>
+			<div className={styles.body}>
+				<LiveText intervalMs={0} text={hasMoved && isPosted ? 'Posted.' : ''} />
+				{isPosted || isLeft ? (
+					<>
+						<p className={styles.note}>
+							{isLeft
+								? 'The posts that were left are no longer in the draft.'
+								: posts.every(({ url }) => url)
+									? 'It’s in your drafts under Posted, with the links you gave.'
+									: 'It’s in your drafts under Posted. Add links, and you can open the posts from there.'}
+						</p>
+						<PostedParts draftId={id} posts={posts} zone={publication.zone} />
+					</>
+				) : (
+					<p className={styles.note}>It no longer waits for you to post it.</p>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function describeDone(count: number): string {
+	if (count === 1) return 'You posted it';
+	return count === 2 ? 'You posted both posts' : `You posted all ${count} posts`;
+}

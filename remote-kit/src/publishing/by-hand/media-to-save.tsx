@@ -1,0 +1,62 @@
+import type { MediaRef } from 'bff/contract/publishing/drafts';
+import {
+	getMediaContent,
+	getMediaThumbnail,
+	type Media,
+	type MediaKind,
+} from 'bff/contract/publishing/media';
+import { ButtonLink } from 'design-system/button-link';
+import { CopyButton } from 'design-system/copy-button';
+import { VisuallyHidden } from 'design-system/visually-hidden';
+import { useState } from 'react';
+import { useMediaQuery } from '../api/media-api.ts';
+import styles from './by-hand-dialog.module.css';
+
+const nouns: Record<MediaKind, string> = { image: 'image', gif: 'GIF', video: 'video' };
+
+/** The media of a post: a link to X cannot carry it, so the user saves it and adds it there. */
+export function MediaToSave({ media }: { media: readonly MediaRef[] }) {
+	const { data } = useMediaQuery(media.map(({ id }) => id).join(','));
+	const details = media.map((ref) => ({ ...ref, known: data?.find(({ id }) => id === ref.id) }));
+	const kind = details[0]?.known?.kind ?? 'image';
+	return (
+		<div className={styles.media}>
+			<p className={styles.note}>
+				<strong>
+					{media.length === 1 ? `Add the ${nouns[kind]}` : `Add the ${media.length} images`} on X
+					yourself.
+				</strong>{' '}
+				A link can only carry text, so save {media.length === 1 ? 'it' : 'them'} first.
+			</p>
+			<ul className={styles.files} aria-label="Images and videos to save">
+				{details.map(({ id, alt, known }) => (
+					<li key={id} className={styles.file}>
+						<Thumbnail id={id} known={known} />
+						<div className={styles.fileText}>
+							<span className={styles.name}>{known?.name ?? 'Image'}</span>
+							{alt === '' ? null : <CopyButton text={alt} label="Copy alt text" />}
+						</div>
+						<ButtonLink size="sm" href={getMediaContent.url.replace(':id', id)} download>
+							<span>
+								Save {nouns[known?.kind ?? 'image']} <VisuallyHidden>{known?.name}</VisuallyHidden>
+							</span>
+						</ButtonLink>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Thumbnail({ id, known }: { id: string; known: Media | undefined }) {
+	const [isBroken, setBroken] = useState(false);
+	if (!known || known.kind === 'video' || isBroken) return <span className={styles.thumbnail} />;
+	return (
+		<img
+			className={styles.thumbnail}
+			src={getMediaThumbnail.url.replace(':id', id)}
+			alt=""
+			onError={() => setBroken(true)}
+		/>
+	);
+}

@@ -1,0 +1,81 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { RewriteKind } from 'bff/contract/publishing/rewrite';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { type FormEvent, useState } from 'react';
+import { FailureReason } from '../../failure-reason.tsx';
+import styles from './side.module.css';
+
+export interface RewritePanelProps {
+	/** A thread cannot be made a thread. */
+	canMakeThread: boolean;
+	isDisabled: boolean;
+	/** The rewrite that is under way. */
+	running: RewriteKind | undefined;
+	failure: QueryError | undefined;
+	onRewrite: (kind: RewriteKind, instruction?: string) => void;
+}
+
+const kinds: readonly { kind: RewriteKind; label: string }[] = [
+	{ kind: 'shorter', label: 'Shorter' },
+	{ kind: 'plainer', label: 'Plainer' },
+	{ kind: 'opening', label: 'New opening' },
+];
+
+/** Lets the assistant rewrite the draft. The result is shown as a difference first. */
+export function RewritePanel({
+	canMakeThread,
+	isDisabled,
+	running,
+	failure,
+	onRewrite,
+}: RewritePanelProps) {
+	const [instruction, setInstruction] = useState('');
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (instruction.trim() && !running && !isDisabled) onRewrite('free', instruction.trim());
+	};
+	const offered = canMakeThread
+		? [...kinds, { kind: 'thread' as const, label: 'Make this a thread' }]
+		: kinds;
+	return (
+		<section className={styles.panel}>
+			<h3>Rewrite</h3>
+			<div className={styles.buttons}>
+				{offered.map(({ kind, label }) => (
+					<Button
+						key={kind}
+						size="sm"
+						busy={running === kind}
+						disabled={isDisabled || (running !== undefined && running !== kind)}
+						onClick={() => onRewrite(kind)}
+					>
+						{label}
+					</Button>
+				))}
+			</div>
+			<form className={styles.ask} onSubmit={submit}>
+				<input
+					aria-label="Say what to change"
+					className={styles.input}
+					placeholder="Or say what to change"
+					dir="auto"
+					maxLength={2000}
+					autoComplete="off"
+					value={instruction}
+					onChange={({ currentTarget }) => setInstruction(currentTarget.value)}
+				/>
+				{instruction.trim() === '' ? null : (
+					<Button type="submit" size="sm" busy={running === 'free'} disabled={isDisabled}>
+						Rewrite
+					</Button>
+				)}
+			</form>
+			{failure ? (
+				<Notice live tone="error" title="Not rewritten.">
+					<FailureReason failure={failure} />
+				</Notice>
+			) : null}
+		</section>
+	);
+}

@@ -1,0 +1,124 @@
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { LiveText } from 'design-system/live-text';
+import { LiveToast } from 'design-system/live-toast';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { describeFailure } from '../../failure.ts';
+import { formatCount } from '../../format-number.ts';
+import { useDraftQuery } from '../api/drafts-api.ts';
+import { useUnpublishMutation } from '../api/publication-api.ts';
+import { ByHandDialog } from '../by-hand/by-hand-dialog.tsx';
+import { describePublication, isByUser, needsUser } from './describe-publication.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+export interface PostingProps {
+	draftId: string;
+	onClose: () => void;
+}
+
+const POLL_MS = 1000;
+/** How long a good outcome is shown. */
+const SHOWN_MS = 8000;
+
+/**
+ * After "Post now": counts down to the time until which it can be taken back, then follows the
+ * draft until its outcome is known. What Warble cannot post, the user posts by hand.
+ */
+export function Posting({ draftId, onClose }: PostingProps) {
+	const [isUnderWay, setUnderWay] = useState(true);
+	const { data: draft } = useDraftQuery(draftId, { pollingInterval: isUnderWay ? POLL_MS : 0 });
+	const [undo, { isLoading: isUndoing, error }] = useUnpublishMutation();
+	const seconds = useSecondsUntil(draft?.publication?.undoUntil ?? null);
+	const status = draft?.publication?.status;
+	const isCounting = status === 'queued' && seconds > 0;
+	const isOver = draft !== undefined && status !== 'queued' && status !== 'publishing';
+	const [isByHand, setByHand] = useState(false);
+	const isSettled = isOver && !isByHand && !needsUser(draft.publication);
+	if (isOver === isUnderWay) setUnderWay(!isOver);
+	if (draft && !isByHand && isHandled(draft)) setByHand(true);
+
+	useEffect(() => {
+		if (!isSettled) return;
+		const timer = setTimeout(onClose, SHOWN_MS);
+		return () => clearTimeout(timer);
+	}, [isSettled, onClose]);
+
+	const root = useRef<HTMLDivElement>(null);
+	const undoButton = useRef<HTMLButtonElement>(null);
+	const hadFocus = useRef(false);
+	// The button that "Post now" was is gone. Its counterpart takes the focus.
+	useEffect(() => {
+		if (isCounting) undoButton.current?.focus({ preventScroll: true });
+		else if (hadFocus.current) root.current?.focus({ preventScroll: true });
+	}, [isCounting]);
+
+	if (!draft) return null;
+	if (isByHand) return <ByHandDialog draft={draft} onClose={onClose} />;
+	const posts = formatCount(draft.parts.length, 'post');
+	return (
+		<LiveToast
+			ref={root}
+			tabIndex={-1}
+			onFocus={() => {
+				hadFocus.current = true;
+			}}
+			onBlur={({ relatedTarget }) => {
+				hadFocus.current = relatedTarget === null;
+			}}
+		>
+			<LiveText
+				intervalMs={0}
+				text={isCounting ? `Posting ${posts} soon. You can undo it.` : describe(draft)}
+			/>
+			<p aria-hidden="true">{isCounting ? `Posting ${posts} in ${seconds} s` : describe(draft)}</p>
+			{isCounting ? (
+				<button
+					ref={undoButton}
+					type="button"
+					aria-disabled={isUndoing || undefined}
+					onClick={() => !isUndoing && void undo(draftId)}
+				>
+					Undo
+				</button>
+			) : null}
+			{error && status !== undefined ? (
+				<span role="alert">{describeFailure(error as { message: string })}</span>
+			) : null}
+			{isOver ? <OutcomeActions draft={draft} onClose={onClose} /> : null}
+		</LiveToast>
+	);
+}
+
+/** Whether the user posts or has posted it, not Warble. */
+function isHandled({ publication }: KeptDraft): boolean {
+	return publication !== null && (publication.status === 'by_hand' || isByUser(publication));
+}
+
+function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => void }): ReactNode {
+	const url = draft.publication?.posts[0]?.url;
+	return (
+		<>
+			{url && draft.publication?.status === 'posted' ? (
+				<a href={url} target="_blank" rel="noopener">
+					Open on X
+				</a>
+			) : null}
+			{needsUser(draft.publication) ? (
+				<a href={`/app/drafts?draft=${draft.id}`} onClick={onClose}>
+					Show
+				</a>
+			) : null}
+			<button type="button" onClick={onClose}>
+				Close
+			</button>
+		</>
+	);
+}
+
+function describe({ publication, parts }: KeptDraft): string {
+	if (publication === null) return 'Taken back. Nothing was posted.';
+	if (publication.status === 'queued') return 'Posting…';
+	const { text } = describePublication(publication, parts.length);
+	const reason = publication.error?.message;
+	if (publication.status === 'posted') return 'Posted.';
+	return reason ? `${text}: ${reason}` : `${text}.`;
+}

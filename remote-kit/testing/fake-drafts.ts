@@ -1,0 +1,214 @@
+import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
+import type { Publication } from 'bff/contract/publishing/publication';
+import type { PublishingChecks } from 'bff/contract/publishing/publishing';
+import type { PublishingSettings } from 'bff/contract/publishing/settings';
+import { type FakeRequest, FakeServer, json, refusal } from 'remote-kit/testing/fake-server';
+import { filterOf, summarise } from '../src/publishing/api/draft-lists.ts';
+
+export const idOf = (number: number) =>
+	`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const part = (text: string): DraftPart => ({ text, media: [] });
+
+export function draft(number: number, overrides: Partial<KeptDraft> = {}): KeptDraft {
+	return {
+		id: idOf(number),
+		version: 1,
+		parts: [part(`Draft number ${number}`)],
+		labels: [],
+		source: null,
+		createdAt: '2026-11-20T18:00:00.000Z',
+		updatedAt: '2026-11-20T19:40:00.000Z',
+		publication: null,
+		...overrides,
+	};
+}
+
+export function publication(overrides: Partial<Publication> = {}): Publication {
+	return {
+		status: 'queued',
+		at: '2099-11-28T17:00:00.000Z',
+		localTime: '2099-11-28T18:00',
+		zone: 'Europe/Oslo',
+		isSlot: true,
+		undoUntil: null,
+		posts: [],
+		postedAt: null,
+		error: null,
+		cost: 0.015,
+		results: null,
+		...overrides,
+	};
+}
+
+export const settings: PublishingSettings = {
+	zone: 'Europe/Oslo',
+	slots: [{ weekday: 6, time: '18:00' }],
+	undoSeconds: 10,
+	monthlyLimit: 5,
+	mailOnFailure: false,
+	weeklyDigest: false,
+	resultsLimit: null,
+	longPosts: false,
+	isZoneSet: true,
+	paused: null,
+	spent: { publishing: 1.12, results: 0 },
+	prices: { post: 0.015, postWithLink: 0.2, media: 0.005, deletePost: 0.01, read: 0.005 },
+	method: { kind: 'done', why: null, connectHelps: false },
+};
+
+export const checks: PublishingChecks = {
+	cost: 0.015,
+	hasLink: false,
+	tooLong: [],
+	emptyParts: [],
+	missingAlt: 0,
+	duplicates: [],
+	next: { at: '2099-11-28T17:00:00.000Z', localTime: '2099-11-28T18:00' },
+	last: { at: '2099-11-28T17:00:00.000Z', localTime: '2099-11-28T18:00' },
+	spent: 1.12,
+	monthlyLimit: 5,
+};
+
+/** The API of drafts, with the drafts of one user in memory. */
+export class FakeDrafts extends FakeServer {
+	readonly drafts = new Map<string, KeptDraft>();
+	readonly deleted = new Map<string, KeptDraft>();
+
+	constructor(...drafts: KeptDraft[]) {
+		super();
+		for (const one of drafts) this.drafts.set(one.id, one);
+		this.always('GET /api/drafts', (request) => this.#list(request));
+		this.always('POST /api/drafts', ({ body }) => {
+			const { id, parts } = body as KeptDraft;
+			return json(this.#store({ ...draft(0), id, parts }));
+		});
+		this.always('PUT /api/drafts/labels', ({ body }) => {
+			const { ids, add, remove } = body as { ids: string[]; add: string[]; remove: string[] };
+			for (const id of ids) {
+				const one = this.#find(id);
+				if (!one) continue;
+				const kept = one.labels.filter((label) => !remove.includes(label));
+				this.#store({ ...one, labels: [...new Set([...kept, ...add])] });
+			}
+			return json({});
+		});
+		this.always('POST /api/drafts/delete', ({ body }) =>
+			this.#move(body, this.drafts, this.deleted),
+		);
+		this.always('POST /api/drafts/restore', ({ body }) =>
+			this.#move(body, this.deleted, this.drafts),
+		);
+		this.always('GET /api/publishing/settings', () => json(settings));
+		this.always('GET /api/queue/free-slots', () =>
+			json({
+				slots: [checks.next, { at: '2099-11-29T17:00:00.000Z', localTime: '2099-11-29T18:00' }],
+			}),
+		);
+	}
+
+	/** Saves a draft as another tab does. */
+	saveElsewhere(id: string, ...texts: string[]): void {
+		const one = this.#find(id);
+		if (one) this.#store({ ...one, version: one.version + 1, parts: texts.map(part) });
+	}
+
+	protected override reply(request: FakeRequest): Response {
+		const [, method, id = '', rest = ''] =
+			/^(\w+) \/api\/drafts\/([^/]+)\/?(.*)$/.exec(request.route) ?? [];
+		const one = this.#find(id);
+		if (!one) return super.reply(request);
+		const body = request.body as {
+			version: number;
+			parts: DraftPart[];
+			when: { kind: string; localTime?: string };
+		};
+		switch (`${method} ${rest}`) {
+			case 'GET ':
+				return json(one);
+			case 'PUT ':
+				if (body.version !== one.version)
+					return refusal(409, { code: 'conflict', message: 'The draft has changed.' });
+				return json(this.#store({ ...one, version: one.version + 1, parts: body.parts }));
+			case 'GET checks':
+				return json(checks);
+			case 'GET versions':
+				return json({
+					versions: [
+						{
+							version: one.version,
+							author: 'user',
+							change: null,
+							createdAt: one.updatedAt,
+							parts: one.parts,
+						},
+						{
+							version: 0,
+							author: 'assistant',
+							change: null,
+							createdAt: one.createdAt,
+							parts: [part('The original.')],
+						},
+					],
+				});
+			case 'POST rewrite':
+				return json({
+					parts: body.parts.map(({ media }) => ({ text: 'Shorter now.', media })),
+					cost: 0.0021,
+				});
+			case 'PUT publication': {
+				const { kind, localTime } = body.when;
+				const isNow = kind === 'now';
+				return json(
+					this.#store({
+						...one,
+						publication: publication({
+							...(localTime && { localTime }),
+							...(isNow && { undoUntil: new Date(Date.now() + 10_000).toISOString() }),
+						}),
+					}),
+				);
+			}
+			case 'DELETE publication':
+				return json(this.#store({ ...one, publication: null }));
+			default:
+				return super.reply(request);
+		}
+	}
+
+	#find(id: string): KeptDraft | undefined {
+		return this.drafts.get(id);
+	}
+
+	#store(one: KeptDraft): KeptDraft {
+		this.drafts.set(one.id, one);
+		return one;
+	}
+
+	#move(body: unknown, from: Map<string, KeptDraft>, to: Map<string, KeptDraft>): Response {
+		for (const id of (body as { ids: string[] }).ids) {
+			const one = from.get(id);
+			if (one) to.set(id, one);
+			from.delete(id);
+		}
+		return json({});
+	}
+
+	#list({ query }: FakeRequest): Response {
+		const all = [...this.drafts.values()];
+		const count = (filter: string) =>
+			all.filter((one) => filterOf(one.publication) === filter).length;
+		const search = query.get('search')?.toLowerCase() ?? '';
+		const found = all
+			.filter((one) => filterOf(one.publication) === (query.get('filter') ?? 'all'))
+			.filter(({ parts }) => parts.some(({ text }) => text.toLowerCase().includes(search)))
+			.filter(({ labels }) => !query.get('label') || labels.includes(query.get('label') ?? ''));
+		const start = Number(query.get('cursor') ?? 0);
+		return json({
+			drafts: found.slice(start, start + 50).map(summarise),
+			next_cursor: found.length > start + 50 ? String(start + 50) : null,
+			counts: { all: count('all'), queued: count('queued'), posted: count('posted') },
+			labels: [...new Set(all.flatMap(({ labels }) => labels))],
+		});
+	}
+}
