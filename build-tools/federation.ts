@@ -96,17 +96,10 @@ export function remoteConfig({
 	name,
 	port,
 	context = process.cwd(),
-	minSharedBytes,
 }: {
 	name: string;
 	port: number;
 	context?: string;
-	/**
-	 * Bytes of source from which modules that several chunks share get a file of their own, if not
-	 * as many as rspack's default. Each file costs 100 bytes of the entry, which is part of every
-	 * first load.
-	 */
-	minSharedBytes?: number;
 }): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
 		const against = serve ? process.env.DEV_AGAINST : undefined;
@@ -122,9 +115,6 @@ export function remoteConfig({
 					// The shortest ids, because other builds need not have the same.
 					moduleIds: 'natural',
 					chunkIds: 'natural',
-					...(minSharedBytes !== undefined && {
-						splitChunks: { ...base.optimization?.splitChunks, minSize: minSharedBytes },
-					}),
 				},
 			}),
 			entry: isAlone ? { standalone: './src/index.ts' } : {},
