@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 /**
  * The version of what shell and remotes promise each other. Raise it when a remote could break
  * under a shell of another release: when props change, or when a screen moves to another remote.
- * Props should never need it: they are only added, never changed, and a new prop is optional because
- * older shells do not pass it.
+ * Props should never need it: they are only added, never changed, and a new prop is optional
+ * because older shells do not pass it.
  *
  * 2: drafts and queue moved from `compose` to `publishing`, settings and onboarding from `billing`
  * to `settings`.
