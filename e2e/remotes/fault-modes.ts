@@ -30,7 +30,7 @@ const changeEntry = async (product: FaultyProduct, remote: string, change: objec
 const folderOf = async (product: FaultyProduct, remote: string) =>
 	(await product.entryOf(remote)).version;
 
-/** Each is tested with all five federated remotes. */
+/** Each is tested with every remote in the navigation. */
 export const modes: readonly FaultMode[] = [
 	// Files, on the way to the browser.
 	{

@@ -6,8 +6,8 @@ import { test } from './faulty-test.ts';
 
 /**
  * Which remotes fail at the same time. `npm test` runs each mode with one remote, in turn;
- * otherwise each mode runs with all five federated remotes, slow modes with several at once. The
- * sixth remote, landing, is documents: see `faulty-landing.spec.ts`.
+ * otherwise each mode runs with every remote in the navigation, slow modes with several at once.
+ * Landing is documents: see `faulty-landing.spec.ts`.
  */
 function groupsFor({ isSlow }: FaultMode, current: Screen): Screen[][] {
 	if (process.env.TEST_SCOPE === 'all') return [[current]];

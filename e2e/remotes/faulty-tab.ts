@@ -7,7 +7,7 @@ import { signIn } from '../users.ts';
 /** The screen of a remote that the navigation leads to. */
 export type Screen = RemoteScreen & { nav: string };
 
-/** The remotes that every user sees, each with its first screen; of billing, the settings. */
+/** The remotes in every user's navigation, each with its first screen. */
 export const screens: readonly Screen[] = remoteScreens
 	.filter(({ guard }) => guard !== 'operator')
 	.flatMap((screen) => (screen.nav === undefined ? [] : { ...screen, nav: screen.nav }))

@@ -65,6 +65,8 @@ for (const { name, isRefused, ...releases } of mixtures) {
 			}) => {
 				await signUpAndSubscribe(page);
 				for (const [path, name] of [
+					['/app/drafts', 'Drafts'],
+					['/app/settings', 'Settings'],
 					['/app/compose', 'Compose'],
 					['/app/filter', 'Filter'],
 					['/app/tweets', 'Tweets'],
@@ -77,7 +79,9 @@ for (const { name, isRefused, ...releases } of mixtures) {
 					).toBeVisible();
 				}
 				await page.getByRole('link', { name: 'Warble' }).first().click();
-				await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+				await expect(
+					page.getByRole('heading', { name: /(night|morning|afternoon|evening)\.$/ }),
+				).toBeVisible();
 			});
 			return;
 		}

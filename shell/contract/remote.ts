@@ -3,14 +3,13 @@ import type { SubscriptionStatus } from 'bff/contract/subscription';
 import type { ComponentType } from 'react';
 
 /**
- * The version of the contract that remotes are built for today. Raise it when a remote needs what
- * older shells do not give it, or could break under a newer shell. Props alone should never be the
- * reason: they are only added, never changed, and a new prop is optional because older shells do
- * not pass it.
+ * The version of what shell and remotes promise each other. Raise it when a remote could break
+ * under a shell of another release: when props change, or when a screen moves to another remote.
+ * Props should never need it: they are only added, never changed, and a new prop is optional
+ * because older shells do not pass it.
  *
- * - 1: The shell gives a remote React and `RemoteProps`.
- * - 2: It also provides the runtime of module federation, and knows the remotes `publishing` and
- *   `settings`. A remote that brings a runtime of its own runs in shells of both versions.
+ * 2: the shell provides the runtime of module federation. Drafts and queue moved from `compose` to
+ * `publishing`, settings and onboarding from `billing` to `settings`.
  */
 export const CONTRACT_VERSION = 2;
 

@@ -3,15 +3,8 @@ import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { useEffect, useRef } from 'react';
 import { useLazy } from 'remote-kit/lazy/use-lazy';
-import type { SaveOptions } from 'remote-kit/publishing/editing/use-open-draft';
+import type { ProposedParts } from 'remote-kit/publishing/editing/use-rewriting';
 import styles from './proposal.module.css';
-
-/** Other parts for a draft, which the user may take: a rewrite, or an earlier version. */
-export interface ProposedParts extends SaveOptions {
-	title: string;
-	parts: readonly DraftPart[];
-	keepLabel: string;
-}
 
 export interface ProposalProps {
 	proposed: ProposedParts;

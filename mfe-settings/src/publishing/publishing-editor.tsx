@@ -2,7 +2,7 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { useMemo, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
-import { announceQueue } from 'remote-kit/queue-news';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { useBanner } from '../settings/use-banner.ts';
 import { useSavePublishingSettingsMutation } from './publishing-api.ts';
 import { PublishingForm } from './publishing-form.tsx';

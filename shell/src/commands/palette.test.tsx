@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => setSingleKeys(true));
 
-const registry = registryOf('tweets', 'editor', 'compose', 'filter', 'billing');
+const registry = registryOf('tweets', 'editor', 'compose', 'publishing', 'filter', 'settings');
 async function open(address = '/app/compose') {
 	const visit = openApp(address, { answers, registry });
 	await screen.findByRole('heading', { level: 1 });

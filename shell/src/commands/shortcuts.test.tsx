@@ -7,7 +7,7 @@ import { openApp, registryOf } from '../testing/open-app.tsx';
 beforeAll(async () => void (await import('./command-dialogs.tsx')), 30_000);
 afterEach(() => setSingleKeys(true));
 
-const registry = registryOf('tweets', 'editor', 'compose', 'filter', 'billing');
+const registry = registryOf('tweets', 'editor', 'compose', 'publishing', 'filter', 'settings');
 const Remote: RemoteApp = ({ location, onShortcuts }) => (
 	<>
 		<h1>{location.path}</h1>

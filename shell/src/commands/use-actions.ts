@@ -1,7 +1,7 @@
 import { isApiError } from 'bff/client/api-error';
 import { getPublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
 import { useEffect, useState } from 'react';
-import { announceQueue } from 'remote-kit/queue-news';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { chooseTheme, readTheme, type Theme } from 'remote-kit/theme';
 import { useNavigation, useRemotes, useSession, useShell } from '../shell-context.ts';
 import { useCommands } from './commands-context.ts';
@@ -30,7 +30,8 @@ export function useActions(isOpen: boolean) {
 		state.status === 'member' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
-	const hasDrafts = isSubscriber && registry.remotes.compose !== undefined;
+	const hasThreads = isSubscriber && registry.remotes.compose !== undefined;
+	const hasDrafts = isSubscriber && registry.remotes.publishing !== undefined;
 
 	/** Unknown until it was read. */
 	const [isPaused, setIsPaused] = useState<boolean>();
@@ -59,12 +60,8 @@ export function useActions(isOpen: boolean) {
 		run: openShortcuts,
 	};
 	const actions: PaletteRow[] = [
-		...(hasDrafts
-			? [
-					{ id: 'thread', verb: 'New', object: 'thread', run: '/app/compose' },
-					{ id: 'draft', verb: 'New', object: 'draft', run: '/app/drafts?new=1' },
-				]
-			: []),
+		...(hasThreads ? [{ id: 'thread', verb: 'New', object: 'thread', run: '/app/compose' }] : []),
+		...(hasDrafts ? [{ id: 'draft', verb: 'New', object: 'draft', run: '/app/drafts?new=1' }] : []),
 		...(hasDrafts && isPaused !== undefined
 			? [
 					{

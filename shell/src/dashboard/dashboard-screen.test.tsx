@@ -6,7 +6,7 @@ import { openApp, registryOf } from '../testing/open-app.tsx';
 const cards = () => within(screen.getByRole('main')).queryAllByRole('heading', { level: 2 });
 
 test('links only to screens whose remote is live', async () => {
-	openApp('/app', { registry: registryOf('filter', 'compose') });
+	openApp('/app', { registry: registryOf('filter', 'compose', 'publishing') });
 	await screen.findByRole('heading', { level: 1 });
 	expect(cards().map(({ textContent }) => textContent)).toEqual(['Filter', 'Queue', 'Compose']);
 	expect(
@@ -22,7 +22,7 @@ test.each([
 ])('with the keys %j it names what the filter still needs', async (keys, missing) => {
 	openApp('/app', {
 		answers: { 'GET /api/user-api-keys': ok(keys) },
-		registry: registryOf('billing', 'filter'),
+		registry: registryOf('settings', 'filter'),
 	});
 	await screen.findByText('Setup Required');
 	const text = screen.getByRole('main').textContent;

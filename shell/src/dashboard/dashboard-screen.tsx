@@ -34,7 +34,7 @@ export function DashboardScreen() {
 					? attentionOf(subscription.value, undefined, new Date())
 					: []
 			}
-			canConfigure={isLive('billing')}
+			canConfigure={isLive('settings')}
 		>
 			<Introduction isLive={isLive} />
 		</DashboardPage>

@@ -39,7 +39,7 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 		isChanging: ({ thread }) => thread?.isRunning ?? false,
 	});
 	const queue = useQuery(getQueue, {
-		isEnabled: isLive('compose'),
+		isEnabled: isLive('publishing'),
 		isChanging: ({ days }) => days.some(isSending),
 	});
 	const files = useQuery(getFileTree, { isEnabled: isLive('editor') });
@@ -69,8 +69,8 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 			ref={page}
 			headline={tweets.data && describeWaiting(tweets.data)}
 			missingKeys={missingKeys}
-			attention={isLive('billing') ? attentionOf(subscription, fetch.state, new Date()) : []}
-			canConfigure={isLive('billing')}
+			attention={isLive('settings') ? attentionOf(subscription, fetch.state, new Date()) : []}
+			canConfigure={isLive('settings')}
 		>
 			{firstSteps.steps && (
 				<FirstSteps
@@ -84,11 +84,11 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 					<TweetsCard
 						query={tweets}
 						fetch={fetch}
-						settingsHref={isLive('billing') ? '/app/settings' : undefined}
+						settingsHref={isLive('settings') ? '/app/settings' : undefined}
 					/>
 				)}
 				{isLive('filter') && <FilterCard query={run} canReview={isLive('tweets')} />}
-				{isLive('compose') && <QueueCard query={queue} />}
+				{isLive('publishing') && <QueueCard query={queue} />}
 				{isLive('compose') && <ComposeCard query={threads} />}
 				{isLive('editor') && <EditorCard query={files} />}
 			</div>

@@ -9,7 +9,7 @@ beforeAll(async () => void (await import('design-system/menu')), 30_000);
 const nav = () => screen.findByRole('navigation', { name: 'Main' });
 
 test('links to the screens whose remotes are in the registry, in order', async () => {
-	openApp('/app', { registry: registryOf('billing', 'compose', 'tweets') });
+	openApp('/app', { registry: registryOf('settings', 'compose', 'publishing', 'tweets') });
 	const links = within(await nav()).getAllByRole('link');
 	expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
 		['Tweets', '/app/tweets'],
@@ -23,14 +23,14 @@ test('links to the screens whose remotes are in the registry, in order', async (
 const operator = { 'GET /auth/current-user': ok({ user: { ...user, isOperator: true } }) };
 
 test('links to the pages of the operators for operators alone', async () => {
-	openApp('/app/admin/people', { registry: registryOf('billing', 'admin'), answers: operator });
+	openApp('/app/admin/people', { registry: registryOf('settings', 'admin'), answers: operator });
 	const links = within(await nav()).getAllByRole('link');
 	expect(links.map(({ textContent }) => textContent)).toEqual(['Settings', 'Admin']);
 	await screen.findByRole('heading', { name: 'demo at /app/admin/people' });
 });
 
 test('for others the pages of the operators do not exist', async () => {
-	const { at } = openApp('/app/admin', { registry: registryOf('billing', 'admin') });
+	const { at } = openApp('/app/admin', { registry: registryOf('settings', 'admin') });
 	expect(within(await nav()).queryByRole('link', { name: 'Admin' })).toBeNull();
 	await waitFor(() => expect(at.path).toBe('/app'));
 });
@@ -46,7 +46,7 @@ test('marks the screen that a page belongs to', async () => {
 });
 
 test('screens that belong together are linked under the header, for phones', async () => {
-	openApp('/app/drafts', { registry: registryOf('tweets', 'compose') });
+	openApp('/app/drafts', { registry: registryOf('compose', 'publishing') });
 	const group = within(await screen.findByRole('navigation', { name: 'Compose' }));
 	expect(group.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
 		'Compose',

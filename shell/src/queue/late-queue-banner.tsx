@@ -9,7 +9,7 @@ export function LateQueueBanner() {
 	const state = useSession();
 	const { registry } = useRemotes();
 	const isNeeded =
-		registry.remotes.compose !== undefined &&
+		registry.remotes.publishing !== undefined &&
 		state.status === 'member' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { announceQueue } from 'remote-kit/queue-news';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { queued } from 'remote-kit/testing/queue-samples';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyQueue } from '../testing/dashboard-data.ts';
@@ -13,7 +13,7 @@ const since = '2026-11-20T13:02:00.000Z';
 const counts = { queued: 6, freeSlots: 0 };
 const byUser = { ...emptyQueue, counts, paused: { reason: 'user', since } };
 
-async function open(answers: FakeAnswers, registry = registryOf('compose')) {
+async function open(answers: FakeAnswers, registry = registryOf('compose', 'publishing')) {
 	const visit = openApp('/app/compose', { answers, registry });
 	await screen.findByRole('heading', { level: 1 });
 	await act(() => vi.advanceTimersByTimeAsync(2000));

@@ -2,7 +2,7 @@ import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { formatDate } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
-import { exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
+import { exceedsLimit } from 'remote-kit/publishing/publication/checks';
 import styles from './publish-bar.module.css';
 
 export interface WarningsProps {
@@ -43,9 +43,4 @@ export function Warnings({ checks, parts }: WarningsProps) {
 			) : null}
 		</ul>
 	);
-}
-
-export function hasWarnings(checks: PublishingChecks): boolean {
-	const { tooLong, missingAlt, duplicates } = checks;
-	return tooLong.length + missingAlt + duplicates.length > 0 || exceedsLimit(checks);
 }

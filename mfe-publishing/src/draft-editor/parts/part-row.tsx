@@ -16,7 +16,7 @@ import {
 import { useLazy } from 'remote-kit/lazy/use-lazy';
 import type { EditedPart } from 'remote-kit/publishing/editing/edited-parts';
 import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
-import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { describeLength, useTweetCount } from 'remote-kit/use-tweet-count';
 import { LatePictures } from './late-pictures.tsx';
 import type { MediaSlotHandle } from './media-slot.tsx';
 import type { PartActions } from './part-actions.ts';
@@ -103,7 +103,7 @@ export const PartRow = memo(function PartRow({
 					</b>
 				) : null}
 				<span id={countId} data-over={excess > 0 || undefined}>
-					{count ? `${excess > 0 ? `${excess} over, ` : ''}${count.length}/${count.limit}` : ''}
+					{count ? describeLength(count) : ''}
 				</span>
 			</div>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the buttons below */}

@@ -16,7 +16,7 @@ import {
 import { type FakeAnswers, never, ok, refusal } from '../../testing/fake-api.ts';
 import { openApp, registryOf } from '../../testing/open-app.tsx';
 
-const everything = ['tweets', 'filter', 'compose', 'editor', 'billing'];
+const everything = ['tweets', 'filter', 'compose', 'publishing', 'editor', 'settings'];
 const open = (answers: FakeAnswers = {}) =>
 	openApp('/app', { answers, registry: registryOf(...everything) });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -25,7 +25,7 @@ const running: FetchState = {
  */
 function open(
 	states: (FetchState | FakeAnswer)[],
-	{ answers = {}, live = ['tweets', 'billing'] }: { answers?: FakeAnswers; live?: string[] } = {},
+	{ answers = {}, live = ['tweets', 'settings'] }: { answers?: FakeAnswers; live?: string[] } = {},
 ) {
 	const left = states.map((state) => ('body' in state ? state : ok(state)));
 	Object.defineProperty(answers, GET, { get: () => (left.length > 1 ? left.shift() : left[0]) });

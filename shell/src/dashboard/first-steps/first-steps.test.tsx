@@ -22,7 +22,7 @@ const newAccount: FakeAnswers = {
 };
 const open = (
 	answers: FakeAnswers = {},
-	live = ['tweets', 'filter', 'compose', 'editor', 'billing'],
+	live = ['tweets', 'filter', 'compose', 'publishing', 'editor', 'settings'],
 ) => openApp('/app', { answers: { ...newAccount, ...answers }, registry: registryOf(...live) });
 const list = (name: string) => screen.findByRole('region', { name });
 const saved = (calls: { to: string; body: unknown }[]) =>
@@ -53,7 +53,7 @@ test.each([
 	const { [query]: _, ...others } = newAccount;
 	openApp('/app', {
 		answers: { ...others, ...(answer && { [query]: answer }) },
-		registry: registryOf('tweets', 'filter', 'compose', 'editor', 'billing'),
+		registry: registryOf('tweets', 'filter', 'compose', 'editor', 'settings'),
 	});
 	const steps = within(await list('1 of 4 done'));
 	const [done] = steps.getAllByText('Done', { exact: false, selector: 'span' });
@@ -94,7 +94,7 @@ test('once all steps are done the list is gone for good', async () => {
 			'GET /api/user/checklist': ok({ hidden: false }),
 			'GET /api/feed': ok({ ...feed, reads: 'home', why: null }),
 		},
-		registry: registryOf('tweets', 'filter', 'compose', 'editor', 'billing'),
+		registry: registryOf('tweets', 'filter', 'compose', 'editor', 'settings'),
 	});
 	await waitFor(() => expect(saved(calls)).toEqual([{ hidden: true }]));
 	expect(screen.queryByText('4 of 4 done')).toBeNull();

@@ -25,7 +25,7 @@ export function firstSteps(progress: Progress, isLive: (remote: string) => boole
 	const steps: (Step & { remote: string })[] = [
 		{
 			id: 'read',
-			remote: 'billing',
+			remote: 'settings',
 			title: 'Choose what to read',
 			text: 'Connect X for your own timeline, or name accounts.',
 			action: 'Choose sources',

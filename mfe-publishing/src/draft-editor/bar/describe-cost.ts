@@ -1,6 +1,6 @@
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
-import { formatCount } from '../../format-number.ts';
-import { formatPrice } from '../../format-price.ts';
+import { formatCount } from 'remote-kit/format-number';
+import { formatPrice } from 'remote-kit/format-price';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long' });
 
@@ -21,9 +21,4 @@ export function describeCost(
 			: `${posts}, ${formatPrice(cost)} at X`,
 		second: isDearer ? `${posts}, ${formatPrice(cost)} in all. ${used}` : used,
 	};
-}
-
-/** Whether publishing would exceed what the user allows in a month. */
-export function exceedsLimit({ cost, spent, monthlyLimit }: PublishingChecks): boolean {
-	return monthlyLimit !== null && spent + cost > monthlyLimit + 1e-9;
 }
