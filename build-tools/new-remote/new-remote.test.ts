@@ -59,7 +59,7 @@ beforeAll(() => {
 	cpSync(root, copy, { recursive: true, filter: isCopied });
 	linkPackages();
 });
-afterAll(() => rmSync(copy, { recursive: true }));
+afterAll(() => rmSync(copy, { recursive: true }), 60_000);
 
 test.each([
 	{ name: 'My-Notes', says: '"My-Notes" cannot be the name of a remote.' },
