@@ -90,7 +90,8 @@ export function shellConfig(): ConfigurationOf {
  * The configuration of a remote. It exposes only `./src/app.tsx`, as `./app`. `context` is the
  * remote's folder, by default the working directory. A production build is written to
  * `dist/VERSION/`, and its registry entry to `dist/registry-entry.json`. `rspack dev` serves the
- * remote alone on `port`, or with `DEV_AGAINST=URL` inside the product that runs at URL.
+ * remote on `port`: for the shell's development server, with `DEV_ALONE` on a page of its own, with
+ * `DEV_AGAINST=URL` inside the product that runs at URL.
  */
 export function remoteConfig({
 	name,
@@ -103,8 +104,9 @@ export function remoteConfig({
 }): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
 		const against = serve ? process.env.DEV_AGAINST : undefined;
-		const isAlone = serve && against === undefined;
-		const base = await baseConfig({ context, name, serve, refresh: isAlone });
+		const isAlone = serve && process.env.DEV_ALONE !== undefined;
+		const refresh = serve && against === undefined;
+		const base = await baseConfig({ context, name, serve, refresh });
 		const app = path.join(context, 'src', 'app.tsx');
 		const container = containerName(name);
 		return {
@@ -148,7 +150,7 @@ export function remoteConfig({
 							new DeployFolderPlugin({ name }),
 						]),
 			],
-			...(isAlone ? devServer({ port, shell: false }) : {}),
+			...(refresh ? devServer({ port, shell: false }) : {}),
 			...(against === undefined ? {} : againstDevServer({ name, port, against })),
 		};
 	};

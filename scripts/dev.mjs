@@ -61,7 +61,11 @@ async function developAlone(name) {
 	const port = await portOf(name);
 	await refuseTaken([port, port + 100]);
 	const api = startServer(port + 100, [port]);
-	start(name, `mfe-${name}`, 'rspack', ['dev'], { DEV_PORT: port, DEV_API: api });
+	start(name, `mfe-${name}`, 'rspack', ['dev'], {
+		DEV_ALONE: name,
+		DEV_PORT: port,
+		DEV_API: api,
+	});
 	console.log(`mfe-${name} is starting alone on http://localhost:${port}${await screenOf(name)}`);
 }
 
