@@ -104,7 +104,7 @@ export class XRequests {
 			}
 			const pause = retryWaitsMs[tries];
 			tries += 1;
-			if ((response && !isTransient(response.status)) || pause === undefined) {
+			if ((response && !isTransient(response)) || pause === undefined) {
 				throw response ? errorFromX(response, this.#credentials.access) : unavailable();
 			}
 			await pauseFor(pause * (0.75 + Math.random() / 2), request.signal);

@@ -53,6 +53,15 @@ test('a thread that X refuses at part 2 shows which parts are out, and resumes t
 	await expect(author.resume(id)).rejects.toMatchObject({ status: 409, code: 'conflict' });
 });
 
+test('a thread whose image X refuses at part 2 is not said to be nowhere: part 1 is out [L2]', async () => {
+	await app.script({ action: 'status', status: 403, at: 'media-initialize' });
+	const id = await author.draft(['One.', { text: 'Two.', media: [{ id: author.id, alt: '' }] }]);
+	await becomes(id, { status: 'failed', error: { code: 'media_not_allowed' } });
+	expect(await statusesOf(id)).toEqual(['posted', 'failed']);
+	const { error } = await author.publication(id);
+	expect(error?.message).not.toMatch(/nothing/i);
+});
+
 describe('a thread that cannot go on', () => {
 	const failed = async () => {
 		await app.script(refusal);
