@@ -266,6 +266,22 @@ describe('the counts of own posts', () => {
 	});
 });
 
+test.each([
+	['has passed', '1000', 1],
+	['is not named', undefined, 60],
+	['is text', 'soon', 60],
+	['is years away', '99999999999', 900],
+])('a rate limit whose end %s is waited for, neither briefly nor long', async (_, reset, wait) => {
+	const limited = await serve((_request, response) => {
+		response.writeHead(429, reset === undefined ? {} : { 'x-rate-limit-reset': reset }).end();
+	});
+	expect(await failure(x(limited).post({ token, text: 'Hello' }))).toMatchObject({
+		code: 'x_rate_limited',
+		retryAfter: wait,
+		message: expect.stringMatching(/Try again in [1-9]\d* min\./),
+	});
+});
+
 test('without a connection to X, nothing was sent', async () => {
 	const client = x(await closedPort());
 	expect(await failure(client.post({ token, text: 'Hello' }))).toMatchObject({

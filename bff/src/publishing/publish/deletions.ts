@@ -80,7 +80,7 @@ export function createDeletions(options: DeletionsOptions) {
 			const canPass = !(cause instanceof AppError) || isPassing(cause) || isUnknown(cause);
 			if (!canPass || deletion.claims >= MAX_CLAIMS) return store.giveUp(deletion);
 			const seconds = cause instanceof AppError ? cause.retryAfter : undefined;
-			await store.postpone(deletion, seconds ?? RETRY_SECONDS);
+			await store.postpone(deletion, Math.max(seconds ?? 0, RETRY_SECONDS));
 		},
 	});
 

@@ -84,7 +84,10 @@ export function createPublicationWorker({
 		const endings = {
 			missed: () => ({ status: 'missed', error: tooLate }),
 			by_hand: () => ({ status: 'by_hand' }),
-			wait: ({ seconds }) => ({ ...waiting, pauseSeconds: seconds ?? backoff(claims) }),
+			wait: ({ seconds }) => ({
+				...waiting,
+				pauseSeconds: Math.max(seconds ?? 0, backoff(claims)),
+			}),
 			pause: () => waiting,
 			failed: ({ error }) => ({ status: 'failed', error: toBody(error) }),
 			unsure: ({ error }) => ({ status: 'unsure', error: toBody(error) }),

@@ -3,13 +3,8 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { errorOfAccount, XActionError } from '../x-action-error.ts';
 import { isTransient, problemOf } from '../x-errors.ts';
-import {
-	parseJson,
-	secondsToWait,
-	type XWriteRequest,
-	type XWriteResponse,
-	type XWriter,
-} from '../x-write.ts';
+import { secondsToWait } from '../x-request.ts';
+import { parseJson, type XWriteRequest, type XWriteResponse, type XWriter } from '../x-write.ts';
 import { inChunks } from './chunks.ts';
 
 export interface XMedia {
@@ -159,7 +154,7 @@ function pauseAfter(
 	waitMs: number | undefined,
 ): number | undefined {
 	const { status } = response;
-	const seconds = secondsToWait(response);
+	const seconds = secondsToWait(response.headers);
 	if (status === 429 && waitMs !== undefined && seconds <= MAX_RATE_WAIT_SECONDS)
 		return Math.max(seconds * 1000, waitMs);
 	if (isTransient(response)) return waitMs;
