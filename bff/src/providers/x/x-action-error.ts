@@ -128,6 +128,14 @@ export function nothingSent(): XActionError {
 	);
 }
 
+/** X refused a reply to a post that it accepted, because not all of X knows that post yet. */
+export function parentNotShown(): XActionError {
+	return new XActionError(
+		'x_unavailable',
+		'X does not find the post before this one yet, so this was not sent. Try again in a few minutes.',
+	);
+}
+
 /** `lookupError`: why X cannot be checked for the outcome now. */
 export function outcomeUnknown(kind: XWriteKind, lookupError?: AppError): XActionError {
 	if (kind === 'like') {

@@ -124,6 +124,46 @@ describe('a thread that cannot go on', () => {
 	});
 });
 
+describe('a part that X refuses because it does not find the part before', () => {
+	const notFound = {
+		action: 'status',
+		status: 403,
+		detail: 'You attempted to reply to a Tweet that is deleted or not visible to you.',
+		at: 'reply',
+	} as const;
+
+	test('is sent again until X does, because that part is out [L2]', async () => {
+		await app.script(notFound, notFound, { ...notFound, skip: 1 });
+		const id = await author.draft(['One.', 'Two.', 'Three.', 'Four.']);
+		await becomes(id, { status: 'posted', error: null });
+		expect(await author.posts()).toEqual(['One.', 'Two.', 'Three.', 'Four.']);
+		expect(app.outcomes).toEqual([]);
+	});
+
+	test('waits also while X cannot be read', async () => {
+		await app.script(notFound, notFound, { action: 'status', status: 403, at: 'posts' });
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'posted', error: null });
+	});
+
+	test('ends the thread when X says that the part before is gone', async () => {
+		await app.script(refusal);
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'failed' });
+		const { id: first } = (await author.atX()).posts[0] ?? {};
+		const token = await app.services.xAccess.accessToken(author.id);
+		await fetch(`${app.sandbox.url}/2/tweets/${first}`, {
+			method: 'DELETE',
+			headers: { authorization: `Bearer ${token}` },
+		});
+		await author.resume(id);
+		await becomes(id, {
+			status: 'failed',
+			error: { code: 'tweet_gone', message: expect.stringMatching(/no longer on X/) },
+		});
+	});
+});
+
 test('a double click on Resume sends each part once [L1, L2]', async () => {
 	await app.script(refusal);
 	const id = await author.draft(['One.', 'Two.']);
