@@ -51,6 +51,8 @@ export interface XPosting {
 		replyTo?: string | undefined;
 		hasMedia: boolean;
 		since: Date;
+		/** Ids of posts that it is not. */
+		except?: ReadonlySet<string> | undefined;
 	}): Promise<string | undefined>;
 
 	/**

@@ -3,9 +3,9 @@ import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { LeaseWorker } from '../../leases/lease-worker.ts';
 import { connectToX } from './connect-to-x.ts';
-import { addCost } from './cost-store.ts';
 import { createDeletionStore, type LeasedDeletion } from './deletion-store.ts';
-import { lookUpPrice, postPrice } from './prices.ts';
+import { lookUpPart } from './look-up-part-store.ts';
+import { postPrice } from './prices.ts';
 import type { PublishDraftOptions } from './publish-draft.ts';
 import { isPassing, MAX_CLAIMS } from './stop.ts';
 
@@ -35,16 +35,8 @@ export function createDeletions(options: DeletionsOptions) {
 		if (!part) return;
 		const { position, text, media, replyTo, firstAttemptAt: since } = part;
 		const user = await connectToX(options, userId);
-		const { accountId } = user;
-		const sought = {
-			accountId,
-			text,
-			replyTo: replyTo ?? undefined,
-			hasMedia: media.length > 0,
-			since,
-		};
-		const postedId = await user.call((token) => x.findOwnPost({ token, ...sought }));
-		await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
+		const sought = { userId, draftId, text, media, replyTo: replyTo ?? undefined, since };
+		const postedId = await lookUpPart(options, user, sought);
 		if (postedId === undefined) return;
 		await parts.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
 	};

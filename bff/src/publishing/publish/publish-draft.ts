@@ -10,7 +10,8 @@ import { findOverspending } from '../schedule/spending.ts';
 import { connectToX, type XUser, type XUserOptions } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
-import { lookUpPrice, postPrice, type XPrices } from './prices.ts';
+import { lookUpPart } from './look-up-part-store.ts';
+import { postPrice, type XPrices } from './prices.ts';
 import type { PublicationPartStore } from './publication-part-store.ts';
 import { type Stop, stopOf } from './stop.ts';
 
@@ -113,15 +114,8 @@ export function createPublishDraft(options: PublishDraftOptions) {
 				},
 			},
 			send: () => user.call((token) => x.post({ token, text, replyTo, mediaIds }), fence),
-			async lookUp(since) {
-				const { accountId } = user;
-				const hasMedia = media.length > 0;
-				const found = await user.call((token) =>
-					x.findOwnPost({ token, accountId, text, replyTo, hasMedia, since }),
-				);
-				await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
-				return found;
-			},
+			lookUp: (since) =>
+				lookUpPart(options, user, { userId, draftId, text, media, replyTo, since }),
 			confirmAfterMs,
 			unknown(lookupError) {
 				attempt.lookupError = lookupError;

@@ -270,6 +270,25 @@ describe('a part that X did not confirm', () => {
 	});
 });
 
+describe('two drafts of the same text', () => {
+	test.each([
+		['does not answer', { action: 'status', status: 503, at: 'post', skip: 1 }, 'unsure'],
+		['says that it is a duplicate', undefined, 'failed'],
+	] as const)(
+		'are two posts: when X %s, the second is not the first one’s post [L1]',
+		async (_, step, status) => {
+			if (step) await app.script(step);
+			const [first, second] = [await author.draft(['Same.']), await author.draft(['Same.'])];
+			await becomes(first, { status: 'posted' });
+			await becomes(second, { status });
+			if (status === 'unsure') {
+				await author.lookUp(second);
+				await becomes(second, { status, posts: [{ status: 'unsure', url: null }] });
+			}
+		},
+	);
+});
+
 describe('a part that X refused after an earlier try without a response', () => {
 	/** X has the last part, from a try an hour ago. It refused the try after that one. */
 	const doubtful = async (texts: readonly string[]) => {
