@@ -27,3 +27,11 @@ export function describeCost(
 export function exceedsLimit({ cost, spent, monthlyLimit }: PublishingChecks): boolean {
 	return monthlyLimit !== null && spent + cost > monthlyLimit + 1e-9;
 }
+
+/** Whether there is something to look at before the draft is published. */
+export function hasWarnings(checks: PublishingChecks): boolean {
+	const { tooLong, missingAlt, duplicates, repeats = [] } = checks;
+	return (
+		tooLong.length + missingAlt + duplicates.length + repeats.length > 0 || exceedsLimit(checks)
+	);
+}

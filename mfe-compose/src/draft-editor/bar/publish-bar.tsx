@@ -7,10 +7,10 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import { useLazy } from '../../messages/use-lazy.ts';
 import { formatSlot } from '../../publication/format-slot.ts';
 import { PublicationState } from '../../publication/publication-state.tsx';
-import { describeCost, exceedsLimit } from './describe-cost.ts';
+import { describeCost, exceedsLimit, hasWarnings } from './describe-cost.ts';
 import styles from './publish-bar.module.css';
 import { usePublishing } from './use-publishing.ts';
-import { hasWarnings, Warnings } from './warnings.tsx';
+import { Warnings } from './warnings.tsx';
 
 export interface PublishBarHandle {
 	/** Does what the primary button does. */

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { exceedsLimit } from '../../draft-editor/bar/describe-cost.ts';
+import { hasWarnings } from '../../draft-editor/bar/describe-cost.ts';
 import { publicationApi } from '../../publication/publication-api.ts';
 import type { AppThunk } from '../../store.ts';
 
@@ -16,12 +16,7 @@ export function postDraft(id: string): AppThunk<Promise<PostOutcome>> {
 			publicationApi.endpoints.checks.initiate(id, { forceRefetch: true, subscribe: false }),
 		);
 		if (!checks) return { error: error as QueryError };
-		const { tooLong, emptyParts, missingAlt, duplicates } = checks;
-		if (
-			tooLong.length + emptyParts.length + missingAlt + duplicates.length > 0 ||
-			exceedsLimit(checks)
-		)
-			return { isIncomplete: true };
+		if (checks.emptyParts.length > 0 || hasWarnings(checks)) return { isIncomplete: true };
 		const published = await dispatch(
 			publicationApi.endpoints.publish.initiate({ id, when: { kind: 'now' } }),
 		);
