@@ -15,6 +15,21 @@ import {
 	publishingValuesOf,
 } from './publishing-values.ts';
 
+/** Today's names of zones that browsers still list by an older one, such as Europe/Kiev. */
+const newNames = [
+	'America/Argentina/Buenos_Aires',
+	'America/Nuuk',
+	'Asia/Ho_Chi_Minh',
+	'Asia/Kathmandu',
+	'Asia/Kolkata',
+	'Asia/Yangon',
+	'Atlantic/Faroe',
+	'Europe/Kyiv',
+	'Pacific/Chuuk',
+	'Pacific/Kanton',
+	'Pacific/Pohnpei',
+];
+
 /** Edits and saves how and when posts are published. */
 export function PublishingEditor({ settings }: { settings: PublishingSettings }) {
 	const [save, { isLoading: saving }] = useSavePublishingSettingsMutation();
@@ -27,7 +42,7 @@ export function PublishingEditor({ settings }: { settings: PublishingSettings })
 	const isDirty = differs(values, settings);
 	useUnsaved('publishing', isDirty);
 	const zones = useMemo(
-		() => [...new Set([settings.zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
+		() => [...new Set([settings.zone, 'UTC', ...Intl.supportedValuesOf('timeZone'), ...newNames])],
 		[settings.zone],
 	);
 

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { ModelError } from '../model.ts';
+import { requestedSeconds } from '../requested-wait.ts';
+
+/** A request has pauses of its own before it is repeated, and no use for a wait of days. */
+const WAIT_LIMITS = { min: 0, max: 86_400 };
 
 /**
  * OpenRouter's error object, in the body of an error response or inside a stream.
@@ -86,7 +90,7 @@ export function errorFromRefusal(
 ): ModelError {
 	return errorFromObject(asProviderError(body) ?? {}, apiKey, {
 		status,
-		retryAfter: seconds(retryAfter),
+		retryAfter: requestedSeconds({ retryAfter }, WAIT_LIMITS),
 	});
 }
 
@@ -124,13 +128,4 @@ function asProviderError(body: string): object | undefined {
 function scrub(text: string, apiKey: string): string {
 	const clean = text.replaceAll(apiKey, '[key]').replace(/\b(sk|pk|Bearer)[-_ ][\w.-]+/gi, '[key]');
 	return clean.length > 200 ? `${clean.slice(0, 200)}…` : clean;
-}
-
-/** Reads a Retry-After header, which is a number of seconds or a date. */
-function seconds(header: string | undefined): number | undefined {
-	if (header === undefined) return undefined;
-	const wait = /^\d+$/.test(header)
-		? Number(header)
-		: Math.ceil((Date.parse(header) - Date.now()) / 1000);
-	return Number.isFinite(wait) && wait >= 0 ? Math.min(wait, 86_400) : undefined;
 }

@@ -12,7 +12,7 @@ export interface WarningsProps {
 
 /** What to know before the draft is published. */
 export function Warnings({ checks, parts }: WarningsProps) {
-	const { tooLong, missingAlt, duplicates, monthlyLimit } = checks;
+	const { tooLong, missingAlt, duplicates, repeats = [], monthlyLimit } = checks;
 	const postName = (part: number) => (parts > 1 ? `Post ${part + 1}` : 'This post');
 	return (
 		<ul className={styles.warnings} aria-label="Before you post">
@@ -34,6 +34,11 @@ export function Warnings({ checks, parts }: WarningsProps) {
 						{status === 'posted' ? 'a post of' : 'a draft queued for'} {formatDate(at)}
 					</a>
 					. X may refuse it.
+				</li>
+			))}
+			{repeats.map(({ part, of }) => (
+				<li key={`repeat ${part}`}>
+					{postName(part)} repeats post {of + 1}. X may refuse it.
 				</li>
 			))}
 			{missingAlt > 0 ? (

@@ -12,5 +12,6 @@ export function isBlocked(checks: PublishingChecks): boolean {
 
 /** Whether the user should know something before the draft is published. */
 export function hasWarnings(checks: PublishingChecks): boolean {
-	return isBlocked(checks) || checks.missingAlt > 0 || checks.duplicates.length > 0;
+	const { missingAlt, duplicates, repeats = [] } = checks;
+	return isBlocked(checks) || missingAlt + duplicates.length + repeats.length > 0;
 }
