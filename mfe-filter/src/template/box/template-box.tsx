@@ -1,9 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Combobox } from 'design-system/combobox';
+import { useMemo, useRef } from 'react';
 import type { TemplateForm } from '../form/use-template-form.ts';
 import { LoadError } from '../load-error.tsx';
-import type { TemplateCombobox } from './template-combobox.tsx';
-import { TemplateField } from './template-field.tsx';
+import { cutPreview } from './cut-preview.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 export interface TemplateBoxProps {
@@ -15,74 +14,38 @@ export interface TemplateBoxProps {
 	isFirst: boolean;
 }
 
-const fetchCombobox = () => import(/* webpackChunkName: "controls" */ './template-combobox.tsx');
-
 /**
- * Searches and selects templates, and names new ones. The combobox is larger than the rest of the
- * screen, so it is loaded on the first focus.
+ * Searches and selects templates, each with the beginning of its description, and names new ones.
  */
 export function TemplateBox({
 	form: { form, templates, list, isLoading, type, select, create },
 	isFirst,
 }: TemplateBoxProps) {
-	const [Box, setBox] = useState<typeof TemplateCombobox>();
 	const container = useRef<HTMLDivElement>(null);
-	const remember = useRestoredFocus(container, isLoading, Box);
-	/** Whether the user clicked or typed, rather than only moved the focus here. */
-	const opensList = useRef(false);
-	const fetchBox = useCallback(() => {
-		fetchCombobox().then(
-			(loaded) => {
-				remember(opensList.current);
-				// Synchronous, so that no keystroke is lost between the two fields.
-				flushSync(() => setBox(() => loaded.TemplateCombobox));
-			},
-			// If loading fails, templates can still be found by name; the next focus tries again.
-			() => undefined,
-		);
-	}, [remember]);
-
-	const field = {
-		label: 'Template',
-		placeholder: isFirst ? 'Name your filter' : 'Search templates, or name a new one',
-		meta: form.mode === 'new' ? 'new' : form.base ? `v${form.base.version}` : undefined,
-	};
+	const remember = useRestoredFocus(container, isLoading);
+	const items = useMemo(
+		() => templates.map(({ id, name, preview }) => ({ id, name, preview: cutPreview(preview) })),
+		[templates],
+	);
 	return (
 		<div ref={container}>
-			{Box ? (
-				<Box
-					{...field}
-					templates={templates}
-					text={form.name}
-					onText={(text) => {
-						remember(false);
-						type(text);
-					}}
-					onSelect={({ id }) => {
-						remember(false);
-						select(id);
-					}}
-					onCreate={create}
-					busy={isLoading ? 'Loading template...' : undefined}
-				/>
-			) : (
-				<TemplateField
-					{...field}
-					value={form.name}
-					disabled={isLoading}
-					meta={isLoading ? 'Loading template...' : field.meta}
-					onChange={({ target }) => {
-						opensList.current = true;
-						remember(false);
-						type(target.value);
-					}}
-					onMouseDown={() => {
-						opensList.current = true;
-					}}
-					onFocus={fetchBox}
-					onPointerEnter={() => void fetchCombobox().catch(() => undefined)}
-				/>
-			)}
+			<Combobox
+				label="Template"
+				placeholder={isFirst ? 'Name your filter' : 'Search templates, or name a new one'}
+				meta={form.mode === 'new' ? 'new' : form.base ? `v${form.base.version}` : undefined}
+				items={items}
+				text={form.name}
+				onText={(text) => {
+					remember();
+					type(text);
+				}}
+				onSelect={({ id }) => {
+					remember();
+					select(id);
+				}}
+				onCreate={create}
+				busy={isLoading ? 'Loading template...' : undefined}
+			/>
 			{list.isError ? (
 				<LoadError
 					title="Your templates couldn’t be loaded."
