@@ -16,7 +16,6 @@ import { insertPasted, selectedHtml } from './clipboard.ts';
 import { commitComposition } from './composition.ts';
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
-import { applyInput, removeSelected, selectRange } from './input-events.ts';
 import styles from './rich-text-editor.module.css';
 import {
 	activeTools,
@@ -28,6 +27,7 @@ import {
 } from './text-commands.ts';
 import type { TextTool } from './text-tools.ts';
 import { groupUndo } from './undo-groups.ts';
+import { usePageEvents } from './use-page-events.ts';
 import { perform, selectPlaces } from './waiting-actions.ts';
 import type { Waiting } from './waiting-text.tsx';
 
@@ -119,39 +119,11 @@ export function RichTextArea({
 		commit,
 	}));
 
-	const handleInput = (event: InputEvent, root: HTMLElement) => {
-		const next = applyInput(latest.current.state, event, root);
-		if (!next) return;
-		event.preventDefault();
-		flushSync(() => handleChange(next));
-	};
-	/** Draft replaces only the first of several selected blocks with what is composed. */
-	const handleCompositionStart = (root: HTMLElement) => {
-		const selection = getSelection();
-		if (!selection || selection.isCollapsed) return;
-		const selected = selectRange(latest.current.state, root, selection);
-		flushSync(() => handleChange(removeSelected(selected)));
-	};
-	const handlers = useRef({ handleInput, handleCompositionStart, commit });
-	useLayoutEffect(() => {
-		handlers.current = { handleInput, handleCompositionStart, commit };
+	usePageEvents(editor, {
+		getState: () => latest.current.state,
+		onChange: handleChange,
+		commit,
 	});
-	useLayoutEffect(() => {
-		const root = editor.current?.editor;
-		if (!root) return;
-		const input = (event: InputEvent) => handlers.current.handleInput(event, root);
-		const compose = () => handlers.current.handleCompositionStart(root);
-		const leave = () => handlers.current.commit(false);
-		root.addEventListener('beforeinput', input);
-		root.addEventListener('compositionstart', compose);
-		root.addEventListener('blur', leave);
-		return () => {
-			leave();
-			root.removeEventListener('beforeinput', input);
-			root.removeEventListener('compositionstart', compose);
-			root.removeEventListener('blur', leave);
-		};
-	}, []);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: happens once, when the editor takes over
 	useLayoutEffect(() => {
