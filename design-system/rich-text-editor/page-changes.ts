@@ -35,10 +35,13 @@ export function readPage(state: EditorState, root: HTMLElement): EditorState {
 	// `merge` returns the same class, but its type does not say so.
 	const selected = EditorState.acceptSelection(state, range as SelectionState);
 	const [first = '', ...lines] = text.split(BREAK);
-	return lines.reduce((next, line) => {
-		const split = Modifier.splitBlock(next.getCurrentContent(), next.getSelection());
-		return insertText(EditorState.push(next, split, 'split-block'), line);
-	}, insertText(selected, first));
+	return lines.reduce(
+		(next, line) => {
+			const split = Modifier.splitBlock(next.getCurrentContent(), next.getSelection());
+			return insertText(EditorState.push(next, split, 'split-block'), line);
+		},
+		insertText(selected, first),
+	);
 }
 
 /** What replaced the characters from `start` to `end`. */

@@ -137,7 +137,8 @@ export function RichTextArea({
 		}
 		// After this rendering, and before the next event.
 		queueMicrotask(() => {
-			for (const action of waiting.actions)
+			// Each is done once, also if React runs its effects twice.
+			for (const action of waiting.actions.splice(0))
 				flushSync(() => {
 					const next = perform(action, root, latest.current.state);
 					if (next) handleChange(next);

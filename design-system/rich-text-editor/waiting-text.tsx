@@ -24,7 +24,7 @@ export type WaitingAction =
 export interface Waiting {
 	/** Null if the text does not have the focus. */
 	selection: SelectedPlaces | null;
-	actions: readonly WaitingAction[];
+	actions: WaitingAction[];
 	scrollTop: number;
 }
 

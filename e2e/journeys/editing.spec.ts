@@ -224,3 +224,64 @@ test('another file keeps what is still composed', async ({ page, files }) => {
 	await files.row('notes edited').click();
 	await expect(files.text('notes')).toHaveText('Say 한');
 });
+
+/** Does to the page what translators do, again and again: wraps each text, or replaces it. */
+function translate(page: Page, how: 'wrap' | 'replace') {
+	return page.evaluate((kind) => {
+		const change = () => {
+			const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+			const texts: Text[] = [];
+			while (walker.nextNode()) texts.push(walker.currentNode as Text);
+			for (const text of texts) {
+				const parent = text.parentElement;
+				if (!parent || parent.closest('[translate=no], script, style, textarea, font')) continue;
+				const wrapper = document.createElement('font');
+				text.replaceWith(wrapper);
+				wrapper.append(kind === 'wrap' ? text : text.data);
+			}
+		};
+		new MutationObserver(change).observe(document.body, { childList: true, subtree: true });
+		change();
+	}, how);
+}
+
+for (const how of ['wrap', 'replace'] as const) {
+	test(`a file is written and saved while a translator does ${how} the texts of the page`, async ({
+		page,
+		files,
+	}) => {
+		await files.create('notes', '<p>Easy runs</p>');
+		await files.create('other', '<p>Other</p>');
+		await files.open('notes');
+		const text = await files.enter('notes');
+		await translate(page, how);
+		await page.keyboard.type(' are slow');
+		await page.keyboard.press('Enter');
+		await page.keyboard.type('So are these.');
+		await files.button('Save').click();
+		await expect
+			.poll(() => files.read('notes'))
+			.toBe('<p>Easy runs are slow</p><p>So are these.</p>');
+		await files.row('other').click();
+		await expect(files.text('other')).toHaveText('Other');
+		await files.row('notes').click();
+		await expect(text).toHaveText('Easy runs are slowSo are these.');
+	});
+
+	test(`messages are sent while a translator does ${how} the texts of the page`, async ({
+		page,
+		files,
+		compose,
+	}) => {
+		await files.open();
+		await compose.open();
+		await expect(compose.box).toBeVisible();
+		await translate(page, how);
+		for (const topic of ['tide tables', 'harbour seals']) {
+			await compose.send(`Two posts on ${topic} [[sandbox: pace 0]]`);
+			await expect(compose.conversation).toContainText(topic);
+			await expect(compose.drafts).toHaveCount(2);
+		}
+		await expect(compose.box).toHaveValue('');
+	});
+}
