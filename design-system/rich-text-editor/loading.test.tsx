@@ -85,6 +85,7 @@ test('what is typed, pasted and formatted while the editor loads arrives in orde
 
 test('a press and a composition are not interrupted by the editor', async () => {
 	renderEditor('<p>Say it.</p>');
+	fireEvent.pointerEnter(box());
 	fireEvent.pointerDown(box());
 	load.resolve();
 	await act(() => load.promise);

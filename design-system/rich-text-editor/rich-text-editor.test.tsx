@@ -24,6 +24,7 @@ async function renderEditor(given: Partial<RichTextEditorProps> = {}) {
 		);
 	}
 	render(<Kept />);
+	fireEvent.pointerEnter(screen.getByRole('textbox', { name: 'Description' }));
 	const text = await waitFor(() => {
 		const box = screen.getByRole('textbox', { name: 'Description' });
 		expect(box.closest('[data-ready]')).not.toBeNull();

@@ -44,8 +44,8 @@ export type RichTextEditorProps = FieldTexts & {
 
 /**
  * An editor for formatted text: bold, italic, underline, two headings, two kinds of list. The only
- * interface to draft-js: see docs/decisions/018-draft-js.md. Its code is loaded with the first text.
- * Until then the text can be read, and what is typed waits for the editor (`WaitingText`).
+ * interface to draft-js: see docs/decisions/018-draft-js.md. Its code is loaded when the user
+ * turns to the text. Until then the text can be read, and what is typed waits (`WaitingText`).
  */
 export function RichTextEditor({
 	html,
@@ -70,7 +70,7 @@ export function RichTextEditor({
 	const id = useId();
 	const wiring = fieldWiring(id, { meta, help, error });
 	const isEmpty = html === '';
-	const { Area, hasFailed, load, waiting, take } = useRichTextArea();
+	const { Area, hasFailed, begin, retry, waiting, take } = useRichTextArea();
 	const area = useRef<RichTextAreaHandle>(null);
 	const waitingText = useRef<WaitingTextHandle>(null);
 	const [activeTools, setActiveTools] = useState('');
@@ -130,7 +130,7 @@ export function RichTextEditor({
 			help={help}
 			error={error}
 		>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the save shortcut */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the save shortcut, and notices when the user turns to the text */}
 			<div
 				className={styles.editor}
 				data-size={size}
@@ -138,6 +138,7 @@ export function RichTextEditor({
 				data-invalid={error ? true : undefined}
 				data-ready={isReady || undefined}
 				onKeyDown={handleKeyDown}
+				{...(disabled ? {} : { onPointerEnter: begin, onFocus: begin })}
 			>
 				{disabled ? (
 					disabledText
@@ -158,7 +159,7 @@ export function RichTextEditor({
 								live
 								title="The editor couldn’t be loaded."
 								actions={
-									<Button size="sm" onClick={load}>
+									<Button size="sm" onClick={retry}>
 										Retry
 									</Button>
 								}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RichTextArea } from './rich-text-area.tsx';
 import type { Waiting } from './waiting-text.tsx';
 
@@ -6,31 +6,38 @@ import type { Waiting } from './waiting-text.tsx';
 let loaded: typeof RichTextArea | undefined;
 
 /**
- * Loads the part of the editor that uses draft-js. `waiting` is undefined until it has taken the
- * place of the waiting text.
+ * Loads the part of the editor that uses draft-js, which is as large as a screen. `waiting` is
+ * undefined until it has taken the place of the waiting text.
  */
 export function useRichTextArea() {
 	const [Area, setArea] = useState(() => loaded);
-	const [hasFailed, setHasFailed] = useState(false);
+	const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
 	const [waiting, take] = useState<Waiting | null | undefined>(loaded ? null : undefined);
 
-	const load = useCallback(() => {
-		setHasFailed(false);
+	const load = () => {
+		setStatus('loading');
 		import('./rich-text-area.tsx').then(
 			(area) => {
 				loaded = area.RichTextArea;
 				setArea(() => loaded);
 			},
-			() => setHasFailed(true),
+			() => setStatus('failed'),
 		);
-	}, []);
-	useEffect(() => {
-		if (!loaded) load();
-	}, [load]);
+	};
 	// It is done once: an editor that is disabled and enabled again begins anew.
 	useEffect(() => {
 		if (waiting) take(null);
 	}, [waiting]);
 
-	return { Area, hasFailed, load, waiting, take };
+	return {
+		Area,
+		hasFailed: status === 'failed',
+		/** Call it when the user turns to the text. */
+		begin: () => {
+			if (!Area && status === 'idle') load();
+		},
+		retry: load,
+		waiting,
+		take,
+	};
 }

@@ -4,7 +4,7 @@
  */
 export const budgets = {
 	/** The first screen of a federated remote: its entry file and the scripts preloaded with it. */
-	firstScreen: 42,
+	firstScreen: 115,
 	/** All scripts of a remote that consists of documents. */
 	documents: 10,
 };

@@ -28,7 +28,10 @@ export function enter(field: HTMLElement, value: string): void {
 
 /** The description, once its editor is loaded. */
 export async function findDescription(): Promise<HTMLElement> {
-	await waitFor(() => expect(description().closest('[data-ready]')).not.toBeNull());
+	await waitFor(() => {
+		fireEvent.pointerEnter(description());
+		expect(description().closest('[data-ready]')).not.toBeNull();
+	});
 	return description();
 }
 

@@ -14,6 +14,7 @@ import {
 	useRef,
 } from 'react';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { pastedFiles } from '../../media/pasted-files.ts';
 import { useLazy } from '../../messages/use-lazy.ts';
 import type { EditedPart } from './edited-parts.ts';
 import { GrowingText } from './growing-text.tsx';
