@@ -14,7 +14,6 @@ import {
 	useRef,
 } from 'react';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
-import { pastedFiles } from '../../media/pasted-files.ts';
 import { useLazy } from '../../messages/use-lazy.ts';
 import type { EditedPart } from './edited-parts.ts';
 import { GrowingText } from './growing-text.tsx';
@@ -22,6 +21,7 @@ import { LatePictures } from './late-pictures.tsx';
 import type { MediaSlotHandle } from './media-slot.tsx';
 import type { PartActions } from './part-actions.ts';
 import styles from './part-row.module.css';
+import { pastedFiles } from './pasted-files.ts';
 
 export interface PartRowProps {
 	part: EditedPart;
