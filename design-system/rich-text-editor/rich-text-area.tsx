@@ -28,8 +28,8 @@ import {
 import type { TextTool } from './text-tools.ts';
 import { groupUndo } from './undo-groups.ts';
 import { usePageEvents } from './use-page-events.ts';
-import { perform, selectPlaces } from './waiting-actions.ts';
-import type { Waiting } from './waiting-text.tsx';
+import { perform, selectPlaces } from './waiting/waiting-actions.ts';
+import type { Waiting } from './waiting/waiting-text.tsx';
 
 keepBlockDirections();
 

@@ -10,7 +10,7 @@ import type { RichTextAreaHandle } from './rich-text-area.tsx';
 import styles from './rich-text-editor.module.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { useRichTextArea } from './use-rich-text-area.ts';
-import { WaitingText, type WaitingTextHandle } from './waiting-text.tsx';
+import { WaitingText, type WaitingTextHandle } from './waiting/waiting-text.tsx';
 
 export type RichTextEditorProps = FieldTexts & {
 	/**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RichTextArea } from './rich-text-area.tsx';
-import type { Waiting } from './waiting-text.tsx';
+import type { Waiting } from './waiting/waiting-text.tsx';
 
 /** Once loaded, the next text begins with the editor. */
 let loaded: typeof RichTextArea | undefined;

@@ -1,4 +1,4 @@
-import { importHtml } from './html/import-html.ts';
+import { importHtml } from '../html/import-html.ts';
 
 /** A place in the text: the index of a block, and an offset in its text. */
 export interface Place {

@@ -7,11 +7,11 @@ import {
 	useLayoutEffect,
 	useRef,
 } from 'react';
-import { RichText } from '../rich-text/rich-text.tsx';
-import type { Pasted } from './clipboard.ts';
-import styles from './rich-text-editor.module.css';
+import { RichText } from '../../rich-text/rich-text.tsx';
+import type { Pasted } from '../clipboard.ts';
+import styles from '../rich-text-editor.module.css';
+import { type TextTool, textTools } from '../text-tools.ts';
 import { type SelectedPlaces, selectedPlaces } from './text-places.ts';
-import { type TextTool, textTools } from './text-tools.ts';
 
 /** What the user did before the editor was loaded. */
 export type WaitingAction =

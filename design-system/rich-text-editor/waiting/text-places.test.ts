@@ -1,6 +1,6 @@
 import { convertFromRaw, EditorState } from 'draft-js';
 import { expect, onTestFinished, test } from 'vitest';
-import { importHtml } from './html/import-html.ts';
+import { importHtml } from '../html/import-html.ts';
 import { selectedPlaces } from './text-places.ts';
 import { selectPlaces } from './waiting-actions.ts';
 

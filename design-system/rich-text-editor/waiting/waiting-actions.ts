@@ -1,7 +1,7 @@
 import { EditorState, SelectionState } from 'draft-js';
-import { insertPasted } from './clipboard.ts';
-import { insertText, selectRange } from './input-events.ts';
-import { applyTool } from './text-commands.ts';
+import { insertPasted } from '../clipboard.ts';
+import { insertText, selectRange } from '../input-events.ts';
+import { applyTool } from '../text-commands.ts';
 import type { Place, SelectedPlaces } from './text-places.ts';
 import type { WaitingAction } from './waiting-text.tsx';
 
