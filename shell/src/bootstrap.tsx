@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { remoteScreens } from '../contract/screens.ts';
 import { App } from './app.tsx';
+import { allowForeignChanges } from './foreign-changes.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { RouterError } from './layout/router-error.tsx';
 import { createLeaveGuard } from './navigation/leave-guard.ts';
@@ -59,6 +60,7 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 
 	const root = document.getElementById('root');
 	if (!root) throw new Error('The page has no #root.');
+	allowForeignChanges();
 	createRoot(root, { onCaughtError, onUncaughtError: report }).render(
 		<StrictMode>
 			<ErrorBoundary renderFailure={() => <RouterError onReload={reload} />}>

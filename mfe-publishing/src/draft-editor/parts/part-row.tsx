@@ -21,6 +21,7 @@ import { LatePictures } from './late-pictures.tsx';
 import type { MediaSlotHandle } from './media-slot.tsx';
 import type { PartActions } from './part-actions.ts';
 import styles from './part-row.module.css';
+import { pastedFiles } from './pasted-files.ts';
 
 export interface PartRowProps {
 	part: EditedPart;
@@ -66,8 +67,8 @@ export const PartRow = memo(function PartRow({
 	const slot = useRef<MediaSlotHandle>(null);
 	const { part: mediaParts } = useLazy(loadMedia, isActive || media.length > 0 ? 1 : 0);
 	const changeMedia = useCallback((next: MediaRef[]) => actions.attach(key, next), [actions, key]);
-	const addFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
-		if (!files?.length || isLocked || !slot.current) return;
+	const addFiles = (event: ClipboardEvent | DragEvent, files: readonly File[]) => {
+		if (files.length === 0 || isLocked || !slot.current) return;
 		event.preventDefault();
 		slot.current.addFiles([...files]);
 	};
@@ -111,13 +112,13 @@ export const PartRow = memo(function PartRow({
 				className={styles.sheet}
 				data-active={isActive || undefined}
 				data-locked={isLocked || undefined}
-				onPaste={(event) => addFiles(event, event.clipboardData.files)}
+				onPaste={(event) => addFiles(event, pastedFiles(event.clipboardData))}
 				onDragOver={(event) => {
 					if (!event.dataTransfer.types.includes('Files')) return;
 					event.preventDefault();
 					actions.activate(key);
 				}}
-				onDrop={(event) => addFiles(event, event.dataTransfer.files)}
+				onDrop={(event) => addFiles(event, [...event.dataTransfer.files])}
 			>
 				<GrowingText
 					ref={field}
