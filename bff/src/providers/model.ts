@@ -33,12 +33,15 @@ export interface ModelReceipt {
 
 /**
  * Receives an answer as it arrives: any number of calls of `text`, then exactly one of `end` or
- * `fail`. After an abort there are no more calls. Callbacks rather than an iterator, because a
+ * `fail`. The model's thinking is no part of it. After an abort there are no more calls. Callbacks rather than an iterator, because a
  * promise for every token would double the cost of a stream (see `bff/bench`).
  */
 export interface ModelSink {
 	/** The text of one network chunk: one token or many, never empty. */
 	text(piece: string): void;
+	/** All text so far was thinking, as only now is known: the answer begins anew. */
+	restart?(): void;
+	/** The model has ended the answer in a way that is known to be good. */
 	end(receipt: ModelReceipt): void;
 	/** Has a receipt if the provider sent one before it failed. */
 	fail(error: ModelError, receipt?: ModelReceipt): void;
@@ -50,17 +53,33 @@ export interface LanguageModel {
 	stream(request: ModelRequest, sink: ModelSink, signal: AbortSignal): void;
 }
 
+/** Errors that every request gets until somebody changes something, such as the key. */
+const permanentErrors: ReadonlySet<ErrorCode> = new Set([
+	'key_missing',
+	'key_rejected',
+	'model_out_of_credit',
+	'internal',
+]);
+
 /** Why a model gave no answer or an incomplete one. The message is for the user. */
 export class ModelError extends Error {
 	override readonly name = 'ModelError';
 	readonly code: ErrorCode;
 	/** Whole seconds to wait, if the provider asks for it. */
 	readonly retryAfter: number | undefined;
+	/** Whether every request would fail like this one, whatever it is about. */
+	readonly isPermanent: boolean;
 
-	constructor(code: ErrorCode, message: string, retryAfter?: number) {
+	constructor(
+		code: ErrorCode,
+		message: string,
+		retryAfter?: number,
+		isPermanent = permanentErrors.has(code),
+	) {
 		super(message);
 		this.code = code;
 		this.retryAfter = retryAfter;
+		this.isPermanent = isPermanent;
 	}
 }
 
