@@ -91,6 +91,16 @@ export interface ModelPrice {
 	request?: number;
 }
 
+/** What tokens and requests cost at a price, in US dollars. */
+export function costOf(
+	price: ModelPrice,
+	{ prompt, completion, requests }: { prompt: number; completion: number; requests: number },
+): number {
+	return (
+		requests * (price.request ?? 0) + prompt * price.prompt + completion * price.completion
+	);
+}
+
 /** A model that the provider offers. */
 export interface ListedModel {
 	id: string;

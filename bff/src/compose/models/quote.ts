@@ -36,7 +36,7 @@ export function quoteFor(
 
 /** The most that the answer can cost, in US dollars: with all the tokens that it may have. */
 export function highestCost(price: ModelPrice, { promptTokens }: Quote): number {
-	return costOf(price, promptTokens, ANSWER_TOKENS);
+	return costOf(price, { prompt: promptTokens, completion: ANSWER_TOKENS, requests: 1 });
 }
 
 /**
@@ -64,15 +64,7 @@ export function usageOf({
 		generationId: receipt?.generationId ?? null,
 		promptTokens,
 		completionTokens,
-		cost: costOf(quote.price, promptTokens, completionTokens),
+		cost: costOf(quote.price, { prompt: promptTokens, completion: completionTokens, requests: 1 }),
 		isCostEstimated: true,
 	};
-}
-
-function costOf(
-	{ prompt, completion, request = 0 }: ModelPrice,
-	promptTokens: number,
-	completionTokens: number,
-): number {
-	return request + promptTokens * prompt + completionTokens * completion;
 }
