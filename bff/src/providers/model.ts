@@ -96,9 +96,7 @@ export function costOf(
 	price: ModelPrice,
 	{ prompt, completion, requests }: { prompt: number; completion: number; requests: number },
 ): number {
-	return (
-		requests * (price.request ?? 0) + prompt * price.prompt + completion * price.completion
-	);
+	return requests * (price.request ?? 0) + prompt * price.prompt + completion * price.completion;
 }
 
 /** A model that the provider offers. */

@@ -1,5 +1,10 @@
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
-import type { ModelMessage, ModelPrice, ModelReceipt } from '../../providers/model.ts';
+import {
+	costOf,
+	type ModelMessage,
+	type ModelPrice,
+	type ModelReceipt,
+} from '../../providers/model.ts';
 
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
 export const ANSWER_TOKENS = 4000;

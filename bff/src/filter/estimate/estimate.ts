@@ -146,9 +146,7 @@ export function createEstimate({
 			posts,
 			reused,
 			tokens: prompt === null || completion === null ? null : prompt + completion,
-			modelCost: isCostKnown
-				? costOf(priced.price, { prompt, completion, requests })
-				: null,
+			modelCost: isCostKnown ? costOf(priced.price, { prompt, completion, requests }) : null,
 			postsCost: toBuy === null ? null : toBuy * postPrice,
 			reachesBack: reads === 'none' ? null : reachesBack.toISOString(),
 			fromStorage,
