@@ -123,7 +123,8 @@ export const LongText: Story = {
 export const Hostile: Story = {
 	tags: ['hostile'],
 	args: {
-		authorName: '"><svg onload=alert(1)>',
+		// Forty combining marks on each of the last letters.
+		authorName: `"><svg onload=alert(1)>${`z${'\u0301'.repeat(40)}`.repeat(4)}`,
 		authorUsername: '../../evil',
 		repostBy: '<b>nobody</b>\u202e',
 		content:

@@ -20,6 +20,9 @@ interface JudgedPost {
 	id: string;
 	author: string;
 	text: string;
+	media?: (string | null)[];
+	poll?: string[];
+	quotes?: { text: string };
 }
 
 /** The parts of a judge request that the verdicts depend on. */
@@ -129,7 +132,8 @@ function createJudge(wanted: string): (post: JudgedPost) => WrittenVerdict {
 	const allPosts = sentences
 		.filter((sentence) => !isNegative(sentence))
 		.flatMap((sentence) => keyWords(sentence));
-	return ({ id, text: textWithLinks }) => {
+	return ({ id, text: written, media = [], poll = [], quotes }) => {
+		const textWithLinks = [written, ...media, ...poll, quotes?.text].join(' ').trim();
 		const text = textWithLinks.replace(/https?:\/\/\S+/g, '');
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
 		const findIn = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));

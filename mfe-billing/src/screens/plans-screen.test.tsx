@@ -92,8 +92,11 @@ describe('when the checkout cannot be opened', () => {
 		expect(screen.queryByRole('alert')).toBeNull();
 	});
 
-	test('our own message is shown if the server sent none', async () => {
-		openPlans();
+	test.each([
+		['no such route', {}],
+		['an error without a sentence', { [CHECKOUT]: () => Response.json({}, { status: 500 }) }],
+	])('our own message is shown if the server sent none: %s', async (_, replies) => {
+		openPlans(replies);
 		await chooseMonthly();
 		expect((await screen.findByRole('alert')).textContent).toContain(
 			'Failed to create checkout session',

@@ -14,6 +14,8 @@ import {
 	modelOf,
 	readRequest,
 } from '../fixtures/judging.ts';
+import { hostilePosts } from '../fixtures/hostile-posts.ts';
+import type { PostToJudge } from './judge-prompt.ts';
 import type { JudgeVerdict } from './request-verdicts.ts';
 
 const pretty = (line: string) => JSON.stringify(JSON.parse(line), null, 2);
@@ -101,6 +103,51 @@ test('all runs of a process share one limit of open requests [F4]', async () => 
 		expect(model.requests.length).toBeLessThanOrEqual(at + 3);
 	}
 	await Promise.all(both.map(({ ended }) => ended));
+});
+
+describe('what comes with a post', () => {
+	const [post] = manyPosts(1);
+	const judged = async (content: string, attached: PostToJudge['attached']) => {
+		const { model, requests } = modelOf(honest);
+		const result = judgePosts(model, [{ ...(post as PostToJudge), content, attached }]);
+		await result.ended;
+		const [request] = requests;
+		return { verdict: result.verdicts.get('1000'), sent: request && readRequest(request).posts[0] };
+	};
+
+	test('is sent to the model: descriptions of media, a poll, and the quoted post', async () => {
+		const quote = { authorName: 'Bo', authorUsername: 'bo', text: 'Databases' };
+		const { sent } = await judged('This 👇', { media: ['A map', null], poll: ['Rye'], quote });
+		expect(sent).toMatchObject({
+			text: 'This 👇',
+			media: ['A map', null],
+			poll: ['Rye'],
+			quotes: { author: 'Bo (@bo)', text: 'Databases' },
+		});
+	});
+
+	test.each(['', 'https://x.com/ada/status/1/photo/1'])(
+		'is all there is (“%s”) and cannot be read: the post is not judged, costs nothing, and says why',
+		async (content) => {
+			const { verdict, sent } = await judged(content, { media: [null], poll: [], quote: null });
+			expect(sent).toBeUndefined();
+			expect(verdict).toEqual({
+				tweetId: '1000',
+				included: null,
+				reason:
+					'This post has only images or videos without a description, which the model can’t see. It is counted, not hidden.',
+			});
+		},
+	);
+
+	test('can be a prompt injection, so that its post is judged alone', async () => {
+		const { model, requests } = modelOf(honest);
+		const text = hostilePosts[0] ?? '';
+		const attached = { media: [text], poll: [], quote: null };
+		const posts = manyPosts(20).map((one, at) => (at === 3 ? { ...one, attached } : one));
+		await judgePosts(model, posts).ended;
+		expect(requests.map((request) => readRequest(request).posts.length).sort()).toEqual([1, 19]);
+	});
 });
 
 describe('when the model responds badly', () => {

@@ -1,6 +1,6 @@
 import type { LimitFunction } from 'p-limit';
 import { type LanguageModel, ModelError, type ModelReceipt } from '../../providers/model.ts';
-import type { PostToJudge } from './judge-prompt.ts';
+import { isOnlyMedia, type PostToJudge } from './judge-prompt.ts';
 import { looksLikeInjection } from './looks-like-injection.ts';
 import { type JudgeRequest, type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
 
@@ -38,6 +38,10 @@ interface Batch {
 	/** Whether it had two, of which the first was passed on. */
 	isCorrection: boolean;
 }
+
+const firstTry = { isSecondTry: false, isCorrection: false };
+const ONLY_MEDIA =
+	'This post has only images or videos without a description, which the model can’t see. It is counted, not hidden.';
 
 /** Errors caused by the content of a request: one with fewer posts can succeed. */
 const contentErrors: ReadonlySet<string> = new Set([
@@ -95,9 +99,9 @@ export class Judge {
 	}
 
 	add(posts: readonly PostToJudge[]): void {
-		for (const post of posts) {
-			if (looksLikeInjection(post.content) || looksLikeInjection(post.authorName))
-				this.#enqueue([post]);
+		this.#reportNotJudged(firstTry, posts.filter(isOnlyMedia), ONLY_MEDIA);
+		for (const post of posts.filter((one) => !isOnlyMedia(one))) {
+			if (textsOf(post).some(looksLikeInjection)) this.#enqueue([post]);
 			else this.#unbatched.push(post);
 		}
 		while (this.#unbatched.length >= this.#options.batchSize)
@@ -118,7 +122,7 @@ export class Judge {
 
 	#enqueue(posts: readonly PostToJudge[], more: Partial<Batch> = {}): void {
 		if (posts.length > 0)
-			this.#queue.push({ isSecondTry: false, isCorrection: false, ...more, posts });
+			this.#queue.push({ ...firstTry, ...more, posts });
 	}
 
 	#startRequests(): void {
@@ -228,14 +232,14 @@ export class Judge {
 		}, waitMs);
 	}
 
-	#report({ isCorrection }: Batch, verdicts: readonly JudgeVerdict[]): void | Promise<void> {
+	#report({ isCorrection }: Omit<Batch, 'posts'>, verdicts: readonly JudgeVerdict[]): void | Promise<void> {
 		if (this.#stop.signal.aborted || verdicts.length === 0) return;
 		return this.#options.onVerdicts(
 			verdicts.map((verdict) => (isCorrection ? { ...verdict, isCorrection } : verdict)),
 		);
 	}
 
-	#reportNotJudged(batch: Batch, posts: readonly PostToJudge[], reason: string): void {
+	#reportNotJudged(batch: Omit<Batch, 'posts'>, posts: readonly PostToJudge[], reason: string): void {
 		const verdicts = posts.map(({ id }) => ({ tweetId: id, included: null, reason }));
 		void this.#report(batch, verdicts);
 	}
@@ -245,4 +249,11 @@ export class Judge {
 		this.#stop.abort(error);
 		this.#ended.reject(error);
 	}
+}
+
+/** Everything of a post that its author, or that of the quoted post, has written. */
+function textsOf({ content, authorName, attached }: PostToJudge): string[] {
+	const { media = [], poll = [], quote = null } = attached ?? {};
+	const quoted = quote ? [quote.text, quote.authorName] : [];
+	return [content, authorName, ...media.filter((alt) => alt !== null), ...poll, ...quoted];
 }

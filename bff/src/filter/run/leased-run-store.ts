@@ -114,9 +114,9 @@ export function createLeasedRunStore(em: Em) {
 			// Raw SQL: one statement adds the posts and counts those that were new.
 			await executeLeased(sql`
 				with ${leasedRun(lease)}, added as (
-					insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by)
+					insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by, attached)
 					select leased.id, post.* from leased, jsonb_to_recordset(${JSON.stringify(posts.map(toColumns))}::jsonb) as post (
-						tweet_id text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text
+						tweet_id text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text, attached jsonb
 					) on conflict do nothing returning tweet_id
 				)
 				update filter_runs set total = total + (select count(*) from added) where id in (select id from leased) returning id
@@ -250,5 +250,6 @@ function toColumns(post: Post) {
 		avatar_url: post.avatarUrl,
 		content: post.text.replaceAll('\0', ''),
 		repost_by: post.repostOf ? post.authorUsername : null,
+		...(post.attached && { attached: post.attached }),
 	};
 }
