@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type JudgeRequest, writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
 import { ModelError, type ModelRequest } from '../../providers/model.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
+import { hostilePosts } from '../fixtures/hostile-posts.ts';
 import {
 	checksFirst,
 	faulty,
@@ -14,7 +15,6 @@ import {
 	modelOf,
 	readRequest,
 } from '../fixtures/judging.ts';
-import { hostilePosts } from '../fixtures/hostile-posts.ts';
 import type { PostToJudge } from './judge-prompt.ts';
 import type { JudgeVerdict } from './request-verdicts.ts';
 

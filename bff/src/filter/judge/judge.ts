@@ -31,15 +31,20 @@ export interface JudgeOptions {
 	onPause?(until: Date | null): void;
 }
 
-interface Batch {
-	posts: readonly PostToJudge[];
+/** How the verdicts on a batch count. */
+interface Attempt {
 	/** Whether an earlier response had no usable verdict for these posts. */
 	isSecondTry: boolean;
 	/** Whether it had two, of which the first was passed on. */
 	isCorrection: boolean;
 }
 
-const firstTry = { isSecondTry: false, isCorrection: false };
+interface Batch extends Attempt {
+	posts: readonly PostToJudge[];
+}
+
+const firstTry: Attempt = { isSecondTry: false, isCorrection: false };
+const secondTry: Attempt = { isSecondTry: true, isCorrection: false };
 const ONLY_MEDIA =
 	'This post has only images or videos without a description, which the model can’t see. It is counted, not hidden.';
 
@@ -120,9 +125,8 @@ export class Judge {
 		return this.ended;
 	}
 
-	#enqueue(posts: readonly PostToJudge[], more: Partial<Batch> = {}): void {
-		if (posts.length > 0)
-			this.#queue.push({ ...firstTry, ...more, posts });
+	#enqueue(posts: readonly PostToJudge[], attempt: Attempt = firstTry): void {
+		if (posts.length > 0) this.#queue.push({ ...attempt, posts });
 	}
 
 	#startRequests(): void {
@@ -166,7 +170,7 @@ export class Judge {
 				unjudged,
 				'The model gave no clear answer for this post, twice. It is counted, not hidden.',
 			);
-		else for (const post of unjudged) this.#enqueue([post], { isSecondTry: true });
+		else for (const post of unjudged) this.#enqueue([post], secondTry);
 	}
 
 	#request(posts: readonly PostToJudge[], onVerdicts: JudgeRequest['onVerdicts']) {
@@ -232,14 +236,14 @@ export class Judge {
 		}, waitMs);
 	}
 
-	#report({ isCorrection }: Omit<Batch, 'posts'>, verdicts: readonly JudgeVerdict[]): void | Promise<void> {
+	#report({ isCorrection }: Attempt, verdicts: readonly JudgeVerdict[]): void | Promise<void> {
 		if (this.#stop.signal.aborted || verdicts.length === 0) return;
 		return this.#options.onVerdicts(
 			verdicts.map((verdict) => (isCorrection ? { ...verdict, isCorrection } : verdict)),
 		);
 	}
 
-	#reportNotJudged(batch: Omit<Batch, 'posts'>, posts: readonly PostToJudge[], reason: string): void {
+	#reportNotJudged(batch: Attempt, posts: readonly PostToJudge[], reason: string): void {
 		const verdicts = posts.map(({ id }) => ({ tweetId: id, included: null, reason }));
 		void this.#report(batch, verdicts);
 	}

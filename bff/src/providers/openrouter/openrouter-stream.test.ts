@@ -91,7 +91,7 @@ describe.each(providerStreams)('$name', ({ body, text, receipt, fails }) => {
 		if (fails?.receipt) expect(received.failReceipts).toMatchObject([fails.receipt]);
 	};
 
-	test('is read in one piece [H2]', () => expectIt(readStreamOf([bytes])));
+	test('is read in one piece [H2] [H24]', () => expectIt(readStreamOf([bytes])));
 	test('is read one byte at a time [H2]', () =>
 		expectIt(readStreamOf(Array.from(bytes, (byte) => Buffer.of(byte)))));
 	test('is read in pieces of any size [H2]', () => {
