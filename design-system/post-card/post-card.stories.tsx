@@ -58,7 +58,7 @@ export const NotJudged: Story = {
 		margin: (
 			<Verdict
 				verdict="not_judged"
-				reason="The model gave no answer for this post, twice. It is counted, not hidden."
+				reason="The model gave no clear answer for this post, twice. It is counted, not hidden."
 				action={small('Judge again')}
 			/>
 		),

@@ -13,6 +13,7 @@ export const judgeFaults = [
 	'nothing',
 	'flood',
 	'skip',
+	'checks-only',
 ] as const;
 export type JudgeFault = (typeof judgeFaults)[number];
 
@@ -109,6 +110,10 @@ export function writeVerdicts(
 			return '';
 		case 'flood':
 			return `${lines[0] ?? ''}\n${'All work and no play makes a sandbox model dull. '.repeat(200_000)}`;
+		case 'checks-only':
+			return lines
+				.filter((_, at) => checkVerdicts.has((allPosts[at] as JudgedPost).id))
+				.join('\n');
 		case 'skip':
 			return lines
 				.filter((_, at) => posts.indexOf(allPosts[at] as JudgedPost) % 3 !== 2)
