@@ -111,9 +111,7 @@ export function writeVerdicts(
 		case 'flood':
 			return `${lines[0] ?? ''}\n${'All work and no play makes a sandbox model dull. '.repeat(200_000)}`;
 		case 'checks-only':
-			return lines
-				.filter((_, at) => checkVerdicts.has((allPosts[at] as JudgedPost).id))
-				.join('\n');
+			return lines.filter((_, at) => checkVerdicts.has((allPosts[at] as JudgedPost).id)).join('\n');
 		case 'skip':
 			return lines
 				.filter((_, at) => posts.indexOf(allPosts[at] as JudgedPost) % 3 !== 2)

@@ -198,13 +198,9 @@ export class Judge {
 			);
 	}
 
-	#splitBatch(
-		{ posts, ...rest }: Batch,
-		unjudged: readonly PostToJudge[],
-		error: ModelError,
-	): void {
-		if (posts.length === 1) {
-			this.#reportNotJudged({ posts, ...rest }, unjudged, error.message);
+	#splitBatch(batch: Batch, unjudged: readonly PostToJudge[], error: ModelError): void {
+		if (batch.posts.length === 1) {
+			this.#reportNotJudged(batch, unjudged, error.message);
 			return;
 		}
 		const half = Math.ceil(unjudged.length / 2);
