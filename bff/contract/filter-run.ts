@@ -14,8 +14,8 @@ export const TimeRange = Type.Object(
 export type TimeRange = Static<typeof TimeRange>;
 
 /**
- * A run is also `running` while it waits for X or the model. The other states are ends. A run that is
- * `cancelled` or `failed`, or `done` with posts not judged, can be resumed.
+ * A run is also `running` while it waits for X or the model. The other states are ends. A run that
+ * is `cancelled` or `failed`, or `done` with posts not judged, can be resumed.
  */
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed']);
 export type RunStatus = Static<typeof RunStatus>;

@@ -12,9 +12,7 @@ export interface WireStyle {
 	dates: 'iso' | 'classic';
 }
 
-/**
- * The `tweet.fields` (or `post.fields`), `expansions`, `user.fields` and `media.fields` of a request.
- */
+/** The `tweet.fields` (or `post.fields`), `expansions` and other `….fields` of a request. */
 export interface WireRequest {
 	fields: ReadonlySet<string>;
 	expansions: ReadonlySet<string>;

@@ -32,9 +32,10 @@ export interface ModelReceipt {
 }
 
 /**
- * Receives an answer as it arrives: any number of calls of `text`, then exactly one of `end` or
- * `fail`. The model's thinking is no part of it. After an abort there are no more calls. Callbacks rather than an iterator, because a
- * promise for every token would double the cost of a stream (see `bff/bench`).
+ * Receives an answer as it arrives, without the model's thinking: any number of calls of `text`,
+ * then exactly one of `end` or `fail`. After an abort there are no more calls. Callbacks rather
+ * than an iterator, because a promise for every token would double the cost of a stream (see
+ * `bff/bench`).
  */
 export interface ModelSink {
 	/** The text of one network chunk: one token or many, never empty. */
@@ -53,7 +54,7 @@ export interface LanguageModel {
 	stream(request: ModelRequest, sink: ModelSink, signal: AbortSignal): void;
 }
 
-/** Errors that every request gets until somebody changes something, such as the key. */
+/** Errors that every request gets until the key or its credit is changed. */
 const permanentErrors: ReadonlySet<ErrorCode> = new Set([
 	'key_missing',
 	'key_rejected',

@@ -18,7 +18,7 @@ const MAX_BLANKS = 200;
 /**
  * Removes the thinking that some models write into their answer, from text that arrives in pieces:
  * `<think>…</think>` at its beginning. Where the opening tag is missing, because the provider has
- * put it into the prompt, a closing tag at the beginning or the end of a line ends the thinking, and
+ * put it into the prompt, a closing tag at the beginning or end of a line ends the thinking, and
  * what was passed on before is taken back. In the middle of a line it is a word of the answer.
  */
 export class ThinkingFilter {
@@ -53,7 +53,7 @@ export class ThinkingFilter {
 		}
 	}
 
-	/** This and the next two return the text that is not read yet. */
+	/** Returns the text that is not read yet, as the next two methods do. */
 	#readBeginning(text: string, isEnd: boolean): string | undefined {
 		const begun = text.trimStart();
 		const [opening] = OPENING.exec(begun) ?? [];

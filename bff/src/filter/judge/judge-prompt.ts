@@ -14,7 +14,7 @@ export interface PostToJudge extends PromptPost {
 	attached: PostAttachments | null;
 }
 
-/** Whether a post is nothing but images or videos without a description, which no model can read. */
+/** Whether a post has only images or videos without a description, which no model can read. */
 export function isOnlyMedia({ content, attached }: PostToJudge): boolean {
 	if (!attached || attached.quote || attached.poll.length > 0) return false;
 	const text = visibleText(content.replace(/https?:\/\/\S+/g, '')).trim();

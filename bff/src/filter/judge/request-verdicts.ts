@@ -44,10 +44,10 @@ const MAX_CHARACTERS_PER_POST = 4000;
 /**
  * Sends one batch to the model. Verdicts are passed on only after both check posts have the right
  * verdicts; from then on each one is passed on as it completes. The verdict on a single post, which
- * has no check posts, is passed on at the end. A response is suspect, and the rest of it is ignored,
- * as soon as a check post has the wrong verdict, an id is unknown, or an id comes twice: the model
- * may have followed instructions in a post. Resolves also when the model fails or the signal aborts,
- * with the posts that have no verdict by then.
+ * has no check posts, is passed on at the end. A response is suspect, and the rest of it is
+ * ignored, as soon as a check post has the wrong verdict, an id is unknown, or an id comes twice:
+ * the model may have followed instructions in a post. Resolves also when the model fails or the
+ * signal aborts, with the posts that have no verdict by then.
  */
 export function requestVerdicts({
 	model,

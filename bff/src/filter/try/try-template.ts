@@ -24,7 +24,7 @@ type JudgeSettings = Pick<JudgeOptions, 'model' | 'limitRequests' | 'batchSize' 
 	usage: Pick<Usage, 'addReceipt'>;
 };
 
-/** A user who waits for a try is told of a longer pause at once. */
+/** The user is waiting, so a try fails if the provider asks for a longer pause. */
 const MAX_PAUSE_MS = 20_000;
 
 /**

@@ -14,7 +14,7 @@ export function CheckoutFailed({
 	return (
 		<Notice
 			tone="error"
-			title={(isFromServer && failure.message) || 'Failed to create checkout session'}
+			title={isFromServer ? failure.message : 'Failed to create checkout session'}
 			actions={
 				failure.code === 'already_subscribed' && (
 					<PortalButton returnTo={returnTo}>Manage Subscription</PortalButton>
