@@ -121,7 +121,7 @@ const messages: readonly {
 		code: 'model_context_too_long',
 	},
 	{
-		pattern: /(?:per[- ]day|daily).{0,80}limit|limit.{0,80}(?:per[- ]day|daily)/i,
+		pattern: /models-per-day|requests per day|daily (?:request |rate )?limit/i,
 		code: 'model_rate_limited',
 		sentence:
 			'Today’s requests at the AI provider are used up. Wait for the new day there, or add credit.',
@@ -211,7 +211,7 @@ export function errorFromObject(
 		status === 404 ||
 		Number(code) === 404 ||
 		words.includes('model_not_found') ||
-		texts.some((text) => /not a valid model|model .{0,100}not (?:found|exist)/i.test(text));
+		texts.some((text) => /not a valid model|model not found|model does not exist/i.test(text));
 	const quoted = raw.message ?? texts[0];
 	return quoted === undefined || quoted === ''
 		? new ModelError('model_refused', sentences.model_refused, undefined, isUnknownModel)
