@@ -5,7 +5,7 @@ import {
 	writeVerdicts,
 } from '../../../../sandbox/openrouter/judge.ts';
 import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
-import { type VerdictLine, VerdictLineParser } from './verdict-line-parser.ts';
+import { type ParsedVerdict, VerdictParser } from './verdict-parser.ts';
 
 const posts = ordinaryPosts.map((text, at) => ({ id: `p${at}`, author: 'A (@a)', text }));
 const question = {
@@ -15,12 +15,12 @@ const question = {
 	checkVerdicts: new Map<string, boolean>(),
 };
 
-function read(response: string, size = response.length): VerdictLine[] {
-	const lines = new VerdictLineParser();
-	const found: VerdictLine[] = [];
+function read(response: string, size = response.length): ParsedVerdict[] {
+	const parser = new VerdictParser();
+	const found: ParsedVerdict[] = [];
 	for (let at = 0; at < response.length; at += Math.max(1, size))
-		found.push(...lines.push(response.slice(at, at + Math.max(1, size))));
-	return [...found, ...lines.end()];
+		found.push(...parser.push(response.slice(at, at + Math.max(1, size))));
+	return found;
 }
 
 const whole = read(writeVerdicts(question));
@@ -63,13 +63,40 @@ test('parses a list on one line', () => {
 
 test.each([
 	['a verdict that is no boolean', '{"id":"a","included":"yes","reasoning":"x"}'],
-	['a verdict without its reason', '{"id":"a","included":true}'],
-	['an id that is a number', '{"id":1,"included":true,"reasoning":"x"}'],
+	['a verdict that is a number', '{"id":"a","included":1,"reasoning":"x"}'],
+	['a verdict in an object of its own', '{"id":"a","verdict":{"included":true}}'],
+	['a verdict that is quoted in a reason', '{"note":"{\\"id\\":\\"a\\",\\"included\\":true}"}'],
+	['JSON that is cut off', '{"id":"a","included":true,"reasoning":"x"'],
 	['an operator object', '{"id":{"$ne":null},"included":true,"reasoning":"x"}'],
 	['null', 'null'],
 	['an endless line', `{"id":"a","included":true,"reasoning":"${'x'.repeat(9000)}"}`],
 ])('%s is ignored [I3]', (_, line) => {
 	expect(read(line)).toEqual([]);
+});
+
+describe('every form of a verdict that is certain is read', () => {
+	const verdict = { id: 'ab7', included: true, reasoning: 'x' };
+	test.each([
+		['pretty-printed', JSON.stringify(verdict, null, 2), verdict],
+		['in an object', JSON.stringify({ verdicts: [verdict], note: 'a {note' }), verdict],
+		['in a pretty-printed object', JSON.stringify({ verdicts: [verdict] }, null, '\t'), verdict],
+		['included as text', '{"id":"ab7","included":"True","reasoning":"x"}', verdict],
+		['#id', '{"id":"#ab7","included":true,"reasoning":"x"}', verdict],
+		['blanks around the id', '{"id":" ab7 ","included":true,"reasoning":"x"}', verdict],
+		['an id in capitals', '{"id":"AB7","included":true,"reasoning":"x"}', verdict],
+		['an id that is a number', '{"id":77,"included":true,"reason":"x"}', { ...verdict, id: '77' }],
+		['no reason', '{"id":"ab7","included":true}', { ...verdict, reasoning: '' }],
+		['prose with a brace and a quote', `So {here " it is:\n${JSON.stringify(verdict)}`, verdict],
+		[
+			'a reason with braces and quotes',
+			JSON.stringify({ ...verdict, reasoning: 'A "{}" \\ }' }),
+			{ ...verdict, reasoning: 'A "{}" \\ }' },
+		],
+		['after a line that is cut off', `{"id":"b","incl\n${JSON.stringify(verdict)}`, verdict],
+	])('%s', (_, response, expected) => {
+		expect(read(response)).toEqual([expected]);
+		for (const size of [1, 3, 7]) expect(read(response, size)).toEqual([expected]);
+	});
 });
 
 test('a line that is too long is skipped, and the next one is read', () => {
