@@ -93,6 +93,8 @@ export async function baseConfig({
 			],
 		},
 		performance: false,
+		// The manifest's plugin warns of public paths that are found at run time.
+		...(!serve && { infrastructureLogging: { level: 'error' } }),
 		stats: 'errors-warnings',
 		// The order of CSS modules does not matter: none styles the classes of another.
 		ignoreWarnings: [/Conflicting order/],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RegistryEntry } from 'bff/contract/registry';
 import { API_VERSION } from 'bff/contract/version';
-import { contractOf } from '../shell/contract/remote.ts';
+import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
 import { remoteScreens } from '../shell/contract/screens.ts';
 import { integrityOf } from './integrity.ts';
 import { moveToVersion, versionOf } from './version-folder.ts';
@@ -37,7 +37,7 @@ export class DeployFolderPlugin {
 		const entry: RegistryEntry = {
 			entry: `${root}/remoteEntry.js`,
 			version: folder,
-			contract: contractOf(this.name),
+			contract: CONTRACT_VERSION,
 			api: API_VERSION,
 			integrity: integrityOf(await readFile(path.join(built, 'remoteEntry.js'))),
 			preload: await Promise.all(early),

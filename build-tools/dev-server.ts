@@ -1,7 +1,7 @@
 import type { Configuration, DevServerMiddlewareHandler } from '@rspack/core';
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { API_VERSION } from 'bff/contract/version';
-import { contractOf } from '../shell/contract/remote.ts';
+import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
 import { documentScreens } from '../shell/contract/screens.ts';
 import { proxyProduct } from './product-proxy.ts';
 
@@ -60,7 +60,7 @@ export function againstDevServer({
 	const middleware: DevServerMiddlewareHandler = proxyProduct({
 		url: against,
 		name,
-		entry: developmentEntry(name, `${folder}remoteEntry.js`),
+		entry: developmentEntry(`${folder}remoteEntry.js`),
 	});
 	return {
 		devServer: {
@@ -119,10 +119,10 @@ const hotOn = (port: number) => {
  * The entry of a development server. It has no integrity, so the shell accepts it only on
  * localhost.
  */
-const developmentEntry = (name: string, entry: string): RegistryEntry => ({
+const developmentEntry = (entry: string): RegistryEntry => ({
 	entry,
 	version: 'dev',
-	contract: contractOf(name),
+	contract: CONTRACT_VERSION,
 	api: API_VERSION,
 });
 
@@ -140,7 +140,7 @@ function registry(remotes: string): Registry {
 	);
 	const entries = origins.map(([name, origin]) => [
 		name,
-		developmentEntry(name, `${origin}/remoteEntry.js`),
+		developmentEntry(`${origin}/remoteEntry.js`),
 	]);
 	return {
 		apiBaseUrl: '',

@@ -41,7 +41,7 @@ test('a build is a folder named after its version and content, and a registry en
 	expect(entry.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
 	expect(entry).toMatchObject({
 		entry: `/remotes/small/${entry.version}/remoteEntry.js`,
-		contract: 1,
+		contract: 2,
 	});
 	expect((await readdir(path.join(folder, 'dist'))).sort()).toEqual(
 		[entry.version, 'registry-entry.json'].sort(),

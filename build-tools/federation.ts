@@ -7,6 +7,7 @@ import { DeployFolderPlugin } from './deploy-folder.ts';
 import { againstDevServer, devServer } from './dev-server.ts';
 import { EarlyChunksPlugin } from './early-chunks.ts';
 import { EmitPlugin } from './emit.ts';
+import { esmRuntime, hostPlugin, remotePlugin } from './module-federation.ts';
 import { pagePlugins } from './page.ts';
 import { PrecompressPlugin } from './precompress.ts';
 
@@ -18,14 +19,8 @@ export interface BuildEnvironment {
 
 export type ConfigurationOf = (env: BuildEnvironment) => Promise<Configuration>;
 
-/** The name of the global variable with a remote's container. */
+/** The name of a remote's container, and of the global variable that its entry defines. */
 export const containerName = (name: string): string => `mfe_${name}`;
-
-/** One copy of React for the whole page. In measurements, sharing more made pages larger. */
-const sharedPackages = ['react', 'react-dom'];
-
-/** The entry of every remote. */
-const container = path.resolve(import.meta.dirname, '../remote-kit/src/container.ts');
 
 /** Wraps `src/app.tsx` where React's own hot reload cannot work. */
 const hotApp = path.resolve(import.meta.dirname, '../remote-kit/harness/hot-app.tsx');
@@ -45,10 +40,7 @@ const earlyChunks = {
 	'/auth/callback': 'public-screens',
 };
 
-/**
- * The configuration of the shell. It is built without knowing any remote, and loads them itself
- * (`src/remotes/federation.ts`).
- */
+/** The configuration of the shell, the host of the remotes. It is built without knowing any. */
 export function shellConfig(): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
 		const context = path.resolve(import.meta.dirname, '../shell');
@@ -66,8 +58,10 @@ export function shellConfig(): ConfigurationOf {
 				}),
 			},
 			output: { ...base.output, path: path.join(context, 'dist'), publicPath: '/', clean: true },
+			resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...esmRuntime } },
 			plugins: [
 				...(base.plugins ?? []),
+				hostPlugin(),
 				...pagePlugins({
 					template: './src/index.html',
 					favicon: './src/favicon.svg',
@@ -96,51 +90,25 @@ export function shellConfig(): ConfigurationOf {
  * The configuration of a remote. It exposes only `./src/app.tsx`, as `./app`. `context` is the
  * remote's folder, by default the working directory. A production build is written to
  * `dist/VERSION/`, and its registry entry to `dist/registry-entry.json`. `rspack dev` serves the
- * remote alone on `port`, or with `DEV_AGAINST=URL` inside the product that runs at URL.
+ * remote on `port`: for the shell's development server, with `DEV_ALONE` on a page of its own, with
+ * `DEV_AGAINST=URL` inside the product that runs at URL.
  */
 export function remoteConfig({
 	name,
 	port,
 	context = process.cwd(),
-	minSharedBytes,
 }: {
 	name: string;
 	port: number;
 	context?: string;
-	/**
-	 * Bytes of source from which modules that several chunks share get a file of their own, if not
-	 * as many as rspack's default. Each file costs 100 bytes of the entry, which is part of every
-	 * first load.
-	 */
-	minSharedBytes?: number;
 }): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
 		const against = serve ? process.env.DEV_AGAINST : undefined;
-		const isAlone = serve && against === undefined;
-		const base = await baseConfig({ context, name, serve, refresh: isAlone });
+		const isAlone = serve && process.env.DEV_ALONE !== undefined;
+		const refresh = serve && against === undefined;
+		const base = await baseConfig({ context, name, serve, refresh });
 		const app = path.join(context, 'src', 'app.tsx');
-		const variable = containerName(name);
-		const asRemote: Configuration = {
-			entry: {
-				[variable]: {
-					import: container,
-					filename: 'remoteEntry.js',
-					library: { type: 'var', name: variable },
-				},
-			},
-			resolve: {
-				...base.resolve,
-				alias: {
-					...base.resolve?.alias,
-					'remote-app': app,
-					'exposed-app': against === undefined ? app : hotApp,
-				},
-			},
-			externalsType: 'var',
-			externals: Object.fromEntries(
-				sharedPackages.map((shared) => [shared, `${variable}.shared['${shared}']`]),
-			),
-		};
+		const container = containerName(name);
 		return {
 			...base,
 			...(!serve && {
@@ -149,17 +117,18 @@ export function remoteConfig({
 					// The shortest ids, because other builds need not have the same.
 					moduleIds: 'natural',
 					chunkIds: 'natural',
-					...(minSharedBytes !== undefined && {
-						splitChunks: { ...base.optimization?.splitChunks, minSize: minSharedBytes },
-					}),
 				},
 			}),
-			...(isAlone ? { entry: { standalone: './src/index.ts' } } : asRemote),
+			entry: isAlone ? { standalone: './src/index.ts' } : {},
+			resolve: {
+				...base.resolve,
+				alias: { ...base.resolve?.alias, ...esmRuntime, 'remote-app': app },
+			},
 			output: {
 				...base.output,
 				path: path.join(context, 'dist', 'next'),
-				publicPath: isAlone ? 'auto' : '',
-				uniqueName: variable,
+				publicPath: 'auto',
+				uniqueName: container,
 				crossOriginLoading: 'anonymous',
 				// Report a chunk that hangs sooner than after the default of two minutes.
 				chunkLoadTimeout: 30_000,
@@ -172,7 +141,7 @@ export function remoteConfig({
 							favicon: path.join(import.meta.dirname, '../shell/src/favicon.svg'),
 							serve,
 						})
-					: []),
+					: [remotePlugin({ name: container, app: against === undefined ? app : hotApp })]),
 				...(serve
 					? []
 					: [
@@ -181,7 +150,7 @@ export function remoteConfig({
 							new DeployFolderPlugin({ name }),
 						]),
 			],
-			...(isAlone ? devServer({ port, shell: false }) : {}),
+			...(refresh ? devServer({ port, shell: false }) : {}),
 			...(against === undefined ? {} : againstDevServer({ name, port, against })),
 		};
 	};

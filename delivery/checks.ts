@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { integrityOf } from '../build-tools/integrity.ts';
-import { budgets } from '../shell/contract/budgets.ts';
 import type { Build } from './build.ts';
 import { CommandError } from './errors.ts';
 
@@ -22,15 +21,8 @@ export function checkIntegrity({ name, version, files, entry, documents }: Build
 	}
 }
 
-export interface ScriptSize {
-	/** Bytes, compressed with `gzip -9`. */
-	bytes: number;
-	/** KiB. */
-	limit: number;
-}
-
-/** Returns the size of the main screen's scripts. Throws if it is over the budget. */
-export function checkBudget({ name, version, files, entry }: Build): ScriptSize {
+/** How much script the main screen of a build loads first: `46.8 KB`, compressed with `gzip -9`. */
+export function describeSize({ name, version, files, entry }: Build): string {
 	const root = `/remotes/${name}/${version}/`;
 	const preload = entry?.preload ?? [];
 	// Files without screens belong to all. The first path is that of the remote's main screen.
@@ -43,22 +35,8 @@ export function checkBudget({ name, version, files, entry }: Build): ScriptSize 
 				.filter(({ screens }) => screens?.includes(mainScreen) ?? true)
 				.map(({ href }) => href),
 		].map((href) => href.slice(root.length));
-	const scripts = (early ?? [...files.keys()]).filter((file) => file.endsWith('.js'));
-	const sizes = scripts.map((file) => ({
-		file,
-		bytes: gzipSync(files.get(file) ?? '', { level: 9 }).length,
-	}));
-	const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
-	const limit = entry ? budgets.firstScreen : budgets.documents;
-	if (bytes > limit * 1024) {
-		const largest = sizes.sort((a, b) => b.bytes - a.bytes).slice(0, 3);
-		throw new CommandError(
-			`${name} is too large: it loads ${kilobytes(bytes)} KB of script (gzip), and its budget is ${limit} KB ` +
-				`(shell/contract/budgets.ts). The largest files: ${largest.map((size) => `${size.file} ${kilobytes(size.bytes)} KB`).join(', ')}. ` +
-				'Load on use what the first screen does not need.',
-		);
-	}
-	return { bytes, limit };
+	const bytes = (early ?? [...files.keys()])
+		.filter((file) => file.endsWith('.js'))
+		.reduce((sum, file) => sum + gzipSync(files.get(file) ?? '', { level: 9 }).length, 0);
+	return `${(bytes / 1024).toFixed(1)} KB`;
 }
-
-export const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Build } from './build.ts';
-import { checkBudget, checkIntegrity, kilobytes } from './checks.ts';
+import { checkIntegrity, describeSize } from './checks.ts';
 import type { Commit } from './commit.ts';
 import { formatDuration } from './format-duration.ts';
 import { historyForward, readLive, setLive } from './live-version.ts';
@@ -82,8 +82,7 @@ export async function shipRemote(
 
 function checkBuild(build: Build, release: Release, product: Product | undefined): string {
 	checkIntegrity(build);
-	const { bytes, limit } = checkBudget(build);
-	const size = `${kilobytes(bytes)} of ${limit} KB of script`;
+	const size = `${describeSize(build)} of script`;
 	if (product) return `${size}; ${checkVersions(product, release)}.`;
 	const versions = `${release.entry ? `contract ${release.entry.contract}, ` : ''}API ${release.api}`;
 	return `${size}; ${versions}, not compared with a running product (use --at URL).`;

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ export type Release = 'today' | 'previous';
 
 /**
  * Creates a folder for `WEB_ROOT` with copies of builds: the shell of one release and the remotes
- * of another. A remote that is new since then is of the shell's release, which is deployed with it.
+ * of another.
  */
 export async function makeWebRoot({
 	shell,
@@ -29,15 +29,19 @@ export async function makeWebRoot({
 	if (shell === 'previous' || remotes === 'previous') await unpackPrevious(sources.previous);
 	const root = join(folder, 'root');
 	await cp(join(sources[shell], 'shell/dist'), join(root, 'shell/dist'), { recursive: true });
-	for (const release of new Set([shell, remotes])) {
-		// The latter replaces what both have.
-		const builds = (await readdir(sources[release])).filter((name) => name.startsWith('mfe-'));
-		for (const name of builds) {
-			await rm(join(root, name), { recursive: true, force: true });
-			await cp(join(sources[release], name, 'dist'), join(root, name, 'dist'), { recursive: true });
+	// Remotes that one release does not have come from the other, as after a deployment of the shell.
+	for (const release of [remotes, shell]) {
+		for (const name of await remotesIn(sources[release])) {
+			const to = join(root, name, 'dist');
+			if (existsSync(to)) continue;
+			await cp(join(sources[release], name, 'dist'), to, { recursive: true });
 		}
 	}
 	return root;
+}
+
+async function remotesIn(folder: string): Promise<string[]> {
+	return (await readdir(folder)).filter((name) => name.startsWith('mfe-'));
 }
 
 async function unpackPrevious(folder: string): Promise<void> {

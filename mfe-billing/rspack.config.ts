@@ -1,3 +1,3 @@
 import { remoteConfig } from 'build-tools/federation';
 
-export default remoteConfig({ name: 'billing', port: 3102, minSharedBytes: 30_000 });
+export default remoteConfig({ name: 'billing', port: 3102 });

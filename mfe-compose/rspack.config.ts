@@ -1,3 +1,3 @@
 import { remoteConfig } from 'build-tools/federation';
 
-export default remoteConfig({ name: 'compose', port: 3103, minSharedBytes: 45_000 });
+export default remoteConfig({ name: 'compose', port: 3103 });

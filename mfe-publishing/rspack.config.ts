@@ -1,3 +1,3 @@
 import { remoteConfig } from 'build-tools/federation';
 
-export default remoteConfig({ name: 'publishing', port: 3108, minSharedBytes: 45_000 });
+export default remoteConfig({ name: 'publishing', port: 3108 });

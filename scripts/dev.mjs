@@ -61,7 +61,11 @@ async function developAlone(name) {
 	const port = await portOf(name);
 	await refuseTaken([port, port + 100]);
 	const api = startServer(port + 100, [port]);
-	start(name, `mfe-${name}`, 'rspack', ['dev'], { DEV_PORT: port, DEV_API: api });
+	start(name, `mfe-${name}`, 'rspack', ['dev'], {
+		DEV_ALONE: name,
+		DEV_PORT: port,
+		DEV_API: api,
+	});
 	console.log(`mfe-${name} is starting alone on http://localhost:${port}${await screenOf(name)}`);
 }
 
@@ -88,7 +92,7 @@ async function developAgainst(name, url) {
  */
 async function findProduct(name, url) {
 	const { readProduct, checkVersions } = await import('../delivery/product.ts');
-	const { contractOf } = await import('../shell/contract/remote.ts');
+	const { CONTRACT_VERSION: contract } = await import('../shell/contract/remote.ts');
 	const { API_VERSION: api } = await import('../bff/contract/version.ts');
 	try {
 		const product = await readProduct(url);
@@ -97,7 +101,7 @@ async function findProduct(name, url) {
 		checkVersions(product, {
 			name,
 			version: 'of this checkout',
-			entry: { entry: '', version: 'dev', contract: contractOf(name) },
+			entry: { entry: '', version: 'dev', contract },
 			api,
 		});
 		return product.origin;

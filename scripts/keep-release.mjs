@@ -47,7 +47,6 @@ const params = {
 writeFileSync(join(kept, 'builds.tar.br'), brotliCompressSync(bytes, { params }));
 rmSync(staging, { recursive: true });
 
-cpSync(join(root, 'shell/dist/screens.json'), join(kept, 'screens.json'));
 cpSync(join(root, 'bff/contract/tests/__snapshots__/contract.txt'), join(kept, 'contract.txt'));
 const { CONTRACT_VERSION } = await import('../shell/contract/remote.ts');
 const { API_VERSION } = await import('../bff/contract/version.ts');

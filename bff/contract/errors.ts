@@ -57,6 +57,7 @@ export const errorCodes = [
 	'connection_expired', // 400 (stream): X no longer accepts the connection; the user connects again
 	'model_rate_limited', // 503 (stream): rate limit of the AI provider; retry_after gives the wait
 	'model_refused', // 503 (stream): the AI provider refused the request (moderation, unknown model, bad parameters)
+	'model_unreadable', // (stream): the model writes no verdicts that can be read
 	'model_context_too_long', // 503 (stream): more text than the model can read
 	'model_unavailable', // 503 (stream): the AI provider is down, or cut the connection
 	'model_timeout', // 503 (stream): the AI provider sent nothing for too long

@@ -14,8 +14,8 @@ export const TimeRange = Type.Object(
 export type TimeRange = Static<typeof TimeRange>;
 
 /**
- * A run is also `running` while it waits for X. The other states are ends. A run that is
- * `cancelled` or `failed`, or `done` with posts not judged, can be resumed.
+ * A run is also `running` while it waits for X or the model. The other states are ends. A run that
+ * is `cancelled` or `failed`, or `done` with posts not judged, can be resumed.
  */
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed']);
 export type RunStatus = Static<typeof RunStatus>;
@@ -44,7 +44,10 @@ export const FilterRun = Type.Object({
 	status: RunStatus,
 	/** Set only if the status is `failed`. */
 	error: nullable(ErrorBody),
-	/** `reading` posts, `waiting` for X until `waitsUntil`, or `judging`; `judging` after the end. */
+	/**
+	 * `reading` posts, `waiting` for X or the model until `waitsUntil`, or `judging`; `judging` after
+	 * the end.
+	 */
 	phase: Type.Enum(['reading', 'waiting', 'judging']),
 	waitsUntil: nullable(Time),
 	/** Posts read so far; all posts of the window once the phase is `judging`. */

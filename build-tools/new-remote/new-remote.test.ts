@@ -59,13 +59,13 @@ beforeAll(() => {
 	cpSync(root, copy, { recursive: true, filter: isCopied });
 	linkPackages();
 });
-afterAll(() => rmSync(copy, { recursive: true }));
+afterAll(() => rmSync(copy, { recursive: true }), 60_000);
 
 test.each([
 	{ name: 'My-Notes', says: '"My-Notes" cannot be the name of a remote.' },
 	{ name: '../notes', says: '"../notes" cannot be the name of a remote.' },
 	{ name: 'compose', says: 'The folder mfe-compose exists already.' },
-	{ name: 'settings', says: '/app/settings is a screen of another remote already.' },
+	{ name: 'drafts', says: '/app/drafts is a screen of another remote already.' },
 	{ name: 'mails', says: 'Storybook has an area "Mails" already.' },
 ])('the name $name is refused', ({ name, says }) => {
 	expect(whyNameRefused(root, name)).toContain(says);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CONTRACT_VERSION } from '../../shell/contract/remote.ts';
 import { type FakeBucket, startBucket } from '../testing/fake-bucket.ts';
 import { fakeProduct } from '../testing/fake-product.ts';
 import { makeBuild } from '../testing/make-build.ts';
@@ -39,6 +40,7 @@ test('two simultaneous ships of one remote to a folder: one goes live, the other
 	// The last step of both before they replace the live record is to fetch their own entry file.
 	const waitForAll = barrier(2);
 	const at = await fakeProduct(target, {
+		registry: { contracts: { oldest: 1, newest: CONTRACT_VERSION } },
 		answers: async ({ url = '' }) => {
 			if (url.endsWith('remoteEntry.js')) await waitForAll();
 			return false;

@@ -58,7 +58,7 @@ export const NotJudged: Story = {
 		margin: (
 			<Verdict
 				verdict="not_judged"
-				reason="The model gave no answer for this post, twice. It is counted, not hidden."
+				reason="The model gave no clear answer for this post, twice. It is counted, not hidden."
 				action={small('Judge again')}
 			/>
 		),
@@ -123,7 +123,8 @@ export const LongText: Story = {
 export const Hostile: Story = {
 	tags: ['hostile'],
 	args: {
-		authorName: '"><svg onload=alert(1)>',
+		// Forty combining marks on each of the last letters.
+		authorName: `"><svg onload=alert(1)>${`z${'\u0301'.repeat(40)}`.repeat(4)}`,
 		authorUsername: '../../evil',
 		repostBy: '<b>nobody</b>\u202e',
 		content:

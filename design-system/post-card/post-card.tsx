@@ -102,7 +102,10 @@ export function PostCard({
 					<p className={styles.repost}>
 						<Icon path={repostIcon} size={15} />
 						<span>
-							Repost by <VisibleText>{reposter}</VisibleText>
+							Repost by{' '}
+							<bdi>
+								<VisibleText>{reposter}</VisibleText>
+							</bdi>
 						</span>
 					</p>
 				)}

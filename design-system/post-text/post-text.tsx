@@ -53,6 +53,7 @@ export function PostText({
 				tone={isDim ? 'dim' : 'ink'}
 				className={styles.post}
 				dir="auto"
+				translate="no"
 				lang={lang}
 				// If the markup has line breaks, those in its source are only layout.
 				preserveLines={format === 'text' || !/<(br|p)\b/i.test(content)}

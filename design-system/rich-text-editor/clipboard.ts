@@ -1,18 +1,30 @@
 import { ContentState, convertFromRaw, EditorState, Modifier, SelectionState } from 'draft-js';
+import { cleanPasted } from './html/clean-pasted.ts';
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 
-/** Replaces the selection with pasted HTML, reduced to text, headings, lists and emphasis. */
-export function insertHtml(state: EditorState, html: string): EditorState {
-	const pasted = importHtml(html);
-	if (pasted.blocks.every(({ text }) => text === '')) return state;
-	const fragment = convertFromRaw(pasted).getBlockMap();
-	const content = Modifier.replaceWithFragment(
-		state.getCurrentContent(),
-		state.getSelection(),
-		fragment,
+export interface Pasted {
+	html: string;
+	text: string;
+}
+
+/**
+ * Replaces the selection with what was pasted: HTML reduced to text, headings, lists and emphasis,
+ * or plain text if the HTML has no text.
+ */
+export function insertPasted(state: EditorState, { html, text }: Pasted): EditorState {
+	const pasted = convertFromRaw(importHtml(html === '' ? '' : cleanPasted(html)));
+	const content = pasted.hasText() ? pasted : ContentState.createFromText(text);
+	if (!content.hasText()) return state;
+	return EditorState.push(
+		state,
+		Modifier.replaceWithFragment(
+			state.getCurrentContent(),
+			state.getSelection(),
+			content.getBlockMap(),
+		),
+		'insert-fragment',
 	);
-	return EditorState.push(state, content, 'insert-fragment');
 }
 
 /**

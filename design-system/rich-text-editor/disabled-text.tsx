@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './rich-text-editor.module.css';
-import { StaticToolbar, type StaticToolbarProps } from './static-toolbar.tsx';
+import { RichTextToolbar, type RichTextToolbarProps } from './rich-text-toolbar.tsx';
 
-export type DisabledTextProps = StaticToolbarProps & {
+export type DisabledTextProps = Pick<RichTextToolbarProps, 'label' | 'start' | 'end'> & {
 	describedBy?: string | undefined;
 	/** A text is loading. */
 	isBusy?: boolean;
@@ -12,7 +12,7 @@ export type DisabledTextProps = StaticToolbarProps & {
 	children?: ReactNode;
 };
 
-/** The toolbar and the text of an editor that is disabled. It needs no editor code. */
+/** The toolbar and the text of an editor that is disabled. */
 export function DisabledText({
 	describedBy,
 	isBusy = false,
@@ -22,11 +22,12 @@ export function DisabledText({
 }: DisabledTextProps) {
 	return (
 		<>
-			<StaticToolbar {...toolbar} />
+			<RichTextToolbar {...toolbar} />
 			<div className={styles.paper}>
 				{/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot show formatted text */}
 				<div
 					className={styles.text}
+					translate="no"
 					role="textbox"
 					aria-label={toolbar.label}
 					aria-multiline="true"

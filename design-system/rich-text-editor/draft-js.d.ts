@@ -1,4 +1,4 @@
-/** A part of draft-js that its types leave out. */
+/** Parts of draft-js that its types leave out. */
 declare module 'draft-js/lib/EditorBidiService.js' {
 	import type { ContentState } from 'draft-js';
 
@@ -7,4 +7,29 @@ declare module 'draft-js/lib/EditorBidiService.js' {
 		getDirectionMap(content: ContentState, before: object | null): object;
 	};
 	export default service;
+}
+
+declare module 'draft-js/lib/DraftEditorCompositionHandler.js' {
+	import type { Editor } from 'draft-js';
+
+	const handler: {
+		onCompositionEnd(editor: Editor): void;
+		/** Reads the composed text from the page. */
+		resolveComposition(editor: Editor): void;
+	};
+	export default handler;
+}
+
+declare module 'draft-js/lib/getDraftEditorSelectionWithNodes.js' {
+	import type { EditorState, SelectionState } from 'draft-js';
+
+	/** A range of the page as a selection of the content. Throws outside of the editor's text. */
+	export default function getSelectionWithNodes(
+		state: EditorState,
+		root: HTMLElement,
+		anchorNode: Node,
+		anchorOffset: number,
+		focusNode: Node,
+		focusOffset: number,
+	): { selectionState: SelectionState };
 }

@@ -1,4 +1,4 @@
-import { convertFromRaw, Editor, EditorState } from 'draft-js';
+import { convertFromRaw, Editor, EditorState, KeyBindingUtil } from 'draft-js';
 import 'draft-js/dist/Draft.css';
 import {
 	type ClipboardEvent,
@@ -9,14 +9,14 @@ import {
 	useRef,
 	useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { keepBlockDirections } from './block-directions.ts';
-import { insertHtml, selectedHtml } from './clipboard.ts';
-import type { HandOver } from './hand-over.ts';
+import { insertPasted, selectedHtml } from './clipboard.ts';
+import { commitComposition } from './composition.ts';
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 import styles from './rich-text-editor.module.css';
-import { takeOver } from './take-over.ts';
 import {
 	activeTools,
 	applyTool,
@@ -27,6 +27,9 @@ import {
 } from './text-commands.ts';
 import type { TextTool } from './text-tools.ts';
 import { groupUndo } from './undo-groups.ts';
+import { usePageEvents } from './use-page-events.ts';
+import { perform, selectPlaces } from './waiting/waiting-actions.ts';
+import type { Waiting } from './waiting/waiting-text.tsx';
 
 keepBlockDirections();
 
@@ -35,6 +38,8 @@ const MANY_BLOCKS = 200;
 
 export interface RichTextAreaHandle {
 	applyTool: (tool: TextTool) => void;
+	/** Ends a composition with the text that is shown. */
+	commit: () => void;
 }
 
 export interface RichTextAreaProps {
@@ -45,8 +50,8 @@ export interface RichTextAreaProps {
 	describedBy: string | undefined;
 	isInvalid: boolean;
 	placeholder?: string;
-	/** Null if the text was not shown as plain text before. */
-	handOver: HandOver | null;
+	/** What the user did before the editor was loaded. */
+	waiting: Waiting | null;
 	/** Called with the commands of the tools that are active at the caret, separated by spaces. */
 	onActiveTools: (commands: string) => void;
 	ref: Ref<RichTextAreaHandle>;
@@ -64,12 +69,12 @@ export function RichTextArea({
 	describedBy,
 	isInvalid,
 	placeholder,
-	handOver,
+	waiting,
 	onActiveTools,
 	ref,
 }: RichTextAreaProps) {
 	const [document, setDocument] = useState(() => ({
-		...(handOver ? { html, state: takeOver(handOver, html) } : openDocument(html)),
+		...openDocument(html, waiting),
 		htmlProp: html,
 	}));
 	const editor = useRef<Editor>(null);
@@ -100,27 +105,45 @@ export function RichTextArea({
 		if (htmlAfter !== htmlBefore) onChange(htmlAfter);
 	};
 
+	const commit = (keepsFocus = true) => {
+		if (editor.current && latest.current.state.isInCompositionMode())
+			commitComposition(editor.current, { keepsFocus });
+	};
 	const tools = activeTools(shown.state).join(' ');
 	useEffect(() => onActiveTools(tools), [tools, onActiveTools]);
 	useImperativeHandle(ref, () => ({
-		applyTool: (tool) => handleChange(applyTool(tool, latest.current.state)),
+		applyTool: (tool) => {
+			commit();
+			handleChange(applyTool(tool, latest.current.state));
+		},
+		commit,
 	}));
+
+	usePageEvents(editor, {
+		getState: () => latest.current.state,
+		onChange: handleChange,
+		commit,
+	});
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: happens once, when the editor takes over
 	useLayoutEffect(() => {
-		if (!handOver) return;
-		if (paper.current) paper.current.scrollTop = handOver.scrollTop;
-		if (handOver.selection) {
-			editor.current?.focus();
+		const root = editor.current?.editor;
+		if (!waiting || !root) return;
+		if (paper.current) paper.current.scrollTop = waiting.scrollTop;
+		if (waiting.selection) {
 			const { state } = latest.current;
+			editor.current?.focus();
 			handleChange(EditorState.forceSelection(state, state.getSelection()));
 		}
-		for (const action of handOver.actions) {
-			const { state } = latest.current;
-			handleChange(
-				'tool' in action ? applyTool(action.tool, state) : insertHtml(state, action.pasted),
-			);
-		}
+		// After this rendering, and before the next event.
+		queueMicrotask(() => {
+			// Each is done once, also if React runs its effects twice.
+			for (const action of waiting.actions.splice(0))
+				flushSync(() => {
+					const next = perform(action, root, latest.current.state);
+					if (next) handleChange(next);
+				});
+		});
 	}, []);
 
 	// A browser leaves out a block at its right height once it has shown it.
@@ -176,7 +199,7 @@ export function RichTextArea({
 			data-invalid={isInvalid || undefined}
 			data-long={(isLong && isShown) || undefined}
 		>
-			<div className={styles.text} dir="auto">
+			<div className={styles.text} dir="auto" translate="no">
 				<Editor
 					ref={editor}
 					editorState={shown.state}
@@ -189,9 +212,12 @@ export function RichTextArea({
 					spellCheck
 					keyBindingFn={bindKey}
 					handleKeyCommand={(command, state) => applyState(runCommand(command, state))}
-					handleReturn={(event, state) => applyState(breakLine(event, state))}
-					handlePastedText={(_, pasted, state) =>
-						applyState(pasted ? insertHtml(state, pasted) : undefined)
+					handleReturn={(event, state) =>
+						applyState(breakLine(KeyBindingUtil.isSoftNewlineEvent(event), state))
+					}
+					// Draft passes null for a missing text, contrary to its type.
+					handlePastedText={(text: string | null, html, state) =>
+						applyState(html ? insertPasted(state, { html, text: text ?? '' }) : undefined)
 					}
 				/>
 			</div>
@@ -203,8 +229,9 @@ export function RichTextArea({
 	);
 }
 
-function openDocument(html: string) {
-	return { html, state: EditorState.createWithContent(convertFromRaw(importHtml(html))) };
+function openDocument(html: string, waiting: Waiting | null = null) {
+	const state = EditorState.createWithContent(convertFromRaw(importHtml(html)));
+	return { html, state: waiting?.selection ? selectPlaces(state, waiting.selection) : state };
 }
 
 /**

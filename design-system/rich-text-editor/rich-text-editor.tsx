@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../button/button.tsx';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
+import { Notice } from '../notice/notice.tsx';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { DisabledText } from './disabled-text.tsx';
-import { PlainText } from './plain-text.tsx';
 import type { RichTextAreaHandle } from './rich-text-area.tsx';
 import styles from './rich-text-editor.module.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
-import { useEditorCode } from './use-editor-code.ts';
+import { useRichTextArea } from './use-rich-text-area.ts';
+import { WaitingText, type WaitingTextHandle } from './waiting/waiting-text.tsx';
 
 export type RichTextEditorProps = FieldTexts & {
 	/**
@@ -41,8 +44,8 @@ export type RichTextEditorProps = FieldTexts & {
 
 /**
  * An editor for formatted text: bold, italic, underline, two headings, two kinds of list. The only
- * interface to draft-js: see docs/decisions/018-draft-js.md. Its code is loaded when the user turns
- * to the text. Until then, and while it loads, the browser edits the text (`PlainText`).
+ * interface to draft-js: see docs/decisions/018-draft-js.md. Its code is loaded when the user
+ * turns to the text. Until then the text can be read, and what is typed waits (`WaitingText`).
  */
 export function RichTextEditor({
 	html,
@@ -67,10 +70,13 @@ export function RichTextEditor({
 	const id = useId();
 	const wiring = fieldWiring(id, { meta, help, error });
 	const isEmpty = html === '';
-	const { code, isLoading, handOver, plainText, load, add, hold } = useEditorCode();
+	const { Area, hasFailed, begin, retry, waiting, take } = useRichTextArea();
 	const area = useRef<RichTextAreaHandle>(null);
+	const waitingText = useRef<WaitingTextHandle>(null);
 	const [activeTools, setActiveTools] = useState('');
-	const RichTextArea = code;
+	const isReady = !disabled && Area !== undefined && waiting !== undefined;
+	const latestSave = useRef(onSave);
+	latestSave.current = onSave;
 
 	const handleKeyDown = (event: KeyboardEvent) => {
 		if (
@@ -82,7 +88,10 @@ export function RichTextEditor({
 		)
 			return;
 		event.preventDefault();
-		if (!disabled) onSave();
+		if (disabled) return;
+		// The rendering gives a new `onSave`, which saves what was composed.
+		flushSync(() => area.current?.commit());
+		latestSave.current?.();
 	};
 
 	const disabledText = (
@@ -105,7 +114,6 @@ export function RichTextEditor({
 	);
 	const text = {
 		html,
-		onChange,
 		label,
 		describedBy: wiring['aria-describedby'],
 		isInvalid: Boolean(error),
@@ -128,16 +136,9 @@ export function RichTextEditor({
 				data-size={size}
 				data-disabled={disabled || undefined}
 				data-invalid={error ? true : undefined}
-				data-ready={(!disabled && RichTextArea !== null) || undefined}
+				data-ready={isReady || undefined}
 				onKeyDown={handleKeyDown}
-				{...(disabled || RichTextArea
-					? {}
-					: {
-							onPointerEnter: load,
-							onFocus: load,
-							onPointerDown: () => hold('pointer'),
-							onCompositionStart: () => hold('composition'),
-						})}
+				{...(disabled ? {} : { onPointerEnter: begin, onFocus: begin })}
 			>
 				{disabled ? (
 					disabledText
@@ -145,21 +146,44 @@ export function RichTextEditor({
 					<>
 						<RichTextToolbar
 							label={label}
-							active={RichTextArea ? activeTools.split(' ') : []}
-							onTool={(tool) => (area.current ? area.current.applyTool(tool) : add({ tool }))}
+							active={isReady ? activeTools.split(' ') : []}
+							onTool={(tool) =>
+								isReady ? area.current?.applyTool(tool) : waitingText.current?.add({ tool })
+							}
 							start={toolbarStart}
 							end={toolbarEnd}
 						/>
-						{RichTextArea ? (
-							<RichTextArea
+						{hasFailed ? (
+							<Notice
+								tone="error"
+								live
+								title="The editor couldn’t be loaded."
+								actions={
+									<Button size="sm" onClick={retry}>
+										Retry
+									</Button>
+								}
+							>
+								You can read the text, but not change it yet. What you have typed is kept.
+							</Notice>
+						) : null}
+						{isReady ? (
+							<Area
 								{...text}
 								id={id}
 								ref={area}
-								handOver={handOver}
+								onChange={onChange}
+								waiting={waiting}
 								onActiveTools={setActiveTools}
 							/>
 						) : (
-							<PlainText {...text} ref={plainText} isBusy={isLoading} onAction={add} />
+							<WaitingText
+								{...text}
+								ref={waitingText}
+								isEditable={!hasFailed}
+								isLoaded={Area !== undefined}
+								onTake={take}
+							/>
 						)}
 					</>
 				)}

@@ -7,8 +7,9 @@ export type RichTextToolbarProps = {
 	/** The name of the text, for screen readers. */
 	label: string;
 	/** Commands of the tools that are active at the caret. */
-	active: string[];
-	onTool: (tool: TextTool) => void;
+	active?: string[];
+	/** Without it the buttons are disabled. */
+	onTool?: (tool: TextTool) => void;
 	start?: ReactNode;
 	end?: ReactNode;
 };
@@ -20,7 +21,7 @@ const commands = textTools.flat().map(({ command }) => command);
  * is no room, but the content before and after them does not. Base UI's toolbar would add 13 KB to
  * every page with an editor.
  */
-export function RichTextToolbar({ label, active, onTool, start, end }: RichTextToolbarProps) {
+export function RichTextToolbar({ label, active = [], onTool, start, end }: RichTextToolbarProps) {
 	const [tabStop, setTabStop] = useState(commands[0]);
 	const move = (event: KeyboardEvent<HTMLDivElement>) => {
 		const current = commands.indexOf(tabStop ?? '');
@@ -38,7 +39,13 @@ export function RichTextToolbar({ label, active, onTool, start, end }: RichTextT
 	return (
 		<div className={styles.bar}>
 			{start}
-			<div role="toolbar" className={styles.tools} aria-label={`Format ${label}`} onKeyDown={move}>
+			<div
+				role="toolbar"
+				className={styles.tools}
+				aria-label={`Format ${label}`}
+				aria-disabled={onTool === undefined || undefined}
+				onKeyDown={move}
+			>
 				{textTools.map((group, index) => (
 					<div key={group[0]?.command} className={styles.group}>
 						{index > 0 ? <span className={styles.separator} /> : null}
@@ -48,16 +55,18 @@ export function RichTextToolbar({ label, active, onTool, start, end }: RichTextT
 								type="button"
 								className={styles.tool}
 								aria-label={tool.label}
-								aria-pressed={active.includes(tool.command)}
+								{...(onTool
+									? { 'aria-pressed': active.includes(tool.command) }
+									: { 'aria-disabled': true, 'data-disabled': true })}
 								aria-keyshortcuts={`${isMac() ? 'Meta' : 'Control'}+${tool.shortcut}`}
 								title={[`${tool.label} (${isMac() ? '⌘' : 'Ctrl+'}${tool.shortcut})`, tool.hint]
 									.filter(Boolean)
 									.join('. ')}
-								tabIndex={tool.command === tabStop ? 0 : -1}
+								tabIndex={onTool && tool.command === tabStop ? 0 : -1}
 								onFocus={() => setTabStop(tool.command)}
 								// Keeps the caret in the text.
 								onMouseDown={(event) => event.preventDefault()}
-								onClick={() => onTool(tool)}
+								onClick={() => onTool?.(tool)}
 							>
 								<Icon path={tool.icon} />
 							</button>

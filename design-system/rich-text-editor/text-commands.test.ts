@@ -1,6 +1,6 @@
 import { convertFromRaw, EditorState, SelectionState } from 'draft-js';
 import { expect, test } from 'vitest';
-import { insertHtml, selectedHtml } from './clipboard.ts';
+import { insertPasted, selectedHtml } from './clipboard.ts';
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 import { runCommand } from './text-commands.ts';
@@ -60,12 +60,15 @@ test('copying returns the selection as the editor would save it', () => {
 
 test('a copied text can be pasted twice', () => {
 	const copied = selectedHtml(select('<p>a</p><p>b</p>', 0, 1));
-	const once = insertHtml(select('', 0), copied);
-	const twice = insertHtml(once, copied);
+	const once = insertPasted(select('', 0), { html: copied, text: '' });
+	const twice = insertPasted(once, { html: copied, text: '' });
 	expect(exportHtml(twice.getCurrentContent())).toBe('<p>a</p><p>ba</p><p>b</p>');
 });
 
 test('a pasted text replaces the selection', () => {
-	const next = insertHtml(select('<p>one two</p>', 0, 0, 4, 7), '<em>three</em>');
+	const next = insertPasted(select('<p>one two</p>', 0, 0, 4, 7), {
+		html: '<em>three</em>',
+		text: '',
+	});
 	expect(exportHtml(next.getCurrentContent())).toBe('<p>one <em>three</em></p>');
 });

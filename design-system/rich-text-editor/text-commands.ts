@@ -64,8 +64,8 @@ export function activeTools(state: EditorState): string[] {
  * Shift+Enter inserts a line break. Enter at the end of a heading starts a paragraph; in an empty
  * list item it moves the item one level up. Undefined if Draft should handle it.
  */
-export function breakLine(event: KeyPress, state: EditorState): EditorState | undefined {
-	if (KeyBindingUtil.isSoftNewlineEvent(event)) return RichUtils.insertSoftNewline(state);
+export function breakLine(isSoft: boolean, state: EditorState): EditorState | undefined {
+	if (isSoft) return RichUtils.insertSoftNewline(state);
 	const selection = state.getSelection();
 	const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
 	if (block.getLength() === 0 && block.getDepth() > 0) return nest(state, true);

@@ -21,6 +21,7 @@ export function RichText({ html, size = 'md', tone = 'ink', className, ...rest }
 	return (
 		<div
 			dir="auto"
+			translate="no"
 			{...rest}
 			ref={element}
 			className={classNames(styles.text, className)}

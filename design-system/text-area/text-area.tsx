@@ -36,6 +36,7 @@ export function TextArea({
 		>
 			<textarea
 				rows={3}
+				translate="no"
 				{...rest}
 				{...wiring}
 				className={classNames(wiring.className, className)}

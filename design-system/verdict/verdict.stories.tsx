@@ -38,7 +38,7 @@ export const NotJudged: Story = {
 	tags: ['error'],
 	args: {
 		verdict: 'not_judged',
-		reason: 'The model gave no answer for this post, twice. It is counted, not hidden.',
+		reason: 'The model gave no clear answer for this post, twice. It is counted, not hidden.',
 		action: judgeAgain,
 	},
 };

@@ -10,7 +10,7 @@ export type WordsProps = HTMLAttributes<HTMLElement> & {
 	size: 'sm' | 'md' | 'lg' | 'xl' | 'title';
 	as?: 'p' | 'h1' | 'h2' | 'div' | 'span';
 	tone?: 'ink' | 'dim';
-	/** Keep line breaks and spaces. */
+	/** Keep a user's text as it is: its line breaks and spaces, and its language. */
 	preserveLines?: boolean;
 	ref?: Ref<HTMLElement & HTMLParagraphElement & HTMLHeadingElement & HTMLDivElement>;
 };
@@ -27,6 +27,7 @@ export function Words({
 	return (
 		<Element
 			dir="auto"
+			translate={preserveLines ? 'no' : undefined}
 			{...rest}
 			className={classNames(styles.words, className)}
 			data-size={size}

@@ -122,44 +122,6 @@ test('by keyboard alone: create, write, save, rename, move, delete, and undo tha
 	await expect(files.row('schedule')).toBeVisible();
 });
 
-test('what is typed while the code of the editor loads is kept, with the caret, the format and undo', async ({
-	page,
-	files,
-}) => {
-	await files.create('voice', '<p>Say it.</p><p>Plainly.</p>');
-	const released = Promise.withResolvers<void>();
-	let isSlow = false;
-	await page.route('**/remotes/editor/**/*.js', async (route) => {
-		if (isSlow) await released.promise;
-		await route.continue();
-	});
-	await files.open('voice');
-	const text = files.text('voice');
-	await expect(text).toContainText('Plainly.');
-	await page.waitForLoadState('networkidle');
-	isSlow = true;
-	await text.getByText('Plainly.').click();
-	await page.keyboard.press('Home');
-	await page.keyboard.type('Always ');
-	await files.tool('Heading 1').click();
-	await expect(text).toHaveText('Say it.Always Plainly.');
-	await expect(files.ready(text), 'the browser edits the text').toBeHidden();
-	await expect(files.row('voice edited')).toBeVisible();
-
-	released.resolve();
-	await expect(files.ready(text)).toBeVisible();
-	await page.keyboard.type('and ');
-	await expect(text.getByRole('heading')).toHaveText('Always and Plainly.');
-	await expect(files.tool('Heading 1')).toHaveAttribute('aria-pressed', 'true');
-	await page.keyboard.press('ControlOrMeta+s');
-	await expect(files.saved).toBeVisible();
-	expect(await files.read('voice')).toBe('<p>Say it.</p><h1>Always and Plainly.</h1>');
-	await expect(async () => {
-		await page.keyboard.press('ControlOrMeta+z');
-		await expect(text).toHaveText('Say it.Plainly.', { timeout: 200 });
-	}).toPass();
-});
-
 test('undo: a pause of half a second begins a step, a hundred steps are kept, and a composition is one step', async ({
 	page,
 	files,

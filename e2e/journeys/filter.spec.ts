@@ -223,7 +223,10 @@ test('posts that the model leaves out are shown as not judged, and judged again'
 	await signUpFilterUser(page);
 	await filter.open();
 	const word = newName();
-	await filter.create('Slow running', `${wanted} ${word} [[sandbox: verdicts nothing, pace 0]]`);
+	await filter.create(
+		'Slow running',
+		`${wanted} ${word} [[sandbox: verdicts checks-only, pace 0]]`,
+	);
 	await filter.setWindow(1, 'days');
 	await filter.run();
 	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });

@@ -1,7 +1,8 @@
 // npm run measure:screens -w e2e: how fast screens show on a slow phone and how long they block,
-// each beside a static page of the same HTML and CSS. One screen: -- --only /login --rounds 3
+// each beside a static page of the same HTML and CSS. One screen: -- --only /login --rounds 3.
+// Beside the builds of another checkout, in turns: -- --against FOLDER
 import { parseArgs } from 'node:util';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startProduct } from '../product.ts';
 import { serveStaticCopy } from '../remotes/static-copy.ts';
 import { signIn } from '../users.ts';
@@ -33,46 +34,58 @@ const screens: readonly Screen[] = [
 
 const { values: options } = parseArgs({
 	args: process.argv.slice(3),
-	options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } },
+	options: {
+		only: { type: 'string' },
+		rounds: { type: 'string', default: '5' },
+		against: { type: 'string' },
+	},
 });
 const rounds = Number(options.rounds);
 const chosen = screens.filter(({ path }) => options.only === undefined || path === options.only);
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const product = await startProduct();
+const other =
+	options.against === undefined ? undefined : await startProduct({ WEB_ROOT: options.against });
 const browser = await launchBrowser();
 try {
 	print(`Medians of ${rounds} rounds in turn, ${slowPhone}; times in ms\n`);
-	print('| screen | largest paint | goal | of | static page | ratio | blocked | goal |');
-	print('|---|---|---|---|---|---|---|---|');
+	print(
+		'| screen | largest paint | goal | of | static page | ratio | other builds | ratio | blocked | goal |',
+	);
+	print('|---|---|---|---|---|---|---|---|---|---|');
 	for (const screen of chosen) {
 		const { path, shows, isPublic, paintGoal, blockedGoal } = screen;
-		const prepare = isPublic ? {} : { prepare: signIn };
+		const opened = {
+			...(isPublic ? {} : { prepare: signIn }),
+			shown: (page: Page) => page.locator(shows).first().waitFor(),
+		};
 		const copy = await serveStaticCopy(await copyOf(browser, product.url, screen));
 		const visits = [];
 		const copyPaints = [];
+		const otherPaints = [];
 		// The first load of a process is slower.
 		for (let round = 0; round <= rounds; round += 1) {
-			const visited = await visit(browser, product.url + path, {
-				...prepare,
-				shown: (page) => page.locator(shows).first().waitFor(),
-			});
+			const visited = await visit(browser, product.url + path, opened);
+			const before = other && (await visit(browser, other.url + path, opened));
 			const { largestPaint } = await visit(browser, copy.url);
 			if (round === 0) continue;
 			visits.push(visited);
 			copyPaints.push(largestPaint);
+			if (before) otherPaints.push(before.largestPaint);
 		}
 		await copy.close();
 		const paints = visits.map((visited) => visited.largestPaint);
 		const blocked = visits.map((visited) => visited.blocked);
-		const ratio = (median(paints) / median(copyPaints)).toFixed(2);
 		const cells = [
 			path,
 			`${median(paints)} (${paints.join(', ')})`,
 			verdict(median(paints), paintGoal),
 			visits[0]?.largest,
 			`${median(copyPaints)} (${copyPaints.join(', ')})`,
-			ratio,
+			ratioOf(paints, copyPaints),
+			other ? `${median(otherPaints)} (${otherPaints.join(', ')})` : '',
+			other ? ratioOf(paints, otherPaints) : '',
 			`${median(blocked)} (${blocked.join(', ')})`,
 			verdict(median(blocked), blockedGoal),
 		];
@@ -81,6 +94,11 @@ try {
 } finally {
 	await browser.close();
 	await product.stop();
+	await other?.stop();
+}
+
+function ratioOf(figures: readonly number[], others: readonly number[]): string {
+	return (median(figures) / median(others)).toFixed(2);
 }
 
 function verdict(figure: number, goal: number | undefined): string {

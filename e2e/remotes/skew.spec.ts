@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contractOf } from '../../shell/contract/remote.ts';
+import { CONTRACT_VERSION } from '../../shell/contract/remote.ts';
 import { signUpFilterUser, wanted } from '../filter-user.ts';
 import { type Product, startProduct } from '../product.ts';
 import { ComposeScreen } from '../screens/compose.screen.ts';
@@ -13,30 +13,29 @@ import { signUpTweetsUser } from '../tweets-user.ts';
 import { newName, signUp } from '../users.ts';
 import { makeWebRoot, type Release } from '../web-root.ts';
 
-const versions: { contract: number } = JSON.parse(
+const previous: { contract: number } = JSON.parse(
 	readFileSync(new URL('../../previous-release/versions.json', import.meta.url), 'utf8'),
 );
 
 /**
  * Today's server with builds of two releases; those of the previous release are in the repository.
  */
-const mixtures: { name: string; shell: Release; remotes: Release }[] = [
+const mixtures: { name: string; shell: Release; remotes: Release; isRefused: boolean }[] = [
 	{
 		name: "remotes of the previous release under today's shell",
 		shell: 'today',
 		remotes: 'previous',
+		isRefused: false,
 	},
 	{
 		name: "today's remotes under the shell of the previous release",
 		shell: 'previous',
 		remotes: 'today',
+		isRefused: previous.contract < CONTRACT_VERSION,
 	},
 ];
 
-for (const { name, ...releases } of mixtures) {
-	/** Whether the shell knows which screens today's build of the remote has. */
-	const isSupported = (remote: string) =>
-		releases.shell === 'today' || contractOf(remote) <= versions.contract;
+for (const { name, isRefused, ...releases } of mixtures) {
 	const test = base.extend<object, { mixed: Product }>({
 		mixed: [
 			// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
@@ -50,18 +49,6 @@ for (const { name, ...releases } of mixtures) {
 		product: ({ mixed }, use) => use(mixed),
 	});
 
-	function expectUnavailable(remote: string, { path, title }: { path: string; title: string }) {
-		test(`${remote}: the shell refuses a build whose screens it does not know`, async ({
-			page,
-		}) => {
-			await signUpAndSubscribe(page);
-			await page.goto(path);
-			await expect(page.getByRole('heading', { name: `${title} is unavailable` })).toBeVisible();
-			await expect(page.getByText(/built for another version of Warble/)).toBeVisible();
-			await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
-		});
-	}
-
 	test.describe(`${name} [J3]`, () => {
 		// The tests of a combination share one product.
 		test.describe.configure({ mode: 'default' });
@@ -72,17 +59,42 @@ for (const { name, ...releases } of mixtures) {
 			await expect(landing.thanks).toBeVisible();
 		});
 
-		if (isSupported('compose')) {
-			test('compose: an instruction becomes drafts', async ({ page }) => {
+		if (isRefused) {
+			test('every remote says that it was built for another version, and the rest works', async ({
+				page,
+			}) => {
 				await signUpAndSubscribe(page);
-				const compose = new ComposeScreen(page);
-				await compose.open();
-				await compose.send('Three posts on night trains [[sandbox: pace 0]]');
-				await expect(compose.drafts).toHaveCount(3);
-				await page.reload();
-				await expect(compose.drafts).toHaveCount(3);
+				for (const [path, name] of [
+					['/app/drafts', 'Drafts'],
+					['/app/settings', 'Settings'],
+					['/app/compose', 'Compose'],
+					['/app/filter', 'Filter'],
+					['/app/tweets', 'Tweets'],
+					['/app/editor', 'Editor'],
+				] as const) {
+					await page.goto(path);
+					await expect(page.getByRole('heading', { name: `${name} is unavailable` })).toBeVisible();
+					await expect(
+						page.getByText('It was built for another version of Warble. Everything else works.'),
+					).toBeVisible();
+				}
+				await page.getByRole('link', { name: 'Warble' }).first().click();
+				await expect(
+					page.getByRole('heading', { name: /(night|morning|afternoon|evening)\.$/ }),
+				).toBeVisible();
 			});
-		} else expectUnavailable('compose', { path: '/app/compose', title: 'Compose' });
+			return;
+		}
+
+		test('compose: an instruction becomes drafts', async ({ page }) => {
+			await signUpAndSubscribe(page);
+			const compose = new ComposeScreen(page);
+			await compose.open();
+			await compose.send('Three posts on night trains [[sandbox: pace 0]]');
+			await expect(compose.drafts).toHaveCount(3);
+			await page.reload();
+			await expect(compose.drafts).toHaveCount(3);
+		});
 
 		test('filter: a run judges posts', async ({ page }) => {
 			await signUpFilterUser(page);
@@ -120,21 +132,19 @@ for (const { name, ...releases } of mixtures) {
 			expect(await files.read('notes')).toContain('Slow is a pace');
 		});
 
-		if (isSupported('billing')) {
-			test('billing: onboarding leads to the plans, and the settings open', async ({
-				page,
-				onboarding,
-			}) => {
-				await signUp(page);
-				await page.goto('/onboarding');
-				await onboarding.skip.click();
-				await expect(onboarding.plans).toBeVisible();
-				await signUpAndSubscribe(page);
-				const settings = new SettingsScreen(page);
-				await settings.open();
-				await expect(settings.section('API Keys')).toBeVisible();
-				await expect(settings.section('Billing & Subscription')).toBeVisible();
-			});
-		} else expectUnavailable('billing', { path: '/app/settings', title: 'Settings' });
+		test('billing: onboarding leads to the plans, and the settings open', async ({
+			page,
+			onboarding,
+		}) => {
+			await signUp(page);
+			await page.goto('/onboarding');
+			await onboarding.skip.click();
+			await expect(onboarding.plans).toBeVisible();
+			await signUpAndSubscribe(page);
+			const settings = new SettingsScreen(page);
+			await settings.open();
+			await expect(settings.section('API Keys')).toBeVisible();
+			await expect(settings.section('Billing & Subscription')).toBeVisible();
+		});
 	});
 }

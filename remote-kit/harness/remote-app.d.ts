@@ -4,12 +4,6 @@ declare module 'remote-app' {
 	export default App;
 }
 
-/** The same, or under development what reloads it. */
-declare module 'exposed-app' {
-	const App: import('../../shell/contract/remote.ts').RemoteApp;
-	export default App;
-}
-
 /**
  * As far as a hot reload by hand needs it: the bundler's own types would take those of
  * `process.env` away for everybody.

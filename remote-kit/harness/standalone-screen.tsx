@@ -4,15 +4,20 @@ import { login } from 'bff/contract/auth';
 import { currentUser } from 'bff/contract/session';
 import { subscriptionStatus } from 'bff/contract/subscription';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { RemoteApp, SessionSnapshot } from '../../shell/contract/remote.ts';
 import { type Credentials, LoginForm } from '../../shell/src/sign-in/login-form.tsx';
-import { useBrowserLocation } from './browser-location.ts';
 
 const client = createClient({ baseUrl: '' });
 
-/** A remote with the session of the API, or a login form where the API knows nobody. */
+/**
+ * A remote with the session of the API, or a login form where the API knows nobody. Links are full
+ * page loads here.
+ */
 export function Standalone({ app: App }: { app: RemoteApp }) {
-	const { location, navigate } = useBrowserLocation();
+	const { pathname: path, search } = useLocation();
+	const navigate = useNavigate();
+	const location = useMemo(() => ({ path, search }), [path, search]);
 	const [session, setSession] = useState<SessionSnapshot | 'anonymous'>();
 	const [failure, setFailure] = useState<string>();
 	const [dirty, setDirty] = useState(false);
@@ -55,7 +60,13 @@ export function Standalone({ app: App }: { app: RemoteApp }) {
 		return <LoginForm busy={false} failure={failure} onSubmit={signIn} />;
 	return (
 		<main>
-			<App location={location} navigate={navigate} apiBaseUrl="" session={session} {...callbacks} />
+			<App
+				location={location}
+				navigate={(to, options) => void navigate(to, options)}
+				apiBaseUrl=""
+				session={session}
+				{...callbacks}
+			/>
 		</main>
 	);
 }

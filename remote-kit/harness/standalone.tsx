@@ -3,6 +3,7 @@ import 'design-system/tokens.css';
 import 'design-system/base.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import type { RemoteApp } from '../../shell/contract/remote.ts';
 import { remoteScreens } from '../../shell/contract/screens.ts';
 import { Standalone } from './standalone-screen.tsx';
@@ -19,9 +20,11 @@ export function renderStandalone(App: RemoteApp, { name }: { name: string }): vo
 	if (!root) throw new Error('The page has no #root.');
 	createRoot(root).render(
 		<StrictMode>
-			<Suspense>
-				<Standalone app={App} />
-			</Suspense>
+			<BrowserRouter>
+				<Suspense>
+					<Standalone app={App} />
+				</Suspense>
+			</BrowserRouter>
 		</StrictMode>,
 	);
 }

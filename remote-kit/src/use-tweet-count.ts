@@ -25,6 +25,12 @@ export function useTweetCount(text: string): TweetCount | undefined {
 	return text === '' ? { length: 0, limit: 280 } : count?.(text);
 }
 
+/** `283/280`, with what is too much before it: `3 over, 283/280`. */
+export function describeLength({ length, limit }: TweetCount): string {
+	const excess = length - limit;
+	return `${excess > 0 ? `${excess} over, ` : ''}${length}/${limit}`;
+}
+
 /** Whether X takes a text, as far as its count is known. */
 export function canBeSent(text: string, count: TweetCount | undefined): boolean {
 	if (text.trim() === '') return false;

@@ -27,7 +27,8 @@ type Endpoint = (typeof endpoints)[number];
 export const Step = Type.Object(
 	{
 		/**
-		 * Respond with `status`, do not respond, send a gateway's HTML page, cut the connection, or
+		 * Respond with `status`, do not respond, send a gateway's HTML page with `status`, cut the
+		 * connection, or
 		 * leave out the e-mail address. For lists: send an empty page that is not the last, or repeat
 		 * the page's token. `done-then-…` performs the request and then fails. `revoke` ends the
 		 * consent whose token the request has. For the end of an upload: process the file for `ms`, or
@@ -153,7 +154,11 @@ export class Script {
 
 	fail(reply: FastifyReply, step: Step): FastifyReply | undefined {
 		const action = step.action.replace('done-then-', '');
-		if (action === 'html') return reply.code(502).type('text/html').send(gatewayPage);
+		if (action === 'html')
+			return reply
+				.code(step.status ?? 502)
+				.type('text/html')
+				.send(gatewayPage);
 		if (action === 'status') {
 			const reset =
 				step.seconds === undefined ? undefined : Math.ceil(Date.now() / 1000) + step.seconds;

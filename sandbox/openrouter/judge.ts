@@ -13,6 +13,7 @@ export const judgeFaults = [
 	'nothing',
 	'flood',
 	'skip',
+	'checks-only',
 ] as const;
 export type JudgeFault = (typeof judgeFaults)[number];
 
@@ -20,6 +21,9 @@ interface JudgedPost {
 	id: string;
 	author: string;
 	text: string;
+	media?: (string | null)[];
+	poll?: string[];
+	quotes?: { text: string };
 }
 
 /** The parts of a judge request that the verdicts depend on. */
@@ -106,6 +110,8 @@ export function writeVerdicts(
 			return '';
 		case 'flood':
 			return `${lines[0] ?? ''}\n${'All work and no play makes a sandbox model dull. '.repeat(200_000)}`;
+		case 'checks-only':
+			return lines.filter((_, at) => checkVerdicts.has((allPosts[at] as JudgedPost).id)).join('\n');
 		case 'skip':
 			return lines
 				.filter((_, at) => posts.indexOf(allPosts[at] as JudgedPost) % 3 !== 2)
@@ -129,7 +135,8 @@ function createJudge(wanted: string): (post: JudgedPost) => WrittenVerdict {
 	const allPosts = sentences
 		.filter((sentence) => !isNegative(sentence))
 		.flatMap((sentence) => keyWords(sentence));
-	return ({ id, text: textWithLinks }) => {
+	return ({ id, text: written, media = [], poll = [], quotes }) => {
+		const textWithLinks = [written, ...media, ...poll, quotes?.text].join(' ').trim();
 		const text = textWithLinks.replace(/https?:\/\/\S+/g, '');
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
 		const findIn = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));

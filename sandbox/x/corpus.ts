@@ -20,6 +20,8 @@ export interface CorpusPost {
 	likes: number;
 	reposts: number;
 	replies: number;
+	/** A description for each image; null where there is none. */
+	media: (string | null)[];
 }
 
 /** The start of X's id timestamps, in milliseconds since 1970. */
@@ -72,6 +74,7 @@ export function createCorpus(slotMs: number) {
 			likes: kind === 'repost' ? 0 : Math.floor(reach),
 			reposts: Math.floor(reach * random() * 0.3),
 			replies: kind === 'repost' ? 0 : Math.floor(reach * random() * 0.1),
+			media: kind === 'plain' ? mediaOf(slot) : [],
 		};
 	};
 
@@ -132,6 +135,12 @@ const quoteTexts = [
 	'I {disagree|half agree}, and here is why:',
 	'Saving this for {Sunday|my future self}.',
 ];
+
+/** Some posts have an image, with or without a description. */
+function mediaOf(slot: number): (string | null)[] {
+	if (slot % 11 === 4) return ['A chart of twelve weeks, rising to the right'];
+	return slot % 11 === 7 ? [null] : [];
+}
 
 interface Writing {
 	author: Author;

@@ -13,6 +13,7 @@ const everything = {
 		),
 	),
 	expansions: new Set(['author_id', 'referenced_tweets.id', 'referenced_tweets.id.author_id']),
+	mediaFields: new Set(['alt_text']),
 	userFields: new Set<string>(),
 };
 

@@ -12,6 +12,8 @@ export const fieldParameters = {
 	'tweet.fields': List,
 	'post.fields': List,
 	'user.fields': List,
+	'media.fields': List,
+	'poll.fields': List,
 	expansions: List,
 };
 
@@ -39,6 +41,7 @@ export function readFields(query: Type.Static<typeof FieldQuery>): WireRequest {
 		fields: list(query['tweet.fields'] ?? query['post.fields']),
 		expansions: list(query.expansions),
 		userFields: list(query['user.fields']),
+		mediaFields: list(query['media.fields']),
 	};
 }
 

@@ -12,11 +12,12 @@ export interface WireStyle {
 	dates: 'iso' | 'classic';
 }
 
-/** The `tweet.fields` (or `post.fields`), `expansions` and `user.fields` of a request. */
+/** The `tweet.fields` (or `post.fields`), `expansions` and other `….fields` of a request. */
 export interface WireRequest {
 	fields: ReadonlySet<string>;
 	expansions: ReadonlySet<string>;
 	userFields: ReadonlySet<string>;
+	mediaFields: ReadonlySet<string>;
 }
 
 type Wire = Record<string, unknown>;
@@ -31,7 +32,7 @@ const CUT = 275;
 export function writePosts(
 	posts: readonly CorpusPost[],
 	corpus: Corpus,
-	{ fields, expansions, userFields }: WireRequest,
+	{ fields, expansions, userFields, mediaFields }: WireRequest,
 	style: WireStyle,
 	now: number,
 ): Wire {
@@ -51,7 +52,20 @@ export function writePosts(
 		...(expansions.has('author_id') ? posts : []),
 		...(expansions.has('referenced_tweets.id.author_id') ? referencedPosts : []),
 	].map(({ author }) => author);
+	const withMedia = [
+		...(expansions.has('attachments.media_keys') ? posts : []),
+		...(expansions.has('referenced_tweets.id.attachments.media_keys') ? referencedPosts : []),
+	].filter(({ media }) => media.length > 0);
 	const includes = {
+		...(withMedia.length > 0 && {
+			media: [...new Set(withMedia)].flatMap((post) =>
+				post.media.map((alt, at) => ({
+					media_key: mediaKeys(post)[at],
+					type: 'photo',
+					...(alt !== null && mediaFields.has('alt_text') && { alt_text: alt }),
+				})),
+			),
+		}),
 		...(people.length > 0 && {
 			users: [...new Set(people)].map(({ id, name, username }) => ({
 				id,
@@ -125,12 +139,17 @@ function writePost(post: CorpusPost, corpus: Corpus, { dates }: WireStyle, now: 
 					: { text: note.text },
 		}),
 		...(cut.urls.length > 0 && { entities: { urls: cut.urls } }),
+		...(post.media.length > 0 && { attachments: { media_keys: mediaKeys(post) } }),
 		...(reference && {
 			referenced_tweets: [{ type: reference.type, id: corpus.idAt(reference.slot, now) }],
 		}),
 		...(reference?.type === 'replied_to' &&
 			original && { in_reply_to_user_id: original.author.id }),
 	};
+}
+
+function mediaKeys({ id, media }: CorpusPost): string[] {
+	return media.map((_, at) => `3_${id}${at}`);
 }
 
 /** A text as X sends it: `&`, `<` and `>` escaped, links shortened and listed in `urls`. */

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allFiles, codeFiles, importsOf, isTestCode, read } from './source-files.ts';
+import { codeFiles, importsOf, isTestCode, read } from './source-files.ts';
 
 /**
  * The areas of the server, and what each may import of the others: only areas above it in this
@@ -205,32 +203,3 @@ test('SQL touches only tables of its own area', () => {
 	expect(found.filter((one) => !(one in exceptions))).toEqual([]);
 	expect(Object.keys(exceptions).filter((one) => !found.includes(one))).toEqual([]);
 });
-
-/** Areas that people see. Each has a contract, a folder of the server, and a place in a remote. */
-const productAreas: Record<string, string> = {
-	account: 'mfe-settings/src/account',
-	auth: 'mfe-settings/src/auth',
-	billing: 'mfe-billing',
-	compose: 'mfe-compose',
-	deletion: 'mfe-settings/src/deletion',
-	editor: 'mfe-editor',
-	feed: 'mfe-settings/src/feed',
-	filter: 'mfe-filter',
-	landing: 'mfe-landing',
-	publishing: 'mfe-publishing',
-	search: 'shell/src/commands',
-	tweets: 'mfe-tweets',
-};
-
-test.each(Object.entries(productAreas))(
-	'%s is the same word in contract, server and browser',
-	(area, place) => {
-		expect(areas).toHaveProperty(area);
-		expect(
-			[`bff/contract/${area}.ts`, `bff/contract/${area}/${area}.ts`].some((file) =>
-				allFiles.includes(file),
-			),
-		).toBe(true);
-		expect(existsSync(join(import.meta.dirname, '../..', place)), place).toBe(true);
-	},
-);

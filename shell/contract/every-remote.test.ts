@@ -27,6 +27,13 @@ describe.each(remotes)('the team of %s', (remote) => {
 		expect(Object.keys(scripts).sort()).toEqual(['build', 'dev', 'rollback', 'ship', 'test']);
 	});
 
+	test('declares what its builds are made with: module federation, and the router of its own page', () => {
+		const { devDependencies } = JSON.parse(read(`${remote}/package.json`));
+		const isFederated = !Object.values(documentScreens).includes(remote.slice('mfe-'.length));
+		for (const name of ['@module-federation/enhanced', 'react-router-dom'])
+			expect(Object.hasOwn(devDependencies, name)).toBe(isFederated);
+	});
+
 	test('finds in the README how to test, develop, ship and roll back', () => {
 		const readme = read(`${remote}/README.md`);
 		for (const script of ['test', 'dev', 'ship', 'rollback'])

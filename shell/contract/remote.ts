@@ -5,28 +5,16 @@ import type { ComponentType } from 'react';
 /**
  * The version of what shell and remotes promise each other. Raise it when a remote could break
  * under a shell of another release: when props change, or when a screen moves to another remote.
- * Props should never need it: they are only added, never changed, and a new prop is optional because
- * older shells do not pass it.
+ * Props should never need it: they are only added, never changed, and a new prop is optional
+ * because older shells do not pass it.
  *
- * 2: drafts and queue moved from `compose` to `publishing`, settings and onboarding from `billing`
- * to `settings`.
+ * 2: the shell provides the runtime of module federation. Drafts and queue moved from `compose` to
+ * `publishing`, settings and onboarding from `billing` to `settings`.
  */
 export const CONTRACT_VERSION = 2;
 
-/** The oldest version that this shell still supports. */
+/** The oldest version of the contract that this shell still supports. */
 export const OLDEST_CONTRACT_VERSION = 1;
-
-/** The remotes that do not run under every supported shell. */
-const neededContracts: Readonly<Record<string, number>> = {
-	billing: 2,
-	compose: 2,
-	publishing: 2,
-	settings: 2,
-};
-
-/** The oldest contract of shells that today's build of a remote runs under. */
-export const contractOf = (remote: string): number =>
-	neededContracts[remote] ?? OLDEST_CONTRACT_VERSION;
 
 /** The session at the time of the render. Each change creates a new object. */
 export interface SessionSnapshot {

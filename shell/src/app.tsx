@@ -1,110 +1,106 @@
-import { type ComponentType, Fragment, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
 import { RequireOperator } from './guards/require-operator.tsx';
 import { RequireSession } from './guards/require-session.tsx';
 import { RequireSubscription } from './guards/require-subscription.tsx';
 import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
 import { ShellScreen } from './layout/shell-screen.tsx';
-import { Navigate, normalizePath, useLocation } from './navigation/router.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 
 /** The shell's own screens are loaded on use: a remote's screen does not need them. */
-const publicScreens = screenOf(async () => ({
-	default: (await import(/* webpackChunkName: 'public-screens' */ './layout/public-screens.tsx'))
-		.PublicScreens,
-}));
-const dashboard = screenOf(async () => ({
-	default: (await import(/* webpackChunkName: 'dashboard' */ './dashboard/dashboard-screen.tsx'))
-		.DashboardScreen,
-}));
-const layoutDemo = screenOf(async () => ({
-	default: (await import('./demos/layout-demo.tsx')).LayoutDemo,
-}));
-
-/** What is shown at an address. Without a handle it is not a screen: it leads to one. */
-interface Route {
-	handle?: ScreenHandle;
-	element: ReactNode;
-}
+const loadPublicScreens = async () =>
+	(await import(/* webpackChunkName: 'public-screens' */ './layout/public-screens.ts'))
+		.publicScreens;
+const loadDashboard = async () =>
+	(await import(/* webpackChunkName: 'dashboard' */ './dashboard/dashboard-screen.tsx'))
+		.DashboardScreen;
+const loadLayoutDemo = async () => (await import('./demos/layout-demo.tsx')).LayoutDemo;
+const loadUnsubscribe = async () =>
+	(await import('./unsubscribe/unsubscribe-screen.tsx')).UnsubscribeScreen;
 
 /**
  * The URL map of the product. The screens of remotes are listed in `shell/contract/screens.ts`, and
- * the documents in the registry.
+ * the documents in the registry. A route without a handle is not a screen: it leads to one.
  */
-const routes: Readonly<Record<string, Route>> = {
-	'/login': publicScreen('Log in'),
-	'/create-account': publicScreen('Create account'),
-	'/reset-password': publicScreen('Reset password'),
-	'/account-link': publicScreen('Your account'),
-	'/unsubscribe': publicScreen('Unsubscribe'),
-	'/auth/callback': publicScreen('Authenticating...'),
-	'/app': shellScreen('Dashboard', dashboard),
-	...Object.fromEntries(remoteScreens.map((screen) => [screen.path, remoteScreen(screen)])),
-	...Object.fromEntries(
-		['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) => [
-			`/app/layout-${name}`,
-			shellScreen(`Layout demo: ${name}`, layoutDemo),
-		]),
-	),
-	...Object.fromEntries(
-		['/tweets', '/compose', '/filter', '/settings'].map((path) => [
-			path,
-			{ element: <MovedUnderApp /> },
-		]),
-	),
-};
+const routes: RouteObject[] = [
+	publicScreen('/login', 'Log in', 'login'),
+	publicScreen('/create-account', 'Create account', 'createAccount'),
+	publicScreen('/reset-password', 'Reset password', 'resetPassword'),
+	publicScreen('/account-link', 'Your account', 'accountLink'),
+	publicScreen('/auth/callback', 'Authenticating...', 'callback'),
+	shellScreen('/unsubscribe', { title: 'Unsubscribe' }, loadUnsubscribe),
+	{
+		element: <RequireSession />,
+		children: [
+			shellScreen('/app', { title: 'Dashboard', header: 'app' }, loadDashboard),
+			...['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) =>
+				shellScreen(
+					`/app/layout-${name}`,
+					{ title: `Layout demo: ${name}`, header: 'app' },
+					loadLayoutDemo,
+				),
+			),
+			{ element: <RequireSubscription />, children: remoteRoutes('subscriber') },
+			{ element: <RequireOperator />, children: remoteRoutes('operator') },
+			...remoteRoutes('member'),
+		],
+	},
+	{ element: <RequireSession servesDeleting />, children: remoteRoutes('member', true) },
+	...['/tweets', '/compose', '/filter', '/settings'].map((path) => ({
+		path,
+		element: <MovedUnderApp />,
+	})),
+	{ path: '/app/*', element: <Navigate to="/app" replace /> },
+	shellScreen('*', undefined, async () => (await loadPublicScreens()).unknownAddress),
+];
 
 /** The product: the layout, and in it the screen of the current address. */
 export function App() {
-	const { pathname } = useLocation();
-	const path = normalizePath(pathname);
-	const { handle, element } = routes[path] ?? { element: unknownAddress(path) };
+	const screen: ScreenHandle | undefined = matchRoutes(routes, useLocation())?.at(-1)?.route.handle;
 	return (
-		<RootLayout screen={handle} isOwnPath={isOwnPath}>
-			{element}
+		<RootLayout screen={screen} isOwnPath={isOwnPath}>
+			{useRoutes(routes)}
 		</RootLayout>
 	);
 }
 
-function screenOf(load: () => Promise<{ default: ComponentType }>): ReactNode {
-	const Screen = lazy(load);
-	return (
-		<ShellScreen load={load}>
-			<Screen />
+function publicScreen(
+	path: string,
+	title: string,
+	name: keyof Awaited<ReturnType<typeof loadPublicScreens>>,
+): RouteObject {
+	return shellScreen(path, { title }, async () => (await loadPublicScreens())[name]);
+}
+
+/** A screen of the shell itself, loaded on use. */
+function shellScreen(
+	path: string,
+	handle: ScreenHandle | undefined,
+	load: () => Promise<ComponentType>,
+): RouteObject {
+	const loadDefault = async () => ({ default: await load() });
+	const LoadedScreen = lazy(loadDefault);
+	const element = (
+		<ShellScreen key={path} load={loadDefault}>
+			<LoadedScreen />
 		</ShellScreen>
 	);
+	return { path, handle, element };
 }
 
-function publicScreen(title: string): Route {
-	return { handle: { title }, element: <Fragment key={title}>{publicScreens}</Fragment> };
-}
-
-function shellScreen(title: string, screen: ReactNode): Route {
-	const element = <Fragment key={title}>{screen}</Fragment>;
-	return {
-		handle: { title, header: 'app' },
-		element: <RequireSession>{element}</RequireSession>,
-	};
-}
-
-function remoteScreen(screen: Screen): Route {
-	const { title, guard, servesDeleting = false } = screen;
-	const remote = <RemoteScreen key={screen.remote} screen={screen} />;
-	return {
-		handle: { title, header: guard === 'member' ? 'member' : 'app' },
-		element: (
-			<RequireSession servesDeleting={servesDeleting}>
-				{guard === 'member' && remote}
-				{guard === 'subscriber' && <RequireSubscription>{remote}</RequireSubscription>}
-				{guard === 'operator' && <RequireOperator>{remote}</RequireOperator>}
-			</RequireSession>
-		),
-	};
-}
-
-function unknownAddress(path: string): ReactNode {
-	if (path.startsWith('/app/')) return <Navigate to="/app" replace />;
-	return publicScreens;
+function remoteRoutes(guard: Screen['guard'], servesDeleting = false): RouteObject[] {
+	return remoteScreens
+		.filter((screen) => screen.guard === guard && Boolean(screen.servesDeleting) === servesDeleting)
+		.map((screen) => {
+			const handle: ScreenHandle = {
+				title: screen.title,
+				header: guard === 'member' ? 'member' : 'app',
+			};
+			// The key keeps a remote mounted from one of its screens to the next.
+			const element = <RemoteScreen key={screen.remote} screen={screen} />;
+			return { path: screen.path, handle, element };
+		});
 }
 
 function MovedUnderApp() {
@@ -117,5 +113,5 @@ function MovedUnderApp() {
  * documentation, need a full page load.
  */
 function isOwnPath(path: string): boolean {
-	return routes[normalizePath(path)]?.handle !== undefined;
+	return matchRoutes(routes, path)?.at(-1)?.route.handle !== undefined;
 }

@@ -3,12 +3,13 @@ import 'design-system/tokens.css';
 import 'design-system/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from 'remote-kit/lazy/error-boundary';
 import { remoteScreens } from '../contract/screens.ts';
 import { App } from './app.tsx';
+import { allowForeignChanges } from './foreign-changes.ts';
 import { RouterError } from './layout/router-error.tsx';
 import { createLeaveGuard } from './navigation/leave-guard.ts';
-import { Router } from './navigation/router.tsx';
 import { loadRemote } from './remotes/federation.ts';
 import { type LoadedRegistry, loadRegistry } from './remotes/load-registry.ts';
 import { RemoteError } from './remotes/remote-error.ts';
@@ -59,13 +60,14 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 
 	const root = document.getElementById('root');
 	if (!root) throw new Error('The page has no #root.');
+	allowForeignChanges();
 	createRoot(root, { onCaughtError, onUncaughtError: report }).render(
 		<StrictMode>
 			<ErrorBoundary renderFailure={() => <RouterError onReload={reload} />}>
 				<ShellContext value={{ session, remotes, leaveGuard, report, leave, reload, banner }}>
-					<Router window={window}>
+					<BrowserRouter>
 						<App />
-					</Router>
+					</BrowserRouter>
 				</ShellContext>
 			</ErrorBoundary>
 		</StrictMode>,

@@ -30,6 +30,7 @@ export async function runChunks(
 				authorUsername: 'ada',
 				content: text,
 				repostBy: null,
+				attached: null,
 			})),
 		);
 		token = page.meta.next_token;

@@ -77,11 +77,27 @@ export function refuseType(type: string): string {
 		return 'X doesn’t take HEIC photos. Save this one as JPEG, then add it again.';
 	if (/^image\/svg/.test(type))
 		return 'X doesn’t take SVG drawings. Export this one as PNG, then add it again.';
+	if (/^image\/apng/.test(type))
+		return 'This is an animated PNG, which X doesn’t take. Save it as GIF, then add it again.';
 	if (type.startsWith('image/'))
-		return 'X doesn’t take this kind of image. Save it as JPEG, PNG, WebP or GIF, then add it again.';
+		return `This image is ${formatName(type)}, which X doesn’t take. Save it as JPEG, PNG, WebP or GIF, then add it again.`;
 	if (type.startsWith('video/'))
-		return 'X doesn’t take this kind of video. Export it as MP4 or MOV, then add it again.';
+		return `This video is ${formatName(type)}, which X doesn’t take. Export it as MP4 or MOV, then add it again.`;
 	return 'A post can have images (JPEG, PNG, WebP), a GIF or a video (MP4, MOV). This file is something else.';
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+	'video/matroska': 'MKV',
+	'video/webm': 'WebM',
+	'video/x-matroska': 'MKV',
+	'video/vnd.avi': 'AVI',
+	'video/x-msvideo': 'AVI',
+};
+
+/** `AVIF`, `WebM`: what people call a type. */
+function formatName(type: string): string {
+	const subtype = type.replace(/^.*\/(x-|vnd\.)?/, '');
+	return formatNames[type] ?? subtype.toUpperCase();
 }
 
 /** Why a video of this length is refused; undefined if X accepts it. */
@@ -89,8 +105,15 @@ export function refuseDuration(durationMs: number): string | undefined {
 	const { minMs, maxMs } = MEDIA_LIMITS.video;
 	if (durationMs < minMs)
 		return 'This video is too short: X takes videos from half a second. Choose another one.';
-	if (durationMs > maxMs)
-		return `This video is ${formatLength(durationMs)} long, and X takes up to ${formatLength(maxMs)}. Cut it, then add it again.`;
+	const excessMs = durationMs - maxMs;
+	if (excessMs > 0) {
+		// A length that is rounded would seem to be at the limit.
+		const length =
+			excessMs < 500
+				? `${Math.ceil(excessMs / 10) / 100} s too long: X takes`
+				: `${formatLength(durationMs)} long, and X takes`;
+		return `This video is ${length} up to ${formatLength(maxMs)}. Cut it, then add it again.`;
+	}
 	return undefined;
 }
 

@@ -85,7 +85,7 @@ export const Publication = Type.Object({
 	byHand: Type.Optional(ByHandStep),
 	/** When the last part was posted. */
 	postedAt: nullable(Time),
-	/** For `failed`, `unsure` and `missed`. */
+	/** For `failed`, `unsure` and `missed`; before that: what X makes it wait for. */
 	error: nullable(ErrorBody),
 	/** US dollars: what it will cost at X, or has cost so far. */
 	cost: Type.Number(),

@@ -141,6 +141,8 @@ export const PublishingChecks = Type.Object({
 			at: Time,
 		}),
 	),
+	/** Parts with the text of an earlier part of the draft. */
+	repeats: Type.Optional(Type.Array(Type.Object({ part: Type.Integer(), of: Type.Integer() }))),
 	/** Free slots that `next` and `last` would take; null without slots. */
 	next: nullable(SlotTime),
 	last: nullable(SlotTime),

@@ -1,13 +1,54 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { readTime } from '../database/read-time.ts';
 
+export interface StatusRule {
+	/** Whether the user may use the app. */
+	hasAccess: boolean;
+	/** Whether it can no longer cost anything, so that another one may be begun. */
+	hasEnded: boolean;
+}
+
+/**
+ * Every status of a subscription at Stripe, the one that counts for a user with several first.
+ * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ */
+const rules: Readonly<Record<string, StatusRule>> = {
+	active: { hasAccess: true, hasEnded: false },
+	trialing: { hasAccess: true, hasEnded: false },
+	/** A renewal was not paid; Stripe tries again. */
+	past_due: { hasAccess: false, hasEnded: false },
+	/** Stripe has stopped trying, and goes on when the invoice is paid. */
+	unpaid: { hasAccess: false, hasEnded: false },
+	/** The trial ended without a card, and goes on with one. */
+	paused: { hasAccess: false, hasEnded: false },
+	/** The first payment is open, and can still be paid for 23 hours. */
+	incomplete: { hasAccess: false, hasEnded: false },
+	canceled: { hasAccess: false, hasEnded: true },
+	/** The first payment was never made. */
+	incomplete_expired: { hasAccess: false, hasEnded: true },
+};
+const order = Object.keys(rules);
+/** A status that Stripe adds later may cost something, and gives no access. */
+const unknown: StatusRule = { hasAccess: false, hasEnded: false };
+
+export function ruleOfStatus(status: string | null): StatusRule {
+	if (status === null) return { hasAccess: false, hasEnded: true };
+	return Object.hasOwn(rules, status) ? (rules[status] ?? unknown) : unknown;
+}
+
+/** The lower, the more the status counts. An unknown one counts more than those that have ended. */
+export function rankOfStatus(status: string): number {
+	const rank = order.indexOf(status);
+	return rank === -1 ? order.indexOf('canceled') - 0.5 : rank;
+}
+
 /** The status for the API, from a row of `subscriptions`; all fields are null without a row. */
 export function toSubscriptionStatus(row: {
 	status: string | null;
 	trialEndsAt: Date | string | null;
 }): SubscriptionStatus {
 	return {
-		hasActiveSubscription: row.status === 'active' || row.status === 'trialing',
+		hasActiveSubscription: ruleOfStatus(row.status).hasAccess,
 		status: row.status,
 		trialEndsAt: row.trialEndsAt === null ? null : readTime(row.trialEndsAt).toISOString(),
 	};

@@ -139,15 +139,38 @@ test('a user who has already paid is refused a second checkout, even if no webho
 	});
 });
 
-test.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'])(
-	'a user whose subscription is %s is refused another one [G7]',
+test.each([
+	'active',
+	'trialing',
+	'past_due',
+	'unpaid',
+	'paused',
+	'incomplete',
+	'a_status_yet_unknown',
+])('a user whose subscription is %s is refused another one [G7]', async (subscription) => {
+	const person = await app.loginAs(undefined, { subscription });
+	const before = await app.asked();
+	await expect(choose(person)).rejects.toMatchObject({ status: 409, code: 'already_subscribed' });
+	expect((await app.asked()).slice(before.length).filter((it) => it.startsWith('POST'))).toEqual(
+		[],
+	);
+});
+
+test('a user whose first payment is open reads what to do about it [G7]', async () => {
+	const person = await app.loginAs(undefined, { subscription: 'incomplete' });
+	await expect(choose(person)).rejects.toMatchObject({
+		message: expect.stringMatching(/first payment .* not confirmed yet\. Finish it/),
+	});
+});
+
+test.each(['canceled', 'incomplete_expired'])(
+	'a user whose subscription is %s can begin another one, which then counts [G7]',
 	async (subscription) => {
 		const person = await app.loginAs(undefined, { subscription });
-		const before = await app.asked();
-		await expect(choose(person)).rejects.toMatchObject({ status: 409, code: 'already_subscribed' });
-		expect((await app.asked()).slice(before.length).filter((it) => it.startsWith('POST'))).toEqual(
-			[],
-		);
+		await app.pay(person);
+		expect(await person.client.call(refreshSubscription, {})).toMatchObject({
+			hasActiveSubscription: true,
+		});
 	},
 );
 

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
+import { ruleOfStatus } from '../auth/auth.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
 import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
@@ -11,8 +12,6 @@ import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
 const TRIAL_DAYS = 14;
 /** How often a checkout is tried if something changed at Stripe in the meantime. */
 const MAX_TRIES = 3;
-/** With these statuses there is a subscription, and another checkout would charge twice. */
-const subscribedStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 export interface CheckoutOrder {
 	userId: string;
@@ -146,11 +145,14 @@ function isFor(
 }
 
 function refuseSubscribed({ status }: SubscriptionStatus): void {
-	if (status === null || !subscribedStatuses.has(status)) return;
+	// Another checkout would charge twice.
+	if (ruleOfStatus(status).hasEnded) return;
 	throw new AppError(
 		409,
 		'already_subscribed',
-		'You already have a subscription. Change it under Manage Subscription in settings.',
+		status === 'incomplete'
+			? 'The first payment of your subscription is not confirmed yet. Finish it under Manage Subscription in settings, or choose a plan again in a day.'
+			: 'You already have a subscription. Change it under Manage Subscription in settings.',
 	);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ruleOfStatus } from '../auth/auth.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
@@ -20,10 +21,9 @@ export interface EndBillingOptions {
 
 export type EndBilling = ReturnType<typeof createEndBilling>;
 
-const ended = new Set(['canceled', 'incomplete_expired']);
-
 /** Whether a subscription can no longer cost anything. */
-export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean => ended.has(status);
+export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
+	ruleOfStatus(status).hasEnded;
 
 /** Ends what a user pays, when they delete their account. Everything can be repeated. */
 export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptions) {

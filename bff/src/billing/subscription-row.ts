@@ -1,35 +1,20 @@
+import { rankOfStatus, ruleOfStatus } from '../auth/auth.ts';
 import type { Subscription } from './stripe-objects.ts';
-
-/** Best first: statuses with access, then those that can be fixed, then those that have ended. */
-const order = [
-	'active',
-	'trialing',
-	'past_due',
-	'unpaid',
-	'paused',
-	'incomplete',
-	'canceled',
-	'incomplete_expired',
-];
 
 /** The subscription that counts for a user with several. */
 export function bestOf(subscriptions: readonly Subscription[]): Subscription | undefined {
 	const [best] = subscriptions.toSorted(
 		(a, b) =>
-			rankOf(a.status) - rankOf(b.status) || b.created - a.created || a.id.localeCompare(b.id),
+			rankOfStatus(a.status) - rankOfStatus(b.status) ||
+			b.created - a.created ||
+			a.id.localeCompare(b.id),
 	);
 	return best;
 }
 
-/** An unknown status gives no access, but ranks above subscriptions that have ended. */
-function rankOf(status: string): number {
-	const rank = order.indexOf(status);
-	return rank === -1 ? order.indexOf('canceled') - 0.5 : rank;
-}
-
 /** The columns of the mirror for a subscription. */
 export function rowOf({ id, status, ...subscription }: Subscription) {
-	const isGoingOn = status === 'active' || status === 'trialing';
+	const { hasAccess: isGoingOn } = ruleOfStatus(status);
 	const periodEnd = periodEndOf(subscription);
 	const endsAt =
 		subscription.ended_at ??

@@ -36,6 +36,11 @@ test('a post is read back exactly as it was stored', async () => {
 		replyTo: '1849302847561234567',
 		lang: null,
 		editIds: ['5', '6', makePost(after(1)).id],
+		attached: {
+			media: ['A map', null],
+			poll: ['Rye'],
+			quote: { authorName: 'Bo', authorUsername: 'bo', text: 'Oats' },
+		},
 		likes: 5_000_000_000,
 	});
 	await store.save(userId, [odd, makePost(after(2))], 'home 1');

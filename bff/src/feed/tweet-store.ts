@@ -52,7 +52,7 @@ export function createTweetStore(em: Em) {
 				with new_posts as (
 					select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as new_posts (
 						id text, "authorId" text, "authorName" text, "authorUsername" text, "avatarUrl" text, text text, "createdAt" timestamptz,
-						likes int, retweets int, replies int, "repostOf" jsonb, "replyTo" text, lang text, "editIds" jsonb
+						likes int, retweets int, replies int, "repostOf" jsonb, "replyTo" text, lang text, "editIds" jsonb, attached jsonb
 					)
 				),
 				replaced as (
@@ -61,16 +61,16 @@ export function createTweetStore(em: Em) {
 				)
 				insert into tweets (
 					user_id, id, author_id, author_name, author_username, avatar_url, text, created_at,
-					likes, retweets, replies, repost_of, reply_to, lang, edit_ids, source, read_at
+					likes, retweets, replies, repost_of, reply_to, lang, edit_ids, attached, source, read_at
 				)
 				select ${userId}::uuid, id, "authorId", "authorName", "authorUsername", "avatarUrl", text, "createdAt",
-					likes, retweets, replies, nullif("repostOf", 'null'), "replyTo", lang, "editIds", ${source}, ${readAt}::timestamptz
+					likes, retweets, replies, nullif("repostOf", 'null'), "replyTo", lang, "editIds", nullif(attached, 'null'), ${source}, ${readAt}::timestamptz
 				from new_posts
 				on conflict (user_id, id) do update set
 					author_id = excluded.author_id, author_name = excluded.author_name, author_username = excluded.author_username,
 					avatar_url = excluded.avatar_url, text = excluded.text, created_at = excluded.created_at, likes = excluded.likes,
 					retweets = excluded.retweets, replies = excluded.replies, repost_of = excluded.repost_of, reply_to = excluded.reply_to,
-					lang = excluded.lang, edit_ids = excluded.edit_ids, read_at = excluded.read_at,
+					lang = excluded.lang, edit_ids = excluded.edit_ids, attached = excluded.attached, read_at = excluded.read_at,
 					source = coalesce(
 						(select excluded.source from feeds where feeds.user_id = excluded.user_id and feeds.source = excluded.source),
 						tweets.source
@@ -149,6 +149,7 @@ const postColumns = [
 	'replyTo',
 	'lang',
 	'editIds',
+	'attached',
 ] as const satisfies readonly (keyof Post)[];
 
 function toPost(row: Omit<Post, 'createdAt'> & { createdAt: Date | string }): Post {

@@ -29,6 +29,7 @@ export const TweetEntity = defineEntity({
 		replyTo: p.string().nullable(),
 		lang: p.string().nullable(),
 		editIds: p.json<string[]>(),
+		attached: p.json<Post['attached']>().nullable(),
 		/** The `key` of the source that the post belongs to: see `TweetStore.save`. */
 		source: p.text(),
 		readAt: p.datetime(),

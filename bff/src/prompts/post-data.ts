@@ -1,3 +1,4 @@
+import type { PostAttachments } from '../providers/x/post-source.ts';
 import { truncateVisibleText } from './visible-text.ts';
 
 /** The parts of a post that are sent to a model. */
@@ -9,6 +10,8 @@ export interface PromptPost {
 
 /** Characters of a post's text that are sent to a model. */
 export const MAX_POST_CHARACTERS = 4000;
+/** The same for a description of media and an option of a poll. X allows 1000 and 25. */
+const MAX_ATTACHMENT_CHARACTERS = 1000;
 /** The same for display names and user names. X allows 50 and 15 characters. */
 const MAX_NAME_CHARACTERS = 60;
 
@@ -20,6 +23,17 @@ export function postData({ authorName, authorUsername, content }: PromptPost): {
 	return {
 		author: `${cleanName(authorName)} (@${cleanName(authorUsername)})`,
 		text: truncateVisibleText(content, MAX_POST_CHARACTERS),
+	};
+}
+
+/** What comes with a post, cleaned and truncated for a prompt. Empty if there is nothing. */
+export function attachmentData(attached: PostAttachments | null): Record<string, unknown> {
+	const { media = [], poll = [], quote = null } = attached ?? {};
+	const cut = (text: string) => truncateVisibleText(text, MAX_ATTACHMENT_CHARACTERS);
+	return {
+		...(media.length > 0 && { media: media.map((alt) => alt && cut(alt)) }),
+		...(poll.length > 0 && { poll: poll.map(cut) }),
+		...(quote && { quotes: postData({ ...quote, content: quote.text }) }),
 	};
 }
 

@@ -28,6 +28,15 @@ describe('an answer', () => {
 		expect(await answer).toMatchObject({ text: 'Slow is smooth.', receipt: { cost: 0.002 } });
 	});
 
+	test('is returned without thinking that only its end has shown to be such', async () => {
+		const { answer, modelRequest } = start();
+		modelRequest.write('Should it be slow?');
+		modelRequest.restart();
+		modelRequest.write('Slow.');
+		modelRequest.end();
+		expect(await answer).toMatchObject({ text: 'Slow.' });
+	});
+
 	test('that fails in the middle is not returned', async () => {
 		const { answer, modelRequest } = start();
 		modelRequest.write('Slow ');

@@ -31,6 +31,9 @@ export function completeText(
 							new ModelError('answer_too_long', 'The model wrote far more than was asked for.'),
 						);
 				},
+				restart() {
+					text = '';
+				},
 				async end(receipt) {
 					await onReceipt?.(receipt);
 					resolve({ text, receipt });

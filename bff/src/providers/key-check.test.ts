@@ -178,6 +178,14 @@ describe('X', () => {
 		expect(await check(await ofApp(json(500, {})))).toMatchObject({ outcome: 'unreachable' });
 	});
 
+	test('is behind a proxy that answers with a page: the key is not rejected', async () => {
+		for (const status of [401, 402, 403]) {
+			const page: RequestListener = (_, response) =>
+				void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>');
+			expect(await check(await serve(page))).toMatchObject({ outcome: 'unreachable' });
+		}
+	});
+
 	test('rejects a token without permission to read', async () => {
 		const answer = await check(await serve(json(403, problem('not-authorized-for-resource'))));
 		expect(answer).toEqual({

@@ -32,13 +32,17 @@ export interface ModelReceipt {
 }
 
 /**
- * Receives an answer as it arrives: any number of calls of `text`, then exactly one of `end` or
- * `fail`. After an abort there are no more calls. Callbacks rather than an iterator, because a
- * promise for every token would double the cost of a stream (see `bff/bench`).
+ * Receives an answer as it arrives, without the model's thinking: any number of calls of `text`,
+ * then exactly one of `end` or `fail`. After an abort there are no more calls. Callbacks rather
+ * than an iterator, because a promise for every token would double the cost of a stream (see
+ * `bff/bench`).
  */
 export interface ModelSink {
 	/** The text of one network chunk: one token or many, never empty. */
 	text(piece: string): void;
+	/** All text so far was thinking, as only now is known: the answer begins anew. */
+	restart?(): void;
+	/** The model has ended the answer in a way that is known to be good. */
 	end(receipt: ModelReceipt): void;
 	/** Has a receipt if the provider sent one before it failed. */
 	fail(error: ModelError, receipt?: ModelReceipt): void;
@@ -50,17 +54,33 @@ export interface LanguageModel {
 	stream(request: ModelRequest, sink: ModelSink, signal: AbortSignal): void;
 }
 
+/** Errors that every request gets until the key or its credit is changed. */
+const permanentErrors: ReadonlySet<ErrorCode> = new Set([
+	'key_missing',
+	'key_rejected',
+	'model_out_of_credit',
+	'internal',
+]);
+
 /** Why a model gave no answer or an incomplete one. The message is for the user. */
 export class ModelError extends Error {
 	override readonly name = 'ModelError';
 	readonly code: ErrorCode;
 	/** Whole seconds to wait, if the provider asks for it. */
 	readonly retryAfter: number | undefined;
+	/** Whether every request would fail like this one, whatever it is about. */
+	readonly isPermanent: boolean;
 
-	constructor(code: ErrorCode, message: string, retryAfter?: number) {
+	constructor(
+		code: ErrorCode,
+		message: string,
+		retryAfter?: number,
+		isPermanent = permanentErrors.has(code),
+	) {
 		super(message);
 		this.code = code;
 		this.retryAfter = retryAfter;
+		this.isPermanent = isPermanent;
 	}
 }
 
@@ -70,6 +90,14 @@ export interface ModelPrice {
 	completion: number;
 	/** US dollars for each request besides, if the model has such a price. */
 	request?: number;
+}
+
+/** What tokens and requests cost at a price, in US dollars. */
+export function costOf(
+	price: ModelPrice,
+	{ prompt, completion, requests }: { prompt: number; completion: number; requests: number },
+): number {
+	return requests * (price.request ?? 0) + prompt * price.prompt + completion * price.completion;
 }
 
 /** A model that the provider offers. */

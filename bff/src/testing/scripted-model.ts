@@ -11,6 +11,8 @@ export interface ScriptedRequest {
 	request: ModelRequest;
 	/** Streams pieces of text as the model's answer. */
 	write(...pieces: string[]): void;
+	/** All text so far was thinking. */
+	restart(): void;
 	end(receipt?: Partial<ModelReceipt>): void;
 	fail(error: ModelError, receipt?: ModelReceipt): void;
 	readonly isAborted: boolean;
@@ -52,6 +54,7 @@ function scriptRequest(
 		write: (...pieces) => {
 			for (const piece of pieces) unlessAborted(() => sink.text(piece));
 		},
+		restart: () => unlessAborted(() => sink.restart?.()),
 		end: (receipt = {}) =>
 			unlessAborted(() =>
 				sink.end({

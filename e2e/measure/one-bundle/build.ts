@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { EarlyChunksPlugin } from '../../../build-tools/early-chunks.ts';
 import { shellConfig } from '../../../build-tools/federation.ts';
@@ -18,7 +19,10 @@ export async function buildOneBundle(
 		...config,
 		output: { ...config.output, path: folder, ...(asOneFile ? { asyncChunks: false } : {}) },
 		plugins: [
-			...(config.plugins ?? []).filter((plugin) => !(plugin instanceof EarlyChunksPlugin)),
+			...(config.plugins ?? []).filter(
+				(plugin) =>
+					!(plugin instanceof EarlyChunksPlugin || plugin instanceof ModuleFederationPlugin),
+			),
 			new NormalModuleReplacementPlugin(
 				/remotes\/federation\.ts$/,
 				path.join(import.meta.dirname, 'load-remote.ts'),

@@ -79,6 +79,17 @@ describe('Rewrite', () => {
 		});
 	});
 
+	test('names the change in the versions as the editor of the library does', async () => {
+		const { server, kept } = await open();
+		await press('r');
+		await userEvent.click(await screen.findByRole('button', { name: 'New opening' }, patience));
+		await userEvent.click(await screen.findByRole('button', { name: 'Use this version' }));
+		await within(card()).findByText('A short one.');
+		expect(server.requestsTo(`PUT /api/drafts/${kept().id}`)[0]?.body).toMatchObject({
+			change: 'new opening',
+		});
+	});
+
 	test('Escape keeps the old version', async () => {
 		const { server, kept } = await open();
 		await press('r');

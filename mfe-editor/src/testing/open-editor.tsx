@@ -18,15 +18,10 @@ export function openEditor(server: FakeServer, file: string | null = null): Visi
 
 /** The text of an open file, once the editor's code is loaded. */
 export async function findText(path: string): Promise<HTMLElement> {
-	await waitFor(() =>
-		expect(screen.getByRole('textbox', { name: path }).getAttribute('contenteditable')).toBe(
-			'true',
-		),
-	);
-	fireEvent.pointerEnter(screen.getByRole('textbox', { name: path }));
-	await waitFor(() =>
-		expect(screen.getByRole('textbox', { name: path }).closest('[data-ready]')).not.toBeNull(),
-	);
+	await waitFor(() => {
+		fireEvent.pointerEnter(screen.getByRole('textbox', { name: path }));
+		expect(screen.getByRole('textbox', { name: path }).closest('[data-ready]')).not.toBeNull();
+	});
 	return screen.getByRole('textbox', { name: path });
 }
 

@@ -31,7 +31,7 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 					<div className={styles.margin}>
 						<p className={styles.left}>
 							{progress.seconds_left === null
-								? 'Estimating time…'
+								? progress.phase !== 'waiting' && 'Estimating time…'
 								: formatTimeLeft(progress.seconds_left)}
 						</p>
 						{progress.cost === null ? null : <p>{formatDollars(progress.cost)} so far</p>}
@@ -75,9 +75,7 @@ function describePhase(followed: FollowedRun): string {
 	const { phase, waits_until, total } = progressOf(followed);
 	if (followed.phase === 'reconnecting') return 'Reconnecting… The run continues.';
 	if (phase === 'waiting')
-		return waits_until
-			? `X asks us to wait until ${formatTime(waits_until)}. Nothing is charged while we wait.`
-			: 'X asks us to wait. Nothing is charged while we wait.';
+		return `X or the AI provider asks us to wait${waits_until ? ` until ${formatTime(waits_until)}` : ''}. The run then continues by itself. Nothing is charged while we wait.`;
 	if (phase === 'reading')
 		return total === 0
 			? 'Reading posts…'

@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { fillContent, trimContent } from 'bff/contract/filter';
+import { RichTextEditor } from 'design-system/rich-text-editor';
 import { useRef, useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
@@ -14,10 +15,9 @@ import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
 import { BlockList } from '../template/block-list.tsx';
 import { TemplateBox } from '../template/box/template-box.tsx';
-import { DescriptionField } from '../template/description-field.tsx';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
 import { FormActions } from '../template/form-actions.tsx';
-import { richDescription } from '../template/plain-description.ts';
+import { richDescription } from '../template/rich-description.ts';
 import { TemplateTry } from '../try/template-try.tsx';
 import styles from './create-filter.module.css';
 
@@ -149,10 +149,11 @@ export function CreateFilter({
 								</button>
 							</p>
 						) : null}
-						<DescriptionField
+						<RichTextEditor
+							label="Description"
 							html={content.description}
 							disabled={isLoading}
-							isFormatted={base !== null || form.isRestored}
+							placeholder="What is worth reading? Name topics and kinds of posts, and what to leave out."
 							onChange={(description) => templateForm.write({ description })}
 							onSave={() => void save()}
 						/>

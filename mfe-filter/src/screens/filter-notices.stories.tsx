@@ -52,7 +52,7 @@ function given({
 				box.focus();
 				fireEvent.change(box, { target: { value: typed } });
 			}
-			if (press && isSelected) await page.findByDisplayValue('Lessons from running Postgres');
+			if (press && isSelected) await page.findAllByDisplayValue('Lessons from running Postgres');
 			if (press) fireEvent.click(await page.findByRole('button', { name: press }));
 			await page.findAllByText(until, { ignore: '[aria-live]' });
 		},

@@ -127,7 +127,7 @@ export const Running: Story = {
 };
 export const Waiting: Story = {
 	tags: ['waiting'],
-	...until(/^X asks us to wait/),
+	...until(/^X or the AI provider asks us to wait/),
 	render: screenOn((server) => {
 		server.runs([running()]);
 		server

@@ -4,7 +4,7 @@ import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
-import { button, dialog, enter } from '../testing/open-selected.ts';
+import { button, describe, dialog, enter } from '../testing/open-selected.ts';
 import { running, template } from '../testing/samples.ts';
 
 const save = 'POST /api/filter/templates';
@@ -57,7 +57,7 @@ test('a filter can be written and run without a starter', async () => {
 	await userEvent.keyboard('{Escape}');
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	enter(visit.box(), 'Bread');
-	enter(screen.getByRole('textbox', { name: 'Description' }), 'Rye & time');
+	await describe('Rye & time');
 	await userEvent.click(button('Save and run'));
 	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
 	expect(server.requestsTo(save)[0]?.body).toEqual({

@@ -80,7 +80,7 @@ test('progress, time left, cost and posts are shown as they arrive, included pos
 	expect(posts()).toHaveLength(1);
 });
 
-test('it shows that X asks to wait, and until when', async () => {
+test('it shows that the run has to wait, and until when', async () => {
 	const stream = await begun();
 	stream.progress({
 		phase: 'waiting',
@@ -91,9 +91,10 @@ test('it shows that X asks to wait, and until when', async () => {
 	});
 	expect(
 		await screen.findByText(
-			/^X asks us to wait until .*15.*\. Nothing is charged while we wait\.$/,
+			/^X or the AI provider asks us to wait until .*15.*\. The run then continues by itself\. Nothing is charged while we wait\.$/,
 		),
 	).toBeTruthy();
+	expect(screen.queryByText('Estimating time…')).toBeNull();
 	stream.progress({ phase: 'reading', total: 240 });
 	expect(await screen.findByText(/^Reading posts, 240 posts so far\./)).toBeTruthy();
 });

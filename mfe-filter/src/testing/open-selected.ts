@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { FakeServer } from './fake-server.ts';
 import { openFilter, type Visit } from './open-filter.tsx';
@@ -24,4 +24,26 @@ export function button(name: string | RegExp): HTMLButtonElement {
 /** Sets the value of a field, as typing or pasting does. */
 export function enter(field: HTMLElement, value: string): void {
 	fireEvent.change(field, { target: { value } });
+}
+
+/** The description, once its editor is loaded. */
+export async function findDescription(): Promise<HTMLElement> {
+	await waitFor(() => {
+		fireEvent.pointerEnter(description());
+		expect(description().closest('[data-ready]')).not.toBeNull();
+	});
+	return description();
+}
+
+const description = () => screen.getByRole('textbox', { name: 'Description' });
+
+/** Pastes at the start of the description, because jsdom cannot type into the editor. */
+export async function describe(text: string): Promise<void> {
+	const box = await findDescription();
+	const event = createEvent.paste(box);
+	const getData = (type: string) => (type === 'text/plain' ? text : '');
+	Object.defineProperty(event, 'clipboardData', {
+		value: { types: ['text/plain'], items: [], files: [], getData },
+	});
+	fireEvent(box, event);
 }

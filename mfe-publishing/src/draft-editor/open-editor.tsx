@@ -2,6 +2,7 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
+import type { Rewrite } from 'remote-kit/publishing/api/editor-api';
 import {
 	useChecksQuery,
 	usePublishingSettingsQuery,
@@ -12,11 +13,13 @@ import {
 	joined,
 	renumbered,
 	type toEdited,
+	toParts,
 	withTexts,
 } from 'remote-kit/publishing/editing/edited-parts';
 import { RewritePanel } from 'remote-kit/publishing/editing/rewrite-panel';
 import { SaveState } from 'remote-kit/publishing/editing/save-state';
 import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
+import { type ProposedParts, useRewriting } from 'remote-kit/publishing/editing/use-rewriting';
 import { isLocked, needsUser } from 'remote-kit/publishing/publication/describe-publication';
 import type { RemoteProps } from 'shell/contract/remote';
 import { PublicationNotice } from '../publication/publication-notice.tsx';
@@ -26,11 +29,10 @@ import { EditorHead, type EditorView } from './editor-head.tsx';
 import { LockedDraft } from './locked-draft.tsx';
 import { PartList } from './parts/part-list.tsx';
 import { PostPreview } from './post-preview.tsx';
-import { Proposal, type ProposedParts } from './proposal.tsx';
+import { Proposal } from './proposal.tsx';
 import { ChecksPanel } from './side/checks-panel.tsx';
 import { LabelsPanel } from './side/labels-panel.tsx';
 import { VersionsPanel } from './side/versions-panel.tsx';
-import { useRewriting } from './use-rewriting.ts';
 
 export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 	draft: KeptDraft;
@@ -72,7 +74,11 @@ export function OpenEditor({
 	const [view, setView] = useState<EditorView>('write');
 	const [proposed, setProposed] = useState<ProposedParts | null>(null);
 	const [isSplitting, setSplitting] = useState(false);
-	const rewriting = useRewriting(id, parts, setProposed);
+	const rewriting = useRewriting(id);
+	const rewrite = async (asked: Omit<Rewrite, 'parts'>) => {
+		const result = await rewriting.run({ ...asked, parts: toParts(parts) });
+		if (result) setProposed(result);
+	};
 	const bar = useRef<PublishBarHandle>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 
@@ -85,12 +91,12 @@ export function OpenEditor({
 
 	const locked = isLocked(publication);
 	const limit = settings?.longPosts ? LONG_POST_LIMIT : POST_LIMIT;
-	const shorten = useRef(rewriting.run);
+	const shorten = useRef(rewrite);
 	useEffect(() => {
-		shorten.current = rewriting.run;
+		shorten.current = rewrite;
 	});
 	const onShorten = useCallback(
-		(index: number) => void shorten.current('shorter', undefined, index),
+		(part: number) => void shorten.current({ kind: 'shorter', part }),
 		[],
 	);
 	const openSplit = useCallback(() => setSplitting(true), []);
@@ -224,7 +230,7 @@ export function OpenEditor({
 							isDisabled={isEmpty || proposed !== null}
 							running={rewriting.running}
 							failure={rewriting.failure}
-							onRewrite={(kind, instruction) => void rewriting.run(kind, instruction)}
+							onRewrite={(asked) => void rewrite(asked)}
 						/>
 					)}
 					<LabelsPanel draftId={id} labels={draft.labels} knownLabels={knownLabels} />

@@ -2,15 +2,8 @@ import type { DraftPart } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { useEffect, useRef } from 'react';
 import { LazyComparison } from 'remote-kit/publishing/editing/lazy-comparison';
-import type { SaveOptions } from 'remote-kit/publishing/editing/use-open-draft';
+import type { ProposedParts } from 'remote-kit/publishing/editing/use-rewriting';
 import styles from './proposal.module.css';
-
-/** Other parts for a draft, which the user may take: a rewrite, or an earlier version. */
-export interface ProposedParts extends SaveOptions {
-	title: string;
-	parts: readonly DraftPart[];
-	keepLabel: string;
-}
 
 export interface ProposalProps {
 	proposed: ProposedParts;

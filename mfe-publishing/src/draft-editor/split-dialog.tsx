@@ -96,6 +96,7 @@ export function SplitDialog({ text, isNumbered, limit, onUse, onClose }: SplitDi
 									</Button>
 								</div>
 								<textarea
+									translate="no"
 									ref={(field) => {
 										fields.current[index] = field;
 									}}

@@ -54,10 +54,22 @@ describe('adding images to a post [L6]', () => {
 		]);
 	});
 
+	test('cells of a spreadsheet are pasted as text, without the picture that comes with them', () => {
+		const { server } = openPost();
+		fireEvent.paste(screen.getByRole('textbox', { name: 'Post' }), {
+			clipboardData: {
+				files: [fileOf('image.png', 'image/png')],
+				getData: () => '<table><tr><td>1</td></tr></table>',
+			},
+		});
+		expect(screen.queryByText(/Uploading/)).toBeNull();
+		expect(server.requestsTo('POST /api/media')).toHaveLength(0);
+	});
+
 	test('a pasted image is added', async () => {
 		const { saved } = openPost();
 		fireEvent.paste(screen.getByRole('textbox', { name: 'Post' }), {
-			clipboardData: { files: [fileOf('image.png', 'image/png')] },
+			clipboardData: { files: [fileOf('image.png', 'image/png')], getData: () => '' },
 		});
 		await ready();
 		expect(saved()).toHaveLength(1);

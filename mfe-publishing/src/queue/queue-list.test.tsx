@@ -168,6 +168,13 @@ describe('moving a post', () => {
 		expect(sent.queryAllByRole('button')).toEqual([]);
 		expect(sent.queryByRole('link')).toBeNull();
 	});
+
+	test('says what X makes it wait for', async () => {
+		const message = 'X limits how often you can post. Warble tries again by itself.';
+		const error = { code: 'x_rate_limited', message, error: message } as const;
+		open(new QueueServer([{ ...crust, publication: { ...crust.publication, error } }]));
+		expect((await post(/The crust/)).getByText(message)).toBeDefined();
+	});
 });
 
 describe('a queued post', () => {

@@ -66,10 +66,15 @@ export function describeWaiting(first: number, last: number): string | null {
 	return `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last} wait`;
 }
 
-/** Why a post is not sent while the queue is paused. What is being sent stops only for X. */
-export function describePause({ publication }: QueuedDraft, { reason }: Pause): string | undefined {
-	if (reason === 'connection_expired') return 'Waits for X';
-	return publication.status === 'publishing' ? undefined : 'Waits: the queue is paused';
+/** Why a post is not sent at its time: the queue is paused, or X makes it wait. */
+export function describeWait(
+	{ publication: { status, error } }: QueuedDraft,
+	paused: Pause | null | undefined,
+): string | undefined {
+	if (paused?.reason === 'connection_expired') return 'Waits for X';
+	// What is being sent stops only for X.
+	if (paused && status !== 'publishing') return 'Waits: the queue is paused';
+	return error?.message;
 }
 
 /** A short name of a draft for screen readers and messages. */

@@ -2,7 +2,7 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { useMemo, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
-import { announceQueue } from 'remote-kit/queue-news';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { useBanner } from '../settings/use-banner.ts';
 import { useSavePublishingSettingsMutation } from './publishing-api.ts';
 import { PublishingForm } from './publishing-form.tsx';
@@ -14,6 +14,21 @@ import {
 	type PublishingValues,
 	publishingValuesOf,
 } from './publishing-values.ts';
+
+/** Today's names of zones that browsers still list by an older one, such as Europe/Kiev. */
+const newNames = [
+	'America/Argentina/Buenos_Aires',
+	'America/Nuuk',
+	'Asia/Ho_Chi_Minh',
+	'Asia/Kathmandu',
+	'Asia/Kolkata',
+	'Asia/Yangon',
+	'Atlantic/Faroe',
+	'Europe/Kyiv',
+	'Pacific/Chuuk',
+	'Pacific/Kanton',
+	'Pacific/Pohnpei',
+];
 
 /** Edits and saves how and when posts are published. */
 export function PublishingEditor({ settings }: { settings: PublishingSettings }) {
@@ -27,7 +42,7 @@ export function PublishingEditor({ settings }: { settings: PublishingSettings })
 	const isDirty = differs(values, settings);
 	useUnsaved('publishing', isDirty);
 	const zones = useMemo(
-		() => [...new Set([settings.zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
+		() => [...new Set([settings.zone, 'UTC', ...Intl.supportedValuesOf('timeZone'), ...newNames])],
 		[settings.zone],
 	);
 

@@ -1,4 +1,4 @@
-import { AnswersSection } from '../answers/answers-section.tsx';
+import { AnswersSection } from '../compose/answers-section.tsx';
 import { PublishingSection } from './publishing-section.tsx';
 
 /** The sections that are loaded when they come into view. */

@@ -44,15 +44,19 @@ test('Enter in a time adds it, and a time is there once', async () => {
 	expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(true);
 });
 
-test('the time zone is found by a search', async () => {
-	const visit = openSettings({ [SAVE]: answer({ ...publishing, zone: 'America/New_York' }) });
+test.each([
+	['new york', 'America/New_York'],
+	['kyiv', 'Europe/Kyiv'],
+	['kolkata', 'Asia/Kolkata'],
+])('the time zone is found by a search for %s', async (words, found) => {
+	const visit = openSettings({ [SAVE]: answer({ ...publishing, zone: found }) });
 	await loaded();
 	const zone = (await form()).getByLabelText('Time zone');
 	await userEvent.clear(zone);
-	await userEvent.type(zone, 'new york');
-	await userEvent.click(await screen.findByRole('option', { name: 'America/New York' }));
+	await userEvent.type(zone, words);
+	await userEvent.click(await screen.findByRole('option', { name: found.replace('_', ' ') }));
 	await userEvent.click((await form()).getByRole('button', { name: 'Save' }));
-	await waitFor(() => expect(visit.bodies(SAVE)).toEqual([{ zone: 'America/New_York' }]));
+	await waitFor(() => expect(visit.bodies(SAVE)).toEqual([{ zone: found }]));
 });
 
 test('another time zone says how many queued posts would be missed, before it is saved [L3]', async () => {

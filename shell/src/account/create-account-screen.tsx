@@ -1,7 +1,7 @@
 import { signUp } from 'bff/contract/auth';
 import { Busy } from 'design-system/busy';
+import { Navigate } from 'react-router-dom';
 import { useSubmit } from '../forms/use-submit.ts';
-import { Navigate } from '../navigation/router.tsx';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import styles from '../sign-in/callback-screen.module.css';
 import { ProviderLinks } from '../sign-in/provider-links.tsx';

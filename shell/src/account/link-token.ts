@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from '../navigation/router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readTabItem, writeTabItem } from '../session/tab-storage.ts';
 
 const KEY = 'warble-account-link';

@@ -1,4 +1,4 @@
-import { useLocation } from '../navigation/router.tsx';
+import { useLocation } from 'react-router-dom';
 import type { CommandDialog } from './commands.tsx';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import { useNavigate } from '../navigation/router.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import { type Commands, CommandsContext } from './commands-context.ts';
 import { useCommandKeys } from './use-command-keys.ts';

@@ -1,6 +1,6 @@
 import { isApiError } from 'bff/client/api-error';
 import { useRef, useState } from 'react';
-import { useNavigate } from '../navigation/router.tsx';
+import { useNavigate } from 'react-router-dom';
 import { useShell } from '../shell-context.ts';
 import { wordsOf } from './matches.ts';
 import { foundGroups, knownGroups, type PaletteRow } from './palette-rows.ts';

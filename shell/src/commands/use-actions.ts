@@ -1,7 +1,7 @@
 import { isApiError } from 'bff/client/api-error';
 import { getPublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
 import { useEffect, useState } from 'react';
-import { announceQueue } from 'remote-kit/queue-news';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { chooseTheme, readTheme, type Theme } from 'remote-kit/theme';
 import { useNavigation, useRemotes, useSession, useShell } from '../shell-context.ts';
 import { useCommands } from './commands-context.ts';

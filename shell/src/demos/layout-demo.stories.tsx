@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { Router } from '../navigation/router.tsx';
-import { fakeWindow } from '../testing/fake-window.ts';
+import { MemoryRouter } from 'react-router-dom';
 import { LayoutDemo } from './layout-demo.tsx';
 
 /** Sketches of layouts, without behaviour. */
@@ -10,9 +9,9 @@ type Story = StoryObj<typeof meta>;
 
 const at = (name: string): Story => ({
 	render: () => (
-		<Router window={fakeWindow(`/app/layout-${name}`)}>
+		<MemoryRouter initialEntries={[`/app/layout-${name}`]}>
 			<LayoutDemo />
-		</Router>
+		</MemoryRouter>
 	),
 });
 

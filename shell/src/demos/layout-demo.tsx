@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLocation } from '../navigation/router.tsx';
+import { useLocation } from 'react-router-dom';
 import { CommandLayout } from './command-layout.tsx';
 import { FloatingLayout } from './floating-layout.tsx';
 import { IdeLayout } from './ide-layout.tsx';

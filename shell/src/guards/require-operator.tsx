@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { Navigate } from '../navigation/router.tsx';
+import { Navigate, Outlet } from 'react-router-dom';
 import { useSession } from '../shell-context.ts';
 
-/** Shows its children to operators. For others the address is one that does not exist. */
-export function RequireOperator({ children }: { children: ReactNode }) {
+/** Shows its routes to operators. For others the address is one that does not exist. */
+export function RequireOperator() {
 	const session = useSession();
 	if (session.status !== 'member') return null;
-	return session.user.isOperator ? children : <Navigate to="/app" replace />;
+	return session.user.isOperator ? <Outlet /> : <Navigate to="/app" replace />;
 }

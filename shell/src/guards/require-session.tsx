@@ -1,27 +1,25 @@
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
-import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { KeepAccountScreen } from '../account/keep-account-screen.tsx';
 import { Panel } from '../layout/panel.tsx';
-import { Navigate, useLocation } from '../navigation/router.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './guards.module.css';
 
 interface Props {
-	/** Whether the children are also for an account that waits to be deleted. */
+	/** Whether its routes are also for an account that waits to be deleted. */
 	servesDeleting?: boolean;
-	children: ReactNode;
 }
 
-/** Shows its children to signed-in users. Others go to /login and return here afterwards. */
-export function RequireSession({ servesDeleting = false, children }: Props) {
+/** Shows its routes to signed-in users. Others go to /login and return here afterwards. */
+export function RequireSession({ servesDeleting = false }: Props) {
 	const { reload } = useShell();
 	const session = useSession();
 	const { pathname, search } = useLocation();
 	switch (session.status) {
 		case 'member':
 			return session.user.deletesAt === undefined || servesDeleting ? (
-				children
+				<Outlet />
 			) : (
 				<KeepAccountScreen deletesAt={session.user.deletesAt} />
 			);

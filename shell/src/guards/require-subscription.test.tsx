@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { createLeaveGuard } from '../navigation/leave-guard.ts';
-import { Router } from '../navigation/router.tsx';
 import { createRemotes } from '../remotes/remotes.ts';
 import type { Session } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';
 import { user } from '../testing/fake-api.ts';
-import { fakeWindow } from '../testing/fake-window.ts';
 import { registryOf } from '../testing/open-app.tsx';
 import { PremiumFeature } from './premium-feature.tsx';
 import { RequireSubscription } from './require-subscription.tsx';
@@ -39,9 +38,13 @@ test('a screen can show a message instead of redirecting to the plans', () => {
 				reload: nothing,
 			}}
 		>
-			<Router window={fakeWindow('/app')}>
-				<RequireSubscription otherwise={<PremiumFeature />}>the screen</RequireSubscription>
-			</Router>
+			<MemoryRouter>
+				<Routes>
+					<Route element={<RequireSubscription otherwise={<PremiumFeature />} />}>
+						<Route path="/" element="the screen" />
+					</Route>
+				</Routes>
+			</MemoryRouter>
 		</ShellContext>,
 	);
 	expect(screen.getByRole('heading', { name: 'Premium Feature' })).toBeDefined();

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from '../navigation/router.tsx';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession, useShell } from '../shell-context.ts';
 import { SubscriptionUnverified } from './subscription-unverified.tsx';
 import { VerifyingSubscription } from './verifying-subscription.tsx';
 
 interface Props {
-	children: ReactNode;
 	/**
 	 * Shown to users without a subscription, such as `PremiumFeature`. By default they go to the
 	 * plans.
@@ -14,10 +13,10 @@ interface Props {
 }
 
 /**
- * Shows its children to subscribers. The server checks every request as well. This guard only
+ * Shows its routes to subscribers. The server checks every request as well. This guard only
  * avoids a screen full of errors.
  */
-export function RequireSubscription({ children, otherwise }: Props) {
+export function RequireSubscription({ otherwise }: Props) {
 	const { reload } = useShell();
 	const session = useSession();
 	const { pathname, search } = useLocation();
@@ -26,6 +25,6 @@ export function RequireSubscription({ children, otherwise }: Props) {
 	if (subscription.status === 'loading') return <VerifyingSubscription />;
 	if (subscription.status === 'failed')
 		return <SubscriptionUnverified message={subscription.message} onRetry={reload} />;
-	if (subscription.value.hasActiveSubscription) return children;
+	if (subscription.value.hasActiveSubscription) return <Outlet />;
 	return otherwise ?? <Navigate to="/billing" replace state={{ from: pathname + search }} />;
 }

@@ -1,6 +1,6 @@
 import { PageHeader } from 'design-system/page-header';
+import { useLocation } from 'react-router-dom';
 import { useCommands } from '../commands/commands-context.ts';
-import { useLocation } from '../navigation/router.tsx';
 import { useNavigation, useSession } from '../shell-context.ts';
 import { AppHeader } from './app-header.tsx';
 import { MemberHeader } from './member-header.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Announcements } from '../announcements/announcements.tsx';
 import { CommandsProvider } from '../commands/commands.tsx';
 import { Header } from '../header/header.tsx';
 import { useLinkNavigation } from '../navigation/link-navigation.ts';
-import { useLocation } from '../navigation/router.tsx';
 import { useScreenChange } from '../navigation/screen-change.ts';
 import { UnsavedChanges } from '../navigation/unsaved-changes.tsx';
 import { QueueBanner } from '../queue/queue-banner.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation } from '../navigation/router.tsx';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useRemotes, useShell } from '../shell-context.ts';
 
 /**

@@ -17,8 +17,9 @@ export interface LeaveGuard {
 }
 
 /**
- * Create the guard before the router, so that it can undo Back and Forward before the router
- * handles them. `idx` is the property in which the router stores the index of a history entry.
+ * React Router blocks navigation only in its data router, which is 17 KiB larger. Create the guard
+ * before the router, so that it can undo Back and Forward before the router handles them. `idx` is
+ * the property in which the router stores the index of a history entry.
  */
 export function createLeaveGuard(window: Window): LeaveGuard {
 	let isDirty = false;

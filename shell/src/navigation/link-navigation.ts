@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { hasPreview } from '../previews/preview-parameters.ts';
 import { useShell } from '../shell-context.ts';
-import { useNavigate } from './router.tsx';
 
 /**
  * Turns clicks on links to screens of the shell into navigation, also for links in remotes, which

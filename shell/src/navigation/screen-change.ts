@@ -1,6 +1,6 @@
 import { dropInlinedResponses } from 'bff/client/inlined-responses';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from './router.tsx';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long the first screen may use the responses that came with the page. */
 const INLINED_RESPONSES_MS = 60_000;
@@ -13,7 +13,8 @@ export function useScreenChange(
 	main: RefObject<HTMLElement | null>,
 	title: string | undefined,
 ): void {
-	const { pathname, isBackOrForward } = useLocation();
+	const { pathname } = useLocation();
+	const isBackOrForward = useNavigationType() === 'POP';
 	const shown = useRef(pathname);
 
 	useEffect(() => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { announceQueue } from 'remote-kit/queue-news';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { queued } from 'remote-kit/testing/queue-samples';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyQueue } from '../testing/dashboard-data.ts';

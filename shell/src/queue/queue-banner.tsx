@@ -2,7 +2,7 @@ import { isApiError } from 'bff/client/api-error';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
 import { savePublishingSettings } from 'bff/contract/publishing/settings';
 import { useEffect, useState } from 'react';
-import { announceQueue, followQueue } from 'remote-kit/queue-news';
+import { announceQueue, followQueue } from 'remote-kit/publishing/api/queue-news';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import { PausedQueue } from './paused-queue.tsx';
 

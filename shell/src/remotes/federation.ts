@@ -1,31 +1,52 @@
+import {
+	loadRemote as loadExposed,
+	type ModuleFederationRuntimePlugin,
+	registerGlobalPlugins,
+	registerPlugins,
+	registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import type { RegistryEntry } from 'bff/contract/registry';
-import React from 'react';
-import ReactDom from 'react-dom';
+import { version as reactVersion } from 'react';
 import type { RemoteApp } from '../../contract/remote.ts';
+import { RemoteError } from './remote-error.ts';
 import { createScriptAllowlist } from './script-allowlist.ts';
-
-/** What a remote's entry defines: the interface of module federation's containers. */
-interface Container {
-	/** Receives the shared packages. Called once. */
-	readonly init: (scope: typeof shared) => unknown;
-	/** Resolves to a function that returns the exposed module. */
-	readonly get: (module: string) => Promise<() => { default: RemoteApp }>;
-}
 
 const scripts = createScriptAllowlist();
 
-const provide = <Package extends { version: string }>(package_: Package) => ({
-	[package_.version]: {
-		get: async () => () => package_,
-		/** A loaded version is preferred to one that a remote brings. */
-		loaded: 1,
-		from: 'shell',
-		eager: true,
-	},
-});
+/** The version range of React that a remote needs and does not get, by the remote's container. */
+const unmetReact = new Map<string, string>();
 
-/** The packages that all remotes take from the shell, by name and version. */
-const shared = { react: provide(React), 'react-dom': provide(ReactDom) };
+/** What the shell adds to the runtime of module federation: rules for the scripts of remotes. */
+const remoteScripts: ModuleFederationRuntimePlugin = {
+	name: 'warble-remote-scripts',
+	createScript: ({ url }) => scripts.createScript(url),
+	beforeRegisterRemote(registration) {
+		removeChunks(registration.remote.name);
+		return registration;
+	},
+};
+
+/**
+ * The page has one React. A remote for another major version gets the runtime's error instead of a
+ * second React, or of one that it was not built for. Applies to the runtime of every remote,
+ * whatever its own build says.
+ */
+const oneReact: ModuleFederationRuntimePlugin = {
+	name: 'warble-one-react',
+	beforeLoadShare(request) {
+		const { pkgName, shareInfo } = request;
+		if (shareInfo && isReact(pkgName))
+			Object.assign(shareInfo.shareConfig, { singleton: true, strictVersion: true });
+		return request;
+	},
+	errorLoadShare({ pkgName, shareInfo, origin }) {
+		if (isReact(pkgName))
+			unmetReact.set(origin.name, String(shareInfo?.shareConfig?.requiredVersion));
+	},
+};
+
+registerPlugins([remoteScripts]);
+registerGlobalPlugins([oneReact]);
 
 /** Loads a remote. Only scripts of listed entries may run. */
 export async function loadRemote(
@@ -33,38 +54,28 @@ export async function loadRemote(
 	entry: RegistryEntry,
 	attempt: number,
 ): Promise<{ default: RemoteApp }> {
+	const container = `mfe_${name}`;
 	scripts.allow(entry);
-	const variable = `mfe_${name}`;
-	if (attempt > 0) removeTraces(variable);
-	await runScript(entryUrl(entry, attempt));
-	const container: Container | undefined = Reflect.get(globalThis, variable);
-	if (!container) throw new Error(`The entry of ${name} defines no ${variable}.`);
-	await container.init(shared);
-	const app = await container.get('./app');
-	return app();
-}
-
-/** Runs a script in the page. Rejects if it cannot be fetched. */
-async function runScript(url: string): Promise<void> {
-	const script = scripts.createScript(url);
+	unmetReact.delete(container);
+	registerRemotes([{ name: container, entry: entryUrl(entry, attempt) }], { force: true });
 	try {
-		await new Promise((resolve, reject) => {
-			script.onload = resolve;
-			script.onerror = () => reject(new Error(`${url} did not load.`));
-			document.head.append(script);
-		});
-	} finally {
-		script.remove();
+		const app = await loadExposed<{ default: RemoteApp }>(`${container}/app`);
+		if (!app) throw new Error(`${name} exposes no ./app.`);
+		return app;
+	} catch (cause) {
+		const required = unmetReact.get(container);
+		if (required === undefined) throw cause;
+		throw new RemoteError('other_react', { cause, react: { required, provided: reactVersion } });
 	}
 }
 
+const isReact = (pkgName: string): boolean => pkgName === 'react' || pkgName === 'react-dom';
+
 /**
- * Removes the container, the chunks and the styles of an earlier attempt. They have the same names
- * in a newer version, which would use them as its own.
+ * Removes the chunks and the styles of an earlier attempt. They have the same names in a newer
+ * version, which would use them as its own.
  */
-function removeTraces(container: string): void {
-	// A variable that a script declared cannot be deleted.
-	Reflect.set(globalThis, container, undefined);
+function removeChunks(container: string): void {
 	Reflect.deleteProperty(globalThis, `rspackChunk${container}`);
 	for (const style of document.querySelectorAll(`link[data-rspack^="${container}:"]`))
 		style.remove();

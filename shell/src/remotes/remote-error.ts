@@ -5,16 +5,26 @@ export type FailureReason =
 	| 'incompatible'
 	| 'not_trusted'
 	| 'no_integrity'
+	| 'other_react'
 	| 'crashed';
+
+/** The version range of React that a remote needs, and the version that the page has. */
+export interface ReactVersions {
+	readonly required: string;
+	readonly provided: string;
+}
 
 /** Why a remote could not be shown. */
 export class RemoteError extends Error {
 	override readonly name = 'RemoteError';
 	readonly reason: FailureReason;
+	/** Set for `other_react`. */
+	readonly react: ReactVersions | undefined;
 
-	constructor(reason: FailureReason, options?: ErrorOptions) {
+	constructor(reason: FailureReason, options: ErrorOptions & { react?: ReactVersions } = {}) {
 		super(`A remote failed: ${reason}`, options);
 		this.reason = reason;
+		this.react = options.react;
 	}
 
 	/**

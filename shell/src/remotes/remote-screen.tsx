@@ -18,9 +18,10 @@ export function RemoteScreen({ screen }: { screen: Screen }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it again
 	useRenderOnLoad(useCallback(() => remotes.load(screen.remote), [remotes, screen, attempt]));
 	const retry = () => remotes.retry(screen.remote).catch(report);
-	const renderFailure = (error: unknown) => (
-		<RemoteUnavailable name={name} reason={RemoteError.from(error).reason} onRetry={retry} />
-	);
+	const renderFailure = (error: unknown) => {
+		const { reason, react } = RemoteError.from(error);
+		return <RemoteUnavailable name={name} reason={reason} react={react} onRetry={retry} />;
+	};
 	return (
 		<ErrorBoundary key={`${screen.remote} ${attempt}`} renderFailure={renderFailure}>
 			<Suspense fallback={<Skeleton className={styles.loading} label={`Loading ${name}`} />}>

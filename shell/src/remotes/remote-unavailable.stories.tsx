@@ -22,4 +22,8 @@ export const NotVouchedFor: Story = {
 	tags: ['unavailable', 'error'],
 	args: { reason: 'no_integrity' },
 };
+export const OtherReact: Story = {
+	tags: ['unavailable', 'error'],
+	args: { reason: 'other_react', react: { required: '^18.3.1', provided: '19.3.1' } },
+};
 export const Crashed: Story = { tags: ['unavailable', 'error'], args: { reason: 'crashed' } };

@@ -1,9 +1,9 @@
 import { Button } from 'design-system/button';
 import { useState } from 'react';
 import { Panel } from '../layout/panel.tsx';
-import type { FailureReason } from './remote-error.ts';
+import type { FailureReason, ReactVersions } from './remote-error.ts';
 
-const reasons: Record<FailureReason, string> = {
+const reasons: Record<Exclude<FailureReason, 'other_react'>, string> = {
 	not_live: 'It’s turned off for now.',
 	not_loaded: 'It didn’t load.',
 	timed_out: 'It took too long to load.',
@@ -16,11 +16,13 @@ const reasons: Record<FailureReason, string> = {
 interface Props {
 	name: string;
 	reason: FailureReason;
+	/** For `other_react`. */
+	react?: ReactVersions | undefined;
 	onRetry: () => Promise<void>;
 }
 
 /** Shown in place of a remote that cannot be loaded or has crashed. */
-export function RemoteUnavailable({ name, reason, onRetry }: Props) {
+export function RemoteUnavailable({ name, reason, react, onRetry }: Props) {
 	const [busy, setBusy] = useState(false);
 	const retry = async () => {
 		setBusy(true);
@@ -34,7 +36,14 @@ export function RemoteUnavailable({ name, reason, onRetry }: Props) {
 	);
 	return (
 		<Panel title={`${name} is unavailable`} actions={button}>
-			{reasons[reason]} Everything else works.
+			{describe(reason, react)} Everything else works.
 		</Panel>
 	);
+}
+
+function describe(reason: FailureReason, react: ReactVersions | undefined): string {
+	if (reason !== 'other_react') return reasons[reason];
+	if (!react) return 'It cannot run in this page.';
+	const { required, provided } = react;
+	return `It cannot run in this page: it needs React ${required}, and the page has ${provided}.`;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { RemoteProps } from '../../contract/remote.ts';
 import { useCommands } from '../commands/commands-context.ts';
-import { useLocation, useNavigate } from '../navigation/router.tsx';
 import { withoutPreviews } from '../previews/preview-parameters.ts';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 

@@ -1,6 +1,6 @@
 import { Busy } from 'design-system/busy';
 import { useEffect, useState } from 'react';
-import { Navigate } from '../navigation/router.tsx';
+import { Navigate } from 'react-router-dom';
 import { hasPreview } from '../previews/preview-parameters.ts';
 import { claimVisitOf } from '../session/claim-visit.ts';
 import type { SessionState } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import { isApiError } from 'bff/client/api-error';
 import { login } from 'bff/contract/auth';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from '../navigation/router.tsx';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 import { type Credentials, LoginForm } from './login-form.tsx';
 import { saveReturnPath } from './return-path.ts';

@@ -1,16 +1,15 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { App } from '../app.tsx';
 import { createLeaveGuard } from '../navigation/leave-guard.ts';
-import { Router, useLocation } from '../navigation/router.tsx';
 import { createRemotes, type RemoteLoader } from '../remotes/remotes.ts';
 import { createSession } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';
 import { type FakeAnswers, fakeApi } from './fake-api.ts';
-import { fakeWindow } from './fake-window.ts';
 
 export const entry: RegistryEntry = {
 	entry: '/remotes/compose/1/remoteEntry.js',
@@ -71,10 +70,10 @@ export function openApp(
 		<ShellContext
 			value={{ session, remotes, leaveGuard: createLeaveGuard(window), report, leave, reload }}
 		>
-			<Router window={fakeWindow(address)}>
+			<MemoryRouter initialEntries={[address]}>
 				<App />
 				<Address />
-			</Router>
+			</MemoryRouter>
 		</ShellContext>,
 		{ onCaughtError: () => undefined },
 	);

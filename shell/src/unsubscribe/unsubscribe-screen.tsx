@@ -3,10 +3,10 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Panel } from '../layout/panel.tsx';
-import { useLocation } from '../navigation/router.tsx';
 import { useShell } from '../shell-context.ts';
 
 const stopped: Readonly<Record<MailList, string>> = {

@@ -1,15 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../../contract/admin/people.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
+
+/** A text in lower case without accents. */
+const folded = (text: RawBuilder<unknown>) =>
+	sql<string>`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]', '', 'g'))`;
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
 /** Reads accounts with their subscription and sessions. `operators`: those of the settings. */
 export function createPeopleStore(em: Em, operators: readonly string[]) {
 	return {
-		/** The accounts that contain all words, newest first. The case of A to Z does not matter. */
+		/** The accounts that contain all words, newest first. Case and accents do not matter. */
 		async list(
 			words: readonly string[],
 			{ cursor, limit }: PageRequest,
@@ -27,7 +31,7 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 				);
 			for (const word of words)
 				query = query.where(
-					sql<boolean>`strpos(lower(concat_ws(' ', users.username, users.name, users.email)), lower(${word})) > 0`,
+					sql<boolean>`strpos(${folded(sql`concat_ws(' ', '@' || users.username, users.name, users.email, users.id)`)}, ${folded(sql`${word}::text`)}) > 0`,
 				);
 			const rows = await query
 				.select(['users.id', 'users.username', 'users.name', 'users.email', 'users.isOperator'])

@@ -25,6 +25,11 @@ test('accounts are found by name, username and address, with plan and last visit
 	expect(await names('LINDQVIST mara')).toEqual(['mara_l']);
 	expect(await names('Ærl TOVE')).toEqual(['tove']);
 	expect(await names('@example.org')).toEqual(['tove', 'mara_l']);
+	expect(await names('@mara_l')).toEqual(['mara_l']);
+	expect(await names(mara.id.toUpperCase())).toEqual(['mara_l']);
+	await nameTo(mara, 'Mára Lindqvíst', 'mara@example.org');
+	expect(await names('mara lindqvist')).toEqual(['mara_l']);
+	expect(await names('MÅRA')).toEqual(['mara_l']);
 	expect(await names('%')).toEqual([]);
 	const [found] = (await list({ q: 'mara@' })).people;
 	expect(found).toMatchObject({

@@ -54,8 +54,14 @@ export function createPendingConsent(
 			if (!isFirst) throw new OAuthFailure('expired', 'state was used before');
 		},
 
-		/** Deletes the cookies. Call it on every callback, as none may be repeated. */
-		clear(reply: FastifyReply): void {
+		/**
+		 * Deletes the cookies after the callback that they belong to, as none may be repeated. A
+		 * callback with another state, such as one of an older tab, does not end the consent under way.
+		 */
+		clear(request: FastifyRequest, reply: FastifyReply): void {
+			const { state } = request.query as { state?: unknown };
+			const pending = request.cookies[stateCookie];
+			if (pending !== undefined && (typeof state !== 'string' || !isSame(state, pending))) return;
 			const { maxAge: _, ...attributes } = cookie;
 			reply.clearCookie(stateCookie, attributes).clearCookie(verifierCookie, attributes);
 		},

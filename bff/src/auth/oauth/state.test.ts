@@ -78,6 +78,20 @@ describe('a callback', () => {
 	});
 });
 
+describe('a sign-in under way', () => {
+	test('ends well after the callback of an older tab, and after one that nobody asked for [A9]', async () => {
+		const app = await buildSignInApp();
+		const browser = new TestBrowser();
+		const older = await app.consent(browser, 'twitter', ines);
+		const newer = await app.consent(browser, 'twitter', ines);
+		const unasked = `${app.url}/auth/twitter/callback?error=access_denied&state=made-up`;
+		for (const other of [older, new URL(unasked)])
+			expect(locationOf(app, await open(app, browser, other))).toBe('/login?error=expired');
+		expect(locationOf(app, await open(app, browser, newer))).toBe('/auth/callback');
+		expect(await isSignedIn(app, browser)).toBe(true);
+	});
+});
+
 test('a callback works once, even with a copy of its cookies [A9]', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();

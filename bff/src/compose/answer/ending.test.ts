@@ -56,14 +56,10 @@ describe('when the model fails', () => {
 			expect(events.filter(({ event }) => event === 'done' || event === 'error')).toEqual([
 				events.at(-1),
 			]);
+			const message = `${failure.message}${pieces.length > 0 ? ' What arrived is kept.' : ''}`;
 			expect(events.at(-1)).toMatchObject({
 				event: 'error',
-				data: {
-					code: 'model_unavailable',
-					message: failure.message,
-					error: failure.message,
-					retry_after: 7,
-				},
+				data: { code: 'model_unavailable', message, error: message, retry_after: 7 },
 			});
 			const [, answer] = await stored(threadId);
 			expect(answer).toMatchObject({
@@ -119,12 +115,21 @@ describe('when the model fails', () => {
 		expect((await reader.ended).map(({ event }) => event)).toEqual(['started', 'error']);
 	});
 
-	test('by sending no text, the answer has failed', async () => {
+	test.each([
+		['no text', ''],
+		['blanks', ' \n\t\u200b'],
+		['no drafts', '<tweets>\n</tweets>'],
+		['an empty draft', '<tweet>\n- \n</tweet>\n'],
+	])('by sending %s, the answer has failed', async (_, text) => {
 		const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
+		if (text !== '') modelRequest.write(text);
 		modelRequest.end();
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
-			data: { code: 'model_unavailable' },
+			data: {
+				code: 'model_unavailable',
+				message: 'The model sent an empty answer. Try again.',
+			},
 		});
 	});
 
@@ -140,6 +145,32 @@ describe('when the model fails', () => {
 			data: { code: 'answer_too_long' },
 		});
 		expect((await stored(threadId))[1]?.content).toBe(reader.text);
+	});
+});
+
+test('thinking that is known as such only at its end is replaced by the answer, for every reader', async () => {
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
+	modelRequest.write('<tweets>\n- Maybe this\n- Or');
+	await reader.until(3);
+	modelRequest.restart();
+	modelRequest.write('Here: <tweets>\n- Rye\n</tweets>');
+	const second = await readStream(`${app.url}/api/compose/${threadId}/events`, {
+		cookie: person.cookie,
+		headers: { 'last-event-id': '2.27.1' },
+	});
+	modelRequest.end();
+	const events = await reader.ended;
+	const answer = 'Here: <tweets>\n- Rye\n</tweets>';
+	expect(events.slice(3)).toMatchObject([
+		{ event: 'assistant_token', id: `1.${answer.length}.0`, data: { token: answer } },
+		{ event: 'tweet', data: { text: 'Rye' } },
+		{ event: 'done' },
+	]);
+	expect(textOf(await second.ended)).toBe(answer);
+	expect((await stored(threadId))[1]).toMatchObject({
+		content: answer,
+		status: 'done',
+		parsed: { tweets: [{ text: 'Rye' }] },
 	});
 });
 

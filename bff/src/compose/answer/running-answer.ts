@@ -1,8 +1,9 @@
 import type { AnswerStatus, Draft } from '../../../contract/compose.ts';
-import { DraftParser } from '../../../contract/draft-markup.ts';
+import { DraftParser, parseAnswer } from '../../../contract/draft-markup.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { errorBody } from '../../http/app-error.ts';
 import type { EventStream } from '../../http/event-stream.ts';
+import { visibleText } from '../../prompts/visible-text.ts';
 import { ModelError, type ModelReceipt, type ModelSink } from '../../providers/model.ts';
 import type { Quote } from '../models/quote.ts';
 import {
@@ -66,12 +67,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	#resolveClosed: () => void = () => undefined;
 	#save: (answer: RunningAnswer) => Promise<void>;
 	#newDraftEvents = '';
-	#parser = new DraftParser({
-		draft: (text) => {
-			this.drafts.push({ text });
-			this.#newDraftEvents += draftEvent(text, this.#streamPosition());
-		},
-	});
+	#parser = this.#createParser();
 
 	/**
 	 * `save` stores the ended answer. Readers get the last event when it has resolved, so that `done`
@@ -137,9 +133,18 @@ export class RunningAnswer implements ModelSink, AnswerState {
 		}
 	}
 
+	/** Readers replace what they have by the next text: its position begins at 0 again. */
+	restart(): void {
+		if (this.status !== 'running') return;
+		this.content = '';
+		this.drafts = [];
+		this.hasUnsavedText = true;
+		this.#parser = this.#createParser();
+	}
+
 	end(receipt: ModelReceipt): void {
 		this.receipt = receipt;
-		if (this.content === '') {
+		if (this.#isEmpty()) {
 			this.fail(new ModelError('model_unavailable', 'The model sent an empty answer. Try again.'));
 			return;
 		}
@@ -150,7 +155,8 @@ export class RunningAnswer implements ModelSink, AnswerState {
 
 	fail({ code, message, retryAfter }: ModelError, receipt: ModelReceipt | null = null): void {
 		this.receipt ??= receipt;
-		this.#finish('failed', errorBody(code, message, { retryAfter }));
+		const kept = this.#isEmpty() ? '' : ' What arrived is kept.';
+		this.#finish('failed', errorBody(code, `${message}${kept}`, { retryAfter }));
 	}
 
 	/** Informs readers whether storing the text is delayed. */
@@ -174,6 +180,22 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	/** Ends the answer because this process ends. */
 	interrupt(): void {
 		this.#finish('interrupted', interruptedError());
+	}
+
+	/** Whether nothing of it can be seen: it has neither drafts nor commentary. */
+	#isEmpty(): boolean {
+		if (this.drafts.length > 0) return false;
+		const { commentary, tweets, trailing } = parseAnswer(visibleText(this.content), true);
+		return commentary === '' && tweets.length === 0 && trailing === '';
+	}
+
+	#createParser(): DraftParser {
+		return new DraftParser({
+			draft: (text) => {
+				this.drafts.push({ text });
+				this.#newDraftEvents += draftEvent(text, this.#streamPosition());
+			},
+		});
 	}
 
 	#eventsSince(from: StreamPosition | undefined): string {

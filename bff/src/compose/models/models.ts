@@ -10,7 +10,7 @@ import type {
 	ModelPrice,
 	ModelReceipt,
 } from '../../providers/model.ts';
-import { highestCost, type Quote, quoteFor } from './quote.ts';
+import { highestCost, type Quote, quoteFor, usageOf } from './quote.ts';
 import { createSpendingStore } from './spending-store.ts';
 import { createThreadModelStore } from './thread-model-store.ts';
 
@@ -50,7 +50,8 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 		const { models, problem } = quote.price ? { models: null, problem: null } : await list.read();
 		quote.price ??= priceIn(models, quote.model);
 		// A model without a fixed price passes requests on to others: no dearer than the dearest one.
-		const price = quote.price ?? dearest(models);
+		quote.price ??= dearest(models);
+		const { price } = quote;
 		if (!price) {
 			const reason = models
 				? `the AI provider lists no prices. Remove`
@@ -105,23 +106,24 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 
 		/**
 		 * Makes a request to the default model that is not an answer, such as a rewrite, and counts its
-		 * cost. Throws 409 `spending_limit_reached` before `work`, and what `work` throws.
+		 * cost, also if it fails: `work` passes on the receipt. Throws 409 `spending_limit_reached`
+		 * before `work`, and what `work` throws.
 		 */
-		async spend<Result extends { receipt: ModelReceipt }>(
+		async spend<Result>(
 			user: Spender,
 			messages: readonly ModelMessage[],
-			work: () => Promise<Result>,
+			work: (onReceipt: (receipt: ModelReceipt) => void) => Promise<Result>,
 		): Promise<Result> {
 			const id = randomUUID();
 			const quote = quoteFor(defaultId, messages, priceIn(list.lastRead(), defaultId));
 			await reserve(user, id, quote);
-			let cost: number | null = 0;
+			let cost = 0;
 			try {
-				const result = await work();
-				({ cost } = result.receipt);
-				return result;
+				return await work((receipt) => {
+					cost = usageOf({ receipt, quote, content: '', status: 'failed' })?.cost ?? 0;
+				});
 			} finally {
-				await spending.settle(user.id, id, cost ?? 0);
+				await spending.settle(user.id, id, cost);
 			}
 		},
 

@@ -1,5 +1,10 @@
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
-import type { ModelMessage, ModelPrice, ModelReceipt } from '../../providers/model.ts';
+import {
+	costOf,
+	type ModelMessage,
+	type ModelPrice,
+	type ModelReceipt,
+} from '../../providers/model.ts';
 
 /** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
 export const ANSWER_TOKENS = 4000;
@@ -36,7 +41,7 @@ export function quoteFor(
 
 /** The most that the answer can cost, in US dollars: with all the tokens that it may have. */
 export function highestCost(price: ModelPrice, { promptTokens }: Quote): number {
-	return costOf(price, promptTokens, ANSWER_TOKENS);
+	return costOf(price, { prompt: promptTokens, completion: ANSWER_TOKENS, requests: 1 });
 }
 
 /**
@@ -64,15 +69,7 @@ export function usageOf({
 		generationId: receipt?.generationId ?? null,
 		promptTokens,
 		completionTokens,
-		cost: costOf(quote.price, promptTokens, completionTokens),
+		cost: costOf(quote.price, { prompt: promptTokens, completion: completionTokens, requests: 1 }),
 		isCostEstimated: true,
 	};
-}
-
-function costOf(
-	{ prompt, completion, request = 0 }: ModelPrice,
-	promptTokens: number,
-	completionTokens: number,
-): number {
-	return request + promptTokens * prompt + completionTokens * completion;
 }

@@ -45,7 +45,7 @@ export async function importFiles(
 		if (stored === undefined) return leaveOut('Takes too long to convert.');
 		if (stored === null) return leaveOut('Larger than 1 MB.');
 		if (!hasRoom(stored.size)) return leaveOut(NO_ROOM);
-		const path = parsePath(findFreePath(files, freeFolder(files, parsePath(row.path, row.path))));
+		const path = parsePath(findFreePath(files, freeFolder(files, readPath(row.path))));
 		const updatedAt = new Date(row.updatedAt);
 		const file = { id, path, size: stored.size, revision: 1, updatedAt };
 		const createdAt = new Date(row.createdAt);
@@ -94,4 +94,15 @@ function freeFolder(files: readonly { path: string }[], path: string): string {
 	const taken = parentFolders(path).find((folder) => files.some((file) => file.path === folder));
 	if (taken === undefined) return path;
 	return `${findFreePath(files, taken)}${path.slice(taken.length)}`;
+}
+
+/** Throws 400, with the path, if it is not allowed. */
+function readPath(path: string): string {
+	try {
+		return parsePath(path);
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		const { status, code, message } = error;
+		throw new AppError(status, code, `“${path.slice(0, 200)}”: ${message} Nothing was imported.`);
+	}
 }

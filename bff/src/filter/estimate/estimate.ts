@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import type { Feeds, FetchedRangeStore, PostWindows, Span, TweetStore } from '../../feed/feed.ts';
 import { AppError } from '../../http/app-error.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
-import type { ReadPrice } from '../../providers/model.ts';
+import { costOf, type ReadPrice } from '../../providers/model.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import {
 	buildJudgePrompt,
@@ -125,10 +125,9 @@ export function createEstimate({
 		const toJudge = posts === null ? null : posts - reused;
 		const prompt =
 			toJudge === null ? null : await estimatePromptTokens(userId, description, toJudge, until);
+		const requests = Math.ceil((toJudge ?? 0) / batchSize);
 		const completion =
-			toJudge === null
-				? null
-				: (toJudge + Math.ceil(toJudge / batchSize) * CHECK_POSTS_PER_REQUEST) * VERDICT_TOKENS;
+			toJudge === null ? null : (toJudge + requests * CHECK_POSTS_PER_REQUEST) * VERDICT_TOKENS;
 		const priced = await readPrice();
 		const isCostKnown = priced.price !== null && prompt !== null && completion !== null;
 
@@ -147,9 +146,7 @@ export function createEstimate({
 			posts,
 			reused,
 			tokens: prompt === null || completion === null ? null : prompt + completion,
-			modelCost: isCostKnown
-				? prompt * priced.price.prompt + completion * priced.price.completion
-				: null,
+			modelCost: isCostKnown ? costOf(priced.price, { prompt, completion, requests }) : null,
 			postsCost: toBuy === null ? null : toBuy * postPrice,
 			reachesBack: reads === 'none' ? null : reachesBack.toISOString(),
 			fromStorage,

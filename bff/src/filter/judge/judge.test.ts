@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { describe, expect, test } from 'vitest';
-import { writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
-import { ModelError } from '../../providers/model.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type JudgeRequest, writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
+import { ModelError, type ModelRequest } from '../../providers/model.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
+import { hostilePosts } from '../fixtures/hostile-posts.ts';
 import {
 	checksFirst,
 	faulty,
@@ -14,6 +15,10 @@ import {
 	modelOf,
 	readRequest,
 } from '../fixtures/judging.ts';
+import type { PostToJudge } from './judge-prompt.ts';
+import type { JudgeVerdict } from './request-verdicts.ts';
+
+const pretty = (line: string) => JSON.stringify(JSON.parse(line), null, 2);
 
 test('judges posts in batches of 20, with one verdict for each post', async () => {
 	const { model, requests } = modelOf(honest);
@@ -100,6 +105,51 @@ test('all runs of a process share one limit of open requests [F4]', async () => 
 	await Promise.all(both.map(({ ended }) => ended));
 });
 
+describe('what comes with a post', () => {
+	const [post] = manyPosts(1);
+	const judged = async (content: string, attached: PostToJudge['attached']) => {
+		const { model, requests } = modelOf(honest);
+		const result = judgePosts(model, [{ ...(post as PostToJudge), content, attached }]);
+		await result.ended;
+		const [request] = requests;
+		return { verdict: result.verdicts.get('1000'), sent: request && readRequest(request).posts[0] };
+	};
+
+	test('is sent to the model: descriptions of media, a poll, and the quoted post', async () => {
+		const quote = { authorName: 'Bo', authorUsername: 'bo', text: 'Databases' };
+		const { sent } = await judged('This 👇', { media: ['A map', null], poll: ['Rye'], quote });
+		expect(sent).toMatchObject({
+			text: 'This 👇',
+			media: ['A map', null],
+			poll: ['Rye'],
+			quotes: { author: 'Bo (@bo)', text: 'Databases' },
+		});
+	});
+
+	test.each(['', 'https://x.com/ada/status/1/photo/1'])(
+		'is all there is (“%s”) and cannot be read: the post is not judged, costs nothing, and says why',
+		async (content) => {
+			const { verdict, sent } = await judged(content, { media: [null], poll: [], quote: null });
+			expect(sent).toBeUndefined();
+			expect(verdict).toEqual({
+				tweetId: '1000',
+				included: null,
+				reason:
+					'This post has only images or videos without a description, which the model can’t see. It is counted, not hidden.',
+			});
+		},
+	);
+
+	test('can be a prompt injection, so that its post is judged alone', async () => {
+		const { model, requests } = modelOf(honest);
+		const text = hostilePosts[0] ?? '';
+		const attached = { media: [text], poll: [], quote: null };
+		const posts = manyPosts(20).map((one, at) => (at === 3 ? { ...one, attached } : one));
+		await judgePosts(model, posts).ended;
+		expect(requests.map((request) => readRequest(request).posts.length).sort()).toEqual([1, 19]);
+	});
+});
+
 describe('when the model responds badly', () => {
 	test('posts left out are judged a second time, one by one [I3]', async () => {
 		const { model, requests } = modelOf((request, at) =>
@@ -116,20 +166,115 @@ describe('when the model responds badly', () => {
 	});
 
 	test.each(['prose', 'nothing'] as const)(
-		'%s, twice: the posts are reported as not judged, neither included nor excluded [I3]',
+		'%s for a post, twice: it is reported as not judged, neither included nor excluded [I3]',
 		async (fault) => {
-			const { model, requests } = modelOf(faulty(fault));
+			const isOdd = (request: JudgeRequest) =>
+				request.posts.some(({ text }) => text.endsWith('(7)'));
+			const { model, requests } = modelOf((request) => {
+				const parsed = readRequest(request);
+				return writeVerdicts(parsed, isOdd(parsed) ? fault : undefined);
+			});
 			const result = judgePosts(model, manyPosts(20));
 			await result.ended;
 			expect(requests).toHaveLength(1 + 20);
-			expect([...result.verdicts.values()].map(({ included }) => included)).toEqual(
-				Array(20).fill(null),
-			);
-			expect(result.verdicts.get('1000')?.reason).toBe(
-				'The model gave no answer for this post, twice. It is counted, not hidden.',
-			);
+			expect([...result.verdicts.values()].filter(({ included }) => included === null)).toEqual([
+				{
+					tweetId: '1007',
+					included: null,
+					reason: 'The model gave no clear answer for this post, twice. It is counted, not hidden.',
+				},
+			]);
 		},
 	);
+
+	test.each(['prose', 'nothing'] as const)(
+		'%s for everything: judging stops after a few requests and says why, instead of trying each post',
+		async (fault) => {
+			const { model, requests } = modelOf(faulty(fault));
+			const result = judgePosts(model, manyPosts(200));
+			await expect(result.ended).rejects.toMatchObject({
+				code: 'model_unreadable',
+				message: expect.stringMatching(/doesn’t write verdicts that Warble can read/),
+			});
+			expect(requests.length).toBeLessThan(12);
+			expect(result.verdicts.size).toBe(0);
+		},
+	);
+
+	test.each<[string, (lines: string[]) => string]>([
+		['pretty-printed', (lines) => lines.map(pretty).join('\n')],
+		['in an object', (lines) => `{"verdicts":[${lines.join(',')}]}`],
+		['with text for true and false', (lines) => lines.join('\n').replace(/(true|false)/g, '"$1"')],
+		['with # before the ids', (lines) => lines.join('\n').replaceAll('{"id":"', '{"id":"#')],
+		[
+			'with ids in capitals and blanks',
+			(lines) =>
+				lines.join('\n').replace(/"id":"(\w+)"/g, (_, id) => `"id":" ${id.toUpperCase()} "`),
+		],
+		['without reasons', (lines) => lines.join('\n').replace(/,"reasoning":"[^"]*"/g, '')],
+	])('verdicts %s are read with one request per batch', async (_, write) => {
+		const good = judgePosts(modelOf(honest).model, manyPosts(40));
+		await good.ended;
+		const { model, requests } = modelOf((request) => write(honest(request).split('\n')));
+		const result = judgePosts(model, manyPosts(40));
+		await result.ended;
+		expect(requests).toHaveLength(2);
+		const includedOf = ({ verdicts }: typeof good) =>
+			[...verdicts.values()].map(({ tweetId, included }) => [tweetId, included]);
+		expect(includedOf(result)).toEqual(includedOf(good));
+		expect([...result.verdicts.values()].every(({ reason }) => reason !== '')).toBe(true);
+	});
+
+	test('a response that is cut by its length: the posts that are missing are judged again', async () => {
+		const { model, requests } = modelOf((request, at) => {
+			if (at > 0) return honest(request);
+			const lines = honest(request).split('\n').slice(0, -1);
+			return { text: lines.join('\n'), error: new ModelError('answer_too_long', 'Cut off.') };
+		});
+		const result = judgePosts(model, manyPosts(20));
+		await result.ended;
+		expect(requests.map((request) => readRequest(request).posts.length)).toEqual([20, 1]);
+		expect([...result.verdicts.values()].every(({ included }) => included !== null)).toBe(true);
+	});
+
+	test('a verdict that is contradicted after it was passed on is corrected', async () => {
+		const passedOn: JudgeVerdict[] = [];
+		const model = createScriptedModel();
+		const result = judgePosts(model, manyPosts(3), {
+			onVerdicts: (verdicts) => void passedOn.push(...verdicts),
+		});
+		await sleep(0);
+		const [batch] = model.requests;
+		const lines = writeVerdicts(checksFirst(readRequest(batch?.request as ModelRequest))).split(
+			'\n',
+		);
+		batch?.write(lines.slice(0, 3).join('\n'), '\n');
+		expect(passedOn).toHaveLength(1);
+		const first = JSON.parse(lines[2] ?? '') as { included: boolean };
+		batch?.write(JSON.stringify({ ...first, included: !first.included }));
+		batch?.end();
+		await expect.poll(() => model.requests.length).toBe(4);
+		for (const { request, write, end } of model.requests.slice(1)) {
+			write(honest(request));
+			end();
+		}
+		await result.ended;
+		expect(passedOn).toHaveLength(4);
+		expect(passedOn.filter(({ tweetId }) => tweetId === passedOn[0]?.tweetId)).toEqual([
+			passedOn[0],
+			{ ...passedOn[0], isCorrection: true },
+		]);
+	});
+
+	test('two contradictory verdicts on a post alone are no verdict', async () => {
+		const { model } = modelOf((request) => {
+			const line = JSON.parse(honest(request)) as { included: boolean };
+			return [line, { ...line, included: !line.included }].map((one) => JSON.stringify(one)).join();
+		});
+		const result = judgePosts(model, manyPosts(1));
+		await result.ended;
+		expect(result.verdicts.get('1000')).toMatchObject({ included: null });
+	});
 
 	test('a response of ten megabytes is cut off, and its posts are judged a second time, one by one [I3]', async () => {
 		const { model, requests } = modelOf((request, at) =>
@@ -244,6 +389,45 @@ describe('when the provider fails', () => {
 		},
 	);
 
+	test('with a refusal that every request will get, no post is tried alone', async () => {
+		const refusal = new ModelError('model_refused', 'No endpoints.', undefined, true);
+		const { model, requests } = modelOf((request, at) => (at < 2 ? honest(request) : refusal));
+		const result = judgePosts(model, manyPosts(200), { concurrency: 1 });
+		await expect(result.ended).rejects.toBe(refusal);
+		expect(requests).toHaveLength(3);
+	});
+
+	test('with an hour to wait, it says when it goes on, once for all open requests, and goes on by itself', async () => {
+		vi.useFakeTimers();
+		try {
+			const pauses: (Date | null)[] = [];
+			const limited = new ModelError('model_rate_limited', 'Slow down.', 3600);
+			const { model, requests } = modelOf((request, at) => (at < 8 ? limited : honest(request)));
+			const result = judgePosts(model, manyPosts(80), {
+				onPause: (until) => void pauses.push(until),
+			});
+			await vi.advanceTimersByTimeAsync(0);
+			expect(pauses[0]).toEqual(new Date(Date.now() + 3_600_000));
+			expect(requests).toHaveLength(4);
+			await vi.advanceTimersByTimeAsync(3_600_100);
+			expect(requests).toHaveLength(8);
+			await vi.advanceTimersByTimeAsync(3_600_100);
+			await result.ended;
+			expect(pauses.filter((until) => until === null)).toHaveLength(2);
+			expect(pauses.at(-1)).toBe(null);
+			expect(result.verdicts.size).toBe(80);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	test('with a longer time to wait than its user may, judging fails at once', async () => {
+		const limited = new ModelError('model_rate_limited', 'Slow down.', 3600);
+		const { model } = modelOf(() => limited);
+		const result = judgePosts(model, manyPosts(20), { maxPauseMs: 20_000 });
+		await expect(result.ended).rejects.toBe(limited);
+	});
+
 	test('with a time to wait, that time passes before the next request [F4]', async () => {
 		const times: number[] = [];
 		const { model } = modelOf((request, at) => {
@@ -266,6 +450,24 @@ describe('when the provider fails', () => {
 		expect([...result.verdicts.values()].filter(({ included }) => included === null)).toEqual([
 			{ tweetId: '1007', included: null, reason: 'The provider will not judge this.' },
 		]);
+	});
+
+	test('because of two posts in every batch, all the others are judged', async () => {
+		const refusal = new ModelError('model_refused', 'The provider will not judge this.');
+		const { model } = modelOf((request) =>
+			readRequest(request).posts.some(({ text }) => /\([0-9]*[37]\)$/.test(text))
+				? refusal
+				: honest(request),
+		);
+		const posts = manyPosts(124).map((post, at) => ({
+			...post,
+			content: `A post (${at % 20 === 3 || at % 20 === 17 ? at : '0'})`,
+		}));
+		const result = judgePosts(model, posts);
+		await result.ended;
+		expect(result.verdicts.size).toBe(124);
+		const notJudged = [...result.verdicts.values()].filter(({ included }) => included === null);
+		expect(notJudged).toHaveLength(13);
 	});
 
 	test('for all posts, judging fails', async () => {

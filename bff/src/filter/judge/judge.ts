@@ -1,8 +1,8 @@
 import type { LimitFunction } from 'p-limit';
-import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
-import type { PostToJudge } from './judge-prompt.ts';
+import { type LanguageModel, ModelError, type ModelReceipt } from '../../providers/model.ts';
+import { isOnlyMedia, type PostToJudge } from './judge-prompt.ts';
 import { looksLikeInjection } from './looks-like-injection.ts';
-import { type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
+import { type JudgeRequest, type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
 
 export interface JudgeOptions {
 	model: LanguageModel;
@@ -13,8 +13,8 @@ export interface JudgeOptions {
 	description: string;
 	signal: AbortSignal;
 	/**
-	 * Receives verdicts as they arrive, one for each post. The next request starts only after the
-	 * returned promise has resolved.
+	 * Receives verdicts as they arrive, one for each post, and later corrections of them. The next
+	 * request starts only after the returned promise has resolved.
 	 */
 	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
 	/** The next request starts only after the returned promise has resolved. */
@@ -25,35 +25,48 @@ export interface JudgeOptions {
 	concurrency?: number;
 	/** Pauses after consecutive failures. After one more failure than pauses, judging fails. */
 	pausesMs?: readonly number[];
+	/** Judging fails if the provider asks for a longer pause. */
+	maxPauseMs?: number;
+	/** Called when judging pauses for long, with the time when it goes on, and with null then. */
+	onPause?(until: Date | null): void;
 }
 
-interface Batch {
-	posts: readonly PostToJudge[];
+/** How the verdicts on a batch count. */
+interface Attempt {
 	/** Whether an earlier response had no usable verdict for these posts. */
 	isSecondTry: boolean;
+	/** Whether it had two, of which the first was passed on. */
+	isCorrection: boolean;
 }
 
-/** Errors that another try would repeat. */
-const permanentErrors: ReadonlySet<string> = new Set([
-	'key_missing',
-	'key_rejected',
-	'model_out_of_credit',
-	'internal',
-]);
+interface Batch extends Attempt {
+	posts: readonly PostToJudge[];
+}
+
+const firstTry: Attempt = { isSecondTry: false, isCorrection: false };
+const secondTry: Attempt = { isSecondTry: true, isCorrection: false };
+const ONLY_MEDIA =
+	'This post has only images or videos without a description, which the model can’t see. It is counted, not hidden.';
+
 /** Errors caused by the content of a request: one with fewer posts can succeed. */
 const contentErrors: ReadonlySet<string> = new Set([
 	'model_refused',
 	'model_context_too_long',
 	'answer_too_long',
 ]);
-/** After this many content errors without any verdict, the posts are not the cause. */
-const CONTENT_ERROR_LIMIT = 3;
+/** After this many responses in a row without any verdict, the model itself is checked. */
+const WITHOUT_VERDICT_LIMIT = 3;
+/** Shorter pauses are not worth mentioning. */
+const LONG_PAUSE_MS = 5000;
 
 /**
  * Judges posts in batches, several at a time, while more posts can still be added. A post that
  * looks like a prompt injection is judged in a request of its own. So is, as a second try, each
  * post that a response left out or whose response cannot be trusted. A post without a verdict after
  * that is reported as not judged. Verdicts passed on before a failure remain valid.
+ *
+ * Posts can make a model refuse or write something else, and so can the model and its settings: if
+ * it does the same for our own posts alone, judging fails instead of trying every post.
  */
 export class Judge {
 	#options: Required<JudgeOptions>;
@@ -63,9 +76,11 @@ export class Judge {
 	#running = 0;
 	#isComplete = false;
 	#consecutiveFailures = 0;
-	#contentErrors = 0;
-	#hasVerdicts = false;
+	/** Responses in a row without any verdict. */
+	#withoutVerdict = 0;
 	#pause: NodeJS.Timeout | undefined;
+	/** When the pause ends, in milliseconds since 1970. */
+	#pausedUntil = 0;
 	#stop = new AbortController();
 	#ended = Promise.withResolvers<void>();
 
@@ -77,6 +92,8 @@ export class Judge {
 			batchSize: 20,
 			concurrency: 4,
 			pausesMs: [500, 1000, 2000, 4000, 8000, 16_000],
+			maxPauseMs: Number.POSITIVE_INFINITY,
+			onPause: () => undefined,
 			...options,
 		};
 		const { signal } = options;
@@ -87,9 +104,9 @@ export class Judge {
 	}
 
 	add(posts: readonly PostToJudge[]): void {
-		for (const post of posts) {
-			if (looksLikeInjection(post.content) || looksLikeInjection(post.authorName))
-				this.#enqueue([post]);
+		this.#reportNotJudged(firstTry, posts.filter(isOnlyMedia), ONLY_MEDIA);
+		for (const post of posts.filter((one) => !isOnlyMedia(one))) {
+			if (textsOf(post).some(looksLikeInjection)) this.#enqueue([post]);
 			else this.#unbatched.push(post);
 		}
 		while (this.#unbatched.length >= this.#options.batchSize)
@@ -108,8 +125,8 @@ export class Judge {
 		return this.ended;
 	}
 
-	#enqueue(posts: readonly PostToJudge[], isSecondTry = false): void {
-		if (posts.length > 0) this.#queue.push({ posts, isSecondTry });
+	#enqueue(posts: readonly PostToJudge[], attempt: Attempt = firstTry): void {
+		if (posts.length > 0) this.#queue.push({ ...attempt, posts });
 	}
 
 	#startRequests(): void {
@@ -128,63 +145,103 @@ export class Judge {
 		if (this.#isComplete && this.#running === 0 && this.#queue.length === 0) this.#ended.resolve();
 	}
 
-	async #judgeBatch({ posts, isSecondTry }: Batch): Promise<void> {
+	async #judgeBatch(batch: Batch): Promise<void> {
+		const { signal } = this.#stop;
+		const response = await this.#request(batch.posts, (verdicts) => this.#report(batch, verdicts));
+		if (signal.aborted) return;
+		const { unjudged, contradicted, isReadable, error } = response;
+		if (error?.isPermanent) throw error;
+		for (const post of contradicted)
+			this.#enqueue([post], { isSecondTry: true, isCorrection: true });
+		const isOfContent = error !== undefined && contentErrors.has(error.code);
+		if (isReadable || unjudged.length === 0) this.#withoutVerdict = 0;
+		else if (isOfContent || !error) this.#withoutVerdict += 1;
+		if (this.#withoutVerdict >= WITHOUT_VERDICT_LIMIT) await this.#checkModel();
+		if (signal.aborted) return;
+		if (error && !isOfContent && unjudged.length > 0) {
+			this.#retryLater({ ...batch, posts: unjudged }, error);
+			return;
+		}
+		this.#consecutiveFailures = 0;
+		if (isOfContent) this.#splitBatch(batch, unjudged, error);
+		else if (batch.isSecondTry)
+			this.#reportNotJudged(
+				batch,
+				unjudged,
+				'The model gave no clear answer for this post, twice. It is counted, not hidden.',
+			);
+		else for (const post of unjudged) this.#enqueue([post], secondTry);
+	}
+
+	#request(posts: readonly PostToJudge[], onVerdicts: JudgeRequest['onVerdicts']) {
 		const { limitRequests, model, apiKey, description, onReceipt } = this.#options;
 		const { signal } = this.#stop;
-		const onVerdicts = (verdicts: JudgeVerdict[]): void | Promise<void> => {
-			if (signal.aborted) return;
-			this.#hasVerdicts = true;
-			return this.#options.onVerdicts(verdicts);
-		};
-		const { unjudged, error } = await limitRequests(() => {
+		return limitRequests(() => {
 			signal.throwIfAborted();
 			return requestVerdicts({ model, apiKey, description, posts, signal, onVerdicts, onReceipt });
 		});
-		if (signal.aborted) return;
-		if (error && permanentErrors.has(error.code)) throw error;
-		if (unjudged.length === 0) this.#consecutiveFailures = 0;
-		else if (error && contentErrors.has(error.code)) this.#splitBatch(unjudged, error);
-		else if (error) this.#retryLater({ posts: unjudged, isSecondTry }, error);
-		else {
-			this.#consecutiveFailures = 0;
-			if (isSecondTry)
-				this.#reportNotJudged(
-					unjudged,
-					'The model gave no answer for this post, twice. It is counted, not hidden.',
-				);
-			else for (const post of unjudged) this.#enqueue([post], true);
-		}
 	}
 
-	#splitBatch(posts: readonly PostToJudge[], error: ModelError): void {
-		this.#contentErrors += 1;
-		if (!this.#hasVerdicts && this.#contentErrors >= CONTENT_ERROR_LIMIT) throw error;
-		if (posts.length === 1) {
-			this.#reportNotJudged(posts, error.message);
+	/**
+	 * Throws if the model gives no verdicts on the check posts alone either, which no post of others
+	 * can be the cause of.
+	 */
+	async #checkModel(): Promise<void> {
+		this.#withoutVerdict = 0;
+		const { isReadable, error } = await this.#request([], () => undefined);
+		if (this.#stop.signal.aborted || isReadable) return;
+		if (error && (error.isPermanent || contentErrors.has(error.code))) throw error;
+		if (!error)
+			throw new ModelError(
+				'model_unreadable',
+				'The model doesn’t write verdicts that Warble can read. Those so far are kept. Resume the run later, or ask for another model.',
+			);
+	}
+
+	#splitBatch(batch: Batch, unjudged: readonly PostToJudge[], error: ModelError): void {
+		if (batch.posts.length === 1) {
+			this.#reportNotJudged(batch, unjudged, error.message);
 			return;
 		}
-		const half = Math.ceil(posts.length / 2);
-		for (const part of [posts.slice(0, half), posts.slice(half)]) this.#enqueue(part);
+		const half = Math.ceil(unjudged.length / 2);
+		for (const part of [unjudged.slice(0, half), unjudged.slice(half)]) this.#enqueue(part);
 	}
 
 	#retryLater(batch: Batch, error: ModelError): void {
-		const { pausesMs } = this.#options;
-		const pause = pausesMs[this.#consecutiveFailures];
-		if (pause === undefined) throw error;
-		this.#consecutiveFailures += 1;
+		const { pausesMs, maxPauseMs, onPause } = this.#options;
 		this.#queue.unshift(batch);
+		const requestedMs = (error.retryAfter ?? 0) * 1000;
+		if (requestedMs > maxPauseMs) throw error;
+		let waitMs = requestedMs;
+		// Requests that were open when the pause began say nothing new about the provider.
+		if (this.#pause === undefined) {
+			const pauseMs = pausesMs[this.#consecutiveFailures];
+			if (pauseMs === undefined) throw error;
+			this.#consecutiveFailures += 1;
+			waitMs = Math.max(requestedMs, pauseMs * (0.75 + Math.random() / 2));
+		}
+		const until = Date.now() + waitMs;
+		if (until <= this.#pausedUntil) return;
+		this.#pausedUntil = until;
+		if (waitMs >= LONG_PAUSE_MS) onPause(new Date(until));
 		clearTimeout(this.#pause);
-		this.#pause = setTimeout(
-			() => {
-				this.#pause = undefined;
-				this.#startRequests();
-			},
-			Math.max(pause * (0.75 + Math.random() / 2), (error.retryAfter ?? 0) * 1000),
+		this.#pause = setTimeout(() => {
+			this.#pause = undefined;
+			onPause(null);
+			this.#startRequests();
+		}, waitMs);
+	}
+
+	#report({ isCorrection }: Attempt, verdicts: readonly JudgeVerdict[]): void | Promise<void> {
+		if (this.#stop.signal.aborted || verdicts.length === 0) return;
+		return this.#options.onVerdicts(
+			verdicts.map((verdict) => (isCorrection ? { ...verdict, isCorrection } : verdict)),
 		);
 	}
 
-	#reportNotJudged(posts: readonly PostToJudge[], reason: string): void {
-		void this.#options.onVerdicts(posts.map(({ id }) => ({ tweetId: id, included: null, reason })));
+	#reportNotJudged(batch: Attempt, posts: readonly PostToJudge[], reason: string): void {
+		const verdicts = posts.map(({ id }) => ({ tweetId: id, included: null, reason }));
+		void this.#report(batch, verdicts);
 	}
 
 	#fail(error: unknown): void {
@@ -192,4 +249,11 @@ export class Judge {
 		this.#stop.abort(error);
 		this.#ended.reject(error);
 	}
+}
+
+/** Everything of a post that its author, or that of the quoted post, has written. */
+function textsOf({ content, authorName, attached }: PostToJudge): string[] {
+	const { media = [], poll = [], quote = null } = attached ?? {};
+	const quoted = quote ? [quote.text, quote.authorName] : [];
+	return [content, authorName, ...media.filter((alt) => alt !== null), ...poll, ...quoted];
 }

@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
 import { buildJudgePrompt, type PostToJudge } from './judge-prompt.ts';
-import { type VerdictLine, VerdictLineParser } from './verdict-line-parser.ts';
+import { type ParsedVerdict, VerdictParser } from './verdict-parser.ts';
 
 export interface JudgeVerdict {
 	tweetId: string;
@@ -8,6 +8,8 @@ export interface JudgeVerdict {
 	included: boolean | null;
 	/** One sentence for the user. */
 	reason: string;
+	/** Whether it replaces a verdict on the post that was passed on before. */
+	isCorrection?: boolean;
 }
 
 export interface JudgeRequest {
@@ -28,6 +30,10 @@ export interface JudgeResponse {
 	 * Posts without a usable verdict: missing from the response, or in a response not to be trusted.
 	 */
 	unjudged: PostToJudge[];
+	/** Posts whose verdict was passed on before the response contradicted it. */
+	contradicted: PostToJudge[];
+	/** Whether the response had a verdict on anything that it was asked about. */
+	isReadable: boolean;
 	/** Why the response ended early, if it did. */
 	error: ModelError | undefined;
 }
@@ -37,10 +43,11 @@ const MAX_CHARACTERS_PER_POST = 4000;
 
 /**
  * Sends one batch to the model. Verdicts are passed on only after both check posts have the right
- * verdicts; from then on each one is passed on as its line completes. A response is suspect, and
- * the rest of it is ignored, as soon as a check post has the wrong verdict, an id is unknown, or an
- * id comes twice: the model may have followed instructions in a post. Resolves also when the model
- * fails or the signal aborts, with the posts that have no verdict by then.
+ * verdicts; from then on each one is passed on as it completes. The verdict on a single post, which
+ * has no check posts, is passed on at the end. A response is suspect, and the rest of it is
+ * ignored, as soon as a check post has the wrong verdict, an id is unknown, or an id comes twice:
+ * the model may have followed instructions in a post. Resolves also when the model fails or the
+ * signal aborts, with the posts that have no verdict by then.
  */
 export function requestVerdicts({
 	model,
@@ -52,34 +59,42 @@ export function requestVerdicts({
 	onReceipt,
 }: JudgeRequest): Promise<JudgeResponse> {
 	const { messages, maxTokens, postById, checks } = buildJudgePrompt(description, posts);
+	const hasChecks = checks.size > 0;
 	const pendingPosts = new Map(postById);
 	const pendingChecks = new Map(checks);
-	const parser = new VerdictLineParser();
+	const includedById = new Map<string, boolean>();
+	const contradictedIds = new Set<string>();
+	const parser = new VerdictParser();
 	const overflow = new AbortController();
 	const anySignal = AbortSignal.any([signal, overflow.signal]);
 	const callbacks: (void | Promise<void>)[] = [];
-	/** Verdicts that wait for those on the check posts. */
-	let unconfirmed: { post: PostToJudge; line: VerdictLine }[] = [];
+	/** Verdicts that wait for those on the check posts, or for the end. */
+	let unconfirmed: { post: PostToJudge; verdict: ParsedVerdict }[] = [];
 	let isSuspect = false;
+	let isReadable = false;
 	let characters = 0;
 
-	const recordLine = (line: VerdictLine): void => {
-		const post = pendingPosts.get(line.id);
+	const recordVerdict = (verdict: ParsedVerdict): void => {
+		const { id, included } = verdict;
+		const post = pendingPosts.get(id);
+		isReadable ||= postById.has(id) || checks.has(id);
+		const earlier = includedById.get(id);
+		if (earlier !== undefined && earlier !== included) contradictedIds.add(id);
 		if (post) {
-			pendingPosts.delete(line.id);
-			unconfirmed.push({ post, line });
-		} else if (pendingChecks.get(line.id) === line.included) pendingChecks.delete(line.id);
-		else if (checks.size > 0) isSuspect = true;
+			pendingPosts.delete(id);
+			includedById.set(id, included);
+			unconfirmed.push({ post, verdict });
+		} else if (pendingChecks.get(id) === included) pendingChecks.delete(id);
+		else if (hasChecks) isSuspect = true;
 	};
-	const processLines = (lines: VerdictLine[]): void => {
-		lines.forEach(recordLine);
+	const passOn = (): void => {
 		if (isSuspect || pendingChecks.size > 0 || unconfirmed.length === 0) return;
 		callbacks.push(
 			onVerdicts(
-				unconfirmed.map(({ post, line }) => ({
+				unconfirmed.map(({ post, verdict }) => ({
 					tweetId: post.id,
-					included: line.included,
-					reason: line.reasoning,
+					included: verdict.included,
+					reason: verdict.reasoning || 'The model gave no reason.',
 				})),
 			),
 		);
@@ -87,12 +102,18 @@ export function requestVerdicts({
 	};
 
 	return new Promise((resolve, reject) => {
-		const resolveWith = (error?: ModelError) =>
+		const resolveWith = (error?: ModelError) => {
+			const unjudged = [...unconfirmed.map(({ post }) => post), ...pendingPosts.values()];
+			const contradicted = [...contradictedIds].flatMap((id) => postById.get(id) ?? []);
 			resolve({
-				unjudged: [...unconfirmed.map(({ post }) => post), ...pendingPosts.values()],
+				unjudged,
+				contradicted: contradicted.filter((post) => !unjudged.includes(post)),
+				isReadable,
 				error,
 			});
+		};
 		const complete = async (error?: ModelError, receipt?: ModelReceipt): Promise<void> => {
+			if (!hasChecks && contradictedIds.size === 0) passOn();
 			await Promise.all(callbacks);
 			if (receipt) await onReceipt(receipt);
 			resolveWith(error);
@@ -102,16 +123,15 @@ export function requestVerdicts({
 			{ operation: 'judge', apiKey, messages, maxTokens },
 			{
 				text(piece) {
-					processLines(parser.push(piece));
+					for (const verdict of parser.push(piece)) recordVerdict(verdict);
+					if (hasChecks) passOn();
 					characters += piece.length;
 					if (characters > MAX_CHARACTERS_PER_POST * (posts.length + 2)) overflow.abort();
 				},
 				end(receipt) {
-					processLines(parser.end());
 					complete(undefined, receipt).catch(reject);
 				},
 				fail(error, receipt) {
-					processLines(parser.end());
 					complete(error, receipt).catch(reject);
 				},
 			},

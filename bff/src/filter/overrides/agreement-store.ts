@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Agreement } from '../../../contract/filter.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import type { PostAttachments } from '../../providers/x/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { promptHash } from '../judge/judge-prompt.ts';
 import { type VerdictRow, verdictColumns } from '../run/verdict-row.ts';
 import type { Templates } from '../template/templates.ts';
 
 /** A post with an override. */
-export type LabelledPost = VerdictRow & { override: 'include' | 'exclude' };
+export type LabelledPost = VerdictRow & {
+	override: 'include' | 'exclude';
+	attached: PostAttachments | null;
+};
 
 export interface AgreementOptions {
 	em: Em;
@@ -77,10 +81,10 @@ export function createAgreementStore({ em, templates, model }: AgreementOptions)
 			const rows = await queries(em)
 				.selectFrom(
 					labelled(userId, templateId)
-						.select([...verdictColumns, 'overriddenAt'])
+						.select([...verdictColumns, 'attached', 'overriddenAt'])
 						.as('label'),
 				)
-				.select(verdictColumns)
+				.select([...verdictColumns, 'attached'])
 				.orderBy('overriddenAt', 'desc')
 				.orderBy('tweetId')
 				.limit(limit)

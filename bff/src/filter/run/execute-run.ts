@@ -69,10 +69,23 @@ export async function executeRun(
 		signal: anySignal,
 		batchSize: config.filter.batchSize,
 		concurrency: config.filter.concurrency,
+		onPause: (until) => {
+			waits.judge = until;
+			void savePhase().catch(() => undefined);
+		},
 		onVerdicts: (verdicts) =>
 			writer.add(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
 		onReceipt: (receipt) => addReceipt(receipt).catch((error: unknown) => stop.abort(error)),
 	});
+	/** Until when reading and judging wait for X and for the model; null for no wait. */
+	const waits: { read: Date | null; judge: Date | null } = { read: null, judge: null };
+	let { isRead } = run;
+	const savePhase = async (): Promise<void> => {
+		const until = waits.read ?? waits.judge;
+		const phase = until ? 'waiting' : isRead ? 'judging' : 'reading';
+		await store.setPhase(lease, phase, until);
+		onChange();
+	};
 	// When judging fails, reading must stop too.
 	judge.ended.catch((error: unknown) => stop.abort(error));
 
@@ -107,17 +120,20 @@ export async function executeRun(
 			usedFor: 'run',
 			signal: anySignal,
 			onWait: (until) => {
-				void store.setPhase(lease, 'waiting', until).then(onChange, () => undefined);
+				waits.read = until;
+				void savePhase().catch(() => undefined);
 			},
 			onPage: async (page) => {
 				const pendingIds = await retryWrite(() => store.addPosts(lease, page));
-				await retryWrite(() => store.setPhase(lease, 'reading'));
-				onChange();
+				waits.read = null;
+				await retryWrite(savePhase);
 				await decide(page.filter(({ id }) => pendingIds.has(id)).map(toPostToJudge));
 			},
 		});
 		await retryWrite(() => store.completeReading(lease, window));
-		onChange();
+		isRead = true;
+		waits.read = null;
+		await retryWrite(savePhase);
 	};
 
 	try {

@@ -123,6 +123,24 @@ test('a post that has a verdict keeps it and is counted once, however often verd
 	await store.end(lease, 'done');
 });
 
+test('a correction replaces a verdict under a new number, and the counts follow', async () => {
+	const { runId } = await begin();
+	const lease = await claim(runId);
+	await store.addPosts(lease, [post('1'), post('2')]);
+	await store.writeVerdicts(lease, [verdict('1', 1)]);
+	const corrected = { ...verdict('1', 2), included: false, reason: 'No.', isCorrection: true };
+	await store.writeVerdicts(lease, [corrected, { ...verdict('2', 3), isCorrection: true }]);
+	expect(await rowsOf(runId)).toMatchObject({
+		run: { processed: 2, included: 1, not_judged: 0, last_seq: 3 },
+		posts: [{ seq: 2, included: false, reason: 'No.' }, { seq: 3 }],
+	});
+	await store.writeVerdicts(lease, [{ ...corrected, seq: 4, included: null }]);
+	expect((await rowsOf(runId)).run).toMatchObject({ processed: 2, included: 1, not_judged: 1 });
+	await store.writeVerdicts(lease, [{ ...corrected, seq: 5, included: true }]);
+	expect((await rowsOf(runId)).run).toMatchObject({ processed: 2, included: 2, not_judged: 0 });
+	await store.end(lease, 'done');
+});
+
 test('a leased run cannot be claimed until its lease expires [H10]', async () => {
 	const { runId } = await begin();
 	const first = await claim(runId);

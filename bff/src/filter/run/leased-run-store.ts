@@ -26,6 +26,8 @@ export interface LoggedVerdict {
 	included: boolean | null;
 	reason: string;
 	decidedBy: Verdict['decidedBy'];
+	/** Whether it replaces the verdict that the post has. */
+	isCorrection?: boolean;
 }
 
 export type LeasedRunStore = ReturnType<typeof createLeasedRunStore>;
@@ -112,9 +114,9 @@ export function createLeasedRunStore(em: Em) {
 			// Raw SQL: one statement adds the posts and counts those that were new.
 			await executeLeased(sql`
 				with ${leasedRun(lease)}, added as (
-					insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by)
+					insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by, attached)
 					select leased.id, post.* from leased, jsonb_to_recordset(${JSON.stringify(posts.map(toColumns))}::jsonb) as post (
-						tweet_id text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text
+						tweet_id text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text, attached jsonb
 					) on conflict do nothing returning tweet_id
 				)
 				update filter_runs set total = total + (select count(*) from added) where id in (select id from leased) returning id
@@ -129,25 +131,30 @@ export function createLeasedRunStore(em: Em) {
 			return new Set(pending.map(({ tweetId }) => tweetId));
 		},
 
-		/** Writes and counts verdicts. A post that has a verdict keeps it. */
+		/** Writes and counts verdicts. A post that has a verdict keeps it, unless it is corrected. */
 		async writeVerdicts(lease: RunLease, verdicts: readonly LoggedVerdict[]): Promise<void> {
 			if (verdicts.length === 0) return;
-			// Raw SQL: one statement writes the verdicts and counts those that were new.
+			// Raw SQL: one statement writes the verdicts and counts what they change. `before` is the row
+			// as it was.
 			await executeLeased(sql`
 				with ${leasedRun(lease)}, written as (
 					update filter_run_posts post set seq = verdict.seq, included = verdict.included, reason = verdict.reason, decided_by = verdict.decided_by
-					from leased, unnest(
+					from leased, filter_run_posts before, unnest(
 						${verdicts.map(({ seq }) => seq)}::int[], ${verdicts.map(({ tweetId }) => tweetId)}::text[],
 						${verdicts.map(({ included }) => included)}::boolean[], ${verdicts.map(({ reason }) => reason)}::text[],
-						${verdicts.map(({ decidedBy }) => decidedBy)}::text[]
-					) as verdict (seq, tweet_id, included, reason, decided_by)
-					where post.run_id = leased.id and post.tweet_id = verdict.tweet_id and post.seq is null
-					returning post.included, post.decided_by
+						${verdicts.map(({ decidedBy }) => decidedBy)}::text[], ${verdicts.map(({ isCorrection = false }) => isCorrection)}::boolean[]
+					) as verdict (seq, tweet_id, included, reason, decided_by, is_correction)
+					where post.run_id = leased.id and post.tweet_id = verdict.tweet_id
+						and before.run_id = post.run_id and before.tweet_id = post.tweet_id
+						and (post.seq is null or verdict.is_correction)
+					returning post.included, post.decided_by, before.seq as seq_before, before.included as included_before
 				)
 				update filter_runs set
-					processed = processed + (select count(*) from written),
-					included = included + (select count(*) from written where included),
-					not_judged = not_judged + (select count(*) from written where included is null),
+					processed = processed + (select count(*) from written where seq_before is null),
+					included = included + (select count(*) from written where included)
+						- (select count(*) from written where included_before),
+					not_judged = not_judged + (select count(*) from written where included is null)
+						- (select count(*) from written where seq_before is not null and included_before is null),
 					reused = reused + (select count(*) from written where decided_by = 'earlier_run'),
 					last_seq = ${verdicts.at(-1)?.seq ?? 0}
 				where id in (select id from leased) returning id
@@ -243,5 +250,6 @@ function toColumns(post: Post) {
 		avatar_url: post.avatarUrl,
 		content: post.text.replaceAll('\0', ''),
 		repost_by: post.repostOf ? post.authorUsername : null,
+		...(post.attached && { attached: post.attached }),
 	};
 }

@@ -75,6 +75,50 @@ describe('a run that ends early', () => {
 		},
 	);
 
+	test('because the model writes nothing that can be read, says so after a few requests, and can be resumed', async () => {
+		let isBroken = true;
+		const { model, requests } = modelOf((request) =>
+			isBroken ? 'They are all quite nice.' : honest(request),
+		);
+		const app = await buildFilterApp({ model });
+		const person = await app.member(124);
+		const reader = await person.run();
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'model_unreadable', message: expect.stringMatching(/Resume the run later/) },
+		});
+		expect(requests.length).toBeLessThan(12);
+		isBroken = false;
+		const params = { id: runIdOf(reader) };
+		await person.client.call(resumeRun, { params, body: {} });
+		expect((await (await app.follow(person, params.id)).ended).at(-1)).toMatchObject({
+			event: 'done',
+			data: { total_processed: 124 },
+		});
+	});
+
+	test('that waits for the model says until when, and can be cancelled meanwhile', async () => {
+		const { model } = modelOf(() => new ModelError('model_rate_limited', 'Slow down.', 3600));
+		const app = await buildFilterApp({ model });
+		const person = await app.member(5);
+		const reader = await person.run();
+		const isWaiting = ({ events }: typeof reader) =>
+			events.some(
+				({ event, data }) =>
+					event === 'progress' && (data as { phase?: string }).phase === 'waiting',
+			);
+		await reader.until(isWaiting);
+		const params = { id: runIdOf(reader) };
+		const run = await person.client.call(getRun, { params, querystring: {} });
+		expect(run.phase).toBe('waiting');
+		expect(Date.parse(run.waitsUntil ?? '')).toBeGreaterThan(Date.now() + 3_500_000);
+		await person.client.call(cancelRun, { params });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'done',
+			data: { status: 'cancelled' },
+		});
+	});
+
 	test('at its cost limit says so, and can be resumed with a higher limit [I7]', async () => {
 		const { model } = modelOf(honest);
 		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
@@ -99,7 +143,10 @@ describe('a run that ends early', () => {
 
 	test('posts not judged are counted separately, and judged again on resume', async () => {
 		let isSilent = true;
-		const { model } = modelOf((request) => (isSilent ? 'I would rather not.' : honest(request)));
+		const { model } = modelOf((request) =>
+			// The check posts alone are judged, so the posts are the cause.
+			isSilent && readRequest(request).posts.length > 0 ? 'I would rather not.' : honest(request),
+		);
 		const app = await buildFilterApp({ model });
 		const person = await app.member(10);
 		const reader = await person.run();

@@ -131,7 +131,14 @@ export function createRunPostStore(em: Em) {
 				.where('seq', 'is', null)
 				.orderBy('postedAt', 'desc')
 				.orderBy('tweetId', 'desc')
-				.select(['tweetId as id', 'authorName', 'authorUsername', 'content', 'repostBy'])
+				.select([
+					'tweetId as id',
+					'authorName',
+					'authorUsername',
+					'content',
+					'repostBy',
+					'attached',
+				])
 				.execute();
 		},
 

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { PostAttachments } from '../../providers/x/post-source.ts';
 import { RunEntity } from './run.entity.ts';
 
 /**
@@ -32,6 +33,7 @@ export const RunPostEntity = defineEntity({
 		content: p.text(),
 		/** For a repost, the account that reposted; author and text are the original's. */
 		repostBy: p.string().nullable(),
+		attached: p.json<PostAttachments>().nullable(),
 		/** Null until the post has been judged. */
 		seq: p.integer().nullable(),
 		/** Null until then, and if the model gave no usable verdict. */

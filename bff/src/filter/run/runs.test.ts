@@ -137,6 +137,7 @@ describe('a run', () => {
 			replyTo: null,
 			lang: null,
 			editIds: [`99${at}`],
+			attached: { media: [`ALT-${at}`], poll: [], quote: null },
 			repostOf: at === 2 ? { id: '5', authorName: 'Loud', authorUsername: 'LOUD_person' } : null,
 		}));
 		await app.services.tweets.save(person.id, authors, 'test');
@@ -150,7 +151,8 @@ describe('a run', () => {
 		const events = await (await person.run()).ended;
 		const prompts = JSON.stringify(requests.slice(before));
 		expect(prompts).toContain('SECRET-1');
-		expect(prompts).not.toContain('SECRET-0');
+		expect(prompts).toContain('ALT-1');
+		expect(prompts).not.toMatch(/(SECRET|ALT)-0/);
 		expect(prompts).not.toContain('SECRET-2');
 		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'block_list')).toHaveLength(
 			2,

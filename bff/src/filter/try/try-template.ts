@@ -24,6 +24,9 @@ type JudgeSettings = Pick<JudgeOptions, 'model' | 'limitRequests' | 'batchSize' 
 	usage: Pick<Usage, 'addReceipt'>;
 };
 
+/** The user is waiting, so a try fails if the provider asks for a longer pause. */
+const MAX_PAUSE_MS = 20_000;
+
 /**
  * Judges labelled posts by unsaved content and compares the verdicts with the labels. Stores
  * nothing. Rejects with a `ModelError`, or with the signal's reason.
@@ -33,7 +36,9 @@ export async function tryTemplate(
 	{ usage, ...settings }: JudgeSettings,
 ): Promise<TryResult> {
 	const byId = new Map(posts.map((post) => [post.tweetId, post]));
-	const result: TryResult = { agreed: 0, judged: 0, cost: 0 };
+	let cost: number | null = 0;
+	/** The last verdict on each post. */
+	const includedById = new Map<string, boolean | null>();
 	let seq = 0;
 
 	const reportPost = (
@@ -43,10 +48,7 @@ export async function tryTemplate(
 		const post = byId.get(tweetId);
 		if (!post) return;
 		seq += 1;
-		if (verdict.included !== null) {
-			result.judged += 1;
-			if (verdict.included === (post.override === 'include')) result.agreed += 1;
-		}
+		includedById.set(tweetId, verdict.included);
 		onPost({ ...toVerdict({ ...post, ...verdict, seq }), label: post.override });
 	};
 
@@ -59,9 +61,9 @@ export async function tryTemplate(
 			for (const { tweetId, included, reason } of verdicts)
 				reportPost(tweetId, { included, reason, decidedBy: 'model' });
 		},
+		maxPauseMs: MAX_PAUSE_MS,
 		onReceipt: (receipt) => {
-			const { cost } = receipt;
-			result.cost = result.cost === null || cost === null ? null : result.cost + cost;
+			cost = cost === null || receipt.cost === null ? null : cost + receipt.cost;
 			return usage.addReceipt(userId, 'try', receipt);
 		},
 	});
@@ -72,5 +74,9 @@ export async function tryTemplate(
 		else judge.add([{ ...post, id: post.tweetId }]);
 	}
 	await judge.finish();
-	return result;
+	const judged = [...includedById].filter(([, included]) => included !== null);
+	const agreed = judged.filter(
+		([id, included]) => included === (byId.get(id)?.override === 'include'),
+	);
+	return { agreed: agreed.length, judged: judged.length, cost };
 }

@@ -240,6 +240,11 @@ describe('a try', () => {
 		first.end({ cost: null });
 		await vi.waitFor(() => expect(scripted.requests).toHaveLength(before + 4));
 		for (const again of scripted.requests.slice(before)) again.end();
+		// With the check posts alone, to find out whether the posts are the cause.
+		await vi.waitFor(() => expect(scripted.requests).toHaveLength(before + 5));
+		const check = scripted.requests.at(-1);
+		check?.write(honest(check.request));
+		check?.end();
 		const events = await (await reading).ended;
 		expect(verdictsOf(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
 			Array(4).fill({ judged: false, included: false }),

@@ -12,7 +12,7 @@ Version: ${EXPORT_VERSION}
 json/           everything you have in Warble, one file for each list. Each is an array with one
                 row on a line.
 csv/            the same lists for a spreadsheet. A text that a spreadsheet would take for a
-                formula begins with an apostrophe.
+                formula, and an id that it would round, begin with an apostrophe.
 files/          your files, as web pages (.html) and as Markdown (.md).
 media/          your images, GIFs and videos. The names are the ids in json/media.json.
 manifest.json   the version of this export, how many rows each list has, and the names of files

@@ -7,6 +7,8 @@ import type { OpenZip } from './open-zip.ts';
 /** Bytes of one piece, as in an upload of the browser. */
 const CHUNK = 1024 * 1024;
 
+const MISSING = 'Their files are missing in the export.';
+
 type MediaService = Pick<
 	Publishing['media'],
 	'open' | 'begin' | 'append' | 'remove' | 'removeMarked'
@@ -38,8 +40,7 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 		entry: string,
 	): Promise<void> {
 		const file = zip.file(entry);
-		if (!file || file.size === 0)
-			throw new AppError(400, 'media_refused', 'Their files are missing in the export.');
+		if (!file || file.size === 0) throw new AppError(400, 'media_refused', MISSING);
 		// What a try left that was interrupted.
 		await media.remove({ userId, id });
 		await media.removeMarked({ userId, id });
@@ -62,9 +63,11 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 
 		/** Imports those of the media in `wanted`. */
 		async run(wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+			const unknown = new Set(wanted);
 			for await (const { id, name, type, status } of zip.rows('media')) {
 				if (!wanted.has(id) || status !== 'ready') continue;
 				signal.throwIfAborted();
+				unknown.delete(id);
 				// Always the same one, so that a second try after a crash finds it.
 				const newId = derivedId(userId, id);
 				const found = (await isHere(id)) ? id : (await isHere(newId)) ? newId : undefined;
@@ -82,6 +85,7 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 					leaveOut(error.message);
 				}
 			}
+			for (const _ of unknown) leaveOut(MISSING);
 		},
 
 		/** Deletes what was imported, if the rest fails. */

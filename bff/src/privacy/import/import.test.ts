@@ -72,6 +72,28 @@ test('files, threads with branches, drafts with versions and images, and filters
 	expect(templates).toMatchObject([{ id: made.filterId, name: 'Slow running', version: 2 }]);
 });
 
+test('an export that was packed again as a folder comes in like the ZIP itself', async () => {
+	const user = await app.loginAs();
+	const packed = await makeZip({
+		'my data/manifest.json': manifest(),
+		'my data/json/files.json': `[\n${fileRow('a')}\n]`,
+		'__MACOSX/my data/._manifest.json': 'x',
+	});
+	expect(countsOf((await importZip(user, packed)).result).files).toEqual([1, 0]);
+});
+
+test('an image that the export does not have is listed as left out', async () => {
+	const user = await app.loginAs();
+	const without = await changeZip(zip, (name, text) =>
+		name === 'json/media.json' ? '[\n]' : text,
+	);
+	const { result } = await importZip(user, without);
+	expect(result?.find(({ kind }) => kind === 'media')).toMatchObject({
+		imported: 0,
+		leftOut: [{ reason: 'Their files are missing in the export.', count: 1 }],
+	});
+});
+
 test('importing twice adds nothing, and says what was here already', async () => {
 	const user = await app.loginAs();
 	const first = await importZip(user, zip);
@@ -139,6 +161,22 @@ test('what is or may be on X is left out, so that it is not posted twice', async
 test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 	['is no ZIP', () => Buffer.from('hello'), /not a ZIP/],
 	['is no export', () => makeZip({ 'notes.txt': 'x' }), /manifest\.json is missing/],
+	[
+		'is X’s own archive',
+		() => makeZip({ 'data/manifest.js': 'x', 'data/tweets.js': 'window.YTD = []' }),
+		/archive that X gives to its users\. Warble can’t import it yet/,
+	],
+	['has another ZIP in it', () => makeZip({ 'export.zip': 'PK' }), /ZIP in this ZIP/],
+	['has no lists', () => makeZip({ 'manifest.json': manifest() }), /nothing that can be imported/],
+	[
+		'lacks a list that its manifest counts',
+		() =>
+			makeZip({
+				'manifest.json': manifest().replace('"lists":{}', '"lists":{"drafts":2}'),
+				'json/files.json': '[\n]',
+			}),
+		/json\/drafts\.json is missing/,
+	],
 	['is of a newer version', () => makeZip({ 'manifest.json': manifest(2) }), /newer Warble/],
 	['has another manifest', () => makeZip({ 'manifest.json': '{}' }), /manifest\.json: /],
 	[
@@ -162,8 +200,9 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 	],
 	[
 		'has a path that is not allowed',
-		() => makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${fileRow('../a')}\n]` }),
-		/../,
+		() =>
+			makeZip({ 'manifest.json': manifest(), 'json/files.json': `[\n${fileRow('../../evil')}\n]` }),
+		/“\.\.\/\.\.\/evil”/,
 	],
 	[
 		'has a row twice',

@@ -76,25 +76,33 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readExport(zip: ZipFile, entries: Map<string, Entry>): Promise<OpenZip> {
 	let rowsRead = 0;
+	const root = rootOf([...entries.keys()]);
 	const open = (entry: Entry) => zip.openReadStreamPromise(entry).catch(notZip);
 
 	async function readManifest(): Promise<ExportManifest> {
-		const entry = entries.get('manifest.json');
+		const entry = entries.get(`${root}manifest.json`);
 		if (!entry || entry.uncompressedSize > MANIFEST_LIMIT)
-			throw refused('This ZIP is not an export of Warble: manifest.json is missing.');
+			throw refused(describeOther([...entries.keys()]));
 		let text = '';
 		for await (const line of readLines(await open(entry), MANIFEST_LIMIT)) text += line;
 		const manifest = parse(text, 'manifest.json');
 		const { version } = (manifest ?? {}) as { version?: unknown };
 		if (typeof version === 'number' && version > EXPORT_VERSION)
 			throw refused('This export was made by a newer Warble. Update this one first.');
-		return check(ExportManifest, manifest, 'manifest.json');
+		const checked = check(ExportManifest, manifest, 'manifest.json');
+		const lists = Object.keys(exportedLists).map((name) => ({ name, path: `json/${name}.json` }));
+		const missing = lists.filter(({ path }) => !entries.has(root + path));
+		if (missing.length === lists.length)
+			throw refused('This ZIP has a manifest.json of Warble, and nothing that can be imported.');
+		const counted = missing.find(({ name }) => (checked.lists[name] ?? 0) > 0);
+		if (counted) throw refused(`${counted.path} is missing in this ZIP. Export your data again.`);
+		return checked;
 	}
 
 	return {
 		manifest: await readManifest(),
 		async *rows(name) {
-			const entry = entries.get(`json/${name}.json`);
+			const entry = entries.get(`${root}json/${name}.json`);
 			if (!entry) return;
 			let line = 0;
 			for await (const text of readLines(await open(entry), ROW_LIMITS[name] ?? ROW_LIMIT)) {
@@ -108,11 +116,32 @@ async function readExport(zip: ZipFile, entries: Map<string, Entry>): Promise<Op
 			}
 		},
 		file(name) {
-			const entry = entries.get(name);
+			const entry = entries.get(root + name);
 			return entry && { size: entry.uncompressedSize, open: () => open(entry) };
 		},
 		close: () => zip.close(),
 	};
+}
+
+/** What macOS adds beside a folder that it packs. */
+const isByMacOs = (name: string) => /^__MACOSX\/|(^|\/)\.DS_Store$/.test(name);
+
+/** The folder that all files are in, with its slash; empty if there is none. */
+function rootOf(names: readonly string[]): string {
+	const own = names.filter((name) => !isByMacOs(name));
+	const folder = own[0]?.includes('/') ? own[0].slice(0, own[0].indexOf('/') + 1) : '';
+	return own.every((name) => name.startsWith(folder)) && own.includes(`${folder}manifest.json`)
+		? folder
+		: '';
+}
+
+/** What a ZIP without a manifest of Warble is. */
+function describeOther(names: readonly string[]): string {
+	if (names.some((name) => /(^|\/)data\/(tweets?|account)\.js$/.test(name)))
+		return 'This is the archive that X gives to its users. Warble can’t import it yet, only its own exports.';
+	if (names.some((name) => /\.zip$/i.test(name) && !isByMacOs(name)))
+		return 'There is a ZIP in this ZIP. Unpack it, and choose the one that is in it.';
+	return 'This ZIP is not an export of Warble: manifest.json is missing.';
 }
 
 /** The lines of a text, none longer than `limit` bytes. */

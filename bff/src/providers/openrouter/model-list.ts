@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { ProviderError } from '../identity-provider.ts';
 import type { ListedModel, ModelList, ModelPrice } from '../model.ts';
 import { requestProviderJson } from '../provider-request.ts';
+import { readAmount } from './read-amount.ts';
 
 export interface ModelListOptions {
 	/** Such as `https://openrouter.ai/api/v1`. */
@@ -21,12 +22,14 @@ const Response = Type.Object({
 		}),
 	),
 });
-/** The provider sends decimal numbers as text. */
+/** Without a price for requests, there is none. */
 const Pricing = Type.Object({
-	prompt: Type.String(),
-	completion: Type.String(),
-	request: Type.Optional(Type.String()),
+	prompt: Type.Unknown(),
+	completion: Type.Unknown(),
+	request: Type.Optional(Type.Unknown()),
 });
+/** In US dollars, for a token or a request. More is an error of the provider. */
+const MAX_PRICE = 10;
 
 const HOUR = 3_600_000;
 /** After a failure the list is requested again after a minute. */
@@ -93,11 +96,12 @@ function toListedModel({
 	};
 }
 
+/** A model that routes to other models has a price of -1. What cannot be read is not known. */
 function priceOf(pricing: unknown): ModelPrice | null {
 	if (!Value.Check(Pricing, pricing)) return null;
-	const price = { prompt: Number(pricing.prompt), completion: Number(pricing.completion) };
-	const request = Number(pricing.request ?? 0);
-	// A model that routes to other models has a price of -1.
-	if (!(price.prompt >= 0 && price.completion >= 0 && request >= 0)) return null;
-	return request > 0 ? { ...price, request } : price;
+	const prompt = readAmount(pricing.prompt, MAX_PRICE);
+	const completion = readAmount(pricing.completion, MAX_PRICE);
+	const request = readAmount(pricing.request === undefined ? 0 : pricing.request, MAX_PRICE);
+	if (prompt === undefined || completion === undefined || request === undefined) return null;
+	return request > 0 ? { prompt, completion, request } : { prompt, completion };
 }

@@ -18,6 +18,12 @@ const list = {
 		{ id: 'free/model', pricing: { prompt: '0', completion: '0' } },
 		{ id: 'odd/model', pricing: { prompt: 1 } },
 		{ id: 'bare/model' },
+		...['', ' ', null, '-0.1', -0.1, 'NaN', '1e400', 'free', 1e300, [], true].map((price, at) => ({
+			id: `odd/${at}`,
+			pricing: { prompt: price, completion: '0.1' },
+		})),
+		{ id: 'odd/request', pricing: { prompt: '0', completion: '0', request: '' } },
+		{ id: 'number/model', pricing: { prompt: 1.5e-7, completion: 0.0000006 } },
 	],
 };
 
@@ -48,6 +54,20 @@ describe('the price of a model', () => {
 			price: { prompt: 0, completion: 0 },
 		});
 		expect(asked).toEqual(Array(2).fill('GET /api/v1/models without a key'));
+	});
+
+	test('can be numbers', async () => {
+		const { baseUrl } = await provider({ body: list });
+		expect(await pricesOf({ baseUrl, model: 'number/model' })()).toEqual({
+			price: { prompt: 1.5e-7, completion: 0.0000006 },
+		});
+	});
+
+	test('is unknown, and not free, if it is no amount', async () => {
+		const { baseUrl } = await provider({ body: list });
+		const { models } = await createModelList({ baseUrl }).read();
+		const odd = models?.filter(({ id }) => /^odd\/(\d+|request)$/.test(id)) ?? [];
+		expect(odd.map(({ price }) => price)).toEqual(Array(12).fill(null));
 	});
 
 	test.each(['openrouter/auto', 'odd/model', 'bare/model', 'no/model'])(

@@ -58,6 +58,66 @@ describe('an error response before the stream', () => {
 			/“Input was flagged”/,
 		],
 		[404, errorBody(404, 'No endpoints found'), 'model_refused', /“No endpoints found”/],
+		[
+			404,
+			errorBody(404, 'No endpoints found matching your data policy (Free model training).'),
+			'model_refused',
+			/^The privacy settings at the AI provider exclude everybody who offers this model/,
+		],
+		[
+			402,
+			errorBody(
+				402,
+				'This request requires more credits, or fewer max_tokens. You requested up to 4000 tokens, but can only afford 1234.',
+			),
+			'model_out_of_credit',
+			/credit left, but too little for a request of this length/,
+		],
+		[
+			402,
+			errorBody(402, 'You requested up to 4000 tokens, but can only afford 0.'),
+			'model_out_of_credit',
+			/is used up/,
+		],
+		[
+			403,
+			errorBody(403, 'Key limit exceeded (monthly limit). Manage it using https://openrouter.ai'),
+			'model_out_of_credit',
+			/reached the spending limit .* Raise the limit there/,
+		],
+		[
+			429,
+			JSON.stringify({
+				error: {
+					message: 'You exceeded your current quota, please check your plan.',
+					type: 'insufficient_quota',
+					code: 'insufficient_quota',
+				},
+			}),
+			'model_out_of_credit',
+			/Add credit/,
+		],
+		[
+			400,
+			JSON.stringify({ error: { type: 'invalid_request_error', code: 'invalid_api_key' } }),
+			'key_rejected',
+			/Check it in settings/,
+		],
+		[
+			400,
+			errorBody(400, 'Provider returned error', {
+				raw: '{"error":{"message":"Thinking mode does not support this.","type":"invalid_request_error"}}',
+				provider_name: 'Maker',
+			}),
+			'model_refused',
+			/It said: “Thinking mode does not support this\.”/,
+		],
+		[
+			400,
+			errorBody(400, 'Provider returned error', { raw: 'The prompt is too long: 300 > 200' }),
+			'model_context_too_long',
+			/longer than the model can read/,
+		],
 		[408, errorBody(408, 'Timed out'), 'model_timeout', /stopped responding/],
 		[413, '<html>Request entity too large</html>', 'model_context_too_long', /send less/],
 		[422, '{"error":"unprocessable"}', 'model_unavailable', /cannot be reached/],
@@ -107,6 +167,50 @@ describe('an error response before the stream', () => {
 	});
 });
 
+describe('a limit of requests a day', () => {
+	const dailyLimit = (headers: object) =>
+		errorBody(429, 'Rate limit exceeded: free-models-per-day. Add 10 credits to unlock more', {
+			headers: { 'X-RateLimit-Limit': '50', 'X-RateLimit-Remaining': '0', ...headers },
+		});
+
+	test.each([
+		['milliseconds', (time: number) => String(time)],
+		['seconds', (time: number) => Math.round(time / 1000)],
+	])('is reported with the time until it is reset, given in %s', (_, write) => {
+		const reset = write(Date.now() + 3_600_000);
+		const body = dailyLimit({ 'X-RateLimit-Reset': reset });
+		const error = errorFromRefusal({ status: 429, body, headers: {} }, 'sk-or-1');
+		expect(error).toMatchObject({
+			code: 'model_rate_limited',
+			message:
+				'Today’s requests at the AI provider are used up. Wait for the new day there, or add credit.',
+			isPermanent: false,
+		});
+		expect(error.retryAfter).toBeGreaterThan(3590);
+		expect(error.retryAfter).toBeLessThanOrEqual(3601);
+	});
+
+	test('is read from the headers of the response as well', () => {
+		const headers = { 'x-ratelimit-reset': String(Date.now() + 60_000) };
+		const error = errorFromRefusal({ status: 429, body: dailyLimit({}), headers }, 'sk-or-1');
+		expect(error.retryAfter).toBeGreaterThan(50);
+	});
+});
+
+test.each([
+	[401, errorBody(401), true],
+	[402, errorBody(402), true],
+	[403, errorBody(403, 'Key limit exceeded'), true],
+	[404, errorBody(404, 'No endpoints found'), true],
+	[400, errorBody(400, 'maker/model is not a valid model ID'), true],
+	[403, errorBody(403, 'Input was flagged', { reasons: ['violence'] }), false],
+	[429, errorBody(429), false],
+	[503, '', false],
+	[400, errorBody(400, "This model's maximum context length is 8192 tokens"), false],
+])('status %i with %s: every request will get it: %s', (status, body, isPermanent) => {
+	expect(errorFromRefusal({ status, body, headers: {} }, 'sk-or-1')).toMatchObject({ isPermanent });
+});
+
 describe('Retry-After', () => {
 	test.each([
 		['seconds', '7', 7],
@@ -137,7 +241,7 @@ describe('Retry-After', () => {
 		'of "%s" is ignored',
 		(header) => {
 			const { retryAfter } = errorFromRefusal(
-				{ status: 429, body: '', retryAfter: header },
+				{ status: 429, body: '', headers: { 'retry-after': header } },
 				'sk-or-1',
 			);
 			expect(retryAfter ?? 0).toBe(0);
@@ -268,10 +372,7 @@ describe('the key', () => {
 			400,
 			'Incorrect key: sk-live-ABCDEFGH1234. Bearer abcdef.ghijkl is wrong.',
 		);
-		const { message } = errorFromRefusal(
-			{ status: 400, body, retryAfter: undefined },
-			'unrelated-key',
-		);
+		const { message } = errorFromRefusal({ status: 400, body, headers: {} }, 'unrelated-key');
 		expect(message).toBe(
 			'The AI provider refused to answer this. It said: “Incorrect key: [key] [key] is wrong.”',
 		);
@@ -280,7 +381,7 @@ describe('the key', () => {
 
 test('a long explanation of the provider is shortened', () => {
 	const { message } = errorFromRefusal(
-		{ status: 400, body: errorBody(400, 'word '.repeat(1000)), retryAfter: undefined },
+		{ status: 400, body: errorBody(400, 'word '.repeat(1000)), headers: {} },
 		'sk-or-1',
 	);
 	expect(message.length).toBeLessThan(280);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { providerStreams } from '../fixtures/provider-streams.ts';
 import type { ModelError, ModelReceipt } from '../model.ts';
 import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
@@ -11,6 +11,8 @@ interface Received {
 	pieces: string[];
 	ends: ModelReceipt[];
 	fails: ModelError[];
+	/** Receipts of failures. */
+	failReceipts: (ModelReceipt | undefined)[];
 	/** Text that came after the end or the failure. */
 	late: string;
 }
@@ -18,7 +20,14 @@ interface Received {
 type Sink = ConstructorParameters<typeof OpenRouterStream>[0];
 
 function record(run: (sink: Sink) => void): Received {
-	const received: Received = { text: '', pieces: [], ends: [], fails: [], late: '' };
+	const received: Received = {
+		text: '',
+		pieces: [],
+		ends: [],
+		fails: [],
+		failReceipts: [],
+		late: '',
+	};
 	run(sinkOf(received));
 	return received;
 }
@@ -31,7 +40,13 @@ function sinkOf(received: Received): Sink {
 			received.text += piece;
 		},
 		end: (receipt) => received.ends.push(receipt),
-		fail: (error) => received.fails.push(error),
+		restart() {
+			received.text = '';
+		},
+		fail(error, receipt) {
+			received.fails.push(error);
+			received.failReceipts.push(receipt);
+		},
 	};
 }
 
@@ -73,9 +88,10 @@ describe.each(providerStreams)('$name', ({ body, text, receipt, fails }) => {
 		});
 		expect(received.pieces).not.toContain('');
 		if (fails?.message) expect(received.fails[0]?.message).toMatch(fails.message);
+		if (fails?.receipt) expect(received.failReceipts).toMatchObject([fails.receipt]);
 	};
 
-	test('is read in one piece [H2]', () => expectIt(readStreamOf([bytes])));
+	test('is read in one piece [H2] [H24]', () => expectIt(readStreamOf([bytes])));
 	test('is read one byte at a time [H2]', () =>
 		expectIt(readStreamOf(Array.from(bytes, (byte) => Buffer.of(byte)))));
 	test('is read in pieces of any size [H2]', () => {
@@ -106,16 +122,41 @@ test('all text of one read of the socket is passed on together, before the next 
 test('text that arrives with the ending is passed on before it, once', async () => {
 	const { received, stream } = openStream();
 	stream.push(chunk('a'));
-	stream.push(Buffer.from('data: [DONE]\n\n'));
+	stream.push(Buffer.from('data: {"usage":{"prompt_tokens":1}}\n\ndata: [DONE]\n\n'));
 	expect(received).toMatchObject({ pieces: ['a'], ends: [{}] });
 	await endOfTick();
 	expect(received).toMatchObject({ pieces: ['a'], ends: [{}], late: '' });
+});
+
+test('the end of an answer without usage waits for it, but not long', () => {
+	vi.useFakeTimers();
+	try {
+		const { received, stream } = openStream();
+		stream.push(Buffer.from('data: [DONE]\n\n'));
+		expect(received.ends).toEqual([]);
+		vi.advanceTimersByTime(1000);
+		expect(received.ends).toHaveLength(1);
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
+test('thinking whose end alone is tagged is taken back', async () => {
+	const { received, stream } = openStream();
+	stream.push(chunk('Two posts, or three?\n'));
+	await endOfTick();
+	expect(received.text).toBe('Two posts, or three?\n');
+	stream.push(Buffer.concat([chunk('</'), chunk('think>'), chunk('Rye.')]));
+	stream.push(Buffer.from('data: [DONE]\n\n'));
+	stream.close();
+	expect(received.text).toBe('Rye.');
 });
 
 test('a refusal in equal pieces beside the content is read whole', async () => {
 	const { received, stream } = openStream();
 	const piece = `data: ${JSON.stringify({ choices: [{ delta: { content: '', refusal: 'no ' } }] })}\n\n`;
 	stream.push(Buffer.from(`${piece.repeat(3)}data: [DONE]\n\n`));
+	stream.close();
 	expect(received.fails[0]?.message).toContain('“no no no ”');
 });
 
@@ -240,6 +281,18 @@ describe('an answer that is not streamed', () => {
 		expect(received.text).toBe(text);
 		expect(received.fails.map((error) => error.code)).toEqual(code === undefined ? [] : [code]);
 		expect(received.ends).toHaveLength(code === undefined ? 1 : 0);
+	});
+
+	test('that was cut off or failed has a receipt, too', () => {
+		const usage = { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 };
+		const cut = whole({ content: 'Half' }, { usage }).replace(
+			'"message"',
+			'"finish_reason":"length","message"',
+		);
+		for (const body of [cut, whole({ content: 'Half' }, { usage, error: { code: 502 } })]) {
+			const { failReceipts } = record((sink) => readCompleteAnswer(body, sink, apiKey));
+			expect(failReceipts).toMatchObject([{ promptTokens: 3, completionTokens: 2, cost: 0.1 }]);
+		}
 	});
 
 	test('has a receipt with its tokens and cost', () => {

@@ -1,7 +1,16 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
-import type { ModelError, ModelReceipt, ModelSink } from '../model.ts';
-import { errorFromFinish, errorFromObject, modelError, refusalError } from './openrouter-errors.ts';
+import type { ModelError, ModelSink } from '../model.ts';
+import { ThinkingFilter } from '../thinking-filter.ts';
+import {
+	errorFromFinish,
+	errorFromObject,
+	type Finish,
+	hasFinish,
+	modelError,
+	refusalError,
+} from './openrouter-errors.ts';
+import { emptyReceipt, hasUsage, type ReceiptSource, readReceipt } from './read-receipt.ts';
 import { TokenFrame } from './token-frame.ts';
 
 /**
@@ -21,23 +30,25 @@ interface Part {
 }
 
 /** One `data:` line of a chat-completions stream. Any field may be missing or have another type. */
-interface Chunk {
-	id?: unknown;
-	model?: unknown;
+interface Chunk extends ReceiptSource {
 	error?: unknown;
-	choices?: { delta?: MessageContent; message?: MessageContent; finish_reason?: unknown }[];
-	usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; cost?: unknown } | null;
+	choices?: Choice[];
+}
+
+interface Choice {
+	delta?: MessageContent;
+	message?: MessageContent;
+	finish_reason?: unknown;
+	native_finish_reason?: unknown;
 }
 
 const EVENT_END = Buffer.from('\n\n');
 /** A longer event is treated as broken. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
-/** A larger token count is an error of the provider. */
-const MAX_TOKENS = 10_000_000;
 /** Refusals are cut after this. */
 const MAX_REFUSAL_CHARACTERS = 1000;
-/** Model names and ids are cut after this. */
-const MAX_NAME_CHARACTERS = 255;
+/** How long we wait for the usage of an answer that has ended. */
+const USAGE_WAIT_MS = 1000;
 
 /**
  * Parses the bytes of a chat-completions stream, split at any position, and calls the sink. Ignores
@@ -51,8 +62,7 @@ export class OpenRouterStream {
 	#parser = createParser({
 		onEvent: ({ data }) => this.#onData(data),
 		onError: (error) => {
-			if (error.type === 'max-buffer-size-exceeded')
-				this.#over((sink) => sink.fail(modelError('model_unavailable')));
+			if (error.type === 'max-buffer-size-exceeded') this.#fail(modelError('model_unavailable'));
 		},
 		maxBufferSize: MAX_EVENT_CHARACTERS,
 	});
@@ -69,15 +79,20 @@ export class OpenRouterStream {
 		this.#isFlushPlanned = false;
 		this.#flushText();
 	};
+	/** Passes the text on without the model's thinking. */
+	#answer: ThinkingFilter;
 	#refusal = '';
-	#finish: string | undefined;
-	#receipt = emptyReceipt();
+	#finish: Finish = {};
+	#receipt;
+	/** Set after `[DONE]`, while the usage is missing. */
+	#usageWait: NodeJS.Timeout | undefined;
 	isOver = false;
 
 	constructor(sink: ModelSink, apiKey: string, generationId?: string) {
 		this.#sink = sink;
+		this.#answer = new ThinkingFilter(sink);
 		this.#apiKey = apiKey;
-		this.#receipt.generationId = generationId === undefined ? null : cutName(generationId);
+		this.#receipt = emptyReceipt(generationId);
 	}
 
 	/**
@@ -107,33 +122,37 @@ export class OpenRouterStream {
 		if (this.isOver) return;
 		// The last event may not be followed by a blank line.
 		this.#feed('\n\n');
-		if (this.#finish === undefined) this.#over((sink) => sink.fail(failure));
-		else this.#end();
+		if (this.#usageWait !== undefined || hasFinish(this.#finish)) this.#end();
+		else this.#fail(failure);
 	}
 
 	#feed(text: string): void {
 		try {
 			this.#parser.feed(text);
 		} catch {
-			this.#over((sink) => sink.fail(modelError('model_unavailable')));
+			this.#fail(modelError('model_unavailable'));
 		}
 	}
 
 	#onData(data: string): void {
 		if (this.isOver) return;
 		if (data === '[DONE]') {
-			this.#end();
+			this.#endWithUsage();
 			return;
 		}
 		let chunk: Chunk;
 		try {
 			chunk = JSON.parse(data) as Chunk;
 		} catch {
-			this.#over((sink) => sink.fail(modelError('model_unavailable')));
+			this.#fail(modelError('model_unavailable'));
 			return;
 		}
 		if (typeof chunk !== 'object' || chunk === null) return;
-		this.#read(chunk, data);
+		if (this.#usageWait === undefined) this.#read(chunk, data);
+		else {
+			readReceipt(chunk, this.#receipt);
+			if (hasUsage(this.#receipt)) this.#end();
+		}
 	}
 
 	#read(chunk: Chunk, data: string): void {
@@ -143,20 +162,26 @@ export class OpenRouterStream {
 		const isToken = typeof choice?.delta?.content === 'string' && refusal === '';
 		if (isToken && choice.finish_reason == null) this.#frame.learn(data, text);
 		if (this.#refusal.length < MAX_REFUSAL_CHARACTERS) this.#refusal += refusal;
+		readReceipt(chunk, this.#receipt);
 		const error = errorIn(chunk, this.#apiKey);
 		if (error) {
-			this.#over((sink) => sink.fail(error));
+			this.#fail(error);
 			return;
 		}
-		if (typeof choice?.finish_reason === 'string') this.#finish = choice.finish_reason;
-		readReceipt(chunk, this.#receipt);
+		if (choice) readFinish(choice, this.#finish);
 	}
 
 	#flushText(): void {
 		if (this.#text === '' || this.isOver) return;
 		const text = this.#text;
 		this.#text = '';
-		this.#sink.text(text);
+		this.#answer.push(text);
+	}
+
+	/** Some providers send the usage after `[DONE]`. */
+	#endWithUsage(): void {
+		if (hasUsage(this.#receipt)) this.#end();
+		else this.#usageWait ??= setTimeout(() => this.#end(), USAGE_WAIT_MS);
 	}
 
 	#end(): void {
@@ -167,10 +192,16 @@ export class OpenRouterStream {
 		});
 	}
 
+	#fail(error: ModelError): void {
+		this.#over((sink) => sink.fail(error, hasUsage(this.#receipt) ? this.#receipt : undefined));
+	}
+
 	/** Sends the remaining text and then the ending to the sink, once. */
 	#over(sendEnding: (sink: ModelSink) => void): void {
 		if (this.isOver) return;
+		clearTimeout(this.#usageWait);
 		this.#flushText();
+		this.#answer.end();
 		this.isOver = true;
 		sendEnding(this.#sink);
 	}
@@ -186,18 +217,21 @@ export function readCompleteAnswer(body: string, sink: ModelSink, apiKey: string
 	}
 	const choice = chunk?.choices?.[0];
 	const { text, refusal } = readContent(choice?.message);
-	if (text !== '') sink.text(text);
-	const error = chunk && errorIn(chunk, apiKey);
+	const answer = new ThinkingFilter(sink);
+	if (text !== '') answer.push(text);
+	answer.end();
+	const receipt = emptyReceipt();
+	if (chunk) readReceipt(chunk, receipt);
+	const finish: Finish = {};
+	if (choice) readFinish(choice, finish);
 	const hasAnswer = typeof choice?.message?.content === 'string' || text !== '' || refusal !== '';
-	if (error) sink.fail(error);
-	else if (!chunk || !hasAnswer) sink.fail(modelError('model_unavailable'));
-	else {
-		const cut = errorFromEnd(choice?.finish_reason, refusal, apiKey);
-		const receipt = emptyReceipt();
-		readReceipt(chunk, receipt);
-		if (cut) sink.fail(cut);
-		else sink.end(receipt);
-	}
+	const error =
+		(chunk && errorIn(chunk, apiKey)) ??
+		(chunk && (hasAnswer || hasFinish(finish))
+			? errorFromEnd(finish, refusal, apiKey)
+			: modelError('model_unavailable'));
+	if (!error) sink.end(receipt);
+	else sink.fail(error, hasUsage(receipt) ? receipt : undefined);
 }
 
 /**
@@ -221,48 +255,21 @@ function readContent(message: MessageContent | null | undefined): {
 	return read;
 }
 
-function errorFromEnd(finish: unknown, refusal: string, apiKey: string): ModelError | undefined {
-	return (
-		errorFromFinish(String(finish)) ?? (refusal === '' ? undefined : refusalError(refusal, apiKey))
-	);
+/** Adds the words for the end of an answer, if a choice has any. */
+function readFinish(
+	{ finish_reason: reason, native_finish_reason: native }: Choice,
+	finish: Finish,
+): void {
+	if (hasFinish({ reason })) finish.reason = reason;
+	if (hasFinish({ reason: native })) finish.native = native;
+}
+
+function errorFromEnd(finish: Finish, refusal: string, apiKey: string): ModelError | undefined {
+	return errorFromFinish(finish) ?? (refusal === '' ? undefined : refusalError(refusal, apiKey));
 }
 
 /** The error of a chunk. Most providers send an object, some a string. */
 function errorIn({ error }: Chunk, apiKey: string): ModelError | undefined {
 	if (typeof error === 'string' && error !== '') return errorFromObject({ message: error }, apiKey);
 	return typeof error === 'object' && error !== null ? errorFromObject(error, apiKey) : undefined;
-}
-
-function emptyReceipt(): ModelReceipt {
-	return {
-		model: null,
-		generationId: null,
-		promptTokens: null,
-		completionTokens: null,
-		cost: null,
-	};
-}
-
-function readReceipt(chunk: Chunk, receipt: ModelReceipt): void {
-	if (chunk.usage) {
-		const { prompt_tokens, completion_tokens, cost } = chunk.usage;
-		receipt.promptTokens = tokenCount(prompt_tokens);
-		receipt.completionTokens = tokenCount(completion_tokens);
-		receipt.cost = typeof cost === 'number' && cost >= 0 ? cost : null;
-	}
-	if (receipt.model === null && typeof chunk.model === 'string')
-		receipt.model = cutName(chunk.model);
-	if (receipt.generationId === null && typeof chunk.id === 'string')
-		receipt.generationId = cutName(chunk.id);
-}
-
-function tokenCount(value: unknown): number | null {
-	return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_TOKENS
-		? (value as number)
-		: null;
-}
-
-/** PostgreSQL stores no NUL. */
-function cutName(name: string): string {
-	return name.replaceAll('\0', '').slice(0, MAX_NAME_CHARACTERS);
 }

@@ -158,6 +158,9 @@ export function createOpenRouter({
 					}
 					if (!isOver) sink.text(piece);
 				},
+				restart: () => {
+					if (!isOver) sink.restart?.();
+				},
 				end: (receipt) =>
 					finish(
 						'ok',
@@ -229,13 +232,11 @@ function readRefusal(
 	fail: Fail,
 	getFailure: () => ModelError,
 ): void {
-	const status = response.statusCode ?? 0;
+	const { statusCode: status = 0, headers } = response;
 	readText(response, (body) => {
-		const mayRetry = (status === 429 || status >= 500) && getFailure().code !== 'model_timeout';
-		fail(
-			errorFromRefusal({ status, body, retryAfter: response.headers['retry-after'] }, apiKey),
-			mayRetry,
-		);
+		const error = errorFromRefusal({ status, body, headers }, apiKey);
+		const isTransient = (status === 429 || status >= 500) && !error.isPermanent;
+		fail(error, isTransient && getFailure().code !== 'model_timeout');
 	});
 }
 

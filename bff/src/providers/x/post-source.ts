@@ -1,6 +1,16 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 
+/** What comes with the text of a post, as plain text. */
+export interface PostAttachments {
+	/** A description (alt text) for each image, GIF and video; null where there is none. */
+	media: (string | null)[];
+	/** The options of a poll. */
+	poll: string[];
+	/** The post that this one quotes. */
+	quote: { authorName: string; authorUsername: string; text: string } | null;
+}
+
 /** A post as it was when it was read. */
 export interface Post {
 	/** Digits, too many for a number. For an edited post the id of its newest version. */
@@ -26,6 +36,8 @@ export interface Post {
 	lang: string | null;
 	/** The ids of all versions, oldest first, including its own. */
 	editIds: string[];
+	/** Null if there is nothing. A repost has the original's. */
+	attached: PostAttachments | null;
 }
 
 export interface PostPage {

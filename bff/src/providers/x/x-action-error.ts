@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { TweetAction } from '../../../contract/tweets.ts';
 import { AppError } from '../../http/app-error.ts';
-import { isOutOfCredit, problemOf, type XErrorResponse } from './x-errors.ts';
+import { isFromProxy, isOutOfCredit, problemOf, type XErrorResponse } from './x-errors.ts';
 
 /**
  * What a request to X does: a like, a reply, a post, a later part of a thread, or deleting an own
@@ -91,14 +91,15 @@ export function errorOfAction(
 }
 
 /**
- * The refusals that have nothing to do with what was sent: no credit, no connection, the rate
- * limit. `onX`: what the user can do on X in the meantime.
+ * The refusals that have nothing to do with what was sent: a proxy's, no credit, no connection, the
+ * rate limit. `onX`: what the user can do on X in the meantime.
  */
 export function errorOfAccount(
 	refusal: XErrorResponse,
 	seconds: number,
 	onX: string,
 ): XActionError | undefined {
+	if (isFromProxy(refusal)) return nothingSent();
 	if (isOutOfCredit(refusal)) {
 		return new XActionError(
 			'x_out_of_credit',
@@ -123,7 +124,15 @@ export function connectionExpired(): XActionError {
 export function nothingSent(): XActionError {
 	return new XActionError(
 		'x_unavailable',
-		'X cannot be reached right now, and nothing was sent. Try again in a moment.',
+		'X cannot be reached right now, and this was not sent. Try again in a moment.',
+	);
+}
+
+/** X refused a reply to a post that it accepted, because not all of X knows that post yet. */
+export function parentNotShown(): XActionError {
+	return new XActionError(
+		'x_unavailable',
+		'X does not find the post before this one yet, so this was not sent. Try again in a few minutes.',
 	);
 }
 

@@ -98,6 +98,8 @@ const refusals: [string, Step, string, number][] = [
 	['X has an internal error', { action: 'status', status: 500 }, 'outcome_unknown', 503],
 	['X is overloaded', { action: 'status', status: 503 }, 'outcome_unknown', 503],
 	['a gateway responds with a page', { action: 'html' }, 'outcome_unknown', 503],
+	['a proxy before X refuses it', { action: 'html', status: 403 }, 'x_unavailable', 503],
+	['a proxy before X finds nothing', { action: 'html', status: 404 }, 'x_unavailable', 503],
 	['the connection breaks', { action: 'cut' }, 'outcome_unknown', 503],
 ];
 

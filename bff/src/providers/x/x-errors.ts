@@ -43,8 +43,23 @@ const unauthorized = {
 } as const satisfies Record<XAccessKind, () => PostSourceError>;
 
 /** Whether the same request may succeed in a moment. */
-export function isTransient(status: number): boolean {
-	return status >= 500 || status === 408;
+export function isTransient(response: XErrorResponse): boolean {
+	const { status } = response;
+	return status >= 500 || status === 408 || isFromProxy(response);
+}
+
+/**
+ * Whether a proxy on the way refused the request, which X then never got. Its answer, such as a
+ * page with 403, says nothing about the user's rights or posts. X explains each refusal in its
+ * error format.
+ */
+export function isFromProxy({ status, body }: XErrorResponse): boolean {
+	if (status < 400 || status >= 500 || status === 408 || status === 429) return false;
+	const problem = parse(body);
+	return (
+		!Value.Check(Problem, problem) ||
+		!['type', 'title', 'detail', 'errors'].some((field) => Object.hasOwn(problem, field))
+	);
 }
 
 /**
@@ -58,6 +73,7 @@ export function isOutOfCredit(refusal: XErrorResponse): boolean {
 export function errorFromX(refusal: XErrorResponse, access: XAccessKind): PostSourceError {
 	const { status } = refusal;
 	const { name, quote } = problemOf(refusal);
+	if (isFromProxy(refusal)) return unavailable();
 	if (isOutOfCredit(refusal)) {
 		const who = access === 'own_key' ? 'your X account' : 'the X account of this installation';
 		return new PostSourceError(

@@ -48,6 +48,8 @@ export function createXKeyCheck({
 			me.body.type.endsWith('/unsupported-authentication');
 		const response = isOfApp ? await request('/2/usage/tweets') : me;
 		const { status, body } = response;
+		// A page of a proxy on the way says nothing about the key.
+		if (body === undefined) throw unusableResponse(response);
 		if (status === 401)
 			return {
 				outcome: 'rejected',

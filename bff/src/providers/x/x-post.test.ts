@@ -51,8 +51,58 @@ test('a post is read with its author, counts and time', () => {
 			replyTo: null,
 			lang: 'en',
 			editIds: [base.id],
+			attached: null,
 		},
 	]);
+});
+
+describe('what comes with a post', () => {
+	const quoted = { id: '77', text: 'Fish &amp; bread', author_id: '13' };
+	const includes = {
+		users: [author, { id: '13', name: 'Ada', username: 'ada' }],
+		tweets: [quoted],
+		media: [
+			{ media_key: '3_1', type: 'photo', alt_text: 'A loaf\0 ' },
+			{ media_key: '7_2', type: 'video' },
+			{ media_key: '3_4', type: 'photo', alt_text: ' ' },
+			{ type: 'photo' },
+		],
+		polls: [{ id: '9', options: [{ position: 1, label: 'Rye' }, { label: 'Oats' }] }, { id: '10' }],
+	};
+	const attached = (more: object) => read({ ...base, ...more }, includes)[0]?.attached;
+
+	test('is its media with their descriptions, its poll and the post that it quotes', () => {
+		expect(
+			attached({
+				attachments: { media_keys: ['3_1', '7_2', '3_3', '3_4'], poll_ids: ['9', '10'] },
+				referenced_tweets: [{ type: 'quoted', id: '77' }],
+			}),
+		).toEqual({
+			media: ['A loaf', null, null, null],
+			poll: ['Rye', 'Oats'],
+			quote: { authorName: 'Ada', authorUsername: 'ada', text: 'Fish & bread' },
+		});
+	});
+
+	test('is the original’s for a repost', () => {
+		const original = { ...quoted, attachments: { media_keys: ['3_1'] } };
+		const [repost] = read(
+			{ ...base, referenced_tweets: [{ type: 'retweeted', id: '77' }] },
+			{ ...includes, tweets: [original] },
+		);
+		expect(repost?.attached).toEqual({ media: ['A loaf'], poll: [], quote: null });
+	});
+
+	test.each([
+		{},
+		{ attachments: {} },
+		{ attachments: 7 },
+		{ attachments: { media_keys: 'x' } },
+		{ attachments: { poll_ids: ['10'] } },
+		{ referenced_tweets: [{ type: 'quoted', id: '78' }] },
+	])('is nothing for %j, and the post is read', (more) => {
+		expect(read({ ...base, ...more }, includes)).toMatchObject([{ text: 'Rye', attached: null }]);
+	});
 });
 
 test('an id is kept as a string, because a number would lose digits', () => {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Post } from './post-source.ts';
+import type { Post, PostAttachments } from './post-source.ts';
 import { readPostTime } from './post-time.ts';
 
 const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
@@ -28,6 +28,8 @@ const XPost = Type.Object({
 	entities: Entities,
 	referenced_tweets: Type.Optional(Type.Array(Type.Object({ type: Type.String(), id: Id }))),
 	edit_history_tweet_ids: Type.Optional(Type.Array(Id)),
+	/** Checked on its own, so that what is odd in it does not lose the post. */
+	attachments: Type.Optional(Type.Unknown()),
 });
 type XPost = Static<typeof XPost>;
 
@@ -39,6 +41,22 @@ const XUser = Type.Object({
 });
 type XUser = Static<typeof XUser>;
 
+const Keys = Type.Optional(Type.Array(Type.String()));
+const XAttachments = Type.Object({ media_keys: Keys, poll_ids: Keys });
+const XMedia = Type.Object({ media_key: Type.String(), alt_text: Type.Optional(Type.String()) });
+const XPoll = Type.Object({
+	id: Type.String(),
+	options: Type.Array(Type.Object({ label: Type.String() })),
+});
+
+/** What posts of a page refer to, by id. */
+interface Included {
+	users: ReadonlyMap<string, XUser>;
+	posts: ReadonlyMap<string, XPost>;
+	media: ReadonlyMap<string, Static<typeof XMedia>>;
+	polls: ReadonlyMap<string, Static<typeof XPoll>>;
+}
+
 /**
  * A response that lists posts. The items are validated one by one, so that an invalid post does not
  * affect the others.
@@ -49,6 +67,8 @@ export const XPage = Type.Object({
 		Type.Object({
 			users: Type.Optional(Type.Array(Type.Unknown())),
 			tweets: Type.Optional(Type.Array(Type.Unknown())),
+			media: Type.Optional(Type.Array(Type.Unknown())),
+			polls: Type.Optional(Type.Array(Type.Unknown())),
 		}),
 	),
 	/** Beside `data`: references of posts to posts that no longer exist. */
@@ -63,9 +83,12 @@ export type XPage = Static<typeof XPage>;
  */
 export const postParameters = {
 	'tweet.fields':
-		'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id',
-	expansions: 'author_id,referenced_tweets.id,referenced_tweets.id.author_id',
+		'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id,attachments',
+	expansions:
+		'author_id,referenced_tweets.id,referenced_tweets.id.author_id,attachments.media_keys,attachments.poll_ids,referenced_tweets.id.attachments.media_keys',
 	'user.fields': 'username,name,profile_image_url,verified',
+	'media.fields': 'type,alt_text',
+	'poll.fields': 'options',
 };
 
 /**
@@ -86,22 +109,20 @@ export function inDocumentedNames(value: unknown): unknown {
 
 /** The valid posts of a page, in its order. */
 export function readXPosts({ data = [], includes = {} }: XPage): Post[] {
-	const users = new Map(valid(XUser, includes.users).map((user) => [user.id, user]));
-	const others = new Map(valid(XPost, includes.tweets).map((post) => [post.id, post]));
-	return valid(XPost, data).flatMap((post) => readXPost(post, users, others) ?? []);
+	const included: Included = {
+		users: new Map(valid(XUser, includes.users).map((user) => [user.id, user])),
+		posts: new Map(valid(XPost, includes.tweets).map((post) => [post.id, post])),
+		media: new Map(valid(XMedia, includes.media).map((media) => [media.media_key, media])),
+		polls: new Map(valid(XPoll, includes.polls).map((poll) => [poll.id, poll])),
+	};
+	return valid(XPost, data).flatMap((post) => readXPost(post, included) ?? []);
 }
 
-function readXPost(
-	post: XPost,
-	users: ReadonlyMap<string, XUser>,
-	others: ReadonlyMap<string, XPost>,
-): Post | undefined {
+function readXPost(post: XPost, included: Included): Post | undefined {
+	const { users, posts: others } = included;
 	const createdAt = readPostTime(post.created_at, post.id);
 	if (!createdAt) return undefined;
-	const referred = (type: string) =>
-		post.referenced_tweets?.find(
-			(reference) => reference.type.replace('reposted', 'retweeted') === type,
-		)?.id;
+	const referred = (type: string) => referenceOf(post, type);
 	const author = users.get(post.author_id ?? '');
 	const originalId = referred('retweeted');
 	const original = others.get(originalId ?? '');
@@ -130,7 +151,40 @@ function readXPost(
 		replyTo: referred('replied_to') ?? null,
 		lang: counted.lang ?? null,
 		editIds: [...new Set([...(post.edit_history_tweet_ids ?? []), post.id])].sort(byAge),
+		attached: readAttachments(counted, included),
 	};
+}
+
+function referenceOf(post: XPost, type: string): string | undefined {
+	return post.referenced_tweets?.find(
+		(reference) => reference.type.replace('reposted', 'retweeted') === type,
+	)?.id;
+}
+
+function readAttachments(
+	post: XPost,
+	{ users, posts, media, polls }: Included,
+): PostAttachments | null {
+	const { media_keys: keys = [], poll_ids: pollIds = [] } = Value.Check(
+		XAttachments,
+		post.attachments,
+	)
+		? post.attachments
+		: {};
+	const quoted = posts.get(referenceOf(post, 'quoted') ?? '');
+	const author = users.get(quoted?.author_id ?? '');
+	const quote = quoted && {
+		authorName: clean(author?.name ?? 'Unknown'),
+		authorUsername: author?.username ?? '',
+		text: textOf(quoted),
+	};
+	const attached: PostAttachments = {
+		media: keys.map((key) => clean(media.get(key)?.alt_text?.trim() ?? '') || null),
+		poll: pollIds.flatMap((id) => polls.get(id)?.options.map(({ label }) => clean(label)) ?? []),
+		quote: quote ?? null,
+	};
+	const isEmpty = keys.length === 0 && attached.poll.length === 0 && !quote;
+	return isEmpty ? null : attached;
 }
 
 /** Sorts ids oldest first: ids grow with time, and are too long to be numbers. */

@@ -91,6 +91,12 @@ const refusals: [string, Step, string, RegExp][] = [
 	],
 	['X has an error', { action: 'status', status: 500 }, 'outcome_unknown', /did not respond/],
 	['a gateway has an error', { action: 'html' }, 'outcome_unknown', /did not respond/],
+	...[400, 401, 402, 403, 404, 451].map((status): (typeof refusals)[number] => [
+		`a proxy before X refuses it with ${status}`,
+		{ action: 'html', status },
+		'x_unavailable',
+		/^X cannot be reached right now/,
+	]),
 	['the connection breaks', { action: 'cut' }, 'outcome_unknown', /did not respond/],
 	['X does not respond', { action: 'stall' }, 'outcome_unknown', /did not respond/],
 ];
@@ -260,10 +266,26 @@ describe('the counts of own posts', () => {
 	});
 });
 
+test.each([
+	['has passed', '1000', 1],
+	['is not named', undefined, 60],
+	['is text', 'soon', 60],
+	['is years away', '99999999999', 900],
+])('a rate limit whose end %s is waited for, neither briefly nor long', async (_, reset, wait) => {
+	const limited = await serve((_request, response) => {
+		response.writeHead(429, reset === undefined ? {} : { 'x-rate-limit-reset': reset }).end();
+	});
+	expect(await failure(x(limited).post({ token, text: 'Hello' }))).toMatchObject({
+		code: 'x_rate_limited',
+		retryAfter: wait,
+		message: expect.stringMatching(/Try again in [1-9]\d* min\./),
+	});
+});
+
 test('without a connection to X, nothing was sent', async () => {
 	const client = x(await closedPort());
 	expect(await failure(client.post({ token, text: 'Hello' }))).toMatchObject({
 		code: 'x_unavailable',
-		message: expect.stringContaining('nothing was sent'),
+		message: expect.stringContaining('this was not sent'),
 	});
 });

@@ -51,7 +51,15 @@ export interface XPosting {
 		replyTo?: string | undefined;
 		hasMedia: boolean;
 		since: Date;
+		/** Ids of posts that it is not. */
+		except?: ReadonlySet<string> | undefined;
 	}): Promise<string | undefined>;
+
+	/**
+	 * Whether a post is at X. False only if X says so of this post. Throws `PostSourceError`, or the
+	 * signal's reason.
+	 */
+	exists(post: { token: string; id: string; signal: AbortSignal }): Promise<boolean>;
 
 	/** Uploads a file and returns X's id of it. Throws `XActionError`, or the signal's reason. */
 	uploadMedia(media: XMedia): Promise<string>;
@@ -135,6 +143,11 @@ export function createXPosting({
 				before = (oldest as Static<typeof Listed>).id;
 			}
 			throw outcomeUnknown('post');
+		},
+
+		async exists({ token, id, signal }) {
+			const { data } = await requestsFor(token).page('/2/tweets', { ids: id }, { signal });
+			return data !== undefined && data.length > 0;
 		},
 
 		uploadMedia: (media) => uploadMedia(writer.send, media, pauses),

@@ -67,8 +67,11 @@ test('a request names all the fields we need as documented, and times in whole s
 		start_time: `${new Date(since).toISOString().slice(0, 19)}Z`,
 		end_time: `${new Date(until.getTime() + 999).toISOString().slice(0, 19)}Z`,
 		'tweet.fields':
-			'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id',
-		expansions: 'author_id,referenced_tweets.id,referenced_tweets.id.author_id',
+			'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id,attachments',
+		expansions:
+			'author_id,referenced_tweets.id,referenced_tweets.id.author_id,attachments.media_keys,attachments.poll_ids,referenced_tweets.id.attachments.media_keys',
+		'media.fields': 'type,alt_text',
+		'poll.fields': 'options',
 		'user.fields': 'username,name,profile_image_url,verified',
 	});
 	expect(second?.searchParams.get('pagination_token')).toBe('next-page');

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
 import { cost } from '../../telemetry/metrics.ts';
+import { requestedSeconds } from '../requested-wait.ts';
 import type { PostRequest } from './post-source.ts';
 import {
 	errorFromX,
@@ -42,7 +43,9 @@ export interface XCredentials {
 /** How often a page waits for the rate limit before it fails. */
 const MAX_WAITS = 3;
 /** How long to wait if X does not say. */
-const DEFAULT_WAIT_MS = 60_000;
+const DEFAULT_WAIT_SECONDS = 60;
+/** X's rate limits apply to periods of 15 minutes. */
+const WAIT_LIMITS = { min: 1, max: 15 * 60 };
 
 interface XResponse extends XErrorResponse {
 	page: XPage | undefined;
@@ -93,18 +96,19 @@ export class XRequests {
 				const { data = [] } = response.page;
 				cost.inc({ provider: 'x', kind: 'read' }, data.length * this.#options.postPrice);
 				if (response.headers.get('x-rate-limit-remaining') === '0')
-					this.#notBefore = retryTime(response.headers);
+					this.#notBefore = Date.now() + secondsToWait(response.headers) * 1000;
 				return response.page;
 			}
 			if (response?.status === 429 && !isOutOfCredit(response)) {
 				waits += 1;
-				this.#notBefore = retryTime(response.headers);
-				if (waits > MAX_WAITS) throw tooManyRequests((this.#notBefore - Date.now()) / 1000);
+				const seconds = secondsToWait(response.headers);
+				if (waits > MAX_WAITS) throw tooManyRequests(seconds);
+				this.#notBefore = Date.now() + seconds * 1000;
 				continue;
 			}
 			const pause = retryWaitsMs[tries];
 			tries += 1;
-			if ((response && !isTransient(response.status)) || pause === undefined) {
+			if ((response && !isTransient(response)) || pause === undefined) {
 				throw response ? errorFromX(response, this.#credentials.access) : unavailable();
 			}
 			await pauseFor(pause * (0.75 + Math.random() / 2), request.signal);
@@ -160,20 +164,14 @@ export class XRequests {
 	}
 }
 
-/**
- * When X accepts requests again, in milliseconds since 1970 by our clock. Clocks may differ, so the
- * time is calculated from the `date` of the response to the reset that it gives.
- */
-export function retryTime(headers: Headers): number {
-	const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1000;
-	const theirs = Date.parse(headers.get('date') ?? '') || Date.now();
-	const after = Number(headers.get('retry-after') ?? Number.NaN) * 1000;
-	const pause = Number.isFinite(reset)
-		? reset - theirs
-		: Number.isFinite(after)
-			? after
-			: DEFAULT_WAIT_MS;
-	return Date.now() + Math.max(pause, 0);
+/** How long X's rate limit lasts, measured by its own clock. */
+export function secondsToWait(headers: Headers): number {
+	const named = {
+		reset: headers.get('x-rate-limit-reset'),
+		retryAfter: headers.get('retry-after'),
+		date: headers.get('date'),
+	};
+	return requestedSeconds(named, WAIT_LIMITS) ?? DEFAULT_WAIT_SECONDS;
 }
 
 /** Reads the body as text. Throws RangeError if it has more than `limit` bytes. */

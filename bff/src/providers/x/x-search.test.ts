@@ -184,7 +184,9 @@ test('when one search fails, reading stops and no further search is sent', async
 	let asked = 0;
 	const apiBaseUrl = await serve((_, response) => {
 		asked += 1;
-		response.writeHead(402, { 'content-type': 'application/json' }).end('{}');
+		response
+			.writeHead(402, { 'content-type': 'application/json' })
+			.end('{"title":"CreditsDepleted"}');
 	});
 	const { error } = await readSource(search({ apiBaseUrl, accounts: names, query: 'rye' }));
 	expect(error).toMatchObject({ code: 'posts_out_of_credit' });

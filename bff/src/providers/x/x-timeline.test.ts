@@ -220,6 +220,13 @@ test.each([
 	expect(waits).toEqual([]);
 });
 
+test('a refusal by a proxy before X says nothing about the connection', async () => {
+	const page = { action: 'html', status: 403, at: 'timeline' } as const;
+	await scriptX(sandbox, page, page, page);
+	const { error } = await readSource(timeline(), past(1));
+	expect(error).toMatchObject({ code: 'posts_unavailable' });
+});
+
 test('an empty page between others does not end the reading', async () => {
 	await scriptX(sandbox, { action: 'empty' });
 	const window = past(2);

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
 import { errorOfAction, nothingSent, outcomeUnknown, type XWriteKind } from './x-action-error.ts';
-import { readTextUpTo, retryTime } from './x-request.ts';
+import { readTextUpTo, secondsToWait } from './x-request.ts';
 
 export interface XWriterOptions {
 	/** Such as `https://api.x.com`. */
@@ -100,7 +100,7 @@ export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
 			throw isConnectionError(error) ? nothingSent() : outcomeUnknown(kind);
 		}
 		if (response.status >= 400) {
-			const seconds = secondsToWait(response);
+			const seconds = secondsToWait(response.headers);
 			throw errorOfAction(kind, response, { seconds, isLong: request.isLong });
 		}
 		return parseJson(response.body);
@@ -132,11 +132,6 @@ export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
 export function isConnectionError(error: unknown): boolean {
 	const cause = error instanceof Error ? error.cause : undefined;
 	return connectionErrors.has(cause instanceof Error && 'code' in cause ? cause.code : undefined);
-}
-
-/** How long X's rate limit lasts. */
-export function secondsToWait({ headers }: XWriteResponse): number {
-	return (retryTime(headers) - Date.now()) / 1000;
 }
 
 /** Undefined if the text is no JSON. */

@@ -3,9 +3,9 @@ import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { LeaseWorker } from '../../leases/lease-worker.ts';
 import { connectToX } from './connect-to-x.ts';
-import { addCost } from './cost-store.ts';
 import { createDeletionStore, type LeasedDeletion } from './deletion-store.ts';
-import { lookUpPrice, postPrice } from './prices.ts';
+import { lookUpPart } from './look-up-part-store.ts';
+import { postPrice } from './prices.ts';
 import type { PublishDraftOptions } from './publish-draft.ts';
 import { isPassing, MAX_CLAIMS } from './stop.ts';
 
@@ -35,16 +35,8 @@ export function createDeletions(options: DeletionsOptions) {
 		if (!part) return;
 		const { position, text, media, replyTo, firstAttemptAt: since } = part;
 		const user = await connectToX(options, userId);
-		const { accountId } = user;
-		const sought = {
-			accountId,
-			text,
-			replyTo: replyTo ?? undefined,
-			hasMedia: media.length > 0,
-			since,
-		};
-		const postedId = await user.call((token) => x.findOwnPost({ token, ...sought }));
-		await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
+		const sought = { userId, draftId, text, media, replyTo: replyTo ?? undefined, since };
+		const postedId = await lookUpPart(options, user, sought);
 		if (postedId === undefined) return;
 		await parts.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
 	};
@@ -80,7 +72,7 @@ export function createDeletions(options: DeletionsOptions) {
 			const canPass = !(cause instanceof AppError) || isPassing(cause) || isUnknown(cause);
 			if (!canPass || deletion.claims >= MAX_CLAIMS) return store.giveUp(deletion);
 			const seconds = cause instanceof AppError ? cause.retryAfter : undefined;
-			await store.postpone(deletion, seconds ?? RETRY_SECONDS);
+			await store.postpone(deletion, Math.max(seconds ?? 0, RETRY_SECONDS));
 		},
 	});
 

@@ -89,6 +89,7 @@ const faults: readonly Fault[] = [
 		ends: 'posted',
 	},
 	{ name: '403', step: { action: 'status', status: 403, detail: 'No.' }, ends: 'failed' },
+	{ name: 'a proxy’s page with 403', step: { action: 'html', status: 403 }, ends: 'posted' },
 	{ name: '429', step: { action: 'status', status: 429, seconds: 600 }, ends: 'posted' },
 	{ name: '402', step: { action: 'status', status: 402 }, ends: 'failed' },
 	{ name: '500', step: { action: 'status', status: 500 }, ends: 'unsure', media: 'posted' },

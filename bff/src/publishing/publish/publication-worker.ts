@@ -10,7 +10,7 @@ import type {
 	LeasedPublicationStore,
 } from './leased-publication-store.ts';
 import type { createPublishDraft } from './publish-draft.ts';
-import { type QueueStore, tooLate } from './queue-store.ts';
+import { isRateLimit, type QueueStore, tooLate } from './queue-store.ts';
 import type { Stop } from './stop.ts';
 
 /** Something about a publication that the user has to know. `paused`: with the whole queue. */
@@ -84,7 +84,11 @@ export function createPublicationWorker({
 		const endings = {
 			missed: () => ({ status: 'missed', error: tooLate }),
 			by_hand: () => ({ status: 'by_hand' }),
-			wait: ({ seconds }) => ({ ...waiting, pauseSeconds: seconds ?? backoff(claims) }),
+			wait: ({ seconds = 0, error }) => ({
+				...waiting,
+				pauseSeconds: Math.max(seconds, backoff(claims)),
+				error: error && waitingFor(error),
+			}),
 			pause: () => waiting,
 			failed: ({ error }) => ({ status: 'failed', error: toBody(error) }),
 			unsure: ({ error }) => ({ status: 'unsure', error: toBody(error) }),
@@ -182,6 +186,14 @@ function afterFault({ claims, parts }: LeasedPublication): Stop {
 }
 
 const ourFault = 'Something went wrong on our side, and this was not posted. Try again.';
+
+/** What a publication waits for, for the user. */
+function waitingFor({ code }: AppError) {
+	const cause = isRateLimit(code)
+		? 'X limits how often you can post'
+		: 'X does not respond as expected';
+	return errorBody(code, `${cause}. Warble tries again by itself.`);
+}
 
 function toBody(error: AppError) {
 	return errorBody(error.code, error.message, error);

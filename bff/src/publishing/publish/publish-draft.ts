@@ -3,14 +3,15 @@ import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
 import { postOnce } from '../../providers/x/post-once.ts';
-import { outcomeUnknown } from '../../providers/x/x-action-error.ts';
+import { outcomeUnknown, parentNotShown } from '../../providers/x/x-action-error.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import type { MethodOf } from '../schedule/posting-method.ts';
 import { findOverspending } from '../schedule/spending.ts';
 import { connectToX, type XUser, type XUserOptions } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
-import { lookUpPrice, postPrice, type XPrices } from './prices.ts';
+import { lookUpPart } from './look-up-part-store.ts';
+import { postPrice, type XPrices } from './prices.ts';
 import type { PublicationPartStore } from './publication-part-store.ts';
 import { type Stop, stopOf } from './stop.ts';
 
@@ -113,21 +114,35 @@ export function createPublishDraft(options: PublishDraftOptions) {
 				},
 			},
 			send: () => user.call((token) => x.post({ token, text, replyTo, mediaIds }), fence),
-			async lookUp(since) {
-				const { accountId } = user;
-				const hasMedia = media.length > 0;
-				const found = await user.call((token) =>
-					x.findOwnPost({ token, accountId, text, replyTo, hasMedia, since }),
-				);
-				await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
-				return found;
-			},
+			lookUp: (since) =>
+				lookUpPart(options, user, { userId, draftId, text, media, replyTo, since }),
 			confirmAfterMs,
 			unknown(lookupError) {
 				attempt.lookupError = lookupError;
 				return outcomeUnknown(kind, lookupError);
 			},
 		});
+	};
+
+	/**
+	 * Whether X says that a part is gone, to which it refused a reply. Right after posting it is only
+	 * not visible everywhere yet, and is not looked up.
+	 */
+	const isGone = async (
+		{ userId, draftId, claims, hiddenSeconds }: LeasedPublication,
+		id: string,
+		signal: AbortSignal,
+	): Promise<boolean> => {
+		if (claims === 1 || hiddenSeconds > 0) return false;
+		try {
+			const user = await connectToX(options, userId);
+			const isThere = await user.call((token) => x.exists({ token, id, signal }));
+			if (isThere) await addCost(em, { userId, draftId, kind: 'look_up', amount: prices.read });
+			return !isThere;
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			return false;
+		}
 	};
 
 	return async function publishDraft(
@@ -153,7 +168,14 @@ export function createPublishDraft(options: PublishDraftOptions) {
 						const isCertain = part.doubtfulSince === null;
 						return { kind: 'missed', part: { position, status: 'waiting', isCertain } };
 					}
-					if (error instanceof AppError) return stopOf(error, { ...attempt, part, claims });
+					if (error instanceof AppError) {
+						const isHidden =
+							error.code === 'tweet_gone' &&
+							replyTo !== undefined &&
+							!(await isGone(publication, replyTo, signal));
+						const cause = isHidden ? parentNotShown() : error;
+						return stopOf(cause, { ...attempt, part, claims });
+					}
 					// A fault of ours, which says nothing about X.
 					if (attempt.isFenced) part.doubtfulSince ??= new Date();
 					throw error;

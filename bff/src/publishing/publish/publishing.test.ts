@@ -126,7 +126,11 @@ test('a draft is posted as it was saved last, also if X made it wait [L4]', asyn
 				(await app.execute<{ claims: number }>('select claims from publications'))[0]?.claims,
 		)
 		.toBe(1);
-	await becomes(id, { status: 'queued', posts: [], error: null });
+	await becomes(id, {
+		status: 'queued',
+		posts: [],
+		error: { code: 'x_rate_limited', message: expect.stringMatching(/^X limits how often/) },
+	});
 	const parts = JSON.stringify([{ text: 'As it is now.', media: [] }]);
 	await app.execute('update drafts set parts = ?::jsonb where id = ?', [parts, id]);
 	await app.expireLeases();
@@ -163,6 +167,27 @@ test.each([
 		expect((await app.readX()).asked.posts).toBe(0);
 	},
 );
+
+test('a draft that X’s rate limit holds up says so while it waits, and when it is missed [L3]', async () => {
+	await app.script({ action: 'status', status: 429, seconds: 900, at: 'post' });
+	const id = await author.draft(['Limited.']);
+	await becomes(id, {
+		status: 'queued',
+		error: { code: 'x_rate_limited', message: expect.stringContaining('tries again by itself') },
+	});
+	await app.execute(
+		"update publications set due_at = now() - interval '11 minutes', lease_until = now()",
+	);
+	app.services.publishing.wake();
+	await becomes(id, {
+		status: 'missed',
+		error: {
+			code: 'publication_missed',
+			message: expect.stringMatching(/^X limited how often you can post/),
+		},
+	});
+	expect(await author.posts()).toEqual([]);
+});
 
 test('a draft that is nine minutes late is still sent [L3]', async () => {
 	const id = await author.draft(['Just in time.'], { dueInSeconds: -540 });

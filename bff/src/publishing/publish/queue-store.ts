@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErrorBody } from '../../../contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { grace } from './leased-publication-store.ts';
@@ -21,8 +21,18 @@ const reasons = {
 	user: missed('Your queue was paused at that time, so it was not posted.'),
 	connection: missed('X did not accept your connection at that time, so it was not posted.'),
 	subscription: missed('You had no active plan at that time, so it was not posted.'),
+	rateLimit: missed('X limited how often you can post at that time, so it was not posted.'),
+	failure: missed('X did not respond as expected at that time, so it was not posted.'),
 	other: JSON.stringify(tooLate),
 };
+const rateLimits: readonly string[] = [
+	'x_rate_limited',
+	'posts_rate_limited',
+] satisfies ErrorCode[];
+
+export function isRateLimit(code: ErrorCode): boolean {
+	return rateLimits.includes(code);
+}
 
 /** Queues of all users: what is due next, missed, or can go on. */
 export function createQueueStore(em: Em) {
@@ -54,6 +64,8 @@ export function createQueueStore(em: Em) {
 						when settings.pause_reason = 'connection_expired' then ${reasons.connection}
 						when settings.paused_at is not null then ${reasons.user}
 						when coalesce(subscriptions.status, '') not in ('active', 'trialing') then ${reasons.subscription}
+						when publications.error->>'code' = any(${rateLimits}::text[]) then ${reasons.rateLimit}
+						when publications.error is not null then ${reasons.failure}
 						else ${reasons.other}
 					end)::jsonb as error
 					from publications

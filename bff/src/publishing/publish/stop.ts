@@ -5,8 +5,8 @@ import type { Ending, LeasedPart } from './leased-publication-store.ts';
 export type Stop =
 	| { kind: 'missed' | 'by_hand'; part?: Ending['part'] }
 	| { kind: 'failed' | 'unsure'; error: AppError; part?: Ending['part'] }
-	/** `seconds`: how long X asked us to wait; without it, longer each time. */
-	| { kind: 'wait'; seconds?: number | undefined; part?: Ending['part'] }
+	/** `seconds`: the least to wait, which grows each time. `error`: what it waits for. */
+	| { kind: 'wait'; seconds?: number | undefined; error?: AppError; part?: Ending['part'] }
 	/** X does not accept the connection any more. */
 	| { kind: 'pause'; part?: Ending['part'] };
 
@@ -51,7 +51,7 @@ export function stopOf(
 	const waiting = { position, status: isCertain ? 'waiting' : 'sending', isCertain } as const;
 	if (cause.code === 'connection_expired') return { kind: 'pause', part: waiting };
 	if (isPassing(cause) && claims < MAX_CLAIMS)
-		return { kind: 'wait', seconds: cause.retryAfter, part: waiting };
+		return { kind: 'wait', seconds: cause.retryAfter, error: cause, part: waiting };
 	if (error.code === 'outcome_unknown')
 		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
 	return { kind: 'failed', error, part: { position, status: 'failed', isCertain } };

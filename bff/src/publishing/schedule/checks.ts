@@ -46,6 +46,7 @@ export function createChecks(options: ChecksOptions) {
 
 		const indexesOf = (matches: (part: (typeof draft.parts)[number]) => boolean) =>
 			draft.parts.flatMap((part, index) => (matches(part) ? [index] : []));
+		const texts = draft.parts.map(({ text }) => normalise(text));
 		const sent = countSent(draft);
 		const [next] = freeSlots(settings, others, slotRange(time));
 		const lastSlot = others.findLast(({ isSlot }) => isSlot)?.at;
@@ -57,9 +58,14 @@ export function createChecks(options: ChecksOptions) {
 			emptyParts: indexesOf(isEmpty),
 			// X has no descriptions of videos.
 			missingAlt: withoutAlt.filter((one) => !videos.has(one)).length,
-			duplicates: draft.parts.flatMap(({ text }, part) => {
-				const same = part < sent ? undefined : compared.get(normalise(text));
+			duplicates: texts.flatMap((text, part) => {
+				const same = part < sent ? undefined : compared.get(text);
 				return same ? [{ part, ...same }] : [];
+			}),
+			repeats: texts.flatMap((text, part) => {
+				const of = texts.indexOf(text);
+				const isRepeated = part >= sent && text !== '' && of < part && !compared.has(text);
+				return isRepeated ? [{ part, of }] : [];
 			}),
 			next: next ? toSlotTime(next) : null,
 			last: last ? toSlotTime(last) : null,

@@ -169,6 +169,7 @@ describe('the checks of a draft', () => {
 			emptyParts: [],
 			missingAlt: 0,
 			duplicates: [],
+			repeats: [],
 			next: { at: '2037-10-23T15:30:00.000Z', localTime: '2037-10-23T17:30' },
 			last: { at: '2037-10-23T15:30:00.000Z', localTime: '2037-10-23T17:30' },
 			spent: 0.4,
@@ -238,6 +239,16 @@ describe('the checks of a draft', () => {
 		expect((await own.check(waiting)).duplicates).toMatchObject([
 			{ part: 0, draftId: id, status: 'queued' },
 		]);
+	});
+
+	test('name the parts of a thread that repeat an earlier one, which X would refuse', async () => {
+		const own = await createWriter(app);
+		const id = await own.draft('a', ' A ', 'b', '', '', 'b');
+		const repeats = [
+			{ part: 1, of: 0 },
+			{ part: 5, of: 2 },
+		];
+		expect(await own.check(id)).toMatchObject({ duplicates: [], repeats });
 	});
 
 	test('count only what is left of a thread', async () => {

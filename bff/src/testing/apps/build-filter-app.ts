@@ -96,5 +96,6 @@ export function postOf(id: string, text: string, createdAt: Date): Post {
 		replyTo: null,
 		lang: 'en',
 		editIds: [id],
+		attached: null,
 	};
 }

@@ -18,6 +18,7 @@ export function makePost(createdAt: Date, more: Partial<Post> = {}): Post {
 		replyTo: null,
 		lang: 'en',
 		editIds: [more.id ?? id],
+		attached: null,
 		...more,
 	};
 }

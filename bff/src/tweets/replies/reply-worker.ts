@@ -35,12 +35,6 @@ const POLL_SECONDS = 2;
 const SHORTEST_POLL_SECONDS = 0.5;
 /** Concurrent model requests of one job. */
 const POST_CONCURRENCY = 3;
-/** Errors that affect every post of a job. */
-const jobErrors: ReadonlySet<string> = new Set([
-	'key_missing',
-	'key_rejected',
-	'model_out_of_credit',
-]);
 const retryableErrors: ReadonlySet<string> = new Set([
 	'model_rate_limited',
 	'model_unavailable',
@@ -112,7 +106,8 @@ export async function startReplyWorker({
 						// The user may have used up the limit elsewhere meanwhile; other posts go on.
 						const isLimit = error instanceof AppError && error.code === 'draft_cap_reached';
 						const isInternal = !(error instanceof ModelError || isLimit);
-						if (isInternal || jobErrors.has(error.code)) stop.abort(error);
+						const isForAll = error instanceof ModelError && error.isPermanent;
+						if (isInternal || isForAll) stop.abort(error);
 						if (isInternal) throw error;
 						failures.push(error);
 					}

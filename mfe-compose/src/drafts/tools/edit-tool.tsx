@@ -15,7 +15,7 @@ import {
 import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
 import { SaveState } from 'remote-kit/publishing/editing/save-state';
 import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
-import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { describeLength, useTweetCount } from 'remote-kit/use-tweet-count';
 import type { Dispatch } from '../../store.ts';
 import { showKept } from '../kept-api.ts';
 import styles from './tools.module.css';
@@ -107,7 +107,6 @@ interface PartFieldProps {
 
 function PartField({ part: { text }, label, onChange }: PartFieldProps) {
 	const count = useTweetCount(text);
-	const excess = count ? count.length - count.limit : 0;
 	return (
 		<div className={styles.part}>
 			<GrowingText
@@ -117,9 +116,8 @@ function PartField({ part: { text }, label, onChange }: PartFieldProps) {
 				onChange={({ currentTarget }) => onChange(currentTarget.value)}
 			/>
 			{count ? (
-				<p className={styles.count} data-over={excess > 0 || undefined}>
-					{excess > 0 ? `${excess} over, ` : ''}
-					{count.length}/{count.limit}
+				<p className={styles.count} data-over={count.length > count.limit || undefined}>
+					{describeLength(count)}
 				</p>
 			) : null}
 		</div>

@@ -1,6 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { publicationApi } from 'remote-kit/publishing/api/publication-api';
-import { exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
+import { hasWarnings } from 'remote-kit/publishing/publication/checks';
 import type { AppThunk } from '../../store.ts';
 
 export interface PostOutcome {
@@ -16,12 +16,7 @@ export function postDraft(id: string): AppThunk<Promise<PostOutcome>> {
 			publicationApi.endpoints.checks.initiate(id, { forceRefetch: true, subscribe: false }),
 		);
 		if (!checks) return { error: error as QueryError };
-		const { tooLong, emptyParts, missingAlt, duplicates } = checks;
-		if (
-			tooLong.length + emptyParts.length + missingAlt + duplicates.length > 0 ||
-			exceedsLimit(checks)
-		)
-			return { isIncomplete: true };
+		if (checks.emptyParts.length > 0 || hasWarnings(checks)) return { isIncomplete: true };
 		const published = await dispatch(
 			publicationApi.endpoints.publish.initiate({ id, when: { kind: 'now' } }),
 		);

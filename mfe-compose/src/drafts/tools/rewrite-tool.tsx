@@ -1,6 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart } from 'bff/contract/publishing/drafts';
-import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import type { TweetCount } from 'bff/contract/tweet-length';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
@@ -11,10 +10,10 @@ import { useDispatch } from 'react-redux';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatDollars } from 'remote-kit/format-number';
 import { useSaveDraftMutation } from 'remote-kit/publishing/api/drafts-api';
-import { useRewriteMutation } from 'remote-kit/publishing/api/editor-api';
 import { Comparison } from 'remote-kit/publishing/editing/comparison';
 import { RewritePanel } from 'remote-kit/publishing/editing/rewrite-panel';
-import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { useRewriting } from 'remote-kit/publishing/editing/use-rewriting';
+import { describeLength, useTweetCount } from 'remote-kit/use-tweet-count';
 import type { Dispatch } from '../../store.ts';
 import { type KeptEntry, showKept } from '../kept-api.ts';
 import styles from './tools.module.css';
@@ -29,21 +28,17 @@ export interface RewriteToolProps {
 /** Rewrites a kept draft in its card. The new version is shown as a difference first. */
 export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 	const { id, version, parts } = kept;
-	const [rewrite, { data: proposed, error, isLoading, originalArgs }] = useRewriteMutation();
+	const { run, again, running, proposed, failure } = useRewriting(id);
 	const dispatch = useDispatch<Dispatch>();
 	const [save, saving] = useSaveDraftMutation();
 	const body = useRef<HTMLDivElement>(null);
 	const use = useRef<HTMLButtonElement>(null);
 	const [wasStarted, setStarted] = useState(false);
-	const failure = (saving.error ?? error) as QueryError | undefined;
-	const asked = originalArgs?.body;
-
-	const run = (kind: RewriteKind, instruction?: string) =>
-		void rewrite({ id, body: { kind, parts, ...(instruction && { instruction }) } });
+	const wasNotSaved = saving.error as QueryError | undefined;
 	useEffect(() => {
 		if (!wasStarted) {
 			setStarted(true);
-			if (isShortening) run('shorter');
+			if (isShortening) void run({ kind: 'shorter', parts });
 			body.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
 		}
 	});
@@ -55,11 +50,11 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 	}, [proposed]);
 
 	const accept = async () => {
-		if (!proposed || !asked) return;
-		const change = (asked.instruction ?? asked.kind).slice(0, 80);
+		if (!proposed) return;
+		const { author, change } = proposed;
 		const { data } = await save({
 			id,
-			body: { version, parts: proposed.parts, author: 'assistant', change },
+			body: { version, parts: [...proposed.parts], author, change },
 		});
 		if (!data) return;
 		dispatch(showKept(data));
@@ -74,7 +69,7 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 		// biome-ignore lint/a11y/noStaticElementInteractions: Escape works on everything inside
 		<div ref={body} onKeyDown={onKeyDown}>
 			<div className={styles.body}>
-				{proposed && !isLoading ? (
+				{proposed ? (
 					<div className={styles.difference}>
 						<Comparison before={parts} after={proposed.parts} />
 					</div>
@@ -87,7 +82,7 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 					))
 				)}
 				<div className={styles.foot}>
-					{proposed && asked && !isLoading ? (
+					{proposed ? (
 						<>
 							<Button
 								ref={use}
@@ -102,10 +97,10 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 							</Button>
 							<Button size="sm" variant="quiet" onClick={onClose}>
 								<span>
-									Keep the old one <Key name="Esc" />
+									{proposed.keepLabel} <Key name="Esc" />
 								</span>
 							</Button>
-							<Button size="sm" variant="quiet" onClick={() => run(asked.kind, asked.instruction)}>
+							<Button size="sm" variant="quiet" onClick={again}>
 								Try again
 							</Button>
 							{proposed.cost === null ? null : (
@@ -120,11 +115,11 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 							<span className={styles.note}>Kept in Drafts, with its earlier versions.</span>
 						</>
 					)}
-					<Lengths before={parts} after={isLoading ? undefined : proposed?.parts} />
+					<Lengths before={parts} after={proposed?.parts} />
 				</div>
-				{saving.error && failure ? (
+				{wasNotSaved ? (
 					<Notice live tone="error" title="Not saved.">
-						<FailureReason failure={failure} />
+						<FailureReason failure={wasNotSaved} />
 					</Notice>
 				) : null}
 			</div>
@@ -132,9 +127,9 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 				<RewritePanel
 					canMakeThread={parts.length === 1}
 					isDisabled={false}
-					running={isLoading ? asked?.kind : undefined}
-					failure={saving.error ? undefined : failure}
-					onRewrite={run}
+					running={running}
+					failure={wasNotSaved ? undefined : failure}
+					onRewrite={(asked) => void run({ ...asked, parts })}
 				/>
 			</div>
 		</div>
@@ -147,7 +142,7 @@ function Lengths({
 	after,
 }: {
 	before: readonly DraftPart[];
-	after?: DraftPart[] | undefined;
+	after?: readonly DraftPart[] | undefined;
 }) {
 	const old = useTweetCount(before[0]?.text ?? '');
 	const proposed = useTweetCount(after?.[0]?.text ?? '');
@@ -161,10 +156,8 @@ function Lengths({
 				<>
 					{first} <span aria-hidden="true">→</span> <VisuallyHidden>now </VisuallyHidden>
 				</>
-			) : excess(shown) > 0 ? (
-				`${first}, `
 			) : null}
-			{shown.length}/{shown.limit}
+			{after ? `${shown.length}/${shown.limit}` : describeLength(shown)}
 		</span>
 	);
 }

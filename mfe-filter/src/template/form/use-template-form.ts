@@ -1,11 +1,10 @@
-import { ApiError } from 'bff/client/api-error';
-import { asQueryError, type QueryError } from 'bff/client/base-query';
+import type { QueryError } from 'bff/client/base-query';
 import { type FilterTemplate, type FullContent, trimContent } from 'bff/contract/filter';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { filterApi, useTemplatesQuery } from '../../api.ts';
-import type { Dispatch } from '../../store.ts';
-import type { Outcome } from './change-template.ts';
+import type { AppThunk, Dispatch } from '../../store.ts';
+import { duplicate, type Outcome, remove, save } from './change-template.ts';
 import {
 	editsOf,
 	emptyForm,
@@ -33,8 +32,6 @@ interface Options {
 	/** Called with a message after a successful change, and what undoes it, if it can be undone. */
 	onDone: (text: string, undo?: () => void) => void;
 }
-
-type Changes = typeof import('./change-template.ts');
 
 /**
  * The state of the template form, with functions to select, edit, save, copy and delete templates.
@@ -132,18 +129,9 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		if (found.id !== form.base?.id) void load(found.id);
 	};
 
-	/** Applies a change. The code for changes is loaded with the first one. */
-	const change = async (
-		what: NonNullable<typeof changing>,
-		apply: (changes: Changes) => Promise<Outcome>,
-	): Promise<Outcome> => {
+	const change = async (what: NonNullable<typeof changing>, thunk: AppThunk<Promise<Outcome>>) => {
 		setChanging(what);
-		const changes = await import(/* webpackChunkName: "template" */ './change-template.ts').catch(
-			() => null,
-		);
-		const outcome: Outcome = changes
-			? await apply(changes)
-			: { kind: 'refused', reason: asQueryError(ApiError.network()) };
+		const outcome = await dispatch(thunk);
 		setChanging(null);
 		return outcome;
 	};
@@ -155,7 +143,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		if (form.name.trim() === '') return showAlert('Please enter a filter title.');
 		if (isBlank(form.content.description)) return showAlert('Please enter a description.');
 		const { base } = form;
-		const outcome = await change('save', ({ save }) => dispatch(save(form, version)));
+		const outcome = await change('save', save(form, version));
 		switch (outcome.kind) {
 			case 'conflict':
 				setTheirs(outcome.theirs);
@@ -197,7 +185,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const copy = async () => {
 		const { base } = form;
 		if (!base) return showAlert('Please select a filter template first before duplicating.');
-		const outcome = await change('copy', ({ duplicate }) => dispatch(duplicate(base)));
+		const outcome = await change('copy', duplicate(base));
 		if (outcome.kind === 'refused')
 			return showAlert('Failed to duplicate filter. Please try again.', outcome.reason);
 		if (outcome.kind === 'done') show(outcome.template);
@@ -207,7 +195,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const deleteSelected = async () => {
 		const { base } = form;
 		if (!base) return;
-		const outcome = await change('delete', ({ remove }) => dispatch(remove(base)));
+		const outcome = await change('delete', remove(base));
 		if (outcome.kind === 'refused')
 			return showAlert(`“${base.name}” was not deleted.`, outcome.reason);
 		keepEdits(base.id, null);

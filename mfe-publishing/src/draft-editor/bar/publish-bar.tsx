@@ -5,12 +5,13 @@ import { Button } from 'design-system/button';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import { describeCost, exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
+import { hasWarnings, isBlocked as isRefused } from 'remote-kit/publishing/publication/checks';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { PublicationState } from '../../publication/publication-state.tsx';
+import { describeCost } from './describe-cost.ts';
 import styles from './publish-bar.module.css';
 import { usePublishing } from './use-publishing.ts';
-import { hasWarnings, Warnings } from './warnings.tsx';
+import { Warnings } from './warnings.tsx';
 
 export interface PublishBarHandle {
 	/** Does what the primary button does. */
@@ -55,8 +56,7 @@ export function PublishBar({
 	const isQueued = publication?.status === 'queued';
 	const isByHand = settings?.method.kind === 'open_in_x';
 	const zone = settings?.zone ?? publication?.zone ?? 'UTC';
-	const isBlocked =
-		isEmpty || (checks !== undefined && (checks.tooLong.length > 0 || exceedsLimit(checks)));
+	const isBlocked = isEmpty || (checks !== undefined && isRefused(checks));
 	const primaryKind: When['kind'] | 'move' = isQueued ? 'move' : 'next';
 
 	const submit = () => {

@@ -117,6 +117,16 @@ test('warnings name the post and say what to do; a limit that is exceeded stops 
 	expect(((await button('Post now')) as HTMLButtonElement).disabled).toBe(true);
 });
 
+test('a part that repeats an earlier one is warned of before the thread is posted', async () => {
+	open(draft(1, { parts: [part('a'), part('a')] }), (server) =>
+		server.always(`GET /api/drafts/${id}/checks`, () =>
+			json({ ...checks, repeats: [{ part: 1, of: 0 }] }),
+		),
+	);
+	const warnings = await screen.findByRole('list', { name: 'Before you post' });
+	expect(warnings.textContent).toBe('Post 2 repeats post 1. X may refuse it.');
+});
+
 test('a thread that failed says why, shows what is posted, and resumes at the part that failed', async () => {
 	const failed = publication({
 		status: 'failed',

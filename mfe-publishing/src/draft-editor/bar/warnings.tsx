@@ -2,7 +2,7 @@ import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { formatDate } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
-import { exceedsLimit } from 'remote-kit/publishing/publication/describe-cost';
+import { exceedsLimit } from 'remote-kit/publishing/publication/checks';
 import styles from './publish-bar.module.css';
 
 export interface WarningsProps {
@@ -12,7 +12,7 @@ export interface WarningsProps {
 
 /** What to know before the draft is published. */
 export function Warnings({ checks, parts }: WarningsProps) {
-	const { tooLong, missingAlt, duplicates, monthlyLimit } = checks;
+	const { tooLong, missingAlt, duplicates, repeats = [], monthlyLimit } = checks;
 	const postName = (part: number) => (parts > 1 ? `Post ${part + 1}` : 'This post');
 	return (
 		<ul className={styles.warnings} aria-label="Before you post">
@@ -36,6 +36,11 @@ export function Warnings({ checks, parts }: WarningsProps) {
 					. X may refuse it.
 				</li>
 			))}
+			{repeats.map(({ part, of }) => (
+				<li key={`repeat ${part}`}>
+					{postName(part)} repeats post {of + 1}. X may refuse it.
+				</li>
+			))}
 			{missingAlt > 0 ? (
 				<li>
 					{formatCount(missingAlt, 'image has', 'images have')} no alt text. You can still post.
@@ -43,9 +48,4 @@ export function Warnings({ checks, parts }: WarningsProps) {
 			) : null}
 		</ul>
 	);
-}
-
-export function hasWarnings(checks: PublishingChecks): boolean {
-	const { tooLong, missingAlt, duplicates } = checks;
-	return tooLong.length + missingAlt + duplicates.length > 0 || exceedsLimit(checks);
 }

@@ -15,12 +15,13 @@ import {
 } from 'react';
 import type { EditedPart } from 'remote-kit/publishing/editing/edited-parts';
 import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
-import { useTweetCount } from 'remote-kit/use-tweet-count';
+import { describeLength, useTweetCount } from 'remote-kit/use-tweet-count';
 import { AddMedia } from '../../media/add-media.tsx';
 import { MediaSlot, type MediaSlotHandle } from './media-slot.tsx';
 import type { PartActions } from './part-actions.ts';
 import { PartPictures } from './part-pictures.tsx';
 import styles from './part-row.module.css';
+import { pastedFiles } from './pasted-files.ts';
 
 export interface PartRowProps {
 	part: EditedPart;
@@ -57,8 +58,8 @@ export const PartRow = memo(function PartRow({
 	const field = useRef<HTMLTextAreaElement>(null);
 	const slot = useRef<MediaSlotHandle>(null);
 	const changeMedia = useCallback((next: MediaRef[]) => actions.attach(key, next), [actions, key]);
-	const addFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
-		if (!files?.length || isLocked || !slot.current) return;
+	const addFiles = (event: ClipboardEvent | DragEvent, files: readonly File[]) => {
+		if (files.length === 0 || isLocked || !slot.current) return;
 		event.preventDefault();
 		slot.current.addFiles([...files]);
 	};
@@ -94,7 +95,7 @@ export const PartRow = memo(function PartRow({
 					</b>
 				) : null}
 				<span id={countId} data-over={excess > 0 || undefined}>
-					{count ? `${excess > 0 ? `${excess} over, ` : ''}${count.length}/${count.limit}` : ''}
+					{count ? describeLength(count) : ''}
 				</span>
 			</div>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the buttons below */}
@@ -102,13 +103,13 @@ export const PartRow = memo(function PartRow({
 				className={styles.sheet}
 				data-active={isActive || undefined}
 				data-locked={isLocked || undefined}
-				onPaste={(event) => addFiles(event, event.clipboardData.files)}
+				onPaste={(event) => addFiles(event, pastedFiles(event.clipboardData))}
 				onDragOver={(event) => {
 					if (!event.dataTransfer.types.includes('Files')) return;
 					event.preventDefault();
 					actions.activate(key);
 				}}
-				onDrop={(event) => addFiles(event, event.dataTransfer.files)}
+				onDrop={(event) => addFiles(event, [...event.dataTransfer.files])}
 			>
 				<GrowingText
 					ref={field}

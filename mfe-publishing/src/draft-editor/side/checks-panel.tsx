@@ -13,7 +13,7 @@ export interface ChecksPanelProps {
 /** What was checked before the draft is published, and what was found. */
 export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
 	if (!checks) return null;
-	const { missingAlt, duplicates, tooLong } = checks;
+	const { missingAlt, duplicates, repeats = [], tooLong } = checks;
 	return (
 		<section className={styles.panel}>
 			<h3>Checks</h3>
@@ -31,6 +31,11 @@ export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
 						Post {part + 1} repeats{' '}
 						<a href={`/app/drafts?draft=${draftId}`}>{`a draft ${status}`}</a>{' '}
 						{status === 'posted' ? 'on' : 'for'} {formatDate(at)}.
+					</li>
+				))}
+				{repeats.map(({ part, of }) => (
+					<li key={part} data-found>
+						Post {part + 1} repeats post {of + 1}.
 					</li>
 				))}
 				<li data-found={tooLong.length > 0 || undefined}>

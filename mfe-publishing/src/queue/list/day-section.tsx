@@ -1,7 +1,7 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
 import type { Pause } from 'bff/contract/publishing/settings';
 import { memo, useId } from 'react';
-import { describePause, isQueued } from '../queue-texts.ts';
+import { describeWait, isQueued } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { addDays, formatDay, formatDayMonth, formatWeekday } from '../time/local-time.ts';
 import { EmptySlot } from './empty-slot.tsx';
@@ -44,7 +44,7 @@ export const DaySection = memo(function DaySection({
 						draft={draft}
 						state={states[draft.id]}
 						next={nextId === draft.id ? nextText : undefined}
-						waits={paused ? describePause(draft, paused) : undefined}
+						waits={describeWait(draft, paused)}
 					/>
 				),
 		})),

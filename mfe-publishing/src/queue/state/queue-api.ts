@@ -5,7 +5,7 @@ import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
 import { type PublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
 import { announceDrafts } from 'remote-kit/publishing/api/draft-news';
 import { publishingApi, publishingTags } from 'remote-kit/publishing/api/publishing-api';
-import { announceQueue } from 'remote-kit/queue-news';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import type { AppThunk } from '../../store.ts';
 
 /** A stretch of days of the queue. */

@@ -2,7 +2,7 @@ import type { Queue } from 'bff/contract/publishing/publishing';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { followDrafts } from 'remote-kit/publishing/api/draft-news';
-import { followQueue } from 'remote-kit/queue-news';
+import { followQueue } from 'remote-kit/publishing/api/queue-news';
 import type { Dispatch } from '../../store.ts';
 import { draftsOf } from '../queue-texts.ts';
 import { type QueueRange, queueApi, useQueueRangeQuery } from './queue-api.ts';

@@ -21,7 +21,7 @@ export function GrowingText({ value, count, ref, ...rest }: GrowingTextProps) {
 	);
 	const limit = count && count.length > count.limit ? (count.overFrom ?? value.length) : undefined;
 	return (
-		<div className={styles.frame}>
+		<div className={styles.frame} translate="no">
 			<div className={styles.copy} aria-hidden="true" dir="auto">
 				{limit === undefined ? (
 					value

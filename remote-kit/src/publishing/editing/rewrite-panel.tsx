@@ -4,6 +4,7 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { type FormEvent, useState } from 'react';
 import { FailureReason } from '../../failure-reason.tsx';
+import type { Rewrite } from '../api/editor-api.ts';
 import styles from './side.module.css';
 
 export interface RewritePanelProps {
@@ -13,7 +14,7 @@ export interface RewritePanelProps {
 	/** The rewrite that is under way. */
 	running: RewriteKind | undefined;
 	failure: QueryError | undefined;
-	onRewrite: (kind: RewriteKind, instruction?: string) => void;
+	onRewrite: (asked: Pick<Rewrite, 'kind' | 'instruction'>) => void;
 }
 
 const kinds: readonly { kind: RewriteKind; label: string }[] = [
@@ -33,7 +34,8 @@ export function RewritePanel({
 	const [instruction, setInstruction] = useState('');
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		if (instruction.trim() && !running && !isDisabled) onRewrite('free', instruction.trim());
+		if (instruction.trim() && !running && !isDisabled)
+			onRewrite({ kind: 'free', instruction: instruction.trim() });
 	};
 	const offered = canMakeThread
 		? [...kinds, { kind: 'thread' as const, label: 'Make this a thread' }]
@@ -48,7 +50,7 @@ export function RewritePanel({
 						size="sm"
 						busy={running === kind}
 						disabled={isDisabled || (running !== undefined && running !== kind)}
-						onClick={() => onRewrite(kind)}
+						onClick={() => onRewrite({ kind })}
 					>
 						{label}
 					</Button>

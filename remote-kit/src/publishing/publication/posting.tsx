@@ -116,9 +116,9 @@ function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => v
 
 function describe({ publication, parts }: KeptDraft): string {
 	if (publication === null) return 'Taken back. Nothing was posted.';
-	if (publication.status === 'queued') return 'Posting…';
-	const { text } = describePublication(publication, parts.length);
 	const reason = publication.error?.message;
+	if (publication.status === 'queued') return reason ?? 'Posting…';
+	const { text } = describePublication(publication, parts.length);
 	if (publication.status === 'posted') return 'Posted.';
 	return reason ? `${text}: ${reason}` : `${text}.`;
 }

@@ -7,6 +7,8 @@ export interface SoughtPost {
 	text: string;
 	replyTo?: string | undefined;
 	hasMedia: boolean;
+	/** Ids of posts that it is not. */
+	except?: ReadonlySet<string> | undefined;
 }
 
 const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
@@ -32,7 +34,9 @@ export function findAmong(
 		?.filter((item): item is OwnPost => Value.Check(OwnPost, item))
 		.find(
 			(post) =>
-				parentOf(post) === sought.replyTo && isSameText(post.note_tweet?.text ?? post.text, sought),
+				!sought.except?.has(post.id) &&
+				parentOf(post) === sought.replyTo &&
+				isSameText(post.note_tweet?.text ?? post.text, sought),
 		)?.id;
 }
 

@@ -105,6 +105,12 @@ describe.each(calls)('%s', (at) => {
 		expect((await shown(id)).equals(file)).toBe(true);
 	});
 
+	test('that a proxy before X refuses ends without a word about permissions', async () => {
+		const page = { action: 'html', status: 403, at } as const;
+		await scriptX(sandbox, ...Array.from({ length: 9 }, () => page));
+		await expect(upload(fileFor(at))).rejects.toMatchObject({ code: 'x_unavailable' });
+	});
+
 	test('that never succeeds ends with “X does not take images right now”', async () => {
 		await scriptX(
 			sandbox,
@@ -112,7 +118,7 @@ describe.each(calls)('%s', (at) => {
 		);
 		await expect(upload(fileFor(at))).rejects.toMatchObject({
 			code: 'x_unavailable',
-			message: expect.stringContaining('nothing was posted'),
+			message: expect.stringContaining('this was not posted'),
 		});
 	});
 

@@ -3,13 +3,8 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { errorOfAccount, XActionError } from '../x-action-error.ts';
 import { isTransient, problemOf } from '../x-errors.ts';
-import {
-	parseJson,
-	secondsToWait,
-	type XWriteRequest,
-	type XWriteResponse,
-	type XWriter,
-} from '../x-write.ts';
+import { secondsToWait } from '../x-request.ts';
+import { parseJson, type XWriteRequest, type XWriteResponse, type XWriter } from '../x-write.ts';
 import { inChunks } from './chunks.ts';
 
 export interface XMedia {
@@ -159,12 +154,12 @@ function pauseAfter(
 	waitMs: number | undefined,
 ): number | undefined {
 	const { status } = response;
-	const seconds = secondsToWait(response);
+	const seconds = secondsToWait(response.headers);
 	if (status === 429 && waitMs !== undefined && seconds <= MAX_RATE_WAIT_SECONDS)
 		return Math.max(seconds * 1000, waitMs);
+	if (isTransient(response)) return waitMs;
 	const common = errorOfAccount(response, seconds, 'Post it');
 	if (common) throw common;
-	if (isTransient(status)) return waitMs;
 	const { quote } = problemOf(response);
 	// An upload that X has lost, or a redirect, which we never follow.
 	if (status === 404 || status < 400) throw notAccepted();
@@ -175,14 +170,14 @@ function pauseAfter(
 function notAllowed(quote: string): XActionError {
 	return new XActionError(
 		'media_not_allowed',
-		`Connect X again in Settings to allow images and videos. Nothing was posted.${quote}`,
+		`Connect X again in Settings to allow images and videos.${quote}`,
 	);
 }
 
 function notAccepted(): XActionError {
 	return new XActionError(
 		'x_unavailable',
-		'X does not take images and videos right now, and nothing was posted. Try again in a moment.',
+		'X does not take images and videos right now, so this was not posted. Try again in a moment.',
 	);
 }
 

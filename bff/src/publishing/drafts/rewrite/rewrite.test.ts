@@ -61,6 +61,19 @@ describe('a rewrite', () => {
 		expect(await person.client.call(getComposeSpending, {})).toMatchObject({ spent: cost });
 	});
 
+	test('that fails after the model has written counts once as spent this month', async () => {
+		written = modelOf(() => ({
+			text: '["Half',
+			error: new ModelError('answer_too_long', 'Cut off.'),
+		}));
+		await expect(rewrite({})).rejects.toMatchObject({
+			code: 'answer_too_long',
+			message: 'Cut off.',
+		});
+		expect(written.requests).toHaveLength(1);
+		expect(await person.client.call(getComposeSpending, {})).toMatchObject({ spent: 0.01 });
+	});
+
 	test('that could exceed the monthly limit is not sent', async () => {
 		await person.client.call(setComposeLimit, { body: { monthlyLimit: 0 } });
 		await expect(rewrite({})).rejects.toMatchObject({ code: 'spending_limit_reached' });

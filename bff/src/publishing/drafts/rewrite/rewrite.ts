@@ -86,10 +86,12 @@ export function createRewriteParts({
 		const ask = async (asked: RewriteRequest): Promise<string[]> => {
 			const messages = buildRewritePrompt(asked);
 			const maxTokens = rewriteTokens(asked.texts);
-			const { text, receipt } = await models.spend(user, messages, () =>
-				completeText(model, { operation: 'rewrite', apiKey, messages, maxTokens }, signal, (one) =>
-					usage.addReceipt(user.id, 'rewrite', one),
-				),
+			const asking = { operation: 'rewrite', apiKey, messages, maxTokens } as const;
+			const { text, receipt } = await models.spend(user, messages, (onReceipt) =>
+				completeText(model, asking, signal, async (one) => {
+					onReceipt(one);
+					await usage.addReceipt(user.id, 'rewrite', one);
+				}),
 			);
 			if (receipt.cost !== null) cost = (cost ?? 0) + receipt.cost;
 			const texts = parseRewrite(text);

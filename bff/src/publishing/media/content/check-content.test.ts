@@ -200,6 +200,7 @@ describe('a video [L6]', () => {
 
 	test.each([
 		['0.4 seconds', { seconds: 0.4 }, 'from half a second'],
+		['140.04 seconds', { seconds: 140.04 }, '0.04 s too long: X takes up to 2:20'],
 		['2:21', { seconds: 141 }, '2:21 long, and X takes up to 2:20'],
 		['no length', { seconds: 0 }, 'doesn’t say how long it is'],
 		['no picture', { width: 0 }, 'no picture'],
@@ -240,11 +241,12 @@ describe('hostile and unsupported files are refused with a sentence that says wh
 		['a page', () => '<!doctype html><script>alert(1)</script>', 'This file is something else'],
 		['a ZIP archive', () => Buffer.from('PK\x03\x04rest of it', 'latin1'), 'something else'],
 		['a PDF', () => '%PDF-1.7\n', 'something else'],
-		['AVIF', () => box('ftyp', 'avif', Buffer.alloc(4), 'mif1'), 'Save it as JPEG'],
+		['AVIF', () => box('ftyp', 'avif', Buffer.alloc(4), 'mif1'), 'This image is AVIF'],
+		['an animated PNG', animatedPng, 'This is an animated PNG'],
 		[
 			'WebM',
 			() => Buffer.from('1a45dfa3974286810142f7810142f2810442f381084282847765626d', 'hex'),
-			'MP4 or MOV',
+			'This video is WebM',
 		],
 		['an empty file', () => '', 'something else'],
 	])('%s', async (_, file, sentence) => {
@@ -294,6 +296,15 @@ function pngChunk(type: string, content: Buffer | string): Buffer {
 	length.writeUInt32BE(bytes.length - 4);
 	sum.writeUInt32BE(crc32(bytes));
 	return Buffer.concat([length, bytes, sum]);
+}
+
+function animatedPng(): Buffer {
+	return Buffer.concat([
+		Buffer.from('89504e470d0a1a0a', 'hex'),
+		pngChunk('IHDR', Buffer.alloc(13)),
+		pngChunk('acTL', Buffer.alloc(8)),
+		pngChunk('IEND', ''),
+	]);
 }
 
 function pngBomb(side: number): Buffer {

@@ -5,9 +5,9 @@ import type { FindDraft } from '../../drafts/find-draft-store.ts';
 import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
 import { connectToX } from '../connect-to-x.ts';
-import { addCost } from '../cost-store.ts';
 import { beingDeleted, type Deletions } from '../deletions.ts';
-import { lookUpPrice, postPrice } from '../prices.ts';
+import { lookUpPart } from '../look-up-part-store.ts';
+import { postPrice } from '../prices.ts';
 import type { PublishDraftOptions } from '../publish-draft.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
 
@@ -29,17 +29,7 @@ export type Publications = ReturnType<typeof createPublications>;
 
 /** What users do about publications that need them. */
 export function createPublications(options: PublicationsOptions) {
-	const {
-		em,
-		store,
-		parts: partStore,
-		x,
-		prices,
-		findDraft,
-		ensureReady,
-		deletions,
-		wake,
-	} = options;
+	const { em, store, parts: partStore, prices, findDraft, ensureReady, deletions, wake } = options;
 
 	/** Throws 404, and 409 `conflict` if the publication has none of these statuses. */
 	const find = async (
@@ -61,16 +51,14 @@ export function createPublications(options: PublicationsOptions) {
 		part: StoredPart,
 	): Promise<string | undefined> => {
 		const user = await connectToX(options, userId);
-		const sought = {
-			accountId: user.accountId,
+		return lookUpPart(options, user, {
+			userId,
+			draftId,
 			text: part.text,
+			media: part.media,
 			replyTo: parts[part.position - 1]?.postedId ?? undefined,
-			hasMedia: part.media.length > 0,
 			since: part.firstAttemptAt ?? new Date(),
-		};
-		const found = await user.call((token) => x.findOwnPost({ token, ...sought }));
-		await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
-		return found;
+		});
 	};
 
 	/** Stores that the unsure part is at X, and goes on with the rest. */

@@ -53,6 +53,15 @@ test('a thread that X refuses at part 2 shows which parts are out, and resumes t
 	await expect(author.resume(id)).rejects.toMatchObject({ status: 409, code: 'conflict' });
 });
 
+test('a thread whose image X refuses at part 2 is not said to be nowhere: part 1 is out [L2]', async () => {
+	await app.script({ action: 'status', status: 403, at: 'media-initialize' });
+	const id = await author.draft(['One.', { text: 'Two.', media: [{ id: author.id, alt: '' }] }]);
+	await becomes(id, { status: 'failed', error: { code: 'media_not_allowed' } });
+	expect(await statusesOf(id)).toEqual(['posted', 'failed']);
+	const { error } = await author.publication(id);
+	expect(error?.message).not.toMatch(/nothing/i);
+});
+
 describe('a thread that cannot go on', () => {
 	const failed = async () => {
 		await app.script(refusal);
@@ -112,6 +121,46 @@ describe('a thread that cannot go on', () => {
 		await edit(id, { text: 'Two, at https://example.com', media: [] });
 		await expect(author.resume(id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
 		await stays(id);
+	});
+});
+
+describe('a part that X refuses because it does not find the part before', () => {
+	const notFound = {
+		action: 'status',
+		status: 403,
+		detail: 'You attempted to reply to a Tweet that is deleted or not visible to you.',
+		at: 'reply',
+	} as const;
+
+	test('is sent again until X does, because that part is out [L2]', async () => {
+		await app.script(notFound, notFound, { ...notFound, skip: 1 });
+		const id = await author.draft(['One.', 'Two.', 'Three.', 'Four.']);
+		await becomes(id, { status: 'posted', error: null });
+		expect(await author.posts()).toEqual(['One.', 'Two.', 'Three.', 'Four.']);
+		expect(app.outcomes).toEqual([]);
+	});
+
+	test('waits also while X cannot be read', async () => {
+		await app.script(notFound, notFound, { action: 'status', status: 403, at: 'posts' });
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'posted', error: null });
+	});
+
+	test('ends the thread when X says that the part before is gone', async () => {
+		await app.script(refusal);
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'failed' });
+		const { id: first } = (await author.atX()).posts[0] ?? {};
+		const token = await app.services.xAccess.accessToken(author.id);
+		await fetch(`${app.sandbox.url}/2/tweets/${first}`, {
+			method: 'DELETE',
+			headers: { authorization: `Bearer ${token}` },
+		});
+		await author.resume(id);
+		await becomes(id, {
+			status: 'failed',
+			error: { code: 'tweet_gone', message: expect.stringMatching(/no longer on X/) },
+		});
 	});
 });
 
@@ -219,6 +268,25 @@ describe('a part that X did not confirm', () => {
 		await becomes(thread, { status: 'posted' });
 		expect(await author.posts()).toEqual(['One.', 'Two.']);
 	});
+});
+
+describe('two drafts of the same text', () => {
+	test.each([
+		['does not answer', { action: 'status', status: 503, at: 'post', skip: 1 }, 'unsure'],
+		['says that it is a duplicate', undefined, 'failed'],
+	] as const)(
+		'are two posts: when X %s, the second is not the first one’s post [L1]',
+		async (_, step, status) => {
+			if (step) await app.script(step);
+			const [first, second] = [await author.draft(['Same.']), await author.draft(['Same.'])];
+			await becomes(first, { status: 'posted' });
+			await becomes(second, { status });
+			if (status === 'unsure') {
+				await author.lookUp(second);
+				await becomes(second, { status, posts: [{ status: 'unsure', url: null }] });
+			}
+		},
+	);
 });
 
 describe('a part that X refused after an earlier try without a response', () => {

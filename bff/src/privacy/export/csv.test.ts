@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test.each([
+	['an id of X, which spreadsheets would round', '1993000000000000001', "'1993000000000000001"],
+	['a formula', '=1+1', "'=1+1"],
+	['a year', '2026', '2026'],
+	['a number', 1993, '1993'],
+	['a comma', 'a,b', '"a,b"'],
+	['nothing', null, ''],
+])('%s stays what it is in a spreadsheet', (_, value, cell) => {
+	expect(csvLine([value, 'x'])).toBe(`${cell},x\r\n`);
+});

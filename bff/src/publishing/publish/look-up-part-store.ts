@@ -1,0 +1,45 @@
+import { type Em, queries } from '../../database/orm.ts';
+import type { XPosting } from '../../providers/x/x-posting.ts';
+import type { XUser } from './connect-to-x.ts';
+import { addCost } from './cost-store.ts';
+import { lookUpPrice, type XPrices } from './prices.ts';
+
+interface SoughtPart {
+	userId: string;
+	draftId: string;
+	text: string;
+	media: readonly unknown[];
+	/** The post at X that it replies to. */
+	replyTo: string | undefined;
+	/** When the first attempt to send it began. */
+	since: Date;
+}
+
+/** The clocks of X and of the database may differ by less. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
+
+/**
+ * Looks for a part among the user's own posts at X, and counts the cost. A post that another part
+ * has become is not taken for it, even if the texts are the same. Throws X's errors.
+ */
+export async function lookUpPart(
+	{ em, x, prices }: { em: Em; x: Pick<XPosting, 'findOwnPost'>; prices: XPrices },
+	{ accountId, call }: XUser,
+	{ userId, draftId, text, media, replyTo, since }: SoughtPart,
+): Promise<string | undefined> {
+	const known = await queries(em)
+		.selectFrom('publication_parts as part')
+		.innerJoin('publications', 'publications.draftId', 'part.draftId')
+		.where('publications.userId', '=', userId)
+		.where('part.postedId', 'is not', null)
+		.where('part.postedAt', '>', new Date(since.getTime() - CLOCK_TOLERANCE_MS))
+		.select('part.postedId')
+		.execute();
+	const except = new Set(known.flatMap(({ postedId }) => postedId ?? []));
+	const hasMedia = media.length > 0;
+	const found = await call((token) =>
+		x.findOwnPost({ token, accountId, text, replyTo, hasMedia, since, except }),
+	);
+	await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
+	return found;
+}

@@ -1,0 +1,21 @@
+import type { Editor } from 'draft-js';
+import handler from 'draft-js/lib/DraftEditorCompositionHandler.js';
+import { flushSync } from 'react-dom';
+
+/**
+ * Ends a composition with the text that is in the page. Draft itself waits 20 ms after the end of a
+ * composition, and by then the text may have been saved without it or another file be open.
+ */
+export function commitComposition(editor: Editor, { keepsFocus }: { keepsFocus: boolean }): void {
+	const { focus } = editor;
+	// Draft would take the focus back from where the user has gone.
+	if (!keepsFocus) editor.focus = () => undefined;
+	try {
+		flushSync(() => {
+			handler.onCompositionEnd(editor);
+			handler.resolveComposition(editor);
+		});
+	} finally {
+		editor.focus = focus;
+	}
+}

@@ -1,0 +1,72 @@
+import type { Editor, EditorState } from 'draft-js';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { applyInput, removeSelected, selectRange } from './input-events.ts';
+import { readPage } from './page-changes.ts';
+
+export interface PageEventsOptions {
+	getState: () => EditorState;
+	onChange: (next: EditorState) => void;
+	/** Ends a composition with the text that is shown. */
+	commit: (keepsFocus: boolean) => void;
+}
+
+/** Handles what Draft does not know or does wrong, before Draft hears of it. */
+export function usePageEvents(editor: RefObject<Editor | null>, options: PageEventsOptions): void {
+	const latest = useRef(options);
+	useLayoutEffect(() => {
+		latest.current = options;
+	});
+	useLayoutEffect(() => {
+		const root = editor.current?.editor;
+		if (!root) return;
+		const state = () => latest.current.getState();
+		const change = (next: EditorState) => latest.current.onChange(next);
+
+		const handleBeforeInput = (event: InputEvent) => {
+			const next = applyInput(state(), event, root);
+			if (!next) return;
+			event.preventDefault();
+			flushSync(() => change(next));
+		};
+		const handleInput = (event: Event) => {
+			if (state().isInCompositionMode() || isExpected(editor.current)) return;
+			event.stopPropagation();
+			flushSync(() => {
+				change(readPage(state(), root));
+				restorePage(editor.current);
+			});
+		};
+		/** Draft replaces only the first of several selected blocks with what is composed. */
+		const handleCompositionStart = () => {
+			const selection = getSelection();
+			if (!selection || selection.isCollapsed) return;
+			const selected = selectRange(state(), root, selection);
+			flushSync(() => change(removeSelected(selected)));
+		};
+		const handleBlur = () => latest.current.commit(false);
+
+		root.addEventListener('beforeinput', handleBeforeInput);
+		root.addEventListener('input', handleInput);
+		root.addEventListener('compositionstart', handleCompositionStart);
+		root.addEventListener('blur', handleBlur);
+		return () => {
+			handleBlur();
+			root.removeEventListener('beforeinput', handleBeforeInput);
+			root.removeEventListener('input', handleInput);
+			root.removeEventListener('compositionstart', handleCompositionStart);
+			root.removeEventListener('blur', handleBlur);
+		};
+	}, [editor]);
+}
+
+/** Whether Draft has let the browser insert a character, and has the state after it. */
+function isExpected(editor: Editor | null): boolean {
+	return editor !== null && Reflect.get(editor, '_pendingStateFromBeforeInput') !== undefined;
+}
+
+/** Renders the text anew: the page may have lost elements that React knows. */
+function restorePage(editor: Editor | null): void {
+	const restore: unknown = editor && Reflect.get(editor, 'restoreEditorDOM');
+	if (typeof restore === 'function') restore();
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { RichTextArea } from './rich-text-area.tsx';
+import type { Waiting } from './waiting/waiting-text.tsx';
+
+/** Once loaded, the next text begins with the editor. */
+let loaded: typeof RichTextArea | undefined;
+
+/**
+ * Loads the part of the editor that uses draft-js, which is as large as a screen. `waiting` is
+ * undefined until it has taken the place of the waiting text.
+ */
+export function useRichTextArea() {
+	const [Area, setArea] = useState(() => loaded);
+	const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+	const [waiting, take] = useState<Waiting | null | undefined>(loaded ? null : undefined);
+
+	const load = () => {
+		setStatus('loading');
+		import('./rich-text-area.tsx').then(
+			(area) => {
+				loaded = area.RichTextArea;
+				setArea(() => loaded);
+			},
+			() => setStatus('failed'),
+		);
+	};
+	// It is done once: an editor that is disabled and enabled again begins anew.
+	useEffect(() => {
+		if (waiting) take(null);
+	}, [waiting]);
+
+	return {
+		Area,
+		hasFailed: status === 'failed',
+		/** Call it when the user turns to the text. */
+		begin: () => {
+			if (!Area && status === 'idle') load();
+		},
+		retry: load,
+		waiting,
+		take,
+	};
+}

@@ -1,0 +1,63 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { DraftPart } from 'bff/contract/publishing/drafts';
+import type { RewriteKind } from 'bff/contract/publishing/rewrite';
+import { useMemo } from 'react';
+import { type Rewrite, useRewriteMutation } from '../api/editor-api.ts';
+import type { SaveOptions } from './use-open-draft.ts';
+
+/** Other parts for a draft, which the user may take: a rewrite, or an earlier version. */
+export interface ProposedParts extends SaveOptions {
+	title: string;
+	parts: readonly DraftPart[];
+	keepLabel: string;
+}
+
+/** What the assistant proposes. */
+export interface ProposedRewrite extends Required<ProposedParts> {
+	/** Null if it is unknown. */
+	cost: number | null;
+}
+
+const titles: Readonly<Record<RewriteKind, string>> = {
+	shorter: 'Shorter',
+	plainer: 'Plainer',
+	opening: 'With a new opening',
+	thread: 'As a thread',
+	free: 'Rewritten',
+};
+
+/** Lets the assistant rewrite a draft. Nothing is saved: the result is proposed to the user. */
+export function useRewriting(id: string) {
+	const [rewrite, { data, error, isLoading, originalArgs }] = useRewriteMutation();
+	const asked = originalArgs?.body;
+	const proposed = useMemo(() => data && asked && propose(asked, data), [asked, data]);
+
+	/** Resolves with the proposal, or with undefined after a failure. */
+	const run = async (body: Rewrite): Promise<ProposedRewrite | undefined> => {
+		const { data } = await rewrite({ id, body });
+		return data && propose(body, data);
+	};
+	return {
+		run,
+		/** Asks for the last rewrite once more. */
+		again: () => asked && void run(asked),
+		/** The kind that is under way. */
+		running: isLoading ? asked?.kind : undefined,
+		proposed: isLoading ? undefined : proposed,
+		failure: error as QueryError | undefined,
+	};
+}
+
+function propose(
+	{ kind, instruction }: Rewrite,
+	{ parts, cost }: Pick<ProposedRewrite, 'parts' | 'cost'>,
+): ProposedRewrite {
+	return {
+		title: titles[kind],
+		parts,
+		cost,
+		keepLabel: 'Keep the old one',
+		author: 'assistant',
+		change: (instruction ?? (kind === 'opening' ? 'new opening' : kind)).slice(0, 80),
+	};
+}

@@ -1,0 +1,17 @@
+import type { PublishingChecks } from 'bff/contract/publishing/publishing';
+
+/** Whether publishing would exceed what the user allows in a month. */
+export function exceedsLimit({ cost, spent, monthlyLimit }: PublishingChecks): boolean {
+	return monthlyLimit !== null && spent + cost > monthlyLimit + 1e-9;
+}
+
+/** Whether the draft cannot be published as it is. */
+export function isBlocked(checks: PublishingChecks): boolean {
+	return checks.tooLong.length > 0 || exceedsLimit(checks);
+}
+
+/** Whether the user should know something before the draft is published. */
+export function hasWarnings(checks: PublishingChecks): boolean {
+	const { missingAlt, duplicates, repeats = [] } = checks;
+	return isBlocked(checks) || missingAlt + duplicates.length + repeats.length > 0;
+}
