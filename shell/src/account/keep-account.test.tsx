@@ -31,7 +31,7 @@ test('an account that waits to be deleted can be kept, and nothing else is shown
 test('its data can be exported until then', async () => {
 	const { person, at } = openApp('/app', {
 		answers: deleting(tomorrow),
-		registry: registryOf('billing'),
+		registry: registryOf('settings'),
 	});
 	await person.click(await screen.findByRole('link', { name: 'Export your data' }));
 	await screen.findByRole('heading', { name: `${user.username} at /billing/export` });

@@ -106,7 +106,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 	],
 	[
 		'for another shell',
-		() => Response.json({ ...build, contract: 2 }),
+		() => Response.json({ ...build, contract: 3 }),
 		'It was built for another version of Warble.',
 	],
 	[

@@ -86,7 +86,7 @@ test('a remote that never responds is reported within 10 seconds [J1]', async ()
 
 test('a remote built for another contract is not loaded', async () => {
 	const { loader } = openApp('/app/compose', {
-		registry: { apiBaseUrl: '', remotes: { compose: { ...entry, contract: 2 } } },
+		registry: { apiBaseUrl: '', remotes: { compose: { ...entry, contract: 3 } } },
 	});
 	await unavailable();
 	expect(
@@ -132,7 +132,7 @@ test('Retry reloads the page when the newest build needs a newer shell [J4]', as
 		load: () => Promise.reject(new Error('404')),
 		fetchRegistry: async () => ({
 			apiBaseUrl: '',
-			remotes: { compose: { ...entry, version: '2', contract: 2 } },
+			remotes: { compose: { ...entry, version: '2', contract: 3 } },
 		}),
 	});
 	await unavailable();
