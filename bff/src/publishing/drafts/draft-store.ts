@@ -112,6 +112,7 @@ export function lockDraft(
 /** Stores the parts as the next version. The caller has locked the draft. */
 export async function updateParts(
 	tx: Em,
+	userId: string,
 	id: string,
 	version: number,
 	parts: readonly DraftPart[],
@@ -120,6 +121,7 @@ export async function updateParts(
 		.updateTable('drafts')
 		.set({ version, ...storedParts(parts), updatedAt: sql<Date>`now()` })
 		.where('id', '=', id)
+		.where('userId', '=', userId)
 		.execute();
 }
 
@@ -201,7 +203,11 @@ export async function markDeleted(tx: Em, userId: string, ids: readonly string[]
 		.orderBy('id')
 		.offset(DELETED_LIMIT)
 		.select('id');
-	await queries(tx).deleteFrom('drafts').where('id', 'in', oldest).execute();
+	await queries(tx)
+		.deleteFrom('drafts')
+		.where('userId', '=', userId)
+		.where('id', 'in', oldest)
+		.execute();
 }
 
 /** Locks drafts in the order of their ids, so that two requests do not wait for each other. */
@@ -217,16 +223,24 @@ export async function lockDrafts(tx: Em, userId: string, ids: readonly string[])
 }
 
 /** Takes drafts out of the queue. */
-export async function removePublications(tx: Em, ids: readonly string[]): Promise<void> {
+export async function removePublications(
+	tx: Em,
+	userId: string,
+	ids: readonly string[],
+): Promise<void> {
 	if (ids.length === 0) return;
-	await queries(tx).deleteFrom('publications').where('draftId', 'in', ids).execute();
+	await queries(tx)
+		.deleteFrom('publications')
+		.where('userId', '=', userId)
+		.where('draftId', 'in', ids)
+		.execute();
 }
 
 /**
  * Takes what is left of threads out of the queue. What is known about their other parts is kept, so
  * that none is posted twice when the user resumes them. Returns how many were queued.
  */
-export async function stopQueued(tx: Em, ids: readonly string[]): Promise<number> {
+export async function stopQueued(tx: Em, userId: string, ids: readonly string[]): Promise<number> {
 	if (ids.length === 0) return 0;
 	const rows = await queries(tx)
 		.updateTable('publications')
@@ -236,6 +250,7 @@ export async function stopQueued(tx: Em, ids: readonly string[]): Promise<number
 			updatedAt: sql<Date>`now()`,
 			...noLease,
 		})
+		.where('userId', '=', userId)
 		.where('draftId', 'in', ids)
 		.where('status', '=', 'queued')
 		.returning('draftId')

@@ -31,10 +31,11 @@ export function createDeletionStore(em: Em) {
 
 	return {
 		/** Undefined if the posts are being deleted already, or cannot be deleted now. */
-		async claim(draftId: string): Promise<LeasedDeletion | undefined> {
+		async claim(userId: string, draftId: string): Promise<LeasedDeletion | undefined> {
 			const leaseId = randomUUID();
 			const row = await update()
 				.where('draftId', '=', draftId)
+				.where('userId', '=', userId)
 				.where(({ eb, or }) => or([eb('leaseId', 'is', null), eb('leaseUntil', '<', now)]))
 				.set({ leaseId, leaseUntil: LEASE, claims: 0 })
 				.returning(['draftId', 'userId', 'claims'])

@@ -89,8 +89,8 @@ export function createDeletions(options: DeletionsOptions) {
 		 * Deletes the posts of a publication, and returns false if that is under way already. Throws
 		 * X's errors; what was deleted before stays deleted.
 		 */
-		async run(draftId: string): Promise<boolean> {
-			const deletion = await store.claim(draftId);
+		async run(userId: string, draftId: string): Promise<boolean> {
+			const deletion = await store.claim(userId, draftId);
 			if (!deletion) return false;
 			try {
 				await execute(deletion);

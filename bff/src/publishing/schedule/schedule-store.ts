@@ -116,12 +116,13 @@ export function createScheduleStore(em: Em) {
 				.updateTable('publications')
 				.set({ status: 'by_hand', mailedAt: now })
 				.where('draftId', '=', draftId)
+				.where('userId', '=', userId)
 				.execute();
 			return true;
 		},
 
 		/** Changes the times of queued publications. The others are left as they are. */
-		async move(moves: readonly (Due & { draftId: string })[]): Promise<void> {
+		async move(userId: string, moves: readonly (Due & { draftId: string })[]): Promise<void> {
 			if (moves.length === 0) return;
 			const rows = moves.map(({ draftId, at, localTime, zone, isSlot }) => ({
 				draft_id: draftId,
@@ -136,16 +137,18 @@ export function createScheduleStore(em: Em) {
 					is_slot = moved.is_slot, updated_at = now()
 				from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
 					as moved (draft_id uuid, due_at timestamptz, local_time text, zone text, is_slot boolean)
-				where publications.draft_id = moved.draft_id and publications.status = 'queued'
+				where publications.draft_id = moved.draft_id and publications.user_id = ${userId}
+					and publications.status = 'queued'
 			`.execute(queries(em));
 		},
 
 		/** Marks queued publications as missed whose time has passed on the user's new clock. */
-		async markPassed(draftIds: readonly string[]): Promise<void> {
+		async markPassed(userId: string, draftIds: readonly string[]): Promise<void> {
 			if (draftIds.length === 0) return;
 			await queries(em)
 				.updateTable('publications')
 				.set({ status: 'missed', error: sql`${passed}::jsonb`, mailedAt: now, updatedAt: now })
+				.where('userId', '=', userId)
 				.where('draftId', 'in', draftIds)
 				.where('status', '=', 'queued')
 				.execute();
@@ -171,7 +174,7 @@ export function createScheduleStore(em: Em) {
 				.where('userId', '=', userId)
 				.select('status')
 				.executeTakeFirst();
-			return left === undefined || (await stopQueued(em, [draftId])) > 0;
+			return left === undefined || (await stopQueued(em, userId, [draftId])) > 0;
 		},
 
 		/** Forgets the parts of posts that the user has deleted at X, so that all are sent again. */

@@ -105,7 +105,7 @@ export function createSchedule(options: ScheduleOptions) {
 				const store = createScheduleStore(tx);
 				const rows = await store.lock(userId, [id, otherId]);
 				const [one, other] = [ensureQueued(rows.get(id)), ensureQueued(rows.get(otherId))];
-				await store.move([
+				await store.move(userId, [
 					{ ...other, draftId: id },
 					{ ...one, draftId: otherId },
 				]);

@@ -34,7 +34,12 @@ export function createByHand({ em, findDraft, xWebUrl }: ByHandOptions) {
 			link: string | undefined,
 		): Promise<KeptDraft> {
 			await findDraft(userId, draftId);
-			const outcome = await store.markPosted({ draftId, position, postedId: readLink(link) });
+			const outcome = await store.markPosted({
+				userId,
+				draftId,
+				position,
+				postedId: readLink(link),
+			});
 			if (outcome === 'repeated') throw invalidField('link', repeatedPost);
 			if (outcome === 'refused') throw changed();
 			return findDraft(userId, draftId);
@@ -43,7 +48,7 @@ export function createByHand({ em, findDraft, xWebUrl }: ByHandOptions) {
 		/** See `takeBackPart` in the contract. */
 		async takeBack(userId: string, draftId: string, position: number): Promise<KeptDraft> {
 			await findDraft(userId, draftId);
-			if (!(await store.takeBack(draftId, position))) throw changed();
+			if (!(await store.takeBack(userId, draftId, position))) throw changed();
 			return findDraft(userId, draftId);
 		},
 	};

@@ -75,18 +75,23 @@ export function createPublications(options: PublicationsOptions) {
 
 	/** Stores that the unsure part is at X, and goes on with the rest. */
 	const settle = async (
+		userId: string,
 		publication: StoredPublication,
 		{ position, text }: StoredPart,
 		postedId: string | null,
 	): Promise<void> => {
 		const { draftId, parts } = publication;
 		await partStore.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
-		if (position === parts.length - 1) await store.endUnsure(draftId);
-		else await goOn(draftId, 'unsure');
+		if (position === parts.length - 1) await store.endUnsure(userId, draftId);
+		else await goOn(userId, draftId, 'unsure');
 	};
 
-	const goOn = async (draftId: string, status: 'failed' | 'unsure'): Promise<boolean> => {
-		const goesOn = await store.goOn(draftId, status);
+	const goOn = async (
+		userId: string,
+		draftId: string,
+		status: 'failed' | 'unsure',
+	): Promise<boolean> => {
+		const goesOn = await store.goOn(userId, draftId, status);
 		if (goesOn) wake();
 		return goesOn;
 	};
@@ -106,7 +111,7 @@ export function createPublications(options: PublicationsOptions) {
 				// A thread that Warble began cannot be finished on X.
 				throw new AppError(400, 'connection_expired', method.why ?? '');
 			}
-			if (!(await goOn(draftId, 'failed'))) throw conflict(nothing);
+			if (!(await goOn(userId, draftId, 'failed'))) throw conflict(nothing);
 			return findDraft(userId, draftId);
 		},
 
@@ -114,7 +119,7 @@ export function createPublications(options: PublicationsOptions) {
 		async lookUp(userId: string, draftId: string): Promise<KeptDraft> {
 			const { publication, part } = await findUnsure(userId, draftId);
 			const found = await lookUp(userId, publication, part);
-			if (found !== undefined) await settle(publication, part, found);
+			if (found !== undefined) await settle(userId, publication, part, found);
 			return findDraft(userId, draftId);
 		},
 
@@ -128,11 +133,12 @@ export function createPublications(options: PublicationsOptions) {
 			if (publication.status === 'by_hand') {
 				const hasBegun = publication.parts.some(({ status }) => status === 'posted');
 				if (outcome === 'not_posted' && hasBegun) throw conflict(partPosted);
-				const isChanged = outcome === 'posted' ? store.endByHand(draftId) : store.takeBack(draftId);
+				const isChanged =
+					outcome === 'posted' ? store.endByHand(userId, draftId) : store.takeBack(userId, draftId);
 				if (!(await isChanged)) throw conflict(answered);
 			} else if (outcome === 'not_posted') {
 				// It is looked up once more before it is sent.
-				if (!(await goOn(draftId, 'unsure'))) throw conflict(answered);
+				if (!(await goOn(userId, draftId, 'unsure'))) throw conflict(answered);
 			} else {
 				const { part } = await findUnsure(userId, draftId);
 				const isLast = part.position === publication.parts.length - 1;
@@ -141,7 +147,7 @@ export function createPublications(options: PublicationsOptions) {
 					throw error;
 				});
 				if (found === undefined && !isLast) throw conflict(notListed);
-				await settle(publication, part, found ?? null);
+				await settle(userId, publication, part, found ?? null);
 			}
 			return findDraft(userId, draftId);
 		},
@@ -158,7 +164,7 @@ export function createPublications(options: PublicationsOptions) {
 				const atX = parts.filter(({ status }) => status === 'posted' || status === 'deleted');
 				if (atX.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts);
 				if (atX.length === 0) throw conflict(nothingAtX);
-				if (await deletions.run(draftId)) return findDraft(userId, draftId);
+				if (await deletions.run(userId, draftId)) return findDraft(userId, draftId);
 				// Another request deletes them.
 				await sleep(WAIT_MS);
 			}
