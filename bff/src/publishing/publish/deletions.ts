@@ -30,11 +30,11 @@ export function createDeletions(options: DeletionsOptions) {
 
 	/** Looks up the part that X may have without our knowing, so that it is deleted, too. */
 	const findDoubtful = async (deletion: LeasedDeletion): Promise<void> => {
-		const { userId, draftId } = deletion;
+		const { userId, draftId, accountId: begunBy } = deletion;
 		const part = await store.findDoubtful(deletion);
 		if (!part) return;
 		const { position, text, media, replyTo, firstAttemptAt: since } = part;
-		const user = await connectToX(options, userId);
+		const user = await connectToX(options, userId, begunBy);
 		const { accountId } = user;
 		const sought = {
 			accountId,
@@ -51,11 +51,11 @@ export function createDeletions(options: DeletionsOptions) {
 
 	/** Throws `AppError`, `LeaseLost`, the signal's reason, and faults of ours. */
 	const execute = async (deletion: LeasedDeletion, signal?: AbortSignal): Promise<void> => {
-		const { userId, draftId } = deletion;
+		const { userId, draftId, accountId } = deletion;
 		await findDoubtful(deletion);
 		for (const { position, postedId: id } of await store.listPosted(deletion)) {
 			signal?.throwIfAborted();
-			const user = await connectToX(options, userId);
+			const user = await connectToX(options, userId, accountId);
 			await store.renew(deletion);
 			await user.call((token) => x.deletePost({ token, id }));
 			await parts.markDeleted(draftId, position, prices.deletePost);

@@ -91,11 +91,14 @@ export function createPublishDraft(options: PublishDraftOptions) {
 	): Promise<string> => {
 		const { userId, draftId } = publication;
 		const { position, text, media, doubtfulSince } = part;
-		const user = await connectToX(options, userId);
+		const user = await connectToX(options, userId, publication.accountId);
 		const kind = replyTo === undefined ? 'post' : 'part';
 		let mediaIds: string[] = [];
 		const fence = async () => {
-			if ((await store.markSending(publication, position)) === 'late') throw new TooLate();
+			const { accountId } = user;
+			if ((await store.markSending(publication, position, accountId)) === 'late')
+				throw new TooLate();
+			publication.accountId = accountId;
 			attempt.isFenced = true;
 		};
 		return postOnce({

@@ -59,6 +59,7 @@ export function createScheduleStore(em: Em) {
 				.where('draftId', 'in', draftIds)
 				.orderBy('draftId')
 				.select(['draftId', 'status', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow', 'leaseId'])
+				.select(sql<string | null>`case when ${isPartAtX} then account_id end`.as('begunBy'))
 				.forUpdate()
 				.execute();
 			return new Map(
@@ -215,4 +216,6 @@ export interface LockedRow extends Waiting {
 	status: PublicationStatus;
 	/** A process sends it, or deletes its posts at X. */
 	leaseId: string | null;
+	/** The account at X that parts are or may be at X from; null if there are none. */
+	begunBy: string | null;
 }

@@ -52,6 +52,7 @@ export function useChangeQueue({ show, ask, onPosting }: Options) {
 			toDrafts: (draft) => void run(draft.id, ({ toDrafts }) => toDrafts(draft)),
 			remove: (draft) => void run(draft.id, ({ remove }) => remove(draft)),
 			resume: (draft) => void run(draft.id, ({ resume }) => resume(draft)),
+			postAnew: (draft) => void run(draft.id, ({ postAnew }) => postAnew(draft)),
 			lookUp: (draft) => void run(draft.id, ({ lookUp }) => lookUp(draft)),
 			report: (draft, outcome) => void run(draft.id, ({ report }) => report(draft, outcome)),
 			deletePosts: (draft) => void run(draft.id, ({ deletePosts }) => deletePosts(draft)),

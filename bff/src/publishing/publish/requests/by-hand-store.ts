@@ -8,6 +8,8 @@ export interface ReportedPart {
 	position: number;
 	/** Undefined: the user gave no link. */
 	postedId: string | undefined;
+	/** The user's account at X, as far as it is known. */
+	accountId: string | undefined;
 }
 
 export type ByHandStore = ReturnType<typeof createByHandStore>;
@@ -46,6 +48,7 @@ export function createByHandStore(em: Em) {
 			draftId,
 			position,
 			postedId,
+			accountId,
 		}: ReportedPart): Promise<'stored' | 'repeated' | 'refused'> {
 			return em.fork().transactional(async (within) => {
 				const { status, posted } = await lock(within, userId, draftId);
@@ -73,6 +76,13 @@ export function createByHandStore(em: Em) {
 						.where('position', '=', position)
 						.execute();
 				}
+				if (accountId !== undefined && position === 0)
+					await queries(within)
+						.updateTable('publications')
+						.set({ accountId })
+						.where('draftId', '=', draftId)
+						.where('userId', '=', userId)
+						.execute();
 				await queries(within)
 					.updateTable('publications')
 					.set({ status: 'posted', postedAt: now, updatedAt: now })

@@ -1,4 +1,5 @@
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
+import { readXConnection } from '../../../auth/auth.ts';
 import type { Em } from '../../../database/orm.ts';
 import { AppError, invalidField } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
@@ -34,11 +35,13 @@ export function createByHand({ em, findDraft, xWebUrl }: ByHandOptions) {
 			link: string | undefined,
 		): Promise<KeptDraft> {
 			await findDraft(userId, draftId);
+			const account = await readXConnection(em, userId);
 			const outcome = await store.markPosted({
 				userId,
 				draftId,
 				position,
 				postedId: readLink(link),
+				accountId: account?.accountId,
 			});
 			if (outcome === 'repeated') throw invalidField('link', repeatedPost);
 			if (outcome === 'refused') throw changed();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ErrorBody } from '../../../../contract/errors.ts';
 import type { MediaRef } from '../../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../../database/orm.ts';
@@ -11,6 +12,8 @@ import type { PartStatus } from '../publication-part.entity.ts';
 export interface StoredPublication {
 	draftId: string;
 	status: PublicationStatus;
+	/** The account at X that it was begun with; null before the first attempt. */
+	accountId: string | null;
 	parts: StoredPart[];
 }
 
@@ -50,7 +53,7 @@ export function createPublicationStore(em: Em) {
 					.selectFrom('publications')
 					.where('draftId', '=', draftId)
 					.where('userId', '=', userId)
-					.select(['draftId', 'status'])
+					.select(['draftId', 'status', 'accountId'])
 					.executeTakeFirst(),
 				parts(draftId)
 					.orderBy('position')
@@ -97,6 +100,13 @@ export function createPublicationStore(em: Em) {
 					.execute();
 				return true;
 			});
+		},
+
+		/** Stores why a failed publication cannot be resumed. */
+		async explain(userId: string, draftId: string, error: ErrorBody): Promise<void> {
+			await update(userId, draftId, 'failed')
+				.set({ error: sql<ErrorBody>`${JSON.stringify(error)}::jsonb` })
+				.execute();
 		},
 
 		/** Ends an unsure publication, whose last part is at X. */

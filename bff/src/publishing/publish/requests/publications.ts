@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { readXConnection } from '../../../auth/auth.ts';
+import { AppError, errorBody } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
 import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
-import { connectToX } from '../connect-to-x.ts';
+import { connectToX, otherAccount } from '../connect-to-x.ts';
 import { addCost } from '../cost-store.ts';
 import { beingDeleted, type Deletions } from '../deletions.ts';
 import { lookUpPrice, postPrice } from '../prices.ts';
@@ -57,10 +58,10 @@ export function createPublications(options: PublicationsOptions) {
 	/** Looks for the unsure part at X. Throws X's errors. */
 	const lookUp = async (
 		userId: string,
-		{ draftId, parts }: StoredPublication,
+		{ draftId, parts, accountId }: StoredPublication,
 		part: StoredPart,
 	): Promise<string | undefined> => {
-		const user = await connectToX(options, userId);
+		const user = await connectToX(options, userId, accountId);
 		const sought = {
 			accountId: user.accountId,
 			text: part.text,
@@ -86,6 +87,16 @@ export function createPublications(options: PublicationsOptions) {
 		else await goOn(userId, draftId, 'unsure');
 	};
 
+	/** Whether parts of it are or may be at X from another account than the connected one. */
+	const isOfOtherAccount = async (
+		userId: string,
+		{ accountId, parts }: StoredPublication,
+	): Promise<boolean> => {
+		if (!parts.some((part) => part.status === 'posted' || part.firstAttemptAt)) return false;
+		const connection = await readXConnection(em, userId);
+		return accountId !== null && connection !== null && connection.accountId !== accountId;
+	};
+
 	const goOn = async (
 		userId: string,
 		draftId: string,
@@ -97,11 +108,16 @@ export function createPublications(options: PublicationsOptions) {
 	};
 
 	return {
-		/** Goes on at the part that failed. */
+		/** Goes on at the part that failed. See `resumePublication` in the contract. */
 		async resume(userId: string, draftId: string): Promise<KeptDraft> {
 			const nothing = 'Nothing is left to resume here. Reload to see its current state.';
 			const publication = await find(userId, draftId, ['failed'], nothing);
 			if (publication.parts.some(({ status }) => status === 'deleted')) throw conflict(nothing);
+			if (await isOfOtherAccount(userId, publication)) {
+				const { code, message } = otherAccount();
+				await store.explain(userId, draftId, errorBody(code, message));
+				return findDraft(userId, draftId);
+			}
 			// The user may have edited what is left.
 			const { sent, parts, method } = await ensureReady(userId, await findDraft(userId, draftId));
 			if (method.kind === 'done') {
