@@ -8,6 +8,7 @@ import { AppError, errorBody } from '../../http/app-error.ts';
 import { noLease } from '../../leases/lease.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
 import type { SentPart } from './draft-lock.ts';
+import { type DraftLinks, findLinks } from './links.ts';
 
 // The statements that change `drafts`. Each one names the user, so that another user's drafts are
 // neither found nor changed.
@@ -78,7 +79,7 @@ export async function insertDraft(
 			id,
 			userId,
 			version: 1,
-			...storedParts(parts),
+			...(await storedParts(1, parts)),
 			labels: textArray([...new Set(labels)]),
 			sourceThreadId: source?.threadId ?? null,
 			sourceMessageId: source?.messageId ?? null,
@@ -119,7 +120,7 @@ export async function updateParts(
 ): Promise<void> {
 	await queries(tx)
 		.updateTable('drafts')
-		.set({ version, ...storedParts(parts), updatedAt: sql<Date>`now()` })
+		.set({ version, ...(await storedParts(version, parts)), updatedAt: sql<Date>`now()` })
 		.where('id', '=', id)
 		.where('userId', '=', userId)
 		.execute();
@@ -301,8 +302,10 @@ export function listKept(em: Em, userId: string, threadId: string) {
 
 const undoLimit = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
 
-export function storedParts(parts: readonly DraftPart[]) {
+export async function storedParts(version: number, parts: readonly DraftPart[]) {
+	const links = await findLinks(version, parts);
 	return {
+		links: sql<DraftLinks>`${JSON.stringify(links)}::jsonb`,
 		parts: sql<DraftPart[]>`${JSON.stringify(parts)}::jsonb`,
 		foldedText: foldForSearch(parts.map(({ text }) => text).join('\n')),
 	};

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { noLease } from '../../leases/lease.ts';
 import { stopQueued } from '../drafts/draft-store.ts';
+import { type CountedPart, countedParts } from '../drafts/links.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
 import { missedError } from '../publish/queue-store.ts';
 import type { TimeRange, ZonedTime } from './zones.ts';
@@ -189,7 +189,7 @@ export function createScheduleStore(em: Em) {
 			userId: string,
 			{ from, until }: TimeRange,
 			except: string,
-		): Promise<DraftPart[]> {
+		): Promise<CountedPart[]> {
 			const rows = await queries(em)
 				.selectFrom('publications')
 				.innerJoin('drafts', 'drafts.id', 'publications.draftId')
@@ -199,7 +199,9 @@ export function createScheduleStore(em: Em) {
 				.where('publications.dueAt', '<', until)
 				.where('publications.draftId', '!=', except)
 				.select(({ selectFrom }) => [
+					'drafts.version',
 					'drafts.parts',
+					'drafts.links',
 					selectFrom('publication_parts')
 						.whereRef('publication_parts.draftId', '=', 'drafts.id')
 						.where('publication_parts.status', '=', 'posted')
@@ -207,7 +209,7 @@ export function createScheduleStore(em: Em) {
 						.as('sent'),
 				])
 				.execute();
-			return rows.flatMap(({ parts, sent }) => parts.slice(sent ?? 0));
+			return rows.flatMap(({ sent, ...draft }) => countedParts(draft).slice(sent ?? 0));
 		},
 	};
 }
