@@ -203,6 +203,44 @@ test('the first page of a thread has its newest messages, and each page is in or
 	}
 });
 
+test('a page ends after a megabyte of text, however many messages are asked for [F8]', async () => {
+	const someone = await app.loginAs();
+	const [threadId = ''] = await addThreads(someone.id, 1);
+	const ids = Array.from({ length: 5 }, () => randomUUID());
+	await app.services.em.fork().insertMany(
+		MessageEntity,
+		ids.map((messageId, position) => ({
+			id: messageId,
+			userId: someone.id,
+			threadId,
+			position,
+			parentId: ids[position - 1] ?? null,
+			role: 'user' as const,
+			content: 'a'.repeat(600_000),
+			fileRefs: [],
+			createdAt: new Date(),
+		})),
+	);
+	await app.services.em
+		.fork()
+		.execute('update threads set active_leaf_id = ? where id = ?', [ids[4], threadId]);
+	const sizes: number[] = [];
+	for (let at: string | null | undefined; at !== null; ) {
+		const page = await someone.client.call(getThread, {
+			params: { threadId },
+			querystring: at === undefined ? {} : { cursor: at },
+		});
+		sizes.push(page.messages.length);
+		at = page.next_cursor;
+	}
+	expect(sizes).toEqual([2, 2, 1]);
+	const document = await app.app.inject({
+		url: `/api/threads/${threadId}/export`,
+		headers: { cookie: someone.cookie },
+	});
+	expect(document.body.length).toBeGreaterThan(3_000_000);
+});
+
 describe('another user’s thread', () => {
 	test('is not found on any route, with the same response as an unknown thread, and is not changed [C1]', async () => {
 		const stranger = await app.loginAs();
