@@ -5,7 +5,7 @@ import type { Customers } from './customers.ts';
 import type { Mirror } from './mirror.ts';
 import type { Plans } from './plans.ts';
 import { withSessionId } from './return-url.ts';
-import { createKeyedQueue } from './serialize-by-key.ts';
+import { createKeyedQueue } from '../database/serialize-by-key.ts';
 import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
 
 const TRIAL_DAYS = 14;
