@@ -10,7 +10,7 @@ const exceptions: Record<string, Record<string, number>> = {
 	'Deletes or marks what is out of date, of all users.': {
 		'bff/src/compose/threads/change-store.ts: threads': 1,
 		'bff/src/editor/file-store.ts: files': 1,
-		'bff/src/privacy/transfer-store.ts: data_transfers': 3,
+		'bff/src/privacy/transfer-store.ts: data_transfers': 2,
 		'bff/src/publishing/drafts/draft-store.ts: drafts': 1,
 		'bff/src/publishing/media/media-store.ts: media': 2,
 	},

@@ -5,7 +5,7 @@ import type {
 } from '../../contract/announcements/managed-announcements.ts';
 import type { Em } from '../database/orm.ts';
 import { invalidField, notFound } from '../http/app-error.ts';
-import { parseAddress } from '../http/web-address.ts';
+import { parseAddress } from '../rich-text/web-address.ts';
 import { type Announced, createAnnouncementStore } from './announcement-store.ts';
 
 /** How long what was read is not read again. */

@@ -27,8 +27,8 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The hash of a password that somebody chooses. Throws 400 for one that is guessed first: a common
- * one, or one character repeated.
+ * The hash of a new password. Throws 400 for one that attackers guess first: a common one, or one
+ * character repeated.
  */
 export async function hashNewPassword(password: string): Promise<string> {
 	common ??= readCommonPasswords();

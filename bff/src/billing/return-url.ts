@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { invalidField } from '../http/app-error.ts';
-import { parseAddress } from '../http/web-address.ts';
 import { StripeFailure } from '../providers/stripe.ts';
+import { parseAddress } from '../rich-text/web-address.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -90,7 +90,7 @@ const frameworkErrors: Record<number, [ErrorCode, string]> = {
 	415: ['unsupported_media_type', 'Send JSON, with content-type application/json.'],
 };
 
-/** Whether a file or the database could not be written for lack of room, also if it is the cause. */
+/** Whether the disk of the files or of the database is full, also if that is the cause. */
 function isDiskFull(error: unknown): boolean {
 	const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
 	for (let cause = error; cause instanceof Error; cause = cause.cause)

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { parseAddress } from '../../http/web-address.ts';
+import { parseAddress } from '../../rich-text/web-address.ts';
 import type { Post } from './post-source.ts';
 import { readPostTime } from './post-time.ts';
 

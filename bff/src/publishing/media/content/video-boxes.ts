@@ -41,7 +41,7 @@ export function readMovie(moov: Buffer): MovieFacts | undefined {
 /** Of a real video, `moov` has some hundred boxes, also of one in a thousand fragments. */
 const MOOV_BOXES = 20_000;
 
-/** Returns a function to call for each box. It throws `RangeError` if there are more than `most`. */
+/** Returns a function to call for each box. It throws `RangeError` after `most` of them. */
 export function countBoxes(most: number): () => void {
 	let left = most;
 	return () => {

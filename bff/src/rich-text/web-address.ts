@@ -2,9 +2,8 @@
 const CONVERTED = /[\s\\\p{Cc}]/u;
 
 /**
- * An address that somebody else gave, as a browser reads it; null if it is none, or if a browser
- * reads another one than is written: `/<tab>/evil.example` leads to `//evil.example`. What is
- * relative belongs to `base`.
+ * Parses an address from outside as a browser does, relative to `base`. Null if it is invalid, or
+ * if a browser would change it first: it reads `/<tab>/evil.example` as `//evil.example`.
  */
 export function parseAddress(text: string, base?: string): URL | null {
 	return CONVERTED.test(text) ? null : URL.parse(text, base);
