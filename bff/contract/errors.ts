@@ -33,6 +33,7 @@ export const errorCodes = [
 	'path_taken', // 409: another file or folder has this path
 	'storage_full', // 409: the user has reached the limit of files or of their total size
 	'conflict', // 409: saved elsewhere in the meantime; the message says what to do
+	'other_account', // 409: a publication was begun with another account at X than the connected one
 	'draft_locked', // 409: the draft is being published or was posted
 	'no_free_slot', // 409: the user has no free slot within 90 days
 	'spending_limit_reached', // 409: it would exceed the user's monthly limit, at X or for answers

@@ -17,7 +17,7 @@ export interface TweetCount {
  * browsers load it only when there is text to count.
  */
 export function countTweet(text: string): TweetCount {
-	const { weightedLength, validRangeEnd } = twitter.parseTweet(text);
+	const { weightedLength, validRangeEnd } = twitter.parseTweet(boundLabels(text));
 	const refusal = findRefusal(text.trim());
 	return {
 		length: weightedLength,
@@ -29,8 +29,25 @@ export function countTweet(text: string): TweetCount {
 
 /** Whether X finds a link in a text. A post with a link costs more there. */
 export function hasLink(text: string): boolean {
-	// Most texts have no dot inside of a word, and looking for links takes long.
-	return /\S\.\S/.test(text) && twitter.extractUrls(text).length > 0;
+	// Most words have no dot inside, and looking for links takes long.
+	return boundLabels(text)
+		.split(/\s/)
+		.some((word) => /\S\.\S/.test(word) && twitter.extractUrls(word).length > 0);
+}
+
+/** The most labels that a host is looked for in: `www.example.co.uk` has four. */
+const MAX_LABELS = 10;
+/** What a host can be made of. Other ASCII characters, and white space, end it. */
+const HOST = /[^\s!#-,/:-@[-^{-~]+/g;
+
+/**
+ * The text, of the same length, without dots where too many follow each other. For `a.a.a…` the
+ * library takes time that is quadratic in the number of labels: minutes for the longest post.
+ */
+function boundLabels(text: string): string {
+	return text.replace(HOST, (word) =>
+		word.split('.', MAX_LABELS + 1).length > MAX_LABELS ? word.replaceAll('.', ',') : word,
+	);
 }
 
 /** X refuses three invisible characters: the byte order mark and two non-characters. */
@@ -46,5 +63,5 @@ function findRefusal(text: string): string | undefined {
 
 /** Where the links, mentions, hashtags and cashtags of a text begin and end. */
 export function findEntities(text: string): (readonly [start: number, end: number])[] {
-	return twitter.extractEntitiesWithIndices(text).map(({ indices }) => indices);
+	return twitter.extractEntitiesWithIndices(boundLabels(text)).map(({ indices }) => indices);
 }

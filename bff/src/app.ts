@@ -56,7 +56,7 @@ import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
 import { attributionRoutes, landingRoutes } from './landing/landing.ts';
-import { servePages } from './pages/pages.ts';
+import { servePages, serveWellKnown } from './pages/pages.ts';
 import { exportRoutes, importRoutes } from './privacy/privacy.ts';
 import {
 	draftRoutes,
@@ -116,6 +116,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });
 		await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 	}
+	serveWellKnown(app, config);
 	const pages =
 		pagesRoot !== undefined &&
 		(await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));

@@ -11,8 +11,8 @@ export const announcementFields = {
 	text: Type.String({ minLength: 1, maxLength: MAX_ANNOUNCEMENT_LENGTH, pattern: '\\S' }),
 	severity: Type.Enum(['info', 'warning', 'problem']),
 	/**
-	 * `url` is an https address, or a path of this product. Without backslashes, which browsers read
-	 * as slashes: `/\evil.example` would lead to another site.
+	 * `url` is an https address, or a path of this product. The server also reads it as browsers do,
+	 * which take backslashes for slashes and leave out tabs: `/\evil.example` leads to another site.
 	 */
 	link: nullable(
 		Type.Object(

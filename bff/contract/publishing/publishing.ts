@@ -39,7 +39,8 @@ const Draft = { params: Type.Object({ id: Id }), response: { 200: KeptDraft, ...
  * uploaded; 400 `invalid_input` for a time that is past or too far ahead; 409 `no_free_slot`; 409
  * `draft_locked` while it is being published or when it was posted; 409 `spending_limit_reached`
  * if it would exceed the user's monthly limit. A draft that has failed goes on at the part that
- * failed.
+ * failed. 409 `other_account` if it was begun with another account than the one that is connected
+ * now: with `isAnew`, all of it is posted from this one, and the other account's posts stay at X.
  */
 export const publishDraft = {
 	method: 'PUT',
@@ -47,7 +48,10 @@ export const publishDraft = {
 	schema: {
 		summary: 'Publish, queue, schedule or move a draft',
 		tags: ['publishing'],
-		body: Type.Object({ when: When }, { additionalProperties: false }),
+		body: Type.Object(
+			{ when: When, isAnew: Type.Optional(Type.Boolean()) },
+			{ additionalProperties: false },
+		),
 		...Draft,
 	},
 } as const satisfies Route;
@@ -77,7 +81,9 @@ export const swapPublications = {
 
 /**
  * Goes on at the part that failed. 409 `conflict` if nothing has failed, and 400
- * `connection_expired` if a thread was begun and X is not connected. Errors as `publishDraft`.
+ * `connection_expired` if a thread was begun and X is not connected. If it was begun with another
+ * account than the one that is connected now, it stays `failed`, with the error `other_account`.
+ * Other errors as `publishDraft`.
  */
 export const resumePublication = {
 	method: 'POST',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countTweet, TWEET_LIMIT } from '../tweet-length.ts';
+import { countTweet, findEntities, hasLink, TWEET_LIMIT } from '../tweet-length.ts';
 
 const {
 	cases: tweetLengths,
@@ -45,4 +45,14 @@ test.each(['\ufffe', '\ufeff', '\uffff'])(
 test('a byte order mark around a text is not refused, because it is trimmed before posting [J10]', () => {
 	expect(countTweet('\ufeffFour weeks')).not.toHaveProperty('refusal');
 	expect(countTweet('Four weeks 🚴 of “that”')).not.toHaveProperty('refusal');
+});
+
+test('a host with many labels is a link, and dots without end are none', () => {
+	const host = 'one.two.three.four.five.six.example.co.uk';
+	expect([hasLink(`See ${host}/path`), countTweet(`See ${host}/path`).length]).toEqual([true, 27]);
+	const endless = `${'a.'.repeat(100)}com`;
+	expect([hasLink(endless), countTweet(endless).length]).toEqual([false, endless.length]);
+	// What stands beside is found as ever, at its place.
+	expect(findEntities(`${endless} x.com`)).toEqual([[endless.length + 1, endless.length + 6]]);
+	expect(hasLink(`${endless}\nhttps://example.com/${endless}`)).toBe(true);
 });

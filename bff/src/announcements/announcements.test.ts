@@ -65,6 +65,10 @@ test.each([
 	['an empty text', { text: '  ' }],
 	['a link that runs a script', { link: { label: 'See', url: 'javascript:alert(1)' } }],
 	['a link to another host without https', { link: { label: 'See', url: '//evil.example' } }],
+	[
+		'the same with a tab, which browsers leave out',
+		{ link: { label: 'See', url: '/\t/evil.example' } },
+	],
 	['the same with a backslash', { link: { label: 'See', url: '/\\evil.example' } }],
 	['an end before its start', { startsAt: inHours(2), endsAt: inHours(1) }],
 	['an end that has passed', { startsAt: inHours(-2), endsAt: inHours(-1) }],

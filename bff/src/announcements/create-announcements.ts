@@ -5,6 +5,7 @@ import type {
 } from '../../contract/announcements/managed-announcements.ts';
 import type { Em } from '../database/orm.ts';
 import { invalidField, notFound } from '../http/app-error.ts';
+import { parseAddress } from '../rich-text/web-address.ts';
 import { type Announced, createAnnouncementStore } from './announcement-store.ts';
 
 /** How long what was read is not read again. */
@@ -62,6 +63,8 @@ export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 		async add(announcement: NewAnnouncement): Promise<ManagedAnnouncement> {
 			const startsAt = readFuture('startsAt', announcement.startsAt, new Date(0));
 			const endsAt = readFuture('endsAt', announcement.endsAt, startsAt, new Date());
+			if (announcement.link && !isTrusted(announcement.link.url))
+				throw invalidField('link/url', 'Give an https address, or a path that begins with one /.');
 			const added = {
 				...announcement,
 				text: announcement.text.trim(),
@@ -86,6 +89,15 @@ export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 		/** False if there was none. */
 		endMaintenance: async (): Promise<boolean> => changed(await store.endMaintenance()),
 	};
+}
+
+/** Stands for the origin of this product, which no other address has. */
+const OWN = 'https://own.invalid';
+
+/** Whether it leads to a path of this product, or over https to another site. */
+function isTrusted(address: string): boolean {
+	const url = parseAddress(address, OWN);
+	return address.startsWith('/') ? url?.origin === OWN : url?.protocol === 'https:';
 }
 
 /** A time after all of the others. */

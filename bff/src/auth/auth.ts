@@ -54,4 +54,4 @@ export { type Auth, startAuth } from './start-auth.ts';
 export { rankOfStatus, ruleOfStatus, toSubscriptionStatus } from './subscription-status.ts';
 export { UserEntity, type UserRow } from './user.entity.ts';
 export { lockUser, readOnboarding } from './user-store.ts';
-export { createXAccess, type XAccess } from './x/x-access.ts';
+export { createXAccess, type XAccess, type XUserToken } from './x/x-access.ts';

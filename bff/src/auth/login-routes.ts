@@ -59,7 +59,7 @@ export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async 
 	app.route({
 		...logout,
 		config: { worksInMaintenance: true },
-		handler: async (request) => {
+		handler: async (request, reply) => {
 			const sid = request.session.get('sid');
 			if (sid !== undefined) {
 				const userId = (await sessions.find(sid))?.user.id;
@@ -68,6 +68,8 @@ export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async 
 				await audit.record(request, { kind: 'logout', userId });
 			}
 			request.session.delete();
+			// The user's images, which the browser would keep for a year.
+			reply.header('clear-site-data', '"cache"');
 			return {};
 		},
 	});

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { invalidField } from '../http/app-error.ts';
 
 /** OWASP's minimum for argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,6 +12,33 @@ const limitConcurrency = pLimit(2);
 
 /** Verified for unknown usernames, so that they take as long as a wrong password. */
 const decoyHash = hash('nobody has this password', COST);
+
+/** How many of the most common passwords are refused, as OWASP's ASVS 6.2.4 demands. */
+const COMMON_PASSWORDS = 3000;
+const MIN_LENGTH = 8;
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The most common passwords that are long enough, in lower case. */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+	// Loaded on use: few servers create many accounts.
+	const { dictionary } = await import('@zxcvbn-ts/language-common');
+	const listed = dictionary['passwords-common'].filter(({ length }) => length >= MIN_LENGTH);
+	return new Set(listed.slice(0, COMMON_PASSWORDS));
+}
+
+/**
+ * The hash of a new password. Throws 400 for one that attackers guess first: a common one, or one
+ * character repeated.
+ */
+export async function hashNewPassword(password: string): Promise<string> {
+	common ??= readCommonPasswords();
+	if (new Set(password).size === 1 || (await common).has(password.toLowerCase()))
+		throw invalidField(
+			'password',
+			'Many people use this password, so it is guessed first. Choose another one.',
+		);
+	return hashPassword(password);
+}
 
 export function hashPassword(password: string): Promise<string> {
 	return limitConcurrency(() => hash(password, COST));

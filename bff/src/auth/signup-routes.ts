@@ -8,7 +8,7 @@ import { networkOf } from '../http/network.ts';
 import { readEmail, readName } from './account-input.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuditLog } from './audit/audit-log.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface SignupRoutesOptions {
@@ -51,7 +51,7 @@ export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = asyn
 			const account = { username, email, name: readName(name) };
 			const id = await accounts.createAccount({
 				...account,
-				passwordHash: await hashPassword(password),
+				passwordHash: await hashNewPassword(password),
 			});
 			await audit.record(request, { kind: 'account_created', userId: id });
 			await signIn(request, id, 'signup');

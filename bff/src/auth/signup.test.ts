@@ -77,6 +77,24 @@ describe('creating an account', () => {
 		});
 	});
 
+	test.each([
+		'password',
+		'Password',
+		'12345678',
+		'qwertyuiop',
+		'iloveyou',
+		' '.repeat(8),
+		'aaaaaaaaaa',
+	])('with the password %j, which is guessed first, is refused [A6]', async (guessed) => {
+		await expect(
+			visitor().call(signUp, { body: { username: 'nobody_yet', password: guessed } }),
+		).rejects.toMatchObject({
+			code: 'invalid_input',
+			path: 'body/password',
+			message: expect.stringContaining('Choose another one.'),
+		});
+	});
+
 	test('with a password of a megabyte is refused without being read [A6]', async () => {
 		const huge = { username: 'nobody_yet', password: 'x'.repeat(1024 * 1024) };
 		const response = await app.app.inject({ method: 'POST', url: signUp.url, payload: huge });

@@ -1,12 +1,12 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { ruleOfStatus } from '../auth/auth.ts';
+import { createKeyedQueue } from '../database/serialize-by-key.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
 import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
 import type { Mirror } from './mirror.ts';
 import type { Plans } from './plans.ts';
 import { withSessionId } from './return-url.ts';
-import { createKeyedQueue } from './serialize-by-key.ts';
 import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
 
 const TRIAL_DAYS = 14;

@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { invalidField } from '../http/app-error.ts';
 import { StripeFailure } from '../providers/stripe.ts';
+import { parseAddress } from '../rich-text/web-address.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Characters that a URL parser removes or converts, so that they cannot be checked afterwards. */
-const normalizedCharacters = /[\s\\\p{Cc}]/u;
 
 type Origins = Pick<Config, 'appOrigins'>;
 
@@ -23,7 +22,7 @@ export function readReturnUrl(
 	const requested = `${request.protocol}://${request.host}`;
 	const ours = appOrigins.length > 0 ? appOrigins : [requested];
 	const text = given ?? `${ours.includes(requested) ? requested : ours[0]}${path}`;
-	const url = normalizedCharacters.test(text) ? null : URL.parse(text);
+	const url = parseAddress(text);
 	const isAllowed =
 		url &&
 		ours.includes(url.origin) &&
@@ -52,7 +51,7 @@ const pages = new Set(['https://checkout.stripe.com', 'https://billing.stripe.co
  * pages only.
  */
 export function checkedPage(address: string | null | undefined, stripeBaseUrl: string): string {
-	const url = URL.parse(address ?? '');
+	const url = parseAddress(address ?? '');
 	if (url && (pages.has(url.origin) || url.origin === new URL(stripeBaseUrl).origin))
 		return url.href;
 	throw new StripeFailure();

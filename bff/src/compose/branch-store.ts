@@ -18,6 +18,9 @@ export type HistoryRow = Pick<
 
 /** Messages that a prompt is built from. The token budget reduces them further. */
 const HISTORY_LIMIT = 100;
+/** Bytes of text of a page after which it ends, and of a history. One message may be longer. */
+const PAGE_BYTES = 1024 ** 2;
+const HISTORY_BYTES = 4 * 1024 ** 2;
 
 /** Whether a message is in a thread that is not deleted, for queries on `messages`. */
 const isInThread = sql<boolean>`exists (
@@ -38,8 +41,16 @@ export type BranchStore = ReturnType<typeof createBranchStore>;
  * where its branch went on when it was last shown, so that a switch leads back to the same leaf.
  */
 export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>) {
-	/** At most `limit` messages up to `leafId`, oldest first. None if it is not in the thread. */
-	const branch = (userId: string, threadId: string, leafId: string, limit: number) =>
+	/**
+	 * At most `limit` messages up to `leafId`, and about `bytes` of text, oldest first. None if it is
+	 * not in the thread.
+	 */
+	const branch = (
+		userId: string,
+		threadId: string,
+		leafId: string,
+		{ limit, bytes }: { limit: number; bytes: number },
+	) =>
 		queries(em)
 			.withRecursive('branch', (db) =>
 				db
@@ -49,13 +60,16 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 					.where('userId', '=', userId)
 					.where(isInThread)
 					.select(['id', 'parentId', sql<number>`1`.as('distance')])
+					.select(sql<number>`octet_length(content)`.as('bytes'))
 					.unionAll((step) =>
 						step
 							.selectFrom('messages')
 							.innerJoin('branch', 'branch.parentId', 'messages.id')
 							.where('branch.distance', '<', limit)
+							.where('branch.bytes', '<', bytes)
 							.select(['messages.id', 'messages.parentId'])
-							.select(sql<number>`branch.distance + 1`.as('distance')),
+							.select(sql<number>`branch.distance + 1`.as('distance'))
+							.select(sql<number>`branch.bytes + octet_length(messages.content)`.as('bytes')),
 					),
 			)
 			.selectFrom('branch')
@@ -80,7 +94,10 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 			const before = readCursor(page.cursor, isUuid)?.[0];
 			const leafId = before ?? (await readLeaf(em, userId, threadId));
 			if (leafId === null) return { messages: [], next_cursor: null };
-			const rows = await branch(userId, threadId, leafId, page.limit)
+			const rows = await branch(userId, threadId, leafId, {
+				limit: page.limit,
+				bytes: PAGE_BYTES,
+			})
 				.select([
 					'messages.createdAt',
 					'messages.error',
@@ -116,7 +133,10 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 
 		/** The newest messages up to `leafId`, oldest first. None if it is not in the thread. */
 		readHistory(userId: string, threadId: string, leafId: string): Promise<HistoryRow[]> {
-			return branch(userId, threadId, leafId, HISTORY_LIMIT).execute();
+			return branch(userId, threadId, leafId, {
+				limit: HISTORY_LIMIT,
+				bytes: HISTORY_BYTES,
+			}).execute();
 		},
 
 		/**

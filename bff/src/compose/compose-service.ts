@@ -264,7 +264,7 @@ export function createCompose(services: ComposeServices) {
 				return;
 			}
 			await threads.readState(userId, threadId);
-			await answerStore.requestStop(threadId);
+			await answerStore.requestStop(userId, threadId);
 		},
 	};
 }

@@ -192,6 +192,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 			if (!latest) return { thread: null, earlier };
 			const answers = await queries(em)
 				.selectFrom('messages')
+				.where('userId', '=', userId)
 				.where('threadId', '=', latest.id)
 				.where('role', '=', 'assistant')
 				.orderBy('position', 'desc')
@@ -223,12 +224,13 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 		},
 
 		/** Dates a thread back: its first turn to `start`, each other one some minutes later. */
-		async setTimes(threadId: string, start: Date): Promise<void> {
+		async setTimes(userId: string, threadId: string, start: Date): Promise<void> {
 			const timeOf = (position: RawBuilder<unknown>) =>
 				sql<Date>`${start}::timestamptz + (${position} / 2) * interval '6 minutes'`;
 			await queries(em)
 				.updateTable('messages')
 				.set({ createdAt: timeOf(sql.ref('position')) })
+				.where('userId', '=', userId)
 				.where('threadId', '=', threadId)
 				.execute();
 			const last = sql`(select max(position) from messages where thread_id = ${threadId})`;
@@ -236,6 +238,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 				.updateTable('threads')
 				.set({ createdAt: start, updatedAt: timeOf(last) })
 				.where('id', '=', threadId)
+				.where('userId', '=', userId)
 				.execute();
 		},
 	};

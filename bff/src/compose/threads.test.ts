@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteThread } from '../../contract/compose/managed-threads.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
 import { getThread } from '../../contract/compose.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 import { contractRoutes, nameOf, needsOperator, needsSession } from '../testing/contract-routes.ts';
+import { readTables } from '../testing/database/read-tables.ts';
 import { MessageEntity } from './message.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
@@ -201,6 +203,44 @@ test('the first page of a thread has its newest messages, and each page is in or
 	}
 });
 
+test('a page ends after a megabyte of text, however many messages are asked for [F8]', async () => {
+	const someone = await app.loginAs();
+	const [threadId = ''] = await addThreads(someone.id, 1);
+	const ids = Array.from({ length: 5 }, () => randomUUID());
+	await app.services.em.fork().insertMany(
+		MessageEntity,
+		ids.map((messageId, position) => ({
+			id: messageId,
+			userId: someone.id,
+			threadId,
+			position,
+			parentId: ids[position - 1] ?? null,
+			role: 'user' as const,
+			content: 'a'.repeat(600_000),
+			fileRefs: [],
+			createdAt: new Date(),
+		})),
+	);
+	await app.services.em
+		.fork()
+		.execute('update threads set active_leaf_id = ? where id = ?', [ids[4], threadId]);
+	const sizes: number[] = [];
+	for (let at: string | null | undefined; at !== null; ) {
+		const page = await someone.client.call(getThread, {
+			params: { threadId },
+			querystring: at === undefined ? {} : { cursor: at },
+		});
+		sizes.push(page.messages.length);
+		at = page.next_cursor;
+	}
+	expect(sizes).toEqual([2, 2, 1]);
+	const document = await app.app.inject({
+		url: `/api/threads/${threadId}/export`,
+		headers: { cookie: someone.cookie },
+	});
+	expect(document.body.length).toBeGreaterThan(3_000_000);
+});
+
 describe('another user’s thread', () => {
 	test('is not found on any route, with the same response as an unknown thread, and is not changed [C1]', async () => {
 		const stranger = await app.loginAs();
@@ -270,6 +310,40 @@ describe('another user’s thread', () => {
 		modelRequest.write('Still mine.');
 		modelRequest.end();
 		expect((await reader.ended).at(-1)).toMatchObject({ data: { status: 'done' } });
+	});
+
+	test('is changed by no route, whether it is finished or deleted [C1, C11]', async () => {
+		const stranger = await app.loginAs();
+		const readOthers = () => readTables(app.services.em.fork(), stranger.id);
+		const { threadId } = await completeAnswer(app, person, { text: 'One' }, ['1.']);
+		const deleted = await completeAnswer(app, person, { text: 'Gone' }, ['1.']);
+		await person.client.call(deleteThread, { params: { threadId: deleted.threadId } });
+		const { messages } = await person.client.call(getThread, {
+			params: { threadId },
+			querystring: {},
+		});
+		const [instruction, answer] = messages.map(({ id }) => id);
+		const before = await readOthers();
+		for (const [method, url, payload] of [
+			['PUT', `/api/threads/${threadId}`, { name: 'Theirs' }],
+			['PUT', `/api/compose/${threadId}/voice`, { uses_voice: false }],
+			['PUT', `/api/compose/${threadId}/model`, { model: null }],
+			['PUT', `/api/compose/${threadId}/shown`, { message_id: answer }],
+			['POST', `/api/compose/${threadId}/answers`, { message_id: instruction }],
+			['POST', '/api/compose', { text: 'x', thread_id: threadId, parent_id: answer }],
+			['POST', `/api/compose/${threadId}/stop`, undefined],
+			['POST', `/api/threads/${deleted.threadId}/restore`, undefined],
+			['DELETE', `/api/threads/${threadId}`, undefined],
+		] as const) {
+			const { statusCode } = await app.app.inject({
+				method,
+				url,
+				headers: { cookie: stranger.cookie },
+				...(payload && { payload }),
+			});
+			expect({ url, statusCode }).toEqual({ url, statusCode: 404 });
+		}
+		expect(await readOthers()).toEqual(before);
 	});
 
 	test('is not in the list, and a cursor of that user’s list gives no threads [C1]', async () => {

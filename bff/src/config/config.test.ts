@@ -325,6 +325,11 @@ test('images and videos are in the data folder, another folder or a bucket [L6]'
 	});
 });
 
+test('in production, the description of the API is served only on request', () => {
+	expect(readConfig({ DATA_DIR, ...production }).servesDocs).toBe(false);
+	expect(readConfig({ DATA_DIR, ...production, API_DOCS: 'true' }).servesDocs).toBe(true);
+});
+
 describe('with nothing set', () => {
 	test('it is a development copy with the documented defaults', () => {
 		expect(readConfig({ DATA_DIR })).toMatchObject({

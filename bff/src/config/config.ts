@@ -195,7 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		previewOrigins: list(env.PREVIEW_ORIGINS).map((text) =>
 			readOrigin('PREVIEW_ORIGINS', text, isProduction, problems),
 		),
-		servesDocs: env.API_DOCS !== 'false',
+		servesDocs: env.API_DOCS === undefined ? !isProduction : env.API_DOCS === 'true',
 		metricsToken: env.METRICS_TOKEN,
 	};
 	if ((config.stripeApiKey === undefined) !== (config.stripeWebhookSecrets.length === 0)) {

@@ -275,6 +275,8 @@ export const Environment = Type.Object({
 		}),
 	),
 	API_DOCS: Type.Optional(
-		Type.Enum(['true', 'false'], { description: 'whether /docs is served; default true' }),
+		Type.Enum(['true', 'false'], {
+			description: 'whether /docs is served; without it only outside of production',
+		}),
 	),
 });

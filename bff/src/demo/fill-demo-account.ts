@@ -169,6 +169,6 @@ async function writeThread(
 			throw new Error(`An answer of the demo account ended as ${answer.status}.`);
 		threadId = answer.threadId;
 	}
-	if (threadId) await compose.threads.setTimes(threadId, dateOf(start));
+	if (threadId) await compose.threads.setTimes(id, threadId, dateOf(start));
 	if (threadId && !found) await compose.threadChanges.change(id, threadId, { name });
 }

@@ -32,7 +32,7 @@ export async function fillDemoQueue(services: Services, userId: string): Promise
 	await settings.save(userId, { undoSeconds: 0, resultsLimit: RESULTS_LIMIT });
 	for (const draft of [demoPosted, demoFailed]) {
 		const { publication } = await create(draft);
-		if (!publication) await schedule.publish(userId, draft.id, { kind: 'now' });
+		if (!publication) await schedule.publish(userId, draft.id, { when: { kind: 'now' } });
 		await until(async () => !['queued', 'publishing'].includes((await statusOf(draft.id)) ?? ''));
 	}
 	await settings.save(userId, { undoSeconds: 10 });
@@ -42,7 +42,7 @@ export async function fillDemoQueue(services: Services, userId: string): Promise
 
 	for (const draft of demoQueue) {
 		const { publication } = await create(draft);
-		if (!publication) await schedule.publish(userId, draft.id, { kind: 'next' });
+		if (!publication) await schedule.publish(userId, draft.id, { when: { kind: 'next' } });
 	}
 	for (const draft of demoDrafts) await create(draft);
 }

@@ -1,5 +1,6 @@
 import type { FileInfo } from '../../contract/editor.ts';
 import { foldCase } from '../database/fold-case.ts';
+import { limitSearch } from '../database/limit-search.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { listFiles } from './file-store.ts';
@@ -22,34 +23,39 @@ export async function searchFiles(
 	const idsByPath = (await listFiles(em, userId))
 		.filter(({ path }) => foldCase(path).includes(needle))
 		.map(({ id }) => id);
-	const rows = await queries(em)
-		.selectFrom('files')
-		.where('userId', '=', userId)
-		.where('deletion', 'is', null)
-		.select((eb) => {
-			const position = eb.fn<number>('strpos', ['foldedText', eb.val(needle)]);
-			const start = eb.fn('greatest', [eb.lit(1), eb(position, '-', eb.lit(LENGTH_BEFORE_MATCH))]);
-			return [
-				'id',
-				'path',
-				'size',
-				'revision',
-				'updatedAt',
-				position.as('position'),
-				eb.fn<string>('substr', ['plainText', start, eb.lit(EXCERPT_LENGTH)]).as('passage'),
-				eb.fn<number>('char_length', ['plainText']).as('length'),
-			];
-		})
-		.where((eb) =>
-			eb.or([
-				eb(eb.fn<number>('strpos', ['foldedText', eb.val(needle)]), '>', 0),
-				eb('id', '=', eb.fn.any(eb.val(idsByPath))),
-			]),
-		)
-		.orderBy('updatedAt', 'desc')
-		.orderBy('id')
-		.limit(RESULT_LIMIT)
-		.execute();
+	const find = (within: Em) =>
+		queries(within)
+			.selectFrom('files')
+			.where('userId', '=', userId)
+			.where('deletion', 'is', null)
+			.select((eb) => {
+				const position = eb.fn<number>('strpos', ['foldedText', eb.val(needle)]);
+				const start = eb.fn('greatest', [
+					eb.lit(1),
+					eb(position, '-', eb.lit(LENGTH_BEFORE_MATCH)),
+				]);
+				return [
+					'id',
+					'path',
+					'size',
+					'revision',
+					'updatedAt',
+					position.as('position'),
+					eb.fn<string>('substr', ['plainText', start, eb.lit(EXCERPT_LENGTH)]).as('passage'),
+					eb.fn<number>('char_length', ['plainText']).as('length'),
+				];
+			})
+			.where((eb) =>
+				eb.or([
+					eb(eb.fn<number>('strpos', ['foldedText', eb.val(needle)]), '>', 0),
+					eb('id', '=', eb.fn.any(eb.val(idsByPath))),
+				]),
+			)
+			.orderBy('updatedAt', 'desc')
+			.orderBy('id')
+			.limit(RESULT_LIMIT)
+			.execute();
+	const rows = await limitSearch(em, userId, find);
 	return rows.map(({ position, passage, length, updatedAt, ...file }) => {
 		const start = Math.max(1, position - LENGTH_BEFORE_MATCH);
 		const excerpt = `${start > 1 ? '…' : ''}${passage.replaceAll('\n', ' ').trim()}${start + EXCERPT_LENGTH <= length ? '…' : ''}`;

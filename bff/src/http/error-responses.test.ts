@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorCodes } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
@@ -317,4 +317,23 @@ test('without a session, no spelling of a protected address returns data [B7]', 
 			}).toMatchObject({ isRefused: true });
 		}
 	}
+});
+
+test('without room on the disk, the answer says so and what to do, and the log has it', async () => {
+	const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+	vi.spyOn(app.services.publishing.media, 'begin').mockRejectedValue(
+		new Error('could not be stored', { cause: full }),
+	);
+	app.logged.length = 0;
+	const response = await app.app.inject({
+		method: 'POST',
+		url: '/api/media',
+		headers: { cookie: asker.cookie },
+		payload: { name: 'a.png', type: 'image/png', size: 100 },
+	});
+	expect({ status: response.statusCode, body: response.json() }).toMatchObject({
+		status: 503,
+		body: { code: 'server_busy', message: expect.stringContaining('has to make room') },
+	});
+	expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'request failed', level: 50 }));
 });

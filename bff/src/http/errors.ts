@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts';
 export function handleErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
 		const { status, body } = responseFor(error);
-		if (status >= 500 && body.code === 'internal')
+		if (status >= 500 && (body.code === 'internal' || isDiskFull(error)))
 			request.log.error({ err: error }, 'request failed');
 		// The message is not logged: it may quote user data, such as the name of a file.
 		else request.log.info({ code: body.code, status }, 'request refused');
@@ -68,6 +68,16 @@ function responseFor(error: FastifyError | AppError): { status: number; body: Er
 			),
 		};
 	}
+	if (isDiskFull(error)) {
+		return {
+			status: 503,
+			body: errorBody(
+				'server_busy',
+				'There is no room left on the server, so this was not stored. Whoever runs it has to make room. Try again later.',
+				{ retryAfter: 300 },
+			),
+		};
+	}
 	return {
 		status: 500,
 		body: errorBody('internal', 'Something went wrong on our side. It was logged; try again.'),
@@ -79,6 +89,14 @@ const frameworkErrors: Record<number, [ErrorCode, string]> = {
 	413: ['payload_too_large', 'This request is too large. Send less at once.'],
 	415: ['unsupported_media_type', 'Send JSON, with content-type application/json.'],
 };
+
+/** Whether the disk of the files or of the database is full, also if that is the cause. */
+function isDiskFull(error: unknown): boolean {
+	const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
+	for (let cause = error; cause instanceof Error; cause = cause.cause)
+		if (full.has(String((cause as NodeJS.ErrnoException).code))) return true;
+	return false;
+}
 
 /** Whether the database driver lost or could not open its connection, also if it is the cause. */
 function isDatabaseUnreachable(error: unknown): boolean {

@@ -41,6 +41,7 @@ function headersOf({
 			directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
 		},
 		strictTransportSecurity,
+		xFrameOptions: { action: 'deny' },
 		referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 		crossOriginOpenerPolicy: { policy: 'same-origin' },
 		crossOriginResourcePolicy: { policy: 'same-origin' },

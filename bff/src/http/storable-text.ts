@@ -30,21 +30,31 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 	});
 }
 
+/** How deep JSON may be nested: what reads and writes it calls itself for each level. */
+const MAX_DEPTH = 100;
+
 /**
- * Throws 400 if a text in `given` cannot be stored. Not recursive, because a field with an open
- * schema may be nested to any depth.
+ * Throws 400 if a text in `given` cannot be stored, or if it is nested too deep. Not recursive,
+ * because a field with an open schema may be nested to any depth.
  */
 export function refuseUnstorable(given: unknown, name: string): void {
-	const rest: [path: string, value: unknown][] = [[name, given]];
+	const rest: [path: string, value: unknown, depth: number][] = [[name, given, 0]];
 	for (let next = rest.pop(); next; next = rest.pop()) {
-		const [path, value] = next;
+		const [path, value, depth] = next;
+		if (depth > MAX_DEPTH) throw tooDeep(name);
 		if (typeof value === 'string') {
 			if (value.includes('\0')) throw unstorable(path, 'a null character');
 			if (!value.isWellFormed()) throw unstorable(path, 'half of a character (often shown as �)');
 		} else if (typeof value === 'object' && value !== null) {
-			for (const [key, field] of Object.entries(value)) rest.push([`${path}/${key}`, field]);
+			for (const [key, field] of Object.entries(value))
+				rest.push([`${path}/${key}`, field, depth + 1]);
 		}
 	}
+}
+
+function tooDeep(path: string): AppError {
+	const message = `${path} is nested more than ${MAX_DEPTH} levels deep. Remove some of them.`;
+	return new AppError(400, 'invalid_input', message, undefined, path);
 }
 
 function unstorable(path: string, what: string): AppError {

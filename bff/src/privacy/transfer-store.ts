@@ -22,6 +22,8 @@ export interface LeasedTransfer extends Lease {
 	size: number | null;
 	/** How often it was claimed, this time included. */
 	claims: number;
+	/** The process that worked on it before ended without giving it back. */
+	wasInterrupted: boolean;
 }
 
 /** An export or import as its user sees it. */
@@ -204,29 +206,19 @@ export function createTransferStore(em: Em) {
 
 		/** Claims the oldest one without a lease. Concurrent calls get different ones. */
 		async claim(): Promise<LeasedTransfer | undefined> {
-			const claimed = await queries(em)
-				.updateTable('data_transfers')
-				.set(({ eb }) => ({
-					claims: eb('claims', '+', 1),
-					leaseId: randomUUID(),
-					leaseUntil: leaseEnd(),
-				}))
-				.where('id', '=', (query) =>
-					query
-						.selectFrom('data_transfers')
-						.where('status', '=', 'running')
-						.where(isUnleased)
-						.orderBy('createdAt')
-						.limit(1)
-						.forUpdate()
-						.skipLocked()
-						.select('id'),
-				)
-				.returning(['id', 'userId', 'kind', 'size', 'leaseId', 'claims'])
-				.executeTakeFirst();
-			if (!claimed?.leaseId) return;
-			const { leaseId, size } = claimed;
-			return { ...claimed, leaseId, size: size === null ? null : Number(size) };
+			const { rows } = await sql<Omit<LeasedTransfer, 'size'> & { size: string | null }>`
+				update data_transfers set claims = claims + 1, lease_id = ${randomUUID()}, lease_until = ${leaseEnd()}
+				from (
+					select id, lease_id is not null as "wasInterrupted" from data_transfers
+					where status = 'running' and ${isUnleased}
+					order by created_at limit 1
+					for update skip locked
+				) next
+				where data_transfers.id = next.id
+				returning next.id, user_id as "userId", kind, size, lease_id as "leaseId", claims, "wasInterrupted"
+			`.execute(queries(em));
+			const [claimed] = rows;
+			return claimed && { ...claimed, size: claimed.size === null ? null : Number(claimed.size) };
 		},
 
 		/** Extends the lease. */
@@ -257,8 +249,9 @@ export function createTransferStore(em: Em) {
 		async releaseAll(): Promise<void> {
 			await queries(em)
 				.updateTable('data_transfers')
-				.set(noLease)
+				.set({ leaseUntil: leaseEnd(0) })
 				.where('status', '=', 'running')
+				.where('leaseId', 'is not', null)
 				.execute();
 		},
 

@@ -5,6 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listExports } from '../../contract/privacy/export.ts';
+import { listImports } from '../../contract/privacy/import.ts';
 import { UserEntity } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log.ts';
@@ -90,6 +91,23 @@ test('an export that ended its process three times is given up, and nobody works
 				[`${other.username}@example.org`, 'export'],
 			].sort(),
 		);
+});
+
+test('an import whose process ended is not taken up again: the file may be why', async () => {
+	const user = await app.loginAs();
+	await begin(user, {
+		kind: 'import',
+		name: 'data.zip',
+		size: 10,
+		received: 10,
+		claims: 1,
+		leaseId: randomUUID(),
+		leaseUntil: new Date(0),
+	});
+	await transfers.requestExport(user.id);
+	await expect
+		.poll(async () => (await user.client.call(listImports, {})).imports)
+		.toMatchObject([{ status: 'failed', error: { message: expect.stringContaining('its file') } }]);
 });
 
 test('without an address nothing is mailed, and the exports say so', async () => {

@@ -52,8 +52,11 @@ const CLAIM_LIMIT = 3;
 const RETRY_SECONDS = 10;
 const interruptedMessages = {
 	export: `This export was interrupted ${CLAIM_LIMIT} times, so we stopped it. Try again later.`,
-	import: `This import was interrupted ${CLAIM_LIMIT} times, so we stopped it. Try again later.`,
+	import:
+		'This import was interrupted, perhaps because of its file, so we stopped it. Nothing was imported.',
 };
+/** How long an import may take. */
+const IMPORT_MINUTES = 30;
 
 const exportKey = ({ userId, id }: { userId: string; id: string }) => `${userId}/exports/${id}`;
 const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
@@ -200,7 +203,17 @@ function createExecute(options: ExecuteOptions) {
 		signal: AbortSignal,
 	): Promise<void> {
 		const { id, userId } = transfer;
-		const result = await runImport(options, transfer, folder, signal);
+		const deadline = AbortSignal.timeout(IMPORT_MINUTES * 60_000);
+		const result = await runImport(
+			options,
+			transfer,
+			folder,
+			AbortSignal.any([signal, deadline]),
+		).catch((error: unknown) => {
+			if (!deadline.aborted || signal.aborted) throw error;
+			const message = `This import took more than ${IMPORT_MINUTES} minutes. Nothing was imported.`;
+			throw new AppError(400, 'file_too_complex', message);
+		});
 		log.info({ transfer: id, userId, result }, 'imported');
 		const count = result.reduce((sum, { imported }) => sum + imported, 0);
 		await audit.record({ log }, { kind: 'data_imported', userId, details: { count } });
@@ -208,9 +221,10 @@ function createExecute(options: ExecuteOptions) {
 	}
 
 	return async (transfer: LeasedTransfer, signal: AbortSignal): Promise<void> => {
-		// Its process ended each time, perhaps because of this ZIP.
-		if (transfer.claims > CLAIM_LIMIT)
-			throw new AppError(500, 'internal', interruptedMessages[transfer.kind]);
+		// Its process ended, perhaps because of this ZIP, which comes from anywhere.
+		const isInterrupted =
+			transfer.kind === 'import' ? transfer.wasInterrupted : transfer.claims > CLAIM_LIMIT;
+		if (isInterrupted) throw new AppError(500, 'internal', interruptedMessages[transfer.kind]);
 		await inWorkFolder(config.dataDir, (folder) =>
 			transfer.kind === 'export'
 				? runExport(transfer, folder, signal)

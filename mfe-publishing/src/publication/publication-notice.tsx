@@ -57,6 +57,8 @@ export function PublicationNotice({
 	const failure = all.map(({ error }) => asFailure(error)).find(Boolean);
 	const isBusy = all.some(({ isLoading }) => isLoading);
 	const { status, error } = publication;
+	// Only all of it can be posted from another account than the one that it was begun with.
+	const isAnew = [error, failure].some((one) => one?.code === 'other_account');
 	const { text: outcome, tone } = describePublication(publication, parts);
 	const lookUpPrice = settings ? `, ${formatPrice(settings.prices.read * LOOKED_AT)}` : '';
 	const afterSaving = async (action: () => unknown) => {
@@ -64,7 +66,7 @@ export function PublicationNotice({
 	};
 	const postNow = async () => {
 		if (!(await save())) return;
-		const { data } = await publish({ id, when: { kind: 'now' } });
+		const { data } = await publish({ id, when: { kind: 'now' }, ...(isAnew && { isAnew }) });
 		if (data) onPosting?.(id);
 	};
 	const takeBack = (
@@ -89,10 +91,14 @@ export function PublicationNotice({
 						<Button
 							size="sm"
 							variant="primary"
-							busy={resuming.isLoading}
-							onClick={() => void afterSaving(() => resume(id))}
+							busy={resuming.isLoading || publishing.isLoading}
+							onClick={() => void (isAnew ? postNow() : afterSaving(() => resume(id)))}
 						>
-							{parts > 1 ? `Resume at part ${currentPart(publication)}` : 'Post again'}
+							{isAnew
+								? 'Post anew'
+								: parts > 1
+									? `Resume at part ${currentPart(publication)}`
+									: 'Post again'}
 						</Button>
 					) : null}
 					{status === 'unsure' ? (
@@ -129,7 +135,7 @@ export function PublicationNotice({
 								busy={publishing.isLoading && publishing.originalArgs?.when.kind === 'now'}
 								onClick={() => void postNow()}
 							>
-								Post now
+								{isAnew ? 'Post anew' : 'Post now'}
 							</Button>
 							<Button
 								size="sm"

@@ -332,6 +332,20 @@ describe('what needs the user', () => {
 		);
 	});
 
+	test('a thread that was begun from another account is posted anew, and not resumed', async () => {
+		const error = { code: 'other_account', message: 'Begun with another X account.', error: '' };
+		const publication = { ...failed.publication, error } as typeof failed.publication;
+		const server = new QueueServer([{ ...failed, publication }]);
+		open(server);
+		await person().click(await screen.findByRole('button', { name: 'Post anew' }));
+		await waitFor(() =>
+			expect(server.requestsTo(`PUT ${publicationOf(failed.id)}`)).toMatchObject([
+				{ body: { when: { kind: 'now' }, isAnew: true } },
+			]),
+		);
+		expect(screen.queryByRole('button', { name: 'Resume at part 2' })).toBeNull();
+	});
+
 	test('a double click resumes once', async () => {
 		const server = new QueueServer([failed]);
 		server.defer(`POST ${publicationOf(failed.id)}/resume`);

@@ -106,6 +106,8 @@ export const publishingLists = {
 		zone: Text,
 		isSlot: Flag,
 		isNow: Flag,
+		// Not in exports from before.
+		accountId: Type.Optional(maybe.text),
 		error: Data,
 		postedAt: maybe.time,
 		mailedAt: maybe.time,

@@ -55,7 +55,8 @@ export const composeLists = {
 		parentId: maybe.id,
 		selectedChildId: maybe.id,
 		role: Type.Enum(['user', 'assistant']),
-		content: Text,
+		// More than an instruction or an answer can have.
+		content: Type.String({ maxLength: 300_000 }),
 		fileRefs: Type.Array(
 			Type.Union([Text, Type.Object({ id: Text, name: Text, revision: Count })]),
 		),

@@ -8,7 +8,7 @@ import type { OpenStreams } from '../../http/open-streams.ts';
 import { readEmail, readName } from '../account-input.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashNewPassword } from '../passwords.ts';
 import type { SignIn } from '../sign-in.ts';
 import type { AccountLinkStore } from './account-link-store.ts';
 import type { ResetRequests } from './reset-requests.ts';
@@ -62,7 +62,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 			const { token, password, username, name } = request.body;
 			await consume(attempts, networkOf(request.ip));
 			await links.read(token);
-			const passwordHash = await hashPassword(password);
+			const passwordHash = await hashNewPassword(password);
 			const { userId, kind, endedSessions } = await links.use({
 				token,
 				passwordHash,

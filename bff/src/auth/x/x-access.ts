@@ -22,6 +22,12 @@ const REFRESH_LEASE_SECONDS = 20;
 /** How often to check whether another request has finished its refresh. */
 const POLL_INTERVAL_MS = 100;
 
+/** A token of an account at X. */
+export interface XUserToken {
+	token: string;
+	accountId: string;
+}
+
 export type XAccess = ReturnType<typeof createXAccess>;
 
 /** Provides access tokens of users who have connected X, and refreshes them when they expire. */
@@ -67,13 +73,18 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 	};
 
 	return {
-		/**
-		 * An access token that is valid for at least a minute; undefined without a connection that can
-		 * read. `refused`: a token that X does not accept, which is refreshed before it expires. Throws
-		 * 400 `connection_expired` if X no longer accepts the connection, and 503
-		 * `provider_unavailable`.
-		 */
+		/** The token of `access` alone, for requests that any account of the user can make. */
 		async accessToken(userId: string, refused?: string): Promise<string | undefined> {
+			return (await this.access(userId, refused))?.token;
+		},
+
+		/**
+		 * An access token that is valid for at least a minute, with its account at X; undefined without
+		 * a connection that can read. `refused`: a token that X does not accept, which is refreshed
+		 * before it expires. Throws 400 `connection_expired` if X no longer accepts the connection, and
+		 * 503 `provider_unavailable`.
+		 */
+		async access(userId: string, refused?: string): Promise<XUserToken | undefined> {
 			if (!xTokens) return undefined;
 			const maxAttempts = (2 * REFRESH_LEASE_SECONDS * 1000) / POLL_INTERVAL_MS;
 			for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -82,12 +93,13 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 				if (!stored) return undefined;
 				const tokens = open(stored);
 				if (!tokens) throw connectionExpired();
-				const { accessToken, expiresAt } = tokens;
+				const { subject: accountId } = stored;
+				const { accessToken: token, expiresAt } = tokens;
 				const isValid = expiresAt === null || Date.parse(expiresAt) - now() > MIN_REMAINING_MS;
-				if (isValid && accessToken !== refused) return accessToken;
+				if (isValid && token !== refused) return { token, accountId };
 				const hasLease = await store.leaseRefresh(stored, REFRESH_LEASE_SECONDS);
 				const refreshed = hasLease ? await refresh(xTokens, stored, tokens) : undefined;
-				if (refreshed !== undefined) return refreshed;
+				if (refreshed !== undefined) return { token: refreshed, accountId };
 				if (!hasLease) await pause(POLL_INTERVAL_MS);
 			}
 			throw new AppError(

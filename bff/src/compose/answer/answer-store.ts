@@ -48,7 +48,7 @@ const ANSWER_ROW = `($3::uuid, $2::uuid, $1::uuid, $4::int, $5::uuid, null, 'ass
 const SHOW_ANSWER = `
 	thread as (
 		update threads set updated_at = now(), active_leaf_id = $3::uuid, archived_at = null
-		where id = $1::uuid
+		where id = $1::uuid and user_id = $2::uuid
 	)`;
 
 const CREATE_THREAD = `
@@ -61,12 +61,12 @@ const CREATE_THREAD = `
 	on conflict do nothing`;
 const CREATE_TURN = `
 	with ${SHOW_ANSWER}, parent as (
-		update messages set selected_child_id = $5::uuid where id = $10::uuid
+		update messages set selected_child_id = $5::uuid where id = $10::uuid and user_id = $2::uuid
 	)
 	${INSERT_MESSAGES} ${INSTRUCTION_ROW}, ${ANSWER_ROW}`;
 const CREATE_ANSWER = `
 	with ${SHOW_ANSWER}, parent as (
-		update messages set selected_child_id = $3::uuid where id = $5::uuid
+		update messages set selected_child_id = $3::uuid where id = $5::uuid and user_id = $2::uuid
 	)
 	${INSERT_MESSAGES} ${ANSWER_ROW}`;
 
@@ -228,10 +228,11 @@ export function createAnswerStore(em: Em, prepare: Prepare) {
 		},
 
 		/** Asks the process that writes the thread's answer to stop it. */
-		async requestStop(threadId: string): Promise<void> {
+		async requestStop(userId: string, threadId: string): Promise<void> {
 			await queries(em)
 				.updateTable('messages')
 				.set({ stopRequested: true })
+				.where('userId', '=', userId)
 				.where('threadId', '=', threadId)
 				.where('status', '=', 'running')
 				.execute();

@@ -145,7 +145,7 @@ describe('an answer of this process', () => {
 		await expect
 			.poll(() => app.services.em.fork().count(MessageEntity, { threadId, status: 'running' }))
 			.toBe(1);
-		await app.services.compose.answerStore.requestStop(threadId);
+		await app.services.compose.answerStore.requestStop(person.id, threadId);
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'done',
 			data: { status: 'stopped' },

@@ -69,11 +69,12 @@ export function createThreadChangeStore(em: Em) {
 		},
 
 		/** Stores the model's name, unless the thread was named before. */
-		async setModelName(threadId: string, name: string): Promise<void> {
+		async setModelName(userId: string, threadId: string, name: string): Promise<void> {
 			await queries(em)
 				.updateTable('threads')
 				.set({ name, nameSource: 'model' })
 				.where('id', '=', threadId)
+				.where('userId', '=', userId)
 				.where('nameSource', '=', 'instruction')
 				.execute();
 		},

@@ -320,7 +320,7 @@ test('another process is asked to stop the answer of a thread that is deleted', 
 	await expect.poll(listed).toEqual(['One']);
 	const { answers, answerStore, threadChanges } = app.services.compose;
 	expect(answers.find(threadId)).toBeDefined();
-	await answerStore.requestStop(threadId);
+	await answerStore.requestStop(user.id, threadId);
 	await threadChanges.remove(user.id, threadId);
 	expect((await reader.ended).at(-1)).toMatchObject({ data: { status: 'stopped' } });
 	await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie: user.cookie }).then(

@@ -41,7 +41,7 @@ export function createThreadNaming({ model, nameModel, store, usage, log }: Nami
 			);
 			const name = parseName(text);
 			if (name === undefined) throw new Error('The model wrote no name.');
-			await store.setModelName(threadId, name);
+			await store.setModelName(userId, threadId, name);
 		} catch (error) {
 			if (!stopped.signal.aborted) log.warn({ err: error, threadId }, 'could not name a thread');
 		}

@@ -59,7 +59,7 @@ test('a name that the user gave meanwhile stays', async () => {
 	await user.client.call(changeThread, { params: { threadId }, body: { name: 'Mine' } });
 	naming.write('Not mine');
 	naming.end();
-	await app.services.compose.threadChanges.setModelName(threadId, 'Not mine either');
+	await app.services.compose.threadChanges.setModelName(user.id, threadId, 'Not mine either');
 	expect(await list()).toEqual([{ name: 'Mine', isBeingNamed: false }]);
 });
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ThreadHit } from '../../../contract/compose/managed-threads.ts';
 import { markers } from '../../../contract/draft-markup.ts';
 import { foldCase } from '../../database/fold-case.ts';
+import { limitSearch } from '../../database/limit-search.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { lastUsed } from '../thread-store.ts';
@@ -12,15 +13,16 @@ const SEARCH_WORDS = 10;
 
 /** Searches a user's threads: their names, and the messages of all branches. */
 export function createThreadSearch(em: Em) {
-	return async (
+	const search = async (
+		within: Em,
 		userId: string,
-		search: string,
+		text: string,
 		page: PageRequest,
 	): Promise<{ threads: ThreadHit[]; next_cursor: string | null }> => {
 		const after = readCursor(page.cursor, isTime, isUuid);
-		const words = search.normalize('NFC').split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
+		const words = text.normalize('NFC').split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
 		if (words.length === 0) return { threads: [], next_cursor: null };
-		const rows = await queries(em)
+		const rows = await queries(within)
 			.selectFrom('threads')
 			.leftJoinLateral(
 				({ selectFrom }) =>
@@ -52,15 +54,17 @@ export function createThreadSearch(em: Em) {
 		const found = rows.slice(0, page.limit);
 		const last = found.at(-1);
 		return {
-			threads: found.map(({ id, name, archivedAt, text }) => ({
+			threads: found.map(({ id, name, archivedAt, text: hit }) => ({
 				id,
 				name,
 				isArchived: archivedAt !== null,
-				excerpt: text === null ? null : excerptOf(text, words),
+				excerpt: hit === null ? null : excerptOf(hit, words),
 			})),
 			next_cursor: rows.length > page.limit && last ? writeCursor([last.time, last.id]) : null,
 		};
 	};
+	return (userId: string, text: string, page: PageRequest) =>
+		limitSearch(em, userId, (within) => search(within, userId, text, page));
 }
 
 /** A message without the markers of drafts, which a search for `tweet` would find everywhere. */
@@ -75,22 +79,22 @@ function has(
 	operator: 'and' | 'or',
 	text: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-	const conditions = words.map((word) => sql`${text} ilike any(${patternsOf(word)}::text[])`);
+	const conditions = words.map((word) => {
+		// Not `ilike`, which tries each place of the text anew.
+		const found = formsOf(word).map((form) => sql`strpos(lower(${text}), lower(${form})) > 0`);
+		return sql`(${sql.join(found, sql` or `)})`;
+	});
 	return sql<boolean>`(${sql.join(conditions, operator === 'and' ? sql` and ` : sql` or `)})`;
 }
 
 /**
- * What contains a word. The database may ignore the case of ASCII letters only, so that other
- * letters are looked for in the usual cases.
+ * The forms of a word to look for. The database may ignore the case of ASCII letters only, so that
+ * others are looked for in the usual cases.
  */
-function patternsOf(word: string): string[] {
+function formsOf(word: string): string[] {
 	const lower = foldCase(word);
+	if (/^[\0-\x7f]*$/.test(lower)) return [lower];
 	const [first = ''] = lower;
-	const variants = [
-		word,
-		lower,
-		lower.toUpperCase(),
-		first.toUpperCase() + lower.slice(first.length),
-	];
-	return [...new Set(variants)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+	const forms = [word, lower, lower.toUpperCase(), first.toUpperCase() + lower.slice(first.length)];
+	return [...new Set(forms)];
 }

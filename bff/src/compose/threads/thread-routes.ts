@@ -7,6 +7,7 @@ import {
 	restoreThread,
 	searchThreads,
 } from '../../../contract/compose/managed-threads.ts';
+import type { ChatMessage } from '../../../contract/compose.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { sendJson } from '../../database/json.ts';
 import { invalidField } from '../../http/app-error.ts';
@@ -82,8 +83,13 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ compose: Compose }> = asy
 			const { id: userId } = currentSession(request).user;
 			const { threadId } = request.params;
 			const { name } = await compose.threads.readState(userId, threadId);
-			const page = { cursor: undefined, limit: ALL_MESSAGES };
-			const { messages } = await compose.branches.readMessages(userId, threadId, page);
+			const messages: ChatMessage[] = [];
+			for (let cursor: string | undefined | null; cursor !== null; ) {
+				const page = { cursor, limit: ALL_MESSAGES };
+				const read = await compose.branches.readMessages(userId, threadId, page);
+				messages.unshift(...read.messages);
+				cursor = read.next_cursor;
+			}
 			return reply
 				.type('text/markdown; charset=utf-8')
 				.header('content-disposition', dispositionOf(name))

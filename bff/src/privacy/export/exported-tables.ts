@@ -197,7 +197,7 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		key: [id],
 		of: byUser,
 		page: 50,
-		without: { ...own, folded_text: DERIVED },
+		without: { ...own, folded_text: DERIVED, links: DERIVED },
 	},
 	'draft-versions': {
 		table: 'draft_versions',

@@ -42,7 +42,7 @@ const mediaOf = (status = 'ready') =>
 
 /** One try to import the images, as a process makes it before it is killed. */
 async function tryImages(media = app.services.publishing.media) {
-	const opened = await openZip(join(folder, 'export.zip'));
+	const opened = await openZip(join(folder, 'export.zip'), new AbortController().signal);
 	const images = await Array.fromAsync(opened.rows('media'));
 	const wanted = new Set(images.map(({ id }) => id));
 	const tried = createMediaImport(media, user.id, opened);
@@ -82,9 +82,10 @@ test('images stay if the import is stored and the connection is lost before the 
 	const store = createTransferStore(em);
 	const storage = openMediaStorage({ folder: join(folder, 'media') });
 	const lease = { id: randomUUID(), userId: user.id, leaseId: randomUUID() };
-	const transfer = { ...lease, kind: 'import', size: zip.length, claims: 1 } as const;
+	const row = { ...lease, kind: 'import', size: zip.length, claims: 1 } as const;
+	const transfer = { ...row, wasInterrupted: false };
 	await em.fork().insert(TransferEntity, {
-		...transfer,
+		...row,
 		status: 'running',
 		name: 'data.zip',
 		createdAt: new Date(),

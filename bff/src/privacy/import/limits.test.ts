@@ -119,3 +119,33 @@ test.each([
 	expect(status).toBe('failed');
 	expect(error?.message).toContain(`json/${list}.json, line 2: ${field} `);
 });
+
+test('an export of line breaks only is refused as soon as it has more lines than rows are allowed [F8]', async () => {
+	const { status, error } = await importZip(
+		user,
+		await makeZip({ 'manifest.json': manifest(), 'json/drafts.json': '\n'.repeat(8_000_000) }),
+	);
+	expect({ status, message: error?.message }).toEqual({
+		status: 'failed',
+		message: 'This export has too many rows. Nothing was imported.',
+	});
+});
+
+test('a ZIP that unpacks to far more than texts do is refused before it is read [F8]', async () => {
+	const zip = await makeZip({
+		'manifest.json': manifest(),
+		'json/drafts.json': Buffer.alloc(140_000_000, '\n'),
+	});
+	expect((await importZip(user, zip)).error?.message).toContain('unpacks to far more');
+});
+
+test('a row that is nested too deep is refused, with its place [F8]', async () => {
+	const nested = `${'['.repeat(6000)}${']'.repeat(6000)}`;
+	const { error } = await importLists({ publications: [`{"draftId":"x","error":${nested}}`] });
+	expect(error).toMatchObject({
+		code: 'invalid_input',
+		message: expect.stringMatching(
+			/^json\/publications.json, line 2 is nested more than 100 levels/,
+		),
+	});
+});

@@ -11,11 +11,14 @@ import {
 import { AppError } from '../../http/app-error.ts';
 import { refuseUnstorable } from '../../http/storable-text.ts';
 
-/** The most that a ZIP can unpack to, its entries, and the rows that are read from it. */
+const MB = 1024 ** 2;
+/** The most that a ZIP can unpack to, its entries, and the lines that are read from it. */
 const UNPACKED_LIMIT = 8 * 1024 ** 3;
 const ENTRIES_LIMIT = 100_000;
-const ROWS_LIMIT = 1_000_000;
-const MB = 1024 ** 2;
+const LINES_LIMIT = 1_000_000;
+/** What writes a ZIP makes texts up to this much smaller. Small ones are not worth a look. */
+const RATIO_LIMIT = 100;
+const RATIO_FROM = 128 * MB;
 /** Bytes of one row by its list, more than any row that Warble writes, and of the manifest. */
 const ROW_LIMITS: Partial<Record<ListName, number>> = {
 	files: 8 * MB,
@@ -44,12 +47,12 @@ export function refused(message: string): AppError {
  * Opens a ZIP that comes from anywhere. Its names are only compared, never used as paths. Throws
  * 400 for one that is not an export of Warble, or that unpacks to too much.
  */
-export async function openZip(path: string): Promise<OpenZip> {
+export async function openZip(path: string, signal: AbortSignal): Promise<OpenZip> {
 	// Names that lead out of a folder, and entries of another size than they say, are errors.
 	const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(notZip);
 	try {
 		const entries = await listEntries(zip);
-		return await readExport(zip, entries);
+		return await readExport(zip, entries, signal);
 	} catch (error) {
 		zip.close();
 		throw error;
@@ -59,32 +62,46 @@ export async function openZip(path: string): Promise<OpenZip> {
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 	if (zip.entryCount > ENTRIES_LIMIT) throw refused('This ZIP has too many files.');
 	const entries = new Map<string, Entry>();
-	let unpacked = 0;
+	let [packed, unpacked] = [0, 0];
 	try {
 		for await (const entry of zip.eachEntry()) {
 			if (entries.has(entry.fileName)) throw refused('This ZIP has two files of the same name.');
 			if (entry.isEncrypted()) throw refused('This ZIP is encrypted.');
 			entries.set(entry.fileName, entry);
+			packed += entry.compressedSize;
 			unpacked += entry.uncompressedSize;
 		}
 	} catch (error) {
 		return notZip(error);
 	}
 	if (unpacked > UNPACKED_LIMIT) throw refused('This ZIP unpacks to more than 8 GB.');
+	if (unpacked > RATIO_FROM && unpacked > RATIO_LIMIT * packed)
+		throw refused('This ZIP unpacks to far more than an export of its size.');
 	return entries;
 }
 
-async function readExport(zip: ZipFile, entries: Map<string, Entry>): Promise<OpenZip> {
-	let rowsRead = 0;
+async function readExport(
+	zip: ZipFile,
+	entries: Map<string, Entry>,
+	signal: AbortSignal,
+): Promise<OpenZip> {
+	let linesRead = 0;
+	const countLine = () => {
+		linesRead += 1;
+		if (linesRead > LINES_LIMIT) throw refused('This export has too many rows.');
+	};
 	const root = rootOf([...entries.keys()]);
 	const open = (entry: Entry) => zip.openReadStreamPromise(entry).catch(notZip);
+
+	const options = (limit: number) => ({ limit, countLine, signal });
 
 	async function readManifest(): Promise<ExportManifest> {
 		const entry = entries.get(`${root}manifest.json`);
 		if (!entry || entry.uncompressedSize > MANIFEST_LIMIT)
 			throw refused(describeOther([...entries.keys()]));
 		let text = '';
-		for await (const line of readLines(await open(entry), MANIFEST_LIMIT)) text += line;
+		for await (const { text: line } of readLines(await open(entry), options(MANIFEST_LIMIT)))
+			text += line;
 		const manifest = parse(text, 'manifest.json');
 		const { version } = (manifest ?? {}) as { version?: unknown };
 		if (typeof version === 'number' && version > EXPORT_VERSION)
@@ -104,13 +121,10 @@ async function readExport(zip: ZipFile, entries: Map<string, Entry>): Promise<Op
 		async *rows(name) {
 			const entry = entries.get(`${root}json/${name}.json`);
 			if (!entry) return;
-			let line = 0;
-			for await (const text of readLines(await open(entry), ROW_LIMITS[name] ?? ROW_LIMIT)) {
-				line += 1;
+			const lines = readLines(await open(entry), options(ROW_LIMITS[name] ?? ROW_LIMIT));
+			for await (const { line, text } of lines) {
 				const row = text.trim().replace(/,$/, '');
 				if (row === '' || (line === 1 && row === '[') || row === ']') continue;
-				rowsRead += 1;
-				if (rowsRead > ROWS_LIMIT) throw refused('This export has too many rows.');
 				const place = `json/${name}.json, line ${line}`;
 				yield check(exportedLists[name], parse(row, place), place) as never;
 			}
@@ -144,9 +158,20 @@ function describeOther(names: readonly string[]): string {
 	return 'This ZIP is not an export of Warble: manifest.json is missing.';
 }
 
-/** The lines of a text, none longer than `limit` bytes. */
-async function* readLines(stream: Readable, limit: number): AsyncGenerator<string> {
-	let [begun, length]: [Buffer[], number] = [[], 0];
+interface LinesOptions {
+	/** Bytes of a line. */
+	limit: number;
+	/** Called for every line. Throws if there are too many. */
+	countLine: () => void;
+	signal: AbortSignal;
+}
+
+/** The lines of a text that are not empty, with their numbers. */
+async function* readLines(
+	stream: Readable,
+	{ limit, countLine, signal }: LinesOptions,
+): AsyncGenerator<{ line: number; text: string }> {
+	let [begun, length, line]: [Buffer[], number, number] = [[], 0, 0];
 	const add = (bytes: Buffer) => {
 		begun.push(bytes);
 		length += bytes.length;
@@ -154,18 +179,22 @@ async function* readLines(stream: Readable, limit: number): AsyncGenerator<strin
 	};
 	try {
 		for await (const chunk of stream as AsyncIterable<Buffer>) {
+			signal.throwIfAborted();
 			let start = 0;
 			for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-				add(chunk.subarray(start, end));
-				yield Buffer.concat(begun).toString();
+				countLine();
+				line += 1;
+				if (end > start) add(chunk.subarray(start, end));
+				if (length > 0) yield { line, text: Buffer.concat(begun).toString() };
 				[begun, length, start] = [[], 0, end + 1];
 			}
-			add(chunk.subarray(start));
+			if (start < chunk.length) add(chunk.subarray(start));
 		}
 	} catch (error) {
+		if (signal.aborted) throw error;
 		notZip(error);
 	}
-	if (length > 0) yield Buffer.concat(begun).toString();
+	if (length > 0) yield { line: line + 1, text: Buffer.concat(begun).toString() };
 }
 
 function parse(text: string, place: string): unknown {
@@ -181,11 +210,11 @@ function check<Schema extends TObject>(
 	value: unknown,
 	place: string,
 ): Static<Schema> {
+	refuseUnstorable(value, place);
 	if (!Value.Check(schema, value)) {
 		const [first] = Value.Errors(schema, value);
 		throw refused(`${place}: ${first?.instancePath || 'the row'} ${first?.message}.`);
 	}
-	refuseUnstorable(value, place);
 	return value as Static<Schema>;
 }
 

@@ -51,7 +51,7 @@ export async function runImport(
 	const { userId } = transfer;
 	const path = join(folder, 'import.zip');
 	await joinUpload(storage, transfer, path, signal);
-	const zip = await openZip(path);
+	const zip = await openZip(path, signal);
 	const mediaImport = createMediaImport(media, userId, zip);
 	try {
 		// Everything is read and checked once before anything is written.

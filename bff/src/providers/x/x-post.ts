@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { parseAddress } from '../../rich-text/web-address.ts';
 import type { Post, PostAttachments } from './post-source.ts';
 import { readPostTime } from './post-time.ts';
 
@@ -230,7 +231,7 @@ function clean(text: string): string {
 
 /** Accepts X's own image hosts only, because showing an image reveals the user to its host. */
 function readAvatar(address: string | undefined): string | null {
-	const url = address === undefined ? null : URL.parse(address);
+	const url = address === undefined ? null : parseAddress(address);
 	return url?.protocol === 'https:' && ['pbs.twimg.com', 'abs.twimg.com'].includes(url.hostname)
 		? url.href
 		: null;

@@ -53,7 +53,7 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 			select json_build_object(
 				'drafts', (
 					select coalesce(json_agg(page), '[]') from (
-						select drafts.id, drafts.version, drafts.parts, drafts.labels, source_thread_id as "sourceThreadId",
+						select drafts.id, drafts.version, drafts.parts, drafts.links, drafts.labels, source_thread_id as "sourceThreadId",
 							source_message_id as "sourceMessageId", source_index as "sourceIndex", drafts.created_at as "createdAt",
 							drafts.updated_at as "updatedAt", ${selectPublication} as publication,
 							to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time

@@ -8,6 +8,7 @@ import { AppError, errorBody } from '../../http/app-error.ts';
 import { noLease } from '../../leases/lease.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
 import type { SentPart } from './draft-lock.ts';
+import { type DraftLinks, findLinks } from './links.ts';
 
 // The statements that change `drafts`. Each one names the user, so that another user's drafts are
 // neither found nor changed.
@@ -78,7 +79,7 @@ export async function insertDraft(
 			id,
 			userId,
 			version: 1,
-			...storedParts(parts),
+			...(await storedParts(1, parts)),
 			labels: textArray([...new Set(labels)]),
 			sourceThreadId: source?.threadId ?? null,
 			sourceMessageId: source?.messageId ?? null,
@@ -112,14 +113,16 @@ export function lockDraft(
 /** Stores the parts as the next version. The caller has locked the draft. */
 export async function updateParts(
 	tx: Em,
+	userId: string,
 	id: string,
 	version: number,
 	parts: readonly DraftPart[],
 ): Promise<void> {
 	await queries(tx)
 		.updateTable('drafts')
-		.set({ version, ...storedParts(parts), updatedAt: sql<Date>`now()` })
+		.set({ version, ...(await storedParts(version, parts)), updatedAt: sql<Date>`now()` })
 		.where('id', '=', id)
+		.where('userId', '=', userId)
 		.execute();
 }
 
@@ -201,7 +204,11 @@ export async function markDeleted(tx: Em, userId: string, ids: readonly string[]
 		.orderBy('id')
 		.offset(DELETED_LIMIT)
 		.select('id');
-	await queries(tx).deleteFrom('drafts').where('id', 'in', oldest).execute();
+	await queries(tx)
+		.deleteFrom('drafts')
+		.where('userId', '=', userId)
+		.where('id', 'in', oldest)
+		.execute();
 }
 
 /** Locks drafts in the order of their ids, so that two requests do not wait for each other. */
@@ -217,16 +224,24 @@ export async function lockDrafts(tx: Em, userId: string, ids: readonly string[])
 }
 
 /** Takes drafts out of the queue. */
-export async function removePublications(tx: Em, ids: readonly string[]): Promise<void> {
+export async function removePublications(
+	tx: Em,
+	userId: string,
+	ids: readonly string[],
+): Promise<void> {
 	if (ids.length === 0) return;
-	await queries(tx).deleteFrom('publications').where('draftId', 'in', ids).execute();
+	await queries(tx)
+		.deleteFrom('publications')
+		.where('userId', '=', userId)
+		.where('draftId', 'in', ids)
+		.execute();
 }
 
 /**
  * Takes what is left of threads out of the queue. What is known about their other parts is kept, so
  * that none is posted twice when the user resumes them. Returns how many were queued.
  */
-export async function stopQueued(tx: Em, ids: readonly string[]): Promise<number> {
+export async function stopQueued(tx: Em, userId: string, ids: readonly string[]): Promise<number> {
 	if (ids.length === 0) return 0;
 	const rows = await queries(tx)
 		.updateTable('publications')
@@ -236,6 +251,7 @@ export async function stopQueued(tx: Em, ids: readonly string[]): Promise<number
 			updatedAt: sql<Date>`now()`,
 			...noLease,
 		})
+		.where('userId', '=', userId)
 		.where('draftId', 'in', ids)
 		.where('status', '=', 'queued')
 		.returning('draftId')
@@ -286,8 +302,10 @@ export function listKept(em: Em, userId: string, threadId: string) {
 
 const undoLimit = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
 
-export function storedParts(parts: readonly DraftPart[]) {
+export async function storedParts(version: number, parts: readonly DraftPart[]) {
+	const links = await findLinks(version, parts);
 	return {
+		links: sql<DraftLinks>`${JSON.stringify(links)}::jsonb`,
 		parts: sql<DraftPart[]>`${JSON.stringify(parts)}::jsonb`,
 		foldedText: foldForSearch(parts.map(({ text }) => text).join('\n')),
 	};

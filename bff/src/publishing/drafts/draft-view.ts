@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { hasLink } from '../../../contract/tweet-length.ts';
 import { readTime } from '../../database/read-time.ts';
 import { postUrl } from '../../providers/x/x-web.ts';
 import { costOf, type XPrices } from '../publish/prices.ts';
 import type { PartStatus } from '../publish/publication-part.entity.ts';
 import { toByHandStep } from './by-hand-step.ts';
+import { countedParts, type DraftLinks } from './links.ts';
 
 /** A publication with its parts, its costs and its newest results, as one JSON value. */
 interface StoredPublication {
@@ -34,6 +34,7 @@ export interface StoredDraft {
 	id: string;
 	version: number;
 	parts: DraftPart[];
+	links: DraftLinks | null;
 	labels: string[];
 	sourceThreadId: string | null;
 	sourceMessageId: string | null;
@@ -47,6 +48,7 @@ export const draftColumns = [
 	'drafts.id',
 	'drafts.version',
 	'drafts.parts',
+	'drafts.links',
 	'drafts.labels',
 	'drafts.sourceThreadId',
 	'drafts.sourceMessageId',
@@ -87,7 +89,8 @@ export interface DraftViewOptions {
 
 /** Turns stored drafts into those of the contract. */
 export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
-	const toPublication = ({ parts, publication }: StoredDraft): Publication | null => {
+	const toPublication = (draft: StoredDraft): Publication | null => {
+		const { parts, publication } = draft;
 		if (!publication) return null;
 		const { status, dueAt, localTime, zone, isSlot, isNow, error, results } = publication;
 		const { parts: sent } = publication;
@@ -109,7 +112,8 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 			...(status === 'by_hand' && { byHand: toByHandStep(parts, sent, xWebUrl) }),
 			postedAt: publication.postedAt === null ? null : toIso(publication.postedAt),
 			error,
-			cost: publication.cost === 0 && !isFree ? costOf(parts, prices) : publication.cost,
+			cost:
+				publication.cost === 0 && !isFree ? costOf(countedParts(draft), prices) : publication.cost,
 			results: results && {
 				likes: results.likes,
 				reposts: results.reposts,
@@ -147,7 +151,7 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 			text: beginningOf(draft.parts[0]?.text ?? ''),
 			parts: draft.parts.length,
 			media: draft.parts.reduce((sum, { media }) => sum + media.length, 0),
-			hasLink: draft.parts.some(({ text }) => hasLink(text)),
+			hasLink: countedParts(draft).some(({ hasLink }) => hasLink),
 			labels: draft.labels,
 			createdAt: toIso(draft.createdAt),
 			updatedAt: toIso(draft.updatedAt),

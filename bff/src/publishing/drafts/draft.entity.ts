@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import { UserEntity } from '../../auth/auth.ts';
+import type { DraftLinks } from './links.ts';
 
 /** A post or thread of a user: kept from an answer, or begun in the library. */
 export const DraftEntity = defineEntity({
@@ -20,6 +21,8 @@ export const DraftEntity = defineEntity({
 		parts: p.json<DraftPart[]>(),
 		/** The text of all parts with its case folded, for searching. */
 		foldedText: p.text().default(''),
+		/** What was counted when the parts were saved, so that lists need not. See `links.ts`. */
+		links: p.json<DraftLinks>().nullable(),
 		labels: p.array<string>(),
 		/** The answer that it was kept from. Not a reference: a draft outlives its thread. */
 		sourceThreadId: p.uuid().nullable(),

@@ -103,7 +103,7 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 						'conflict',
 						'This draft was changed in another tab. Compare both versions, then save again.',
 					);
-				await updateParts(tx, id, version + 1, parts);
+				await updateParts(tx, userId, id, version + 1, parts);
 				await recordVersion(tx, id, { ...by, version: version + 1, parts });
 			});
 			return find(userId, id);
@@ -174,8 +174,8 @@ async function remove(tx: Em, userId: string, ids: readonly string[]): Promise<v
 	const publications = await lockPublications(tx, userId, ids);
 	publications.forEach(ensureCanDelete);
 	const unsent = publications.filter(isUnsent).map(({ draftId }) => draftId);
-	await removePublications(tx, unsent);
-	await stopQueued(tx, ids);
+	await removePublications(tx, userId, unsent);
+	await stopQueued(tx, userId, ids);
 	await markDeleted(tx, userId, ids);
 }
 

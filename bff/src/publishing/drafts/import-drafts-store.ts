@@ -94,7 +94,7 @@ export async function importDrafts(
 						id,
 						userId,
 						version: row.version,
-						...storedParts(withMedia(row.parts)),
+						...(await storedParts(row.version, withMedia(row.parts))),
 						labels: textArray([...new Set(row.labels)]),
 						sourceThreadId: row.sourceThreadId,
 						sourceMessageId: row.sourceMessageId,

@@ -1,50 +1,78 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as draftsContract from '../../../contract/publishing/drafts.ts';
-import { createDraft, listDrafts } from '../../../contract/publishing/drafts.ts';
+import { createDraft, deleteDrafts, listDrafts } from '../../../contract/publishing/drafts.ts';
 import * as rewriteContract from '../../../contract/publishing/rewrite.ts';
 import * as threadDraftsContract from '../../../contract/publishing/thread-drafts.ts';
 import type { Route } from '../../../contract/route.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { nameOf } from '../../testing/contract-routes.ts';
+import { readTables } from '../../testing/database/read-tables.ts';
+import { createWriter, type Writer, xClient } from '../fixtures/writer.ts';
 
 const parts = [{ text: 'Mine', media: [] }];
 
-/** How each route names a draft or a thread, and its response for an unknown one. */
-const routesWithReference: Record<
-	string,
-	{ status: number; body?: (id: string) => Record<string, unknown> }
-> = {
+interface Reference {
+	/** Of the response for an unknown draft or thread. */
+	status: number;
+	body?: (id: string) => Record<string, unknown>;
+	/** The draft that the same request of its owner changes; none for a route that only reads. */
+	changes?: 'kept' | 'queued' | 'stopped' | 'deleted' | 'thread';
+}
+
+/** How each route names a draft or a thread. */
+const routesWithReference: Record<string, Reference> = {
 	'GET /api/drafts/:id': { status: 404 },
-	'PUT /api/drafts/:id': { status: 404, body: () => ({ version: 1, parts }) },
+	'PUT /api/drafts/:id': { status: 404, body: () => ({ version: 1, parts }), changes: 'kept' },
 	'GET /api/drafts/:id/versions': { status: 404 },
 	'POST /api/drafts/:id/rewrite': { status: 404, body: () => ({ kind: 'shorter', parts }) },
-	'PUT /api/drafts/labels': { status: 200, body: (id) => ({ ids: [id], add: ['x'], remove: [] }) },
-	'POST /api/drafts/delete': { status: 200, body: (id) => ({ ids: [id] }) },
-	'POST /api/drafts/restore': { status: 200, body: (id) => ({ ids: [id] }) },
+	'PUT /api/drafts/labels': {
+		status: 200,
+		body: (id) => ({ ids: [id], add: ['x'], remove: [] }),
+		changes: 'kept',
+	},
+	'POST /api/drafts/delete': { status: 200, body: (id) => ({ ids: [id] }), changes: 'queued' },
+	'POST /api/drafts/restore': { status: 200, body: (id) => ({ ids: [id] }), changes: 'deleted' },
 	'GET /api/threads/:threadId/kept-drafts': { status: 200 },
 	'PUT /api/threads/:threadId/discarded-drafts': {
 		status: 200,
-		body: () => ({ messageId: randomUUID(), indexes: [0], isDiscarded: true }),
+		body: () => ({ messageId, indexes: [0], isDiscarded: true }),
+		changes: 'thread',
 	},
 };
 /** Routes that only concern the current user's own drafts. */
 const routesWithoutReference = ['GET /api/drafts', 'POST /api/drafts'];
 
 let app: TestApp;
-let owner: TestUser;
+let owner: Writer;
 let stranger: TestUser;
 const threadId = randomUUID();
-let draftId: string;
+const messageId = randomUUID();
+/** What the routes could change, of the owner. */
+let owned: Record<'kept' | 'queued' | 'stopped' | 'deleted' | 'thread', string>;
 
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true });
-	owner = await app.loginAs();
-	draftId = randomUUID();
-	const source = { threadId, messageId: randomUUID(), index: 0 };
+	app = await buildTestApp({ keep: true, environment: xClient });
+	owner = await createWriter(app);
+	const fromAnswer = randomUUID();
 	await owner.client.call(createDraft, {
-		body: { id: draftId, parts: [{ text: 'Moonshine', media: [] }], source },
+		body: {
+			id: fromAnswer,
+			parts: [{ text: 'Moonshine', media: [] }],
+			source: { threadId, messageId, index: 0 },
+		},
 	});
+	const [kept, queued, stopped, deleted] = [
+		await owner.draft('Kept'),
+		await owner.draft('Queued'),
+		await owner.draft('At X', 'Queued again'),
+		await owner.draft('Deleted'),
+	];
+	await owner.publish(queued);
+	await owner.publish(stopped);
+	await owner.became(stopped, { status: 'queued', parts: ['posted', 'waiting'] });
+	await owner.client.call(deleteDrafts, { body: { ids: [deleted] } });
+	owned = { kept, queued, stopped, deleted, thread: threadId };
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -57,20 +85,14 @@ const routes: Route[] = Object.values<unknown>({
 	...rewriteContract,
 }).filter((value): value is Route => typeof value === 'object' && value !== null && 'url' in value);
 
-async function digest(): Promise<string> {
-	const em = app.services.em.fork();
-	const rows = await Promise.all(
-		['drafts', 'draft_versions'].map((table) => em.execute(`select * from ${table} order by 1, 2`)),
-	);
-	return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
-}
+const readOthers = () => readTables(app.services.em.fork(), stranger.id);
 
-function send(route: Route, id: string) {
+function send(route: Route, id: string, { cookie }: TestUser) {
 	const { body } = routesWithReference[nameOf(route)] ?? {};
 	return app.app.inject({
 		method: route.method,
 		url: route.url.replace(/:\w+/, id),
-		headers: { cookie: stranger.cookie },
+		headers: { cookie },
 		...(body && { payload: body(id) }),
 	});
 }
@@ -86,24 +108,29 @@ test.each(
 		.filter((route) => routesWithReference[nameOf(route)])
 		.map((route) => [nameOf(route), route] as const),
 )(
-	'%s does not tell another user’s draft from one that does not exist, and does not change it [C1]',
+	'%s does not tell another user’s draft from one that does not exist, and changes nothing of it [C1, C11]',
 	async (name, route) => {
-		const before = await digest();
-		const target = route.url.includes('threadId') ? threadId : draftId;
-		const others = await send(route, target);
-		const missing = await send(route, randomUUID());
-		const { status } = routesWithReference[name] ?? {};
-		expect([others.statusCode, missing.statusCode]).toEqual([status, status]);
-		expect(others.body).toBe(missing.body);
-		expect(await digest()).toBe(before);
+		const before = await readOthers();
+		const missing = await send(route, randomUUID(), stranger);
+		const { status, changes } = routesWithReference[name] ?? {};
+		for (const id of Object.values(owned)) {
+			const others = await send(route, id, stranger);
+			expect([others.statusCode, missing.statusCode]).toEqual([status, status]);
+			expect(others.body).toBe(missing.body);
+		}
+		expect(await readOthers()).toEqual(before);
+		// Only then does it prove something: the same request of the owner changes the draft.
+		if (!changes) return;
+		await send(route, owned[changes], owner);
+		expect(await readOthers()).not.toEqual(before);
 	},
 );
 
 test('another user’s draft with the same id or source is neither returned nor changed [C1]', async () => {
-	const before = await digest();
+	const before = await readOthers();
 	await expect(
-		stranger.client.call(createDraft, { body: { id: draftId, parts } }),
+		stranger.client.call(createDraft, { body: { id: owned.kept, parts } }),
 	).rejects.toMatchObject({ status: 409, code: 'conflict' });
-	expect(await digest()).toBe(before);
+	expect(await readOthers()).toEqual(before);
 	expect((await stranger.client.call(listDrafts, { querystring: {} })).drafts).toEqual([]);
 });

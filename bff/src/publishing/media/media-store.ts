@@ -125,10 +125,11 @@ export async function markMediaDeleted(em: Em, { userId, id }: MediaOwner): Prom
 }
 
 /** Deletes the row of a file whose bytes are gone. */
-export async function deleteMarkedMedia(em: Em, id: string): Promise<void> {
+export async function deleteMarkedMedia(em: Em, { userId, id }: MediaOwner): Promise<void> {
 	await queries(em)
 		.deleteFrom('media')
 		.where('id', '=', id)
+		.where('userId', '=', userId)
 		.where('status', '=', 'deleted')
 		.execute();
 }

@@ -40,7 +40,7 @@ export function createUploads(em: Em, storage: MediaStorage, dataDir: string) {
 	/** Deletes the bytes, then the row. If that fails, the purge tries again. */
 	async function removeMarked(owner: MediaOwner): Promise<void> {
 		await storage.delete(mediaKey(owner));
-		await deleteMarkedMedia(em, owner.id);
+		await deleteMarkedMedia(em, owner);
 	}
 
 	function finish(owner: MediaOwner, upload: Media): Promise<Media> {

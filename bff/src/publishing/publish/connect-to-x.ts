@@ -1,4 +1,4 @@
-import { readXConnection, type XAccess } from '../../auth/auth.ts';
+import type { XAccess, XUserToken } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { connectionExpired } from '../../providers/x/x-action-error.ts';
@@ -20,31 +20,44 @@ export interface XUser {
 
 export interface XUserOptions {
 	em: Em;
-	xAccess: Pick<XAccess, 'accessToken'>;
+	xAccess: Pick<XAccess, 'access'>;
 }
 
-/** Throws `XActionError` or `AppError`. */
-export async function connectToX({ em, xAccess }: XUserOptions, userId: string): Promise<XUser> {
+/**
+ * The user's account at X. `begunBy`: the account that a publication was begun with, the only one
+ * that may go on with it; null before the first attempt. Throws `XActionError` or `AppError`: 409
+ * `other_account` if another one is connected now.
+ */
+export async function connectToX(
+	{ xAccess }: Pick<XUserOptions, 'xAccess'>,
+	userId: string,
+	begunBy: string | null,
+): Promise<XUser> {
 	/** A token that is valid for at least a minute. */
-	const findToken = async (refused?: string): Promise<string> => {
-		const token = await xAccess.accessToken(userId, refused);
-		if (token === undefined) throw connectionExpired();
-		return token;
+	const findAccess = async (expected: string | null, refused?: string): Promise<XUserToken> => {
+		const access = await xAccess.access(userId, refused);
+		if (!access) throw connectionExpired();
+		if (expected !== null && access.accountId !== expected) throw otherAccount();
+		return access;
 	};
-	let token = await findToken();
-	const account = await readXConnection(em, userId);
-	if (!account) throw connectionExpired();
+	let { token, accountId } = await findAccess(begunBy);
 	return {
-		accountId: account.accountId,
+		accountId,
 		async call(request, beforeRetry) {
 			try {
 				return await request(token);
 			} catch (error) {
 				if (!(error instanceof AppError) || error.code !== 'connection_expired') throw error;
-				token = await findToken(token);
+				({ token, accountId } = await findAccess(accountId, token));
 				await beforeRetry?.();
 				return request(token);
 			}
 		},
 	};
+}
+
+export function otherAccount(): AppError {
+	const message =
+		'This was begun with another X account. Connect that account again to go on, or post it anew with the one that is connected now.';
+	return new AppError(409, 'other_account', message);
 }

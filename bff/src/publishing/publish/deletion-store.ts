@@ -8,6 +8,8 @@ import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.
 export interface LeasedDeletion extends Lease {
 	draftId: string;
 	userId: string;
+	/** The account at X whose posts they are; null if it is not known. */
+	accountId: string | null;
 	/** How often it was taken up after an interruption. */
 	claims: number;
 }
@@ -31,13 +33,14 @@ export function createDeletionStore(em: Em) {
 
 	return {
 		/** Undefined if the posts are being deleted already, or cannot be deleted now. */
-		async claim(draftId: string): Promise<LeasedDeletion | undefined> {
+		async claim(userId: string, draftId: string): Promise<LeasedDeletion | undefined> {
 			const leaseId = randomUUID();
 			const row = await update()
 				.where('draftId', '=', draftId)
+				.where('userId', '=', userId)
 				.where(({ eb, or }) => or([eb('leaseId', 'is', null), eb('leaseUntil', '<', now)]))
 				.set({ leaseId, leaseUntil: LEASE, claims: 0 })
-				.returning(['draftId', 'userId', 'claims'])
+				.returning(['draftId', 'userId', 'accountId', 'claims'])
 				.executeTakeFirst();
 			return row && { ...row, leaseId };
 		},
@@ -57,7 +60,7 @@ export function createDeletionStore(em: Em) {
 						.skipLocked(),
 				)
 				.set(({ eb }) => ({ leaseId, leaseUntil: LEASE, claims: eb('claims', '+', 1) }))
-				.returning(['draftId', 'userId', 'claims'])
+				.returning(['draftId', 'userId', 'accountId', 'claims'])
 				.executeTakeFirst();
 			return row && { ...row, leaseId };
 		},

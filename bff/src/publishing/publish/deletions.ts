@@ -30,11 +30,11 @@ export function createDeletions(options: DeletionsOptions) {
 
 	/** Looks up the part that X may have without our knowing, so that it is deleted, too. */
 	const findDoubtful = async (deletion: LeasedDeletion): Promise<void> => {
-		const { userId, draftId } = deletion;
+		const { userId, draftId, accountId: begunBy } = deletion;
 		const part = await store.findDoubtful(deletion);
 		if (!part) return;
 		const { position, text, media, replyTo, firstAttemptAt: since } = part;
-		const user = await connectToX(options, userId);
+		const user = await connectToX(options, userId, begunBy);
 		const sought = { userId, draftId, text, media, replyTo: replyTo ?? undefined, since };
 		const postedId = await lookUpPart(options, user, sought);
 		if (postedId === undefined) return;
@@ -43,11 +43,11 @@ export function createDeletions(options: DeletionsOptions) {
 
 	/** Throws `AppError`, `LeaseLost`, the signal's reason, and faults of ours. */
 	const execute = async (deletion: LeasedDeletion, signal?: AbortSignal): Promise<void> => {
-		const { userId, draftId } = deletion;
+		const { userId, draftId, accountId } = deletion;
 		await findDoubtful(deletion);
 		for (const { position, postedId: id } of await store.listPosted(deletion)) {
 			signal?.throwIfAborted();
-			const user = await connectToX(options, userId);
+			const user = await connectToX(options, userId, accountId);
 			await store.renew(deletion);
 			await user.call((token) => x.deletePost({ token, id }));
 			await parts.markDeleted(draftId, position, prices.deletePost);
@@ -81,8 +81,8 @@ export function createDeletions(options: DeletionsOptions) {
 		 * Deletes the posts of a publication, and returns false if that is under way already. Throws
 		 * X's errors; what was deleted before stays deleted.
 		 */
-		async run(draftId: string): Promise<boolean> {
-			const deletion = await store.claim(draftId);
+		async run(userId: string, draftId: string): Promise<boolean> {
+			const deletion = await store.claim(userId, draftId);
 			if (!deletion) return false;
 			try {
 				await execute(deletion);

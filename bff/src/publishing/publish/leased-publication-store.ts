@@ -29,6 +29,8 @@ export interface LeasedPart {
 export interface LeasedPublication extends Lease {
 	draftId: string;
 	userId: string;
+	/** The account at X that it was begun with; null before the first attempt. */
+	accountId: string | null;
 	/** How often it was claimed since its last progress, this time included. */
 	claims: number;
 	/** When it was claimed, by the database's clock. */
@@ -136,7 +138,7 @@ export function createLeasedPublicationStore(
 				limit 1
 				for no key update of publications
 			)
-			returning draft_id as "draftId", lease_id as "leaseId", claims, now() as "claimedAt", due_at <= now() - ${grace} as "isLate",
+			returning draft_id as "draftId", account_id as "accountId", lease_id as "leaseId", claims, now() as "claimedAt", due_at <= now() - ${grace} as "isLate",
 				greatest(0, extract(epoch from updated_at - now()) + ${settleSeconds})::float as "hiddenSeconds"
 		`.execute(queries(within));
 		return rows[0];
@@ -184,7 +186,10 @@ export function createLeasedPublicationStore(
 					const row = await claimFirst(within, userId);
 					if (!row) return undefined;
 					const parts = await copyParts(within, row.draftId);
-					return { ...row, claimedAt: readTime(row.claimedAt), userId, parts };
+					// X has nothing of what it refused, so that any account can post it.
+					const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
+					const accountId = hasBegun ? row.accountId : null;
+					return { ...row, accountId, claimedAt: readTime(row.claimedAt), userId, parts };
 				});
 				if (claimed) return claimed === 'none' ? undefined : claimed;
 			}

@@ -26,14 +26,15 @@ export function lookUpPrice(prices: XPrices): number {
 	return LOOK_UP_POSTS * prices.read;
 }
 
-/** What it costs to publish these parts. */
+/** What it costs to publish these parts. `hasLink`: where it was counted before. */
 export function costOf(
-	parts: readonly Pick<DraftPart, 'text' | 'media'>[],
+	parts: readonly (Pick<DraftPart, 'text' | 'media'> & { hasLink?: boolean })[],
 	prices: XPrices,
 ): number {
 	const costs = parts.map(
-		({ text, media }) =>
-			postPrice(text, prices) + media.filter(({ alt }) => alt !== '').length * prices.media,
+		({ text, media, hasLink: isLinked = hasLink(text) }) =>
+			(isLinked ? prices.postWithLink : prices.post) +
+			media.filter(({ alt }) => alt !== '').length * prices.media,
 	);
 	return roundCost(costs.reduce((sum, cost) => sum + cost, 0));
 }

@@ -33,12 +33,14 @@ export function mayBeAtX(part: string) {
 export function createPublicationPartStore(em: Em) {
 	return {
 		/**
-		 * Commits that a request for a part may reach X from now on, and renews the lease. `late`: the
+		 * Commits that a request for a part may reach X from now on, and from which account, and renews
+		 * the lease. `late`: the
 		 * grace period ended before the first part was sent. Throws `LeaseLost`.
 		 */
 		async markSending(
 			{ draftId, leaseId }: LeasedPublication,
 			position: number,
+			accountId: string,
 		): Promise<'sending' | 'late'> {
 			const { rows } = await sql<{ isLate: boolean }>`
 				with leased as (
@@ -49,7 +51,7 @@ export function createPublicationPartStore(em: Em) {
 					where draft_id = ${draftId} and lease_id = ${leaseId} and lease_until > now() and status = 'publishing'
 					for no key update
 				), renewed as (
-					update publications set lease_until = ${leaseEnd()}, updated_at = now()
+					update publications set lease_until = ${leaseEnd()}, updated_at = now(), account_id = ${accountId}
 					from leased where publications.draft_id = leased.draft_id and not is_late
 				), fenced as (
 					update publication_parts set status = 'sending', first_attempt_at = coalesce(first_attempt_at, now())

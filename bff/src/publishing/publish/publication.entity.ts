@@ -28,6 +28,11 @@ export const PublicationEntity = defineEntity({
 		isSlot: p.boolean(),
 		/** "Post now": it can be taken back until `dueAt`. */
 		isNow: p.boolean().default(false),
+		/**
+		 * The account at X that its parts were sent from: the one whose posts they are. Nothing more is
+		 * sent from another one. Null before the first attempt, and for posts by hand without one.
+		 */
+		accountId: p.text().nullable(),
 		/** How often it was claimed, to stop one that crashes its process. */
 		claims: p.integer().default(0),
 		leaseId: p.uuid().nullable(),

@@ -92,11 +92,14 @@ export function createPublishDraft(options: PublishDraftOptions) {
 	): Promise<string> => {
 		const { userId, draftId } = publication;
 		const { position, text, media, doubtfulSince } = part;
-		const user = await connectToX(options, userId);
+		const user = await connectToX(options, userId, publication.accountId);
 		const kind = replyTo === undefined ? 'post' : 'part';
 		let mediaIds: string[] = [];
 		const fence = async () => {
-			if ((await store.markSending(publication, position)) === 'late') throw new TooLate();
+			const { accountId } = user;
+			if ((await store.markSending(publication, position, accountId)) === 'late')
+				throw new TooLate();
+			publication.accountId = accountId;
 			attempt.isFenced = true;
 		};
 		return postOnce({
@@ -129,13 +132,13 @@ export function createPublishDraft(options: PublishDraftOptions) {
 	 * not visible everywhere yet, and is not looked up.
 	 */
 	const isGone = async (
-		{ userId, draftId, claims, hiddenSeconds }: LeasedPublication,
+		{ userId, draftId, claims, hiddenSeconds, accountId }: LeasedPublication,
 		id: string,
 		signal: AbortSignal,
 	): Promise<boolean> => {
 		if (claims === 1 || hiddenSeconds > 0) return false;
 		try {
-			const user = await connectToX(options, userId);
+			const user = await connectToX(options, userId, accountId);
 			const isThere = await user.call((token) => x.exists({ token, id, signal }));
 			if (isThere) await addCost(em, { userId, draftId, kind: 'look_up', amount: prices.read });
 			return !isThere;

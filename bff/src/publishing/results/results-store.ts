@@ -46,14 +46,21 @@ const isDue = sql<boolean>`
 	)
 `;
 
-/** The samples of a user that are due, newest posts first: one for each draft. */
-export async function listDueSamples(em: Em, userId: string): Promise<DueSample[]> {
+/**
+ * The samples of a user's account at X that are due, newest posts first: one for each draft. Posts
+ * of an account that was connected before are not read, at the cost of this one.
+ */
+export async function listDueSamples(
+	em: Em,
+	userId: string,
+	accountId: string,
+): Promise<DueSample[]> {
 	const { rows } = await sql<DueSample>`
 		select publications.draft_id as "draftId", max(sample.day)::int as day,
 			(select array_agg(posted_id order by position) from publication_parts part
 				where part.draft_id = publications.draft_id and part.status = 'posted' and posted_id is not null) as "postIds"
 		from publications cross join (values ${days}) sample (day)
-		where publications.user_id = ${userId} and ${isDue}
+		where publications.user_id = ${userId} and coalesce(account_id, ${accountId}) = ${accountId} and ${isDue}
 		group by publications.draft_id, publications.posted_at
 		order by publications.posted_at desc
 	`.execute(queries(em));

@@ -16,6 +16,8 @@ let requests: string[][] = [];
 const gone = new Set<string>();
 const broken = new Set<string>();
 const withoutViews = new Set<string>();
+/** The accounts of users who connected another one. */
+const accounts = new Map<string, string>();
 let count = 0;
 
 beforeAll(async () => {
@@ -47,9 +49,9 @@ const sample = () =>
 	createResultSampler({
 		em: app.services.em,
 		xAccess: {
-			async accessToken(userId) {
+			async access(userId) {
 				if (broken.has(userId)) throw new AppError(400, 'connection_expired', 'Connect X again.');
-				return 'token';
+				return { token: 'token', accountId: accounts.get(userId) ?? 'mara' };
 			},
 		},
 		x: { readMetrics },
@@ -153,6 +155,19 @@ describe('results', () => {
 		broken.add(other.id);
 		await sample();
 		expect(await resultsOf(id)).toMatchObject({ likes: 3 });
+	});
+
+	test('are not read of posts of an account that is connected no more', async () => {
+		const { id, ids } = await posted(1.1);
+		await app.services.em
+			.fork()
+			.execute("update publications set account_id = 'first' where draft_id = ?", [id]);
+		accounts.set(writer.id, 'second');
+		await sample();
+		expect([requests, await resultsOf(id)]).toEqual([[], null]);
+		accounts.set(writer.id, 'first');
+		await sample();
+		expect(requests).toEqual([ids]);
 	});
 
 	test('come from X itself, for a post that is there', async () => {

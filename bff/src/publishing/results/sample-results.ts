@@ -15,7 +15,7 @@ import {
 
 export interface ResultsOptions {
 	em: Em;
-	xAccess: Pick<XAccess, 'accessToken'>;
+	xAccess: Pick<XAccess, 'access'>;
 	x: Pick<XPosting, 'readMetrics'>;
 	/** US dollars for reading a post. */
 	readPrice: number;
@@ -50,10 +50,11 @@ export function createResultSampler(options: ResultsOptions) {
 	};
 
 	const sampleUser = async (userId: string, signal: AbortSignal): Promise<number> => {
-		const samples = await withinBudget(userId, await listDueSamples(em, userId));
+		const access = await xAccess.access(userId);
+		if (!access) return 0;
+		const { token, accountId } = access;
+		const samples = await withinBudget(userId, await listDueSamples(em, userId, accountId));
 		if (samples.length === 0) return 0;
-		const token = await xAccess.accessToken(userId);
-		if (token === undefined) return 0;
 		let count = 0;
 		for (const batch of inBatches(samples)) {
 			const ids = batch.flatMap(({ postIds }) => postIds);

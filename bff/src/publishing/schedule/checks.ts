@@ -2,6 +2,7 @@ import type { PublishingChecks } from '../../../contract/publishing/publishing.t
 import { hasLink } from '../../../contract/tweet-length.ts';
 import type { Em } from '../../database/orm.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
+import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { costOf, type XPrices } from '../publish/prices.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
@@ -44,17 +45,22 @@ export function createChecks(options: ChecksOptions) {
 		]);
 		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((one) => one.id));
 
-		const indexesOf = (matches: (part: (typeof draft.parts)[number]) => boolean) =>
-			draft.parts.flatMap((part, index) => (matches(part) ? [index] : []));
+		const parts = await mapInTurns(draft.parts, (part) => ({
+			...part,
+			hasLink: hasLink(part.text),
+			isTooLong: isTooLong(part, settings.longPosts),
+		}));
+		const indexesOf = (matches: (part: (typeof parts)[number]) => boolean) =>
+			parts.flatMap((part, index) => (matches(part) ? [index] : []));
 		const texts = draft.parts.map(({ text }) => normalise(text));
 		const sent = countSent(draft);
 		const [next] = freeSlots(settings, others, slotRange(time));
 		const lastSlot = others.findLast(({ isSlot }) => isSlot)?.at;
 		const [last] = freeSlots(settings, others, slotRange(time), lastSlot);
 		return {
-			cost: method.kind === 'done' ? costOf(draft.parts.slice(sent), prices) : 0,
-			hasLink: draft.parts.some(({ text }) => hasLink(text)),
-			tooLong: indexesOf((part) => isTooLong(part, settings.longPosts)),
+			cost: method.kind === 'done' ? costOf(parts.slice(sent), prices) : 0,
+			hasLink: parts.some((part) => part.hasLink),
+			tooLong: indexesOf((part) => part.isTooLong),
 			emptyParts: indexesOf(isEmpty),
 			// X has no descriptions of videos.
 			missingAlt: withoutAlt.filter((one) => !videos.has(one)).length,

@@ -35,7 +35,7 @@ export function createEnsureReady({ em, methodOf, describeMedia }: EnsureReadyOp
 			methodOf(userId),
 			ids.size === 0 ? [] : describeMedia(userId, [...ids]),
 		]);
-		const problem = findProblem(draft.parts, { sent, longPosts, media });
+		const problem = await findProblem(draft.parts, { sent, longPosts, media });
 		if (problem !== undefined) throw new AppError(400, 'draft_not_ready', problem);
 		// Connections from before Warble posted images do not allow them.
 		if (ids.size > 0 && method.kind === 'done') {

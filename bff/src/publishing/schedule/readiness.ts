@@ -1,6 +1,7 @@
 import { type DraftPart, MAX_PART_LENGTH } from '../../../contract/publishing/drafts.ts';
 import { IMAGES_PER_POST, type Media, refuseMedia } from '../../../contract/publishing/media.ts';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
+import { mapInTurns } from '../drafts/links.ts';
 
 /** An uploaded image, GIF or video, as far as it decides whether a draft can be published. */
 export type DescribedMedia = Pick<Media, 'id' | 'kind' | 'status'>;
@@ -23,22 +24,20 @@ export function isTooLong({ text }: DraftPart, longPosts: boolean): boolean {
  * Why a draft cannot be published yet, as a sentence that says what to do; undefined if it can.
  * Parts before `sent` are at X already.
  */
-export function findProblem(
+export async function findProblem(
 	parts: readonly DraftPart[],
 	{
 		sent,
 		longPosts,
 		media,
 	}: { sent: number; longPosts: boolean; media: readonly DescribedMedia[] },
-): string | undefined {
+): Promise<string | undefined> {
 	const known = new Map(media.map((one) => [one.id, one]));
-	for (const [index, part] of parts.entries()) {
-		if (index < sent) continue;
-		const name = parts.length === 1 ? 'This post' : `Part ${index + 1}`;
-		const problem = problemOf(part, name, longPosts, known);
-		if (problem !== undefined) return problem;
-	}
-	return undefined;
+	const problems = await mapInTurns(parts.slice(sent), (part, index) => {
+		const name = parts.length === 1 ? 'This post' : `Part ${sent + index + 1}`;
+		return problemOf(part, name, longPosts, known);
+	});
+	return problems.find((problem) => problem !== undefined);
 }
 
 function problemOf(

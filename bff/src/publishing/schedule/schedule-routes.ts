@@ -33,7 +33,7 @@ export const scheduleRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.route({
 		...publishDraft,
 		handler: (request) =>
-			schedule.publish(currentSession(request).user.id, request.params.id, request.body.when),
+			schedule.publish(currentSession(request).user.id, request.params.id, request.body),
 	});
 
 	app.route({

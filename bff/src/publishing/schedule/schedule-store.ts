@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { noLease } from '../../leases/lease.ts';
 import { stopQueued } from '../drafts/draft-store.ts';
+import { type CountedPart, countedParts } from '../drafts/links.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
 import { missedError } from '../publish/queue-store.ts';
 import type { TimeRange, ZonedTime } from './zones.ts';
@@ -59,6 +59,7 @@ export function createScheduleStore(em: Em) {
 				.where('draftId', 'in', draftIds)
 				.orderBy('draftId')
 				.select(['draftId', 'status', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow', 'leaseId'])
+				.select(sql<string | null>`case when ${isPartAtX} then account_id end`.as('begunBy'))
 				.forUpdate()
 				.execute();
 			return new Map(
@@ -116,12 +117,13 @@ export function createScheduleStore(em: Em) {
 				.updateTable('publications')
 				.set({ status: 'by_hand', mailedAt: now })
 				.where('draftId', '=', draftId)
+				.where('userId', '=', userId)
 				.execute();
 			return true;
 		},
 
 		/** Changes the times of queued publications. The others are left as they are. */
-		async move(moves: readonly (Due & { draftId: string })[]): Promise<void> {
+		async move(userId: string, moves: readonly (Due & { draftId: string })[]): Promise<void> {
 			if (moves.length === 0) return;
 			const rows = moves.map(({ draftId, at, localTime, zone, isSlot }) => ({
 				draft_id: draftId,
@@ -136,16 +138,18 @@ export function createScheduleStore(em: Em) {
 					is_slot = moved.is_slot, updated_at = now()
 				from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
 					as moved (draft_id uuid, due_at timestamptz, local_time text, zone text, is_slot boolean)
-				where publications.draft_id = moved.draft_id and publications.status = 'queued'
+				where publications.draft_id = moved.draft_id and publications.user_id = ${userId}
+					and publications.status = 'queued'
 			`.execute(queries(em));
 		},
 
 		/** Marks queued publications as missed whose time has passed on the user's new clock. */
-		async markPassed(draftIds: readonly string[]): Promise<void> {
+		async markPassed(userId: string, draftIds: readonly string[]): Promise<void> {
 			if (draftIds.length === 0) return;
 			await queries(em)
 				.updateTable('publications')
 				.set({ status: 'missed', error: sql`${passed}::jsonb`, mailedAt: now, updatedAt: now })
+				.where('userId', '=', userId)
 				.where('draftId', 'in', draftIds)
 				.where('status', '=', 'queued')
 				.execute();
@@ -171,7 +175,7 @@ export function createScheduleStore(em: Em) {
 				.where('userId', '=', userId)
 				.select('status')
 				.executeTakeFirst();
-			return left === undefined || (await stopQueued(em, [draftId])) > 0;
+			return left === undefined || (await stopQueued(em, userId, [draftId])) > 0;
 		},
 
 		/** Forgets the parts of posts that the user has deleted at X, so that all are sent again. */
@@ -185,7 +189,7 @@ export function createScheduleStore(em: Em) {
 			userId: string,
 			{ from, until }: TimeRange,
 			except: string,
-		): Promise<DraftPart[]> {
+		): Promise<CountedPart[]> {
 			const rows = await queries(em)
 				.selectFrom('publications')
 				.innerJoin('drafts', 'drafts.id', 'publications.draftId')
@@ -195,7 +199,9 @@ export function createScheduleStore(em: Em) {
 				.where('publications.dueAt', '<', until)
 				.where('publications.draftId', '!=', except)
 				.select(({ selectFrom }) => [
+					'drafts.version',
 					'drafts.parts',
+					'drafts.links',
 					selectFrom('publication_parts')
 						.whereRef('publication_parts.draftId', '=', 'drafts.id')
 						.where('publication_parts.status', '=', 'posted')
@@ -203,7 +209,7 @@ export function createScheduleStore(em: Em) {
 						.as('sent'),
 				])
 				.execute();
-			return rows.flatMap(({ parts, sent }) => parts.slice(sent ?? 0));
+			return rows.flatMap(({ sent, ...draft }) => countedParts(draft).slice(sent ?? 0));
 		},
 	};
 }
@@ -212,4 +218,6 @@ export interface LockedRow extends Waiting {
 	status: PublicationStatus;
 	/** A process sends it, or deletes its posts at X. */
 	leaseId: string | null;
+	/** The account at X that parts are or may be at X from; null if there are none. */
+	begunBy: string | null;
 }

@@ -6,11 +6,12 @@ import {
 	type SlotTime,
 	type When,
 } from '../../../contract/publishing/publishing.ts';
-import { lockUser } from '../../auth/auth.ts';
+import { lockUser, readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
+import { otherAccount } from '../publish/connect-to-x.ts';
 import type { XPrices } from '../publish/prices.ts';
 import { countSent, type EnsureReady } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
@@ -52,28 +53,35 @@ export function createSchedule(options: ScheduleOptions) {
 
 	return {
 		/** See `publishDraft` in the contract. */
-		async publish(userId: string, id: string, when: When): Promise<KeptDraft> {
+		async publish(
+			userId: string,
+			id: string,
+			{ when, isAnew = false }: { when: When; isAnew?: boolean },
+		): Promise<KeptDraft> {
 			const draft = await findDraft(userId, id);
 			ensureCanPublish(draft.publication?.status);
 			const { parts, method } = await ensureReady(userId, draft);
 			await change(userId, async (tx) => {
 				const store = createScheduleStore(tx);
 				if (!(await lockDraft(tx, userId, id))) throw draftGone();
-				const { status, leaseId } = (await store.lock(userId, [id])).get(id) ?? {};
+				const { status, leaseId, begunBy } = (await store.lock(userId, [id])).get(id) ?? {};
 				ensureCanPublish(status);
 				if (leaseId) throw locked('The posts of this draft are being deleted right now.');
+				const account = begunBy ? await readXConnection(tx, userId) : null;
+				const isOther = account !== null && account.accountId !== begunBy;
+				if (isOther && !isAnew) throw otherAccount();
 				const settings = await readSettings(tx, userId);
 				const due = await findDue(tx, userId, id, when, settings, new Date(now()));
 				// Posts that the user sends on X cost nothing.
 				if (method.kind === 'done') {
 					const overspending = await findOverspending(tx, prices, {
 						userId,
-						parts,
+						parts: isOther ? draft.parts : parts,
 						queued: { draftId: id, at: due.at },
 					});
 					if (overspending) throw overspending;
 				}
-				if (status === 'deleted') await store.forgetParts(id);
+				if (status === 'deleted' || isOther) await store.forgetParts(id);
 				const isByHand = when.kind === 'now' && method.kind === 'open_in_x';
 				if (isByHand && (await store.handOver(userId, id, due))) return;
 				await store.put(
@@ -105,7 +113,7 @@ export function createSchedule(options: ScheduleOptions) {
 				const store = createScheduleStore(tx);
 				const rows = await store.lock(userId, [id, otherId]);
 				const [one, other] = [ensureQueued(rows.get(id)), ensureQueued(rows.get(otherId))];
-				await store.move([
+				await store.move(userId, [
 					{ ...other, draftId: id },
 					{ ...one, draftId: otherId },
 				]);

@@ -113,11 +113,14 @@ async function moveQueue(
 		const isSlot = !post.isNow && isSlotTime(settings, { at });
 		return { draftId: post.draftId, at, localTime, zone, isSlot };
 	});
-	await store.move(moves);
+	await store.move(userId, moves);
 	const passed = waiting.filter(
 		(post, index) => post.at > from && (moves[index]?.at ?? post.at) <= from,
 	);
-	await store.markPassed(passed.map(({ draftId }) => draftId));
+	await store.markPassed(
+		userId,
+		passed.map(({ draftId }) => draftId),
+	);
 }
 
 function readZone(name: string): string {

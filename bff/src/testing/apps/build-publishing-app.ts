@@ -56,6 +56,8 @@ export interface Author extends TestUser {
 	becomes(draftId: string, expected: object): Promise<void>;
 	/** Connects X again, as after an expired connection. */
 	connect(scope?: string): Promise<void>;
+	/** Connects another account at X in its place. Returns its id. */
+	connectOther(): Promise<string>;
 	/** The texts of the user's posts at X, oldest first. */
 	posts(): Promise<string[]>;
 	atX(): Promise<AtX>;
@@ -114,16 +116,16 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 			const user = await app.loginAs();
 			const handle = `p${randomBytes(6).toString('hex')}`;
 			const accountId = personFor(handle)?.id ?? '';
-			const connect = async (granted: string) => {
+			const connect = async (granted: string, as = handle) => {
 				const profile = {
-					subject: accountId,
-					handle,
+					subject: personFor(as)?.id ?? '',
+					handle: as,
 					name: null,
 					email: null,
 					isEmailVerified: false,
 				};
 				// Without a browser, because connections are limited per network.
-				const tokens = await consentAtX(sandbox, { other: handle }, `${granted} offline.access`);
+				const tokens = await consentAtX(sandbox, { other: as }, `${granted} offline.access`);
 				await services.oauth.connections.connect(user.id, 'twitter', profile, tokens);
 			};
 			if (scope !== '') await connect(scope);
@@ -160,6 +162,12 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 				deletePosts: (id) => user.client.call(deletePosts, { params: { id } }),
 				posts: async () => (await atX()).posts.map(({ text }) => text),
 				connect: (granted = publishScope) => connect(granted),
+				async connectOther() {
+					const other = `p${randomBytes(6).toString('hex')}`;
+					await connect(publishScope, other);
+					if (own) publishing.wake();
+					return personFor(other)?.id ?? '';
+				},
 				async draft(written, { status = 'queued', dueInSeconds = 0, isNow = false } = {}) {
 					const id = randomUUID();
 					const at = new Date();

@@ -8,6 +8,7 @@ import {
 	failure,
 } from '../../testing/apps/build-actions-app.ts';
 import { postOf } from '../../testing/apps/build-filter-app.ts';
+import { readTables } from '../../testing/database/read-tables.ts';
 
 const text = 'Four weeks of that, and then the hills.';
 const other = 'Something else altogether.';
@@ -261,10 +262,7 @@ test('another user’s posts are not found, like unknown ones, and nothing is ch
 	await actor.like();
 	const stranger = await app.actor();
 	await app.services.em.fork().execute('delete from tweets where user_id = ?', [stranger.id]);
-	const rows = () =>
-		app.services.em
-			.fork()
-			.execute('select * from tweet_actions order by user_id, tweet_id, action');
+	const rows = () => readTables(app.services.em.fork(), stranger.id);
 	const [before, { asked }] = [await rows(), await actor.atX()];
 	for (const [method, path, payload] of [
 		['POST', 'like', undefined],

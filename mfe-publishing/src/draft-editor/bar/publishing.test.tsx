@@ -150,6 +150,22 @@ test('a thread that failed says why, shows what is posted, and resumes at the pa
 	expect(server.drafts.get(id)?.parts[1]?.text).toBe('Two, reworded');
 });
 
+test('a thread that was begun from another account is posted anew', async () => {
+	const failed = publication({
+		status: 'failed',
+		error: { code: 'other_account', message: 'Begun with another X account.', error: '' },
+		posts: [{ status: 'posted', url: null, postedAt: null }],
+	});
+	const server = open(draft(1, { publication: failed, parts: [part('One'), part('Two')] }));
+	expect(await screen.findByText('Begun with another X account.')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Post anew' }));
+	await waitFor(() =>
+		expect(server.requestsTo(`PUT /api/drafts/${id}/publication`)).toMatchObject([
+			{ body: { when: { kind: 'now' }, isAnew: true } },
+		]),
+	);
+});
+
 test('a posted draft links to X, shows its results, and is deleted there after a question', async () => {
 	const posted = publication({
 		status: 'posted',

@@ -16,7 +16,12 @@ export function FailedPost({ draft, state }: NeededPostProps) {
 	const failed = currentPart(draft.publication);
 	const isThread = draft.parts > 1;
 	const reason = error?.message ?? 'X refused it.';
-	const resume = isThread && failed > 1 ? `Resume at part ${failed}` : 'Try again';
+	const isAnew = error?.code === 'other_account';
+	const resume = isAnew
+		? 'Post anew'
+		: isThread && failed > 1
+			? `Resume at part ${failed}`
+			: 'Try again';
 	return (
 		<NeededPost
 			draft={draft}
@@ -35,8 +40,8 @@ export function FailedPost({ draft, state }: NeededPostProps) {
 					<Button
 						size="sm"
 						variant="primary"
-						busy={state?.busy === 'Resuming'}
-						onClick={() => actions.resume(draft)}
+						busy={state?.busy === 'Resuming' || state?.busy === 'Posting'}
+						onClick={() => (isAnew ? actions.postAnew(draft) : actions.resume(draft))}
 					>
 						{resume}
 					</Button>

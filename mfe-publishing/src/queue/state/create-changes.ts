@@ -55,6 +55,13 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 		request: request(publishDraft, { params: { id }, body: { when } }),
 		patch,
 	});
+	const post = async (id: string, isAnew?: true) => {
+		const body = { when: { kind: 'now' }, ...(isAnew && { isAnew }) } as const;
+		const { failure } = await change(id, 'Posting', {
+			request: request(publishDraft, { params: { id }, body }),
+		});
+		if (!failure) onPosting(id);
+	};
 	const place = (id: string, localTime: string) =>
 		change(
 			id,
@@ -96,10 +103,8 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 			const text = `Swapped with ${formatSlot(other.publication.localTime, other.publication.zone)}`;
 			show({ text, ...undo(() => void swapThem()) });
 		},
-		postNow: async (draft) => {
-			const { failure } = await change(draft.id, 'Posting', publish(draft.id, { kind: 'now' }));
-			if (!failure) onPosting(draft.id);
-		},
+		postNow: ({ id }) => post(id),
+		postAnew: ({ id }) => post(id, true),
 		toNextSlot: async (draft) => {
 			const { data, failure } = await change(
 				draft.id,

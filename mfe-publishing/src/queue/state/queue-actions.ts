@@ -23,6 +23,8 @@ export interface QueueChanges {
 	toDrafts: (draft: QueuedDraft) => void;
 	remove: (draft: QueuedDraft) => void;
 	resume: (draft: QueuedDraft) => void;
+	/** Posts all of it from the account that is connected now. */
+	postAnew: (draft: QueuedDraft) => void;
 	lookUp: (draft: QueuedDraft) => void;
 	report: (draft: QueuedDraft, outcome: 'posted' | 'not_posted') => void;
 	deletePosts: (draft: QueuedDraft) => void;

@@ -25,8 +25,8 @@ export const publishes = {
 /** Publishing, and the queue's free slots. */
 export const publicationApi = draftsApi.injectEndpoints({
 	endpoints: (build) => ({
-		publish: build.mutation<KeptDraft, { id: string; when: When }>({
-			query: ({ id, when }) => request(publishDraft, { params: { id }, body: { when } }),
+		publish: build.mutation<KeptDraft, { id: string; when: When; isAnew?: boolean }>({
+			query: ({ id, ...body }) => request(publishDraft, { params: { id }, body }),
 			...publishes,
 		}),
 		unpublish: build.mutation<KeptDraft, string>({

@@ -47,6 +47,10 @@ async function pixel(bytes: Buffer, left: number, top: number): Promise<number[]
 	return [...data].slice(0, 3);
 }
 
+const empty = (type: string, count: number) => [
+	Buffer.concat(Array.from({ length: count }, () => box(type))),
+];
+
 const near = (value: number) => (value < 128 ? 0 : 255);
 
 describe('an image loses everything but its pixels [L6]', () => {
@@ -282,6 +286,28 @@ describe('hostile and unsupported files are refused with a sentence that says wh
 		const png = await noise(1400, 1400, 4).png().toBuffer();
 		expect(png.length).toBeGreaterThan(5 * 1024 * 1024);
 		expect(await refusal(png)).toContain('up to 5 MB');
+	});
+
+	test.each([
+		['boxes beside its movie', (count: number) => sampleVideo({ after: empty('meta', count) })],
+		['boxes inside its movie', (count: number) => sampleVideo({ more: empty('free', count) })],
+		['tracks', (count: number) => sampleVideo({ more: empty('trak', count) })],
+	])('a video with more %s than any has, at once [F8]', async (_, video) => {
+		expect(await refusal(video(250_000))).toContain('damaged or cut off');
+		expect((await check(video(2000))).durationMs).toBe(12_000);
+	});
+
+	test('a GIF with more frames or notes than any has, at once [F8]', async () => {
+		const gif = await sampleGif(2);
+		const note = Buffer.from('21fe00', 'hex');
+		const withNotes = (count: number) =>
+			Buffer.concat([
+				gif.subarray(0, -1),
+				...Array.from({ length: count }, () => note),
+				gif.subarray(-1),
+			]);
+		expect(await refusal(withNotes(1_000_000))).toContain('damaged or cut off');
+		expect((await check(withNotes(1000))).kind).toBe('gif');
 	});
 
 	test('a GIF that is larger than X takes, whatever it was announced as', async () => {

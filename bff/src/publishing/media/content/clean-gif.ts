@@ -6,6 +6,9 @@ export interface CleanGif {
 	height: number;
 }
 
+/** Frames and extensions. X takes 350 frames, and each has one extension. */
+const MAX_BLOCKS = 20_000;
+
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const TRAILER = 0x3b;
@@ -36,7 +39,7 @@ function readGif(gif: Buffer): CleanGif | undefined {
 	let at = 13 + colourTableSize(gif.readUInt8(10));
 	const kept = [gif.subarray(0, at)];
 	let frames = 0;
-	for (;;) {
+	for (let blocks = 0; blocks <= MAX_BLOCKS; blocks += 1) {
 		const start = at;
 		const block = gif.readUInt8(at);
 		if (block === TRAILER) {
@@ -57,6 +60,7 @@ function readGif(gif: Buffer): CleanGif | undefined {
 			if (isNeeded(gif, start)) kept.push(gif.subarray(start, at));
 		} else return undefined;
 	}
+	return undefined;
 }
 
 /** Bytes of the colour table that these flags announce. */

@@ -2,10 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { refuseDuration } from '../../../../contract/publishing/media.ts';
 import type { CheckedContent } from './check-content.ts';
 import { damaged, mediaRefused } from './media-refused.ts';
-import { readBox, readMovie } from './video-boxes.ts';
+import { countBoxes, readBox, readMovie } from './video-boxes.ts';
 
 /** Of a video of 140 seconds it has less than 1 MB. */
 const MOOV_LIMIT = 32 * 1024 * 1024;
+/** Outside of `moov`. A video in fragments of a tenth of a second has two for each. */
+const OUTER_BOXES = 5000;
 
 /**
  * Checks the length of a video, and blanks its metadata in the file. The picture is not decoded: X
@@ -42,7 +44,9 @@ export async function processVideo(
 /** Reads the headers of the outer boxes, and blanks those that only hold metadata. */
 async function findMoov(file: FileHandle, size: number) {
 	let moov: { start: number; end: number } | undefined;
+	const limited = countBoxes(OUTER_BOXES);
 	for (let at = 0; at < size; ) {
+		limited();
 		const header = await readPart(file, at, Math.min(at + 16, size));
 		const box = readBox(header, at, size);
 		if (box.type === 'moov' && box.end - at <= MOOV_LIMIT) moov ??= box;

@@ -28,13 +28,26 @@ const shownTracks = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tm
  */
 export function readMovie(moov: Buffer): MovieFacts | undefined {
 	const facts: MovieFacts = { durationMs: 0, width: 0, height: 0 };
+	const limited = countBoxes(MOOV_BOXES);
 	try {
-		walk(moov, 8, moov.length, facts);
+		walk(moov, { from: 8, to: moov.length, limited, facts });
 		return facts;
 	} catch (error) {
 		if (error instanceof RangeError) return undefined;
 		throw error;
 	}
+}
+
+/** Of a real video, `moov` has some hundred boxes, also of one in a thousand fragments. */
+const MOOV_BOXES = 20_000;
+
+/** Returns a function to call for each box. It throws `RangeError` after `most` of them. */
+export function countBoxes(most: number): () => void {
+	let left = most;
+	return () => {
+		left -= 1;
+		if (left < 0) throw new RangeError('There are too many boxes.');
+	};
 }
 
 /** Reads the header of a box at `start`. `size` is the end of what it is in. */
@@ -49,27 +62,39 @@ export function readBox(bytes: Buffer, start: number, size: number): Box {
 	return { type, start, content: start + header, end: start + length };
 }
 
-function walk(moov: Buffer, from: number, to: number, facts: MovieFacts): void {
+interface Walk {
+	from: number;
+	to: number;
+	/** Called for each box. */
+	limited: () => void;
+	facts: MovieFacts;
+}
+
+function walk(moov: Buffer, { from, to, limited, facts }: Walk): void {
 	for (let at = from; at + 8 <= to; ) {
+		limited();
 		const box = readBox(moov.subarray(at), at, to);
-		if (notes.has(box.type) || (box.type === 'trak' && !isShown(moov, box))) blank(moov, box);
+		if (notes.has(box.type) || (box.type === 'trak' && !isShown(moov, box, limited)))
+			blank(moov, box);
 		else if (box.type === 'mvhd') facts.durationMs ||= readDuration(moov, box);
 		else if (box.type === 'tkhd') readSize(moov, box, facts);
-		else if (containers.has(box.type)) walk(moov, box.content, box.end, facts);
+		else if (containers.has(box.type))
+			walk(moov, { from: box.content, to: box.end, limited, facts });
 		at = box.end;
 	}
 }
 
-function isShown(moov: Buffer, track: Box): boolean {
-	const media = childOf(moov, track, 'mdia');
-	const handler = media && childOf(moov, media, 'hdlr');
+function isShown(moov: Buffer, track: Box, limited: () => void): boolean {
+	const media = childOf(moov, track, 'mdia', limited);
+	const handler = media && childOf(moov, media, 'hdlr', limited);
 	return (
 		!handler || shownTracks.has(moov.toString('latin1', handler.content + 8, handler.content + 12))
 	);
 }
 
-function childOf(moov: Buffer, parent: Box, type: string): Box | undefined {
+function childOf(moov: Buffer, parent: Box, type: string, limited: () => void): Box | undefined {
 	for (let at = parent.content; at + 8 <= parent.end; ) {
+		limited();
 		const box = readBox(moov.subarray(at), at, parent.end);
 		if (box.type === type) return box;
 		at = box.end;

@@ -3,10 +3,13 @@ import { type Em, queries } from '../../../database/orm.ts';
 
 /** A part that the user says they posted. */
 export interface ReportedPart {
+	userId: string;
 	draftId: string;
 	position: number;
 	/** Undefined: the user gave no link. */
 	postedId: string | undefined;
+	/** The user's account at X, as far as it is known. */
+	accountId: string | undefined;
 }
 
 export type ByHandStore = ReturnType<typeof createByHandStore>;
@@ -16,10 +19,11 @@ const now = sql<Date>`now()`;
 /** What users report about the posts that they write on X themselves. */
 export function createByHandStore(em: Em) {
 	/** Locks the publication, and reads which parts are at X. */
-	const lock = async (within: Em, draftId: string) => {
+	const lock = async (within: Em, userId: string, draftId: string) => {
 		const publication = await queries(within)
 			.selectFrom('publications')
 			.where('draftId', '=', draftId)
+			.where('userId', '=', userId)
 			.select('status')
 			.forUpdate()
 			.executeTakeFirst();
@@ -40,12 +44,14 @@ export function createByHandStore(em: Em) {
 		 * another part has the same post. `refused`: it is not the turn of this part.
 		 */
 		async markPosted({
+			userId,
 			draftId,
 			position,
 			postedId,
+			accountId,
 		}: ReportedPart): Promise<'stored' | 'repeated' | 'refused'> {
 			return em.fork().transactional(async (within) => {
-				const { status, posted } = await lock(within, draftId);
+				const { status, posted } = await lock(within, userId, draftId);
 				const known = posted.find((part) => part.position === position);
 				const isTurn = known ? known.isByUser : status === 'by_hand' && position === posted.length;
 				if (!isTurn) return 'refused';
@@ -55,7 +61,7 @@ export function createByHandStore(em: Em) {
 					const { rows } = await sql`
 						insert into publication_parts (draft_id, position, text, media, status, posted_id, posted_at)
 						select id, ${position}, part->>'text', part->'media', 'posted', ${postedId ?? null}, now()
-						from (select id, parts->${position}::int as part from drafts where id = ${draftId}) draft
+						from (select id, parts->${position}::int as part from drafts where id = ${draftId} and user_id = ${userId}) draft
 						where part is not null
 						on conflict (draft_id, position) do update set status = 'posted', first_attempt_at = null,
 							text = excluded.text, media = excluded.media, posted_id = excluded.posted_id, posted_at = excluded.posted_at
@@ -70,10 +76,18 @@ export function createByHandStore(em: Em) {
 						.where('position', '=', position)
 						.execute();
 				}
+				if (accountId !== undefined && position === 0)
+					await queries(within)
+						.updateTable('publications')
+						.set({ accountId })
+						.where('draftId', '=', draftId)
+						.where('userId', '=', userId)
+						.execute();
 				await queries(within)
 					.updateTable('publications')
 					.set({ status: 'posted', postedAt: now, updatedAt: now })
 					.where('draftId', '=', draftId)
+					.where('userId', '=', userId)
 					.where('status', '=', 'by_hand')
 					.where(
 						sql<boolean>`(select jsonb_array_length(parts) from drafts where id = draft_id) <= ${posted.length + (known ? 0 : 1)}`,
@@ -84,9 +98,9 @@ export function createByHandStore(em: Em) {
 		},
 
 		/** Forgets the report about a part. False if it is not the last one, or not the user's. */
-		async takeBack(draftId: string, position: number): Promise<boolean> {
+		async takeBack(userId: string, draftId: string, position: number): Promise<boolean> {
 			return em.fork().transactional(async (within) => {
-				const { status, posted } = await lock(within, draftId);
+				const { status, posted } = await lock(within, userId, draftId);
 				const last = posted.at(-1);
 				const canTakeBack = status === 'by_hand' || status === 'posted';
 				if (!canTakeBack || !last?.isByUser || last.position !== position) return false;
@@ -99,6 +113,7 @@ export function createByHandStore(em: Em) {
 					.updateTable('publications')
 					.set({ status: 'by_hand', postedAt: null, updatedAt: now })
 					.where('draftId', '=', draftId)
+					.where('userId', '=', userId)
 					.execute();
 				return true;
 			});

@@ -1,4 +1,5 @@
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
+import { readXConnection } from '../../../auth/auth.ts';
 import type { Em } from '../../../database/orm.ts';
 import { AppError, invalidField } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
@@ -34,7 +35,14 @@ export function createByHand({ em, findDraft, xWebUrl }: ByHandOptions) {
 			link: string | undefined,
 		): Promise<KeptDraft> {
 			await findDraft(userId, draftId);
-			const outcome = await store.markPosted({ draftId, position, postedId: readLink(link) });
+			const account = await readXConnection(em, userId);
+			const outcome = await store.markPosted({
+				userId,
+				draftId,
+				position,
+				postedId: readLink(link),
+				accountId: account?.accountId,
+			});
 			if (outcome === 'repeated') throw invalidField('link', repeatedPost);
 			if (outcome === 'refused') throw changed();
 			return findDraft(userId, draftId);
@@ -43,7 +51,7 @@ export function createByHand({ em, findDraft, xWebUrl }: ByHandOptions) {
 		/** See `takeBackPart` in the contract. */
 		async takeBack(userId: string, draftId: string, position: number): Promise<KeptDraft> {
 			await findDraft(userId, draftId);
-			if (!(await store.takeBack(draftId, position))) throw changed();
+			if (!(await store.takeBack(userId, draftId, position))) throw changed();
 			return findDraft(userId, draftId);
 		},
 	};

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ErrorBody } from '../../../../contract/errors.ts';
 import type { MediaRef } from '../../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../../database/orm.ts';
@@ -11,6 +12,8 @@ import type { PartStatus } from '../publication-part.entity.ts';
 export interface StoredPublication {
 	draftId: string;
 	status: PublicationStatus;
+	/** The account at X that it was begun with; null before the first attempt. */
+	accountId: string | null;
 	parts: StoredPart[];
 }
 
@@ -32,10 +35,11 @@ const now = sql<Date>`now()`;
  * so of two requests at once only one changes it.
  */
 export function createPublicationStore(em: Em) {
-	const update = (draftId: string, status: PublicationStatus, within = em) =>
+	const update = (userId: string, draftId: string, status: PublicationStatus, within = em) =>
 		queries(within)
 			.updateTable('publications')
 			.where('draftId', '=', draftId)
+			.where('userId', '=', userId)
 			.where('status', '=', status)
 			.returning('draftId');
 	const parts = (draftId: string) =>
@@ -49,7 +53,7 @@ export function createPublicationStore(em: Em) {
 					.selectFrom('publications')
 					.where('draftId', '=', draftId)
 					.where('userId', '=', userId)
-					.select(['draftId', 'status'])
+					.select(['draftId', 'status', 'accountId'])
 					.executeTakeFirst(),
 				parts(draftId)
 					.orderBy('position')
@@ -71,9 +75,9 @@ export function createPublicationStore(em: Em) {
 		 * Lets the worker go on with a publication that has the status; it is due now. Returns false
 		 * if it has another status, or its posts are being deleted.
 		 */
-		async goOn(draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
+		async goOn(userId: string, draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
 			return em.fork().transactional(async (within) => {
-				const row = await update(draftId, status, within)
+				const row = await update(userId, draftId, status, within)
 					.where('leaseId', 'is', null)
 					.set({
 						...noLease,
@@ -92,20 +96,28 @@ export function createPublicationStore(em: Em) {
 					.updateTable('publications')
 					.set({ localTime: localTimeOf(readTime(row.dueAt), row.zone) })
 					.where('draftId', '=', draftId)
+					.where('userId', '=', userId)
 					.execute();
 				return true;
 			});
 		},
 
+		/** Stores why a failed publication cannot be resumed. */
+		async explain(userId: string, draftId: string, error: ErrorBody): Promise<void> {
+			await update(userId, draftId, 'failed')
+				.set({ error: sql<ErrorBody>`${JSON.stringify(error)}::jsonb` })
+				.execute();
+		},
+
 		/** Ends an unsure publication, whose last part is at X. */
-		async endUnsure(draftId: string): Promise<void> {
-			await update(draftId, 'unsure').set({ status: 'posted', error: null }).execute();
+		async endUnsure(userId: string, draftId: string): Promise<void> {
+			await update(userId, draftId, 'unsure').set({ status: 'posted', error: null }).execute();
 		},
 
 		/** Stores that the user has posted the draft on X. Returns false if it is not `by_hand`. */
-		async endByHand(draftId: string): Promise<boolean> {
+		async endByHand(userId: string, draftId: string): Promise<boolean> {
 			return em.fork().transactional(async (within) => {
-				const row = await update(draftId, 'by_hand', within)
+				const row = await update(userId, draftId, 'by_hand', within)
 					.set({ status: 'posted', postedAt: now, updatedAt: now })
 					.executeTakeFirst();
 				if (!row) return false;
@@ -113,7 +125,7 @@ export function createPublicationStore(em: Em) {
 					insert into publication_parts (draft_id, position, text, media, status, posted_at)
 					select drafts.id, part.position - 1, part.value->>'text', part.value->'media', 'posted', now()
 					from drafts cross join jsonb_array_elements(drafts.parts) with ordinality as part(value, position)
-					where drafts.id = ${draftId}
+					where drafts.id = ${draftId} and drafts.user_id = ${userId}
 					on conflict do nothing
 				`.execute(queries(within));
 				return true;
@@ -121,10 +133,11 @@ export function createPublicationStore(em: Em) {
 		},
 
 		/** Makes it a draft again. Returns false if it is not `by_hand`. */
-		async takeBack(draftId: string): Promise<boolean> {
+		async takeBack(userId: string, draftId: string): Promise<boolean> {
 			const row = await queries(em)
 				.deleteFrom('publications')
 				.where('draftId', '=', draftId)
+				.where('userId', '=', userId)
 				.where('status', '=', 'by_hand')
 				.returning('draftId')
 				.executeTakeFirst();

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { readXConnection } from '../../../auth/auth.ts';
+import { AppError, errorBody } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
 import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
-import { connectToX } from '../connect-to-x.ts';
+import { connectToX, otherAccount } from '../connect-to-x.ts';
 import { beingDeleted, type Deletions } from '../deletions.ts';
 import { lookUpPart } from '../look-up-part-store.ts';
 import { postPrice } from '../prices.ts';
@@ -47,10 +48,10 @@ export function createPublications(options: PublicationsOptions) {
 	/** Looks for the unsure part at X. Throws X's errors. */
 	const lookUp = async (
 		userId: string,
-		{ draftId, parts }: StoredPublication,
+		{ draftId, parts, accountId }: StoredPublication,
 		part: StoredPart,
 	): Promise<string | undefined> => {
-		const user = await connectToX(options, userId);
+		const user = await connectToX(options, userId, accountId);
 		return lookUpPart(options, user, {
 			userId,
 			draftId,
@@ -63,28 +64,48 @@ export function createPublications(options: PublicationsOptions) {
 
 	/** Stores that the unsure part is at X, and goes on with the rest. */
 	const settle = async (
+		userId: string,
 		publication: StoredPublication,
 		{ position, text }: StoredPart,
 		postedId: string | null,
 	): Promise<void> => {
 		const { draftId, parts } = publication;
 		await partStore.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
-		if (position === parts.length - 1) await store.endUnsure(draftId);
-		else await goOn(draftId, 'unsure');
+		if (position === parts.length - 1) await store.endUnsure(userId, draftId);
+		else await goOn(userId, draftId, 'unsure');
 	};
 
-	const goOn = async (draftId: string, status: 'failed' | 'unsure'): Promise<boolean> => {
-		const goesOn = await store.goOn(draftId, status);
+	/** Whether parts of it are or may be at X from another account than the connected one. */
+	const isOfOtherAccount = async (
+		userId: string,
+		{ accountId, parts }: StoredPublication,
+	): Promise<boolean> => {
+		if (!parts.some((part) => part.status === 'posted' || part.firstAttemptAt)) return false;
+		const connection = await readXConnection(em, userId);
+		return accountId !== null && connection !== null && connection.accountId !== accountId;
+	};
+
+	const goOn = async (
+		userId: string,
+		draftId: string,
+		status: 'failed' | 'unsure',
+	): Promise<boolean> => {
+		const goesOn = await store.goOn(userId, draftId, status);
 		if (goesOn) wake();
 		return goesOn;
 	};
 
 	return {
-		/** Goes on at the part that failed. */
+		/** Goes on at the part that failed. See `resumePublication` in the contract. */
 		async resume(userId: string, draftId: string): Promise<KeptDraft> {
 			const nothing = 'Nothing is left to resume here. Reload to see its current state.';
 			const publication = await find(userId, draftId, ['failed'], nothing);
 			if (publication.parts.some(({ status }) => status === 'deleted')) throw conflict(nothing);
+			if (await isOfOtherAccount(userId, publication)) {
+				const { code, message } = otherAccount();
+				await store.explain(userId, draftId, errorBody(code, message));
+				return findDraft(userId, draftId);
+			}
 			// The user may have edited what is left.
 			const { sent, parts, method } = await ensureReady(userId, await findDraft(userId, draftId));
 			if (method.kind === 'done') {
@@ -94,7 +115,7 @@ export function createPublications(options: PublicationsOptions) {
 				// A thread that Warble began cannot be finished on X.
 				throw new AppError(400, 'connection_expired', method.why ?? '');
 			}
-			if (!(await goOn(draftId, 'failed'))) throw conflict(nothing);
+			if (!(await goOn(userId, draftId, 'failed'))) throw conflict(nothing);
 			return findDraft(userId, draftId);
 		},
 
@@ -102,7 +123,7 @@ export function createPublications(options: PublicationsOptions) {
 		async lookUp(userId: string, draftId: string): Promise<KeptDraft> {
 			const { publication, part } = await findUnsure(userId, draftId);
 			const found = await lookUp(userId, publication, part);
-			if (found !== undefined) await settle(publication, part, found);
+			if (found !== undefined) await settle(userId, publication, part, found);
 			return findDraft(userId, draftId);
 		},
 
@@ -116,11 +137,12 @@ export function createPublications(options: PublicationsOptions) {
 			if (publication.status === 'by_hand') {
 				const hasBegun = publication.parts.some(({ status }) => status === 'posted');
 				if (outcome === 'not_posted' && hasBegun) throw conflict(partPosted);
-				const isChanged = outcome === 'posted' ? store.endByHand(draftId) : store.takeBack(draftId);
+				const isChanged =
+					outcome === 'posted' ? store.endByHand(userId, draftId) : store.takeBack(userId, draftId);
 				if (!(await isChanged)) throw conflict(answered);
 			} else if (outcome === 'not_posted') {
 				// It is looked up once more before it is sent.
-				if (!(await goOn(draftId, 'unsure'))) throw conflict(answered);
+				if (!(await goOn(userId, draftId, 'unsure'))) throw conflict(answered);
 			} else {
 				const { part } = await findUnsure(userId, draftId);
 				const isLast = part.position === publication.parts.length - 1;
@@ -129,7 +151,7 @@ export function createPublications(options: PublicationsOptions) {
 					throw error;
 				});
 				if (found === undefined && !isLast) throw conflict(notListed);
-				await settle(publication, part, found ?? null);
+				await settle(userId, publication, part, found ?? null);
 			}
 			return findDraft(userId, draftId);
 		},
@@ -146,7 +168,7 @@ export function createPublications(options: PublicationsOptions) {
 				const atX = parts.filter(({ status }) => status === 'posted' || status === 'deleted');
 				if (atX.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts);
 				if (atX.length === 0) throw conflict(nothingAtX);
-				if (await deletions.run(draftId)) return findDraft(userId, draftId);
+				if (await deletions.run(userId, draftId)) return findDraft(userId, draftId);
 				// Another request deletes them.
 				await sleep(WAIT_MS);
 			}

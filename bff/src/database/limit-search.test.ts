@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildTestApp } from '../testing/apps/build-test-app.ts';
+import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
+import { limitSearch } from './limit-search.ts';
+import { type Em, queries } from './orm.ts';
+
+const read = (within: Em, seconds: number) =>
+	sql`select pg_sleep(${seconds})`.execute(queries(within));
+
+testOnPostgres('a search that takes too long is cancelled, and says what to do [F8]', async () => {
+	const { em } = (await buildTestApp()).services;
+	await expect(limitSearch(em, 'mara', (within) => read(within, 60), 0.05)).rejects.toMatchObject({
+		status: 503,
+		code: 'server_busy',
+		message: expect.stringContaining('Look for a whole word'),
+	});
+	// The limit ends with its search.
+	await read(em.fork(), 0.1);
+});
+
+test('the searches of a user wait for each other, and for nobody else [F8]', async () => {
+	const { em } = (await buildTestApp()).services;
+	const running: string[] = [];
+	const begin = (userId: string) => {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		const ended = limitSearch(em, userId, async () => {
+			running.push(userId);
+			await promise;
+		});
+		return { end: resolve, ended };
+	};
+	const searches = [begin('mara'), begin('mara'), begin('ole')];
+	await expect.poll(() => running.toSorted()).toEqual(['mara', 'ole']);
+	searches[0]?.end();
+	await expect.poll(() => running.toSorted()).toEqual(['mara', 'mara', 'ole']);
+	for (const { end } of searches) end();
+	await Promise.all(searches.map(({ ended }) => ended));
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { AppError } from '../http/app-error.ts';
+import { type Em, queries } from './orm.ts';
+import { createKeyedQueue } from './serialize-by-key.ts';
+
+/** How long a statement of a search may take. PostgreSQL cancels it then; PGlite cannot. */
+const SEARCH_SECONDS = 2;
+/** PostgreSQL's code of a statement that was cancelled. */
+const CANCELLED = '57014';
+
+const inTurn = createKeyedQueue();
+
+/**
+ * Runs a search in all texts of a user. One of a user at a time, and none for long, so that they
+ * take no connections that others wait for. Throws 503 `server_busy` if it takes too long.
+ */
+export async function limitSearch<Result>(
+	em: Em,
+	userId: string,
+	search: (within: Em) => Promise<Result>,
+	seconds = SEARCH_SECONDS,
+): Promise<Result> {
+	const timeout = String(seconds * 1000);
+	try {
+		return await inTurn(userId, () =>
+			em.fork().transactional(async (within) => {
+				const limit = sql`select set_config('statement_timeout', ${timeout}, true)`;
+				await limit.execute(queries(within));
+				return search(within);
+			}),
+		);
+	} catch (error) {
+		for (let cause = error; cause instanceof Error; cause = cause.cause)
+			if ('code' in cause && cause.code === CANCELLED) throw tooLong();
+		throw error;
+	}
+}
+
+function tooLong(): AppError {
+	const message = 'This search takes too long. Look for a whole word, or for fewer of them.';
+	return new AppError(503, 'server_busy', message, 5);
+}

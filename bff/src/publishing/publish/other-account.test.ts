@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { publishDraft } from '../../../contract/publishing/publishing.ts';
+import { connectionExpired } from '../../providers/x/x-action-error.ts';
+import {
+	type Author,
+	buildPublishingApp,
+	type PublishingApp,
+} from '../../testing/apps/build-publishing-app.ts';
+import { connectToX } from './connect-to-x.ts';
+
+let app: PublishingApp;
+let author: Author;
+
+beforeAll(async () => {
+	app = await buildPublishingApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	await app.reset();
+	author = await app.author();
+});
+
+const thread = ['One.', 'Two.', 'Three.'];
+const refusal = { action: 'status', status: 403, detail: 'Not permitted.', at: 'reply' } as const;
+const refused = { status: 409, code: 'other_account' };
+const stopped = {
+	status: 'failed',
+	error: { code: 'other_account', message: expect.stringContaining('another X account') },
+};
+const postNow = (id: string, isAnew?: boolean) =>
+	author.client.call(publishDraft, {
+		params: { id },
+		body: { when: { kind: 'now' }, ...(isAnew && { isAnew }) },
+	});
+const textsOf = async (accountId: string) =>
+	(await app.readX()).posts.filter(({ by }) => by === accountId).map(({ text }) => text);
+/** Ends the time in which "Post now" can be taken back. */
+const passUndo = async (id: string) => {
+	await app.execute('update publications set due_at = now() where draft_id = ?', [id]);
+	app.services.publishing.wake();
+};
+const refusedAtPart2 = async () => {
+	await app.script(refusal);
+	const id = await author.draft(thread);
+	await author.becomes(id, { status: 'failed' });
+	return id;
+};
+
+test('a thread whose connection was revoked does not go on from another account, until the user posts it anew [L5]', async () => {
+	await app.script({ action: 'revoke', at: 'reply' });
+	const id = await author.draft(thread);
+	await author.becomes(id, { status: 'publishing', posts: [{ status: 'posted' }, {}, {}] });
+	await expect
+		.poll(() => app.execute('select pause_reason from publishing_settings'))
+		.toEqual([{ pause_reason: 'connection_expired' }]);
+	const other = await author.connectOther();
+	await author.becomes(id, { ...stopped, posts: [{ status: 'posted' }, {}, {}] });
+	expect(await textsOf(other)).toEqual([]);
+	expect(app.outcomes.at(-1)).toMatchObject({ draftId: id, status: 'failed' });
+
+	await expect(postNow(id)).rejects.toMatchObject(refused);
+	await postNow(id, true);
+	await passUndo(id);
+	await author.becomes(id, { status: 'posted', error: null });
+	expect(await textsOf(other)).toEqual(thread);
+	expect(await author.posts()).toEqual(['One.']);
+});
+
+test('a thread that X refused at part 2 is not resumed from another account, and is from its own [L2, L5]', async () => {
+	const id = await refusedAtPart2();
+	const other = await author.connectOther();
+	expect((await author.resume(id)).publication).toMatchObject(stopped);
+	expect(await textsOf(other)).toEqual([]);
+	await author.connect();
+	await author.resume(id);
+	await author.becomes(id, { status: 'posted' });
+	expect([await author.posts(), await textsOf(other)]).toEqual([thread, []]);
+});
+
+test('what X has nothing of can be posted from any account', async () => {
+	await app.script({ ...refusal, at: 'post' });
+	const id = await author.draft(['Once.']);
+	await author.becomes(id, { status: 'failed' });
+	const other = await author.connectOther();
+	await author.resume(id);
+	await author.becomes(id, { status: 'posted' });
+	expect([await author.posts(), await textsOf(other)]).toEqual([[], ['Once.']]);
+});
+
+test('posts of an account that is connected no more are neither deleted nor looked up with another', async () => {
+	const posted = await author.draft(['There.']);
+	await author.becomes(posted, { status: 'posted' });
+	const unsure = await author.draft(['Perhaps.'], { status: 'by_hand' });
+	await app.execute(
+		`insert into publication_parts (draft_id, position, text, media, status, first_attempt_at)
+		values (?, 0, 'Perhaps.', '[]', 'unknown', now())`,
+		[unsure],
+	);
+	await app.execute(
+		"update publications set status = 'unsure', account_id = ? where draft_id = ?",
+		[author.accountId, unsure],
+	);
+	await author.connectOther();
+	const { asked } = await app.readX();
+	await expect(author.deletePosts(posted)).rejects.toMatchObject(refused);
+	await expect(author.lookUp(unsure)).rejects.toMatchObject(refused);
+	expect((await app.readX()).asked).toEqual(asked);
+	expect(await author.publication(posted)).toMatchObject({ status: 'posted' });
+	await author.connect();
+	await author.deletePosts(posted);
+	expect(await author.posts()).toEqual([]);
+});
+
+test('a thread that was begun by hand goes on from the account of that time only', async () => {
+	await author.connect('tweet.read users.read');
+	const id = await author.draft(['By me.', 'By Warble.'], { status: 'by_hand' });
+	await author.reportPart(id, 0, 'https://x.com/mara/status/11');
+	await author.connectOther();
+	await expect(postNow(id)).rejects.toMatchObject(refused);
+});
+
+test('a request is not repeated with the token of an account that was connected meanwhile', async () => {
+	const tokens = [
+		{ token: 'first', accountId: '1' },
+		{ token: 'second', accountId: '2' },
+	];
+	const access = async () => tokens.shift();
+	const user = await connectToX({ xAccess: { access } }, author.id, null);
+	const sent: string[] = [];
+	const send = async (token: string) => {
+		sent.push(token);
+		throw connectionExpired();
+	};
+	await expect(user.call(send)).rejects.toMatchObject(refused);
+	expect(sent).toEqual(['first']);
+});
