@@ -114,7 +114,12 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	await registerSessionCookie(app, config);
 	if (config.servesDocs) {
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });
-		await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+		await app.register(swaggerUi, {
+			routePrefix: '/docs',
+			staticCSP: true,
+			// The page sets the style of its icons inline.
+			transformStaticCSP: (policy) => policy.replace('style-src', "style-src 'unsafe-inline'"),
+		});
 	}
 	serveWellKnown(app, config);
 	const pages =
