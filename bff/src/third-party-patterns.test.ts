@@ -28,8 +28,8 @@ const units = [
 ];
 /** Texts of this length, and of twice as much. */
 const LENGTH = 6000;
-/** Below this, the clock says nothing. */
-const NOTHING_MS = 12;
+/** Below this, the clock says nothing. A quadratic pattern takes half a second at twice the length. */
+const NOTHING_MS = 100;
 
 const readers = { countTweet, hasLink, findEntities };
 
@@ -50,6 +50,6 @@ test.each(units.map((unit) => [unit]))(
 	'the longest post is counted at once, even one of %j only [F8]',
 	(unit) => {
 		const text = unit.repeat(MAX_PART_LENGTH / unit.length);
-		expect(cpuMilliseconds(() => countTweet(text))).toBeLessThan(300);
+		expect(cpuMilliseconds(() => countTweet(text))).toBeLessThan(1000);
 	},
 );
