@@ -8,7 +8,8 @@ import {
 
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
-const contract = /[\\/]bff[\\/]contract[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/;
+/** The files of the contract, from which browser builds remove the schemas. */
+export const contract = /[\\/]bff[\\/]contract[\\/](?:[\w-]+[\\/])*[\w-]+\.ts$/;
 
 interface Base {
 	context: string;

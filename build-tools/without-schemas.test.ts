@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contract } from './base.ts';
 import withoutSchemas from './without-schemas.ts';
 
 const folder = join(import.meta.dirname, '../bff/contract');
@@ -12,6 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 test.each(files)(
 	'bff/contract/%s keeps the method and address of every route, and no schema',
 	(file) => {
+		expect(join(folder, file), 'is found by the rule').toMatch(contract);
 		const source = stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'), {
 			mode: 'strip',
 		});
