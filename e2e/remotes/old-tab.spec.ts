@@ -2,9 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Build } from '../../delivery/build.ts';
 import { type Product, startProduct } from '../product.ts';
-import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { test as base, expect } from '../test.ts';
-import { signUpTweetsUser } from '../tweets-user.ts';
 import { signIn } from '../users.ts';
 import { makeWebRoot } from '../web-root.ts';
 import { changedBuild } from './changed-build.ts';
@@ -67,25 +65,26 @@ test('a tab that was open during a deploy of the shell offers a reload, which ke
 test('a chunk of a remote that a deploy removed: Retry loads the newer build in the same page and keeps the typed text [J4]', async ({
 	page,
 	webRoot,
+	compose,
 	pageErrors,
 }) => {
-	await signUpTweetsUser(page);
-	const tweets = new TweetsScreen(page);
-	await tweets.open();
-	await tweets.post().box.fill('Slow is a pace.');
-	await expect(tweets.post().count).toHaveText('15/280');
+	await signIn(page);
+	await compose.open();
+	await compose.box.fill('An unsent message');
+	await page.getByRole('link', { name: 'Drafts' }).first().click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible();
 	await page.evaluate(() => Object.assign(window, { isStillThisPage: true }));
 
-	await replaceBuild(webRoot, await changedBuild('tweets', 'Tweet Review', 'Tweets, as shipped'));
-	await tweets.post().button('Done').click();
-	await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
+	await replaceBuild(webRoot, await changedBuild('publishing', 'Pause all', 'Stop all'));
+	await page.getByRole('link', { name: 'Queue' }).first().click();
+	await expect(page.getByRole('heading', { name: 'Queue is unavailable' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 	pageErrors.length = 0;
 
 	await page.getByRole('button', { name: 'Retry' }).click();
-	await expect(page.getByRole('heading', { level: 1, name: 'Tweets, as shipped' })).toBeVisible();
-	await expect(tweets.post().box).toHaveValue('Slow is a pace.');
+	await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Stop all' })).toBeVisible();
 	expect(await page.evaluate(() => Object.hasOwn(window, 'isStillThisPage'))).toBe(true);
-	await tweets.post(1).button('Done').click();
-	await expect(page.getByText('Marked as done.')).toBeVisible();
+	await page.getByRole('link', { name: 'Compose' }).first().click();
+	await expect(compose.box).toHaveValue('An unsent message');
 });

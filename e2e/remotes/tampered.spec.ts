@@ -1,37 +1,26 @@
+import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
-import { signUpTweetsUser } from '../tweets-user.ts';
 
 const script = '\n;document.documentElement.dataset.tampered="yes";';
 const style = '\nbody{--tampered:yes}';
 
-for (const { what, file, addition, isLate } of [
-	{
-		what: 'entry',
-		file: /\/remotes\/tweets\/.*\/remoteEntry\.js/,
-		addition: script,
-		isLate: false,
-	},
-	{
-		what: 'first script',
-		file: /\/remotes\/tweets\/.*\/app\.\w+\.js/,
-		addition: script,
-		isLate: false,
-	},
+for (const { what, file, addition, isLate = false } of [
+	{ what: 'entry', file: /\/remotes\/publishing\/.*\/remoteEntry\.js/, addition: script },
+	{ what: 'first script', file: /\/remotes\/publishing\/.*\/app\.\w+\.js/, addition: script },
 	{
 		what: 'first stylesheet',
-		file: /\/remotes\/tweets\/.*\/app\.\w+\.css/,
+		file: /\/remotes\/publishing\/.*\/drafts\.\w+\.css/,
 		addition: style,
-		isLate: false,
 	},
 	{
 		what: 'later script',
-		file: /\/remotes\/tweets\/.*\/overlays\.\w+\.js/,
+		file: /\/remotes\/publishing\/.*\/queue\.\w+\.js/,
 		addition: script,
 		isLate: true,
 	},
 	{
 		what: 'later stylesheet',
-		file: /\/remotes\/tweets\/.*\/overlays\.\w+\.css/,
+		file: /\/remotes\/publishing\/.*\/queue\.\w+\.css/,
 		addition: style,
 		isLate: true,
 	},
@@ -43,10 +32,14 @@ for (const { what, file, addition, isLate } of [
 			const response = await route.fetch();
 			await route.fulfill({ response, body: (await response.text()) + addition });
 		});
-		await signUpTweetsUser(page);
-		await page.goto('/app/tweets');
-		if (isLate) await page.getByRole('button', { name: 'Done' }).first().click();
-		await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
+		await signUpAndSubscribe(page);
+		await page.goto('/app/drafts');
+		if (isLate) {
+			await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible();
+			await page.getByRole('link', { name: 'Queue' }).first().click();
+		}
+		const name = isLate ? 'Queue' : 'Drafts';
+		await expect(page.getByRole('heading', { name: `${name} is unavailable` })).toBeVisible();
 		await expect(page.getByText('It didn’t load. Everything else works.')).toBeVisible();
 		expect(await page.locator('html').getAttribute('data-tampered')).toBeNull();
 		expect(

@@ -33,6 +33,8 @@ export const postLists = {
 		likes: Count,
 		retweets: Count,
 		replies: Count,
+		// Not in exports from before.
+		attached: Type.Optional(Data),
 		repostOf: Data,
 		replyTo: maybe.text,
 		lang: maybe.text,

@@ -137,6 +137,8 @@ export const filterLists = {
 		authorUsername: Text,
 		avatarUrl: maybe.text,
 		content: Text,
+		// Not in exports from before.
+		attached: Type.Optional(Data),
 		repostBy: maybe.text,
 		seq: maybe.count,
 		included: maybe.flag,

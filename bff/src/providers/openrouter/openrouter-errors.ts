@@ -88,40 +88,40 @@ const codesByStatus: Readonly<Record<number, ModelErrorCode>> = {
 
 /** What providers say in their messages only, whatever the status. */
 const messages: readonly {
-	pattern: RegExp;
+	expression: RegExp;
 	code: ModelErrorCode;
 	sentence?: string;
 	isPermanent?: boolean;
 }[] = [
 	{
-		pattern: /can only afford [1-9]|tokens limit exceeded/i,
+		expression: /can only afford [1-9]|tokens limit exceeded/i,
 		code: 'model_out_of_credit',
 		sentence:
 			'The AI provider says this key has credit left, but too little for a request of this length. Add credit there, send less at once, or choose a cheaper model.',
 	},
 	{
-		pattern: /key limit exceeded|limit (?:of|for) (?:this|the|your) (?:api )?key/i,
+		expression: /key limit exceeded|limit (?:of|for) (?:this|the|your) (?:api )?key/i,
 		code: 'model_out_of_credit',
 		sentence:
 			'This key has reached the spending limit that it has at the AI provider. Raise the limit there, or use another key.',
 	},
 	{
-		pattern: /exceeded your current quota|insufficient[_ ](?:quota|credits|balance)/i,
+		expression: /exceeded your current quota|insufficient[_ ](?:quota|credits|balance)/i,
 		code: 'model_out_of_credit',
 	},
 	{
-		pattern: /data policy|guardrail restriction/i,
+		expression: /data policy|guardrail restriction/i,
 		code: 'model_refused',
 		sentence:
 			'The privacy settings at the AI provider exclude everybody who offers this model. Change them there, or choose another model.',
 		isPermanent: true,
 	},
 	{
-		pattern: /context length|maximum context|context window|too many tokens|prompt is too long/i,
+		expression: /context length|maximum context|context window|too many tokens|prompt is too long/i,
 		code: 'model_context_too_long',
 	},
 	{
-		pattern: /models-per-day|requests per day|daily (?:request |rate )?limit/i,
+		expression: /models-per-day|requests per day|daily (?:request |rate )?limit/i,
 		code: 'model_rate_limited',
 		sentence:
 			'Today’s requests at the AI provider are used up. Wait for the new day there, or add credit.',
@@ -193,7 +193,7 @@ export function errorFromObject(
 	const { code, type, message, metadata } = error as ProviderError;
 	const raw = readRaw(metadata?.raw);
 	const texts = [message, raw.message].filter((text) => typeof text === 'string');
-	const said = messages.find(({ pattern }) => texts.some((text) => pattern.test(text)));
+	const said = messages.find(({ expression }) => texts.some((text) => expression.test(text)));
 	const words = [metadata?.error_type, code, type, raw.code, raw.type].map(wordOf);
 	const isStatusKnown = codesByStatus[Number(code)] ?? codesByStatus[status];
 	const byWord = words.map((word) => codesByWord[word]).find((known) => known !== undefined);

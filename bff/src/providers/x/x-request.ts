@@ -44,8 +44,8 @@ export interface XCredentials {
 const MAX_WAITS = 3;
 /** How long to wait if X does not say. */
 const DEFAULT_WAIT_SECONDS = 60;
-/** X's rate limits apply to periods of 15 minutes. */
-const WAIT_LIMITS = { min: 1, max: 15 * 60 };
+/** X also has limits for a day. The caller decides what is too long. */
+const WAIT_LIMITS = { min: 1, max: 24 * 60 * 60 };
 
 interface XResponse extends XErrorResponse {
 	page: XPage | undefined;
