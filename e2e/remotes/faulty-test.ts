@@ -38,13 +38,16 @@ export const test = base.extend<
 	subscriber: async ({ page }, use) => use(await signUpAndSubscribe(page)),
 	openBrowser: async ({ browser, subscriber, sharedProduct }, use) => {
 		const contexts: BrowserContext[] = [];
+		// One after the other: five attempts at once on an account are the limit.
+		let signedIn = Promise.resolve();
 		await use(async () => {
 			const context = await browser.newContext({
 				baseURL: sharedProduct.place.url,
 				colorScheme: 'dark',
 			});
 			contexts.push(context);
-			await signIn(context, subscriber);
+			signedIn = signedIn.then(() => signIn(context, subscriber));
+			await signedIn;
 			return { open: async (screen) => new RemoteTab(await context.newPage(), screen, subscriber) };
 		});
 		for (const context of contexts) await context.close();

@@ -44,8 +44,9 @@ export interface XCredentials {
 const MAX_WAITS = 3;
 /** How long to wait if X does not say. */
 const DEFAULT_WAIT_SECONDS = 60;
-/** X also has limits for a day. The caller decides what is too long. */
-const WAIT_LIMITS = { min: 1, max: 24 * 60 * 60 };
+/** X's rate limits apply to periods of 15 minutes, some to a day. */
+const PERIOD_SECONDS = 15 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 interface XResponse extends XErrorResponse {
 	page: XPage | undefined;
@@ -96,12 +97,12 @@ export class XRequests {
 				const { data = [] } = response.page;
 				cost.inc({ provider: 'x', kind: 'read' }, data.length * this.#options.postPrice);
 				if (response.headers.get('x-rate-limit-remaining') === '0')
-					this.#notBefore = Date.now() + secondsToWait(response.headers) * 1000;
+					this.#notBefore = Date.now() + secondsToWait(response.headers, DAY_SECONDS) * 1000;
 				return response.page;
 			}
 			if (response?.status === 429 && !isOutOfCredit(response)) {
 				waits += 1;
-				const seconds = secondsToWait(response.headers);
+				const seconds = secondsToWait(response.headers, DAY_SECONDS);
 				if (waits > MAX_WAITS) throw tooManyRequests(seconds);
 				this.#notBefore = Date.now() + seconds * 1000;
 				continue;
@@ -164,14 +165,14 @@ export class XRequests {
 	}
 }
 
-/** How long X's rate limit lasts, measured by its own clock. */
-export function secondsToWait(headers: Headers): number {
+/** How long X's rate limit lasts, measured by its own clock, and at most `max` seconds. */
+export function secondsToWait(headers: Headers, max = PERIOD_SECONDS): number {
 	const named = {
 		reset: headers.get('x-rate-limit-reset'),
 		retryAfter: headers.get('retry-after'),
 		date: headers.get('date'),
 	};
-	return requestedSeconds(named, WAIT_LIMITS) ?? DEFAULT_WAIT_SECONDS;
+	return requestedSeconds(named, { min: 1, max }) ?? DEFAULT_WAIT_SECONDS;
 }
 
 /** Reads the body as text. Throws RangeError if it has more than `limit` bytes. */
