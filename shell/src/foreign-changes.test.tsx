@@ -72,3 +72,10 @@ test('a node of another place is not taken from there', () => {
 	two.removeChild(child);
 	expect(child.parentNode).toBe(one);
 });
+
+test('a form whose field is named like a property is removed by what sanitises posts', () => {
+	const page = document.createElement('div');
+	page.innerHTML = '<form><input name="parentNode"><input name="contains"></form>';
+	page.removeChild(page.firstChild as Node);
+	expect(page.innerHTML).toBe('');
+});

@@ -4,16 +4,16 @@
  * such a node, or inserts something before it. Call it once, before React renders.
  */
 export function allowForeignChanges(): void {
-	const { removeChild, insertBefore } = Node.prototype;
+	const { removeChild, insertBefore, contains, hasChildNodes } = Node.prototype;
 
 	Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-		if (child.parentNode === this) return removeChild.call(this, child) as T;
-		if (!this.contains(child)) return child;
-		let place: Node | null = child.parentNode;
+		if (parentOf(child) === this) return removeChild.call(this, child) as T;
+		if (!contains.call(this, child)) return child;
+		let place = parentOf(child);
 		if (place) removeChild.call(place, child);
 		// The elements that it was wrapped in, unless they hold something else.
-		while (place && place !== this && !place.hasChildNodes()) {
-			const parent: Node | null = place.parentNode;
+		while (place && place !== this && !hasChildNodes.call(place)) {
+			const parent = parentOf(place);
 			if (parent) removeChild.call(parent, place);
 			place = parent;
 		}
@@ -25,7 +25,15 @@ export function allowForeignChanges(): void {
 		before: Node | null,
 	): T {
 		let place = before;
-		while (place && place.parentNode !== this) place = place.parentNode;
+		while (place && parentOf(place) !== this) place = parentOf(place);
 		return insertBefore.call(this, child, place) as T;
 	};
+}
+
+/**
+ * A node's parent, by the prototype: a form that is not sanitised yet may have a field named
+ * `parentNode`, which hides the property.
+ */
+function parentOf(node: Node): Node | null {
+	return Reflect.get(Node.prototype, 'parentNode', node) as Node | null;
 }
