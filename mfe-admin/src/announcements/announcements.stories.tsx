@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { announcements } from '../testing/announcements.ts';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 

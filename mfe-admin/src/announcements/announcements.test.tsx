@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import './announcements-page.tsx';
+import { answer, refuse } from 'remote-kit/testing/replies';
 import { announcements } from '../testing/announcements.ts';
 import { openAdmin } from '../testing/open-admin.tsx';
-import { answer, refuse } from '../testing/replies.ts';
 
 const PAGE = '/app/admin/announcements';
 const LIST = 'GET /api/admin/announcements';

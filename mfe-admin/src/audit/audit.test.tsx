@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import './audit-page.tsx';
+import { answer, refuse } from 'remote-kit/testing/replies';
 import { entries } from '../testing/audit.ts';
 import { openAdmin } from '../testing/open-admin.tsx';
-import { answer, refuse } from '../testing/replies.ts';
 
 const AUDIT = '/app/admin/audit';
 const LIST = 'GET /api/admin/audit?limit=50';

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import './funnel-page.tsx';
+import { answer, refuse } from 'remote-kit/testing/replies';
 import { funnel } from '../testing/funnel.ts';
 import { openAdmin } from '../testing/open-admin.tsx';
-import { answer, refuse } from '../testing/replies.ts';
 import { describeDays, describeRevenue, describeShare } from './describe-funnel.ts';
 
 const READ = 'GET /api/admin/funnel?weeks=8';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { health, quietHealth } from '../testing/health.ts';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { HealthPage } from './health-page.tsx';
 

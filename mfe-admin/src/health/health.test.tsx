@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import './health-page.tsx';
+import { answer, refuse } from 'remote-kit/testing/replies';
 import { failedJob, health, quietHealth } from '../testing/health.ts';
 import { openAdmin } from '../testing/open-admin.tsx';
-import { answer, refuse } from '../testing/replies.ts';
 
 const READ = 'GET /api/admin/health';
 const RETRY = 'POST /api/admin/jobs/retry';

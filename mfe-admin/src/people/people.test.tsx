@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import './people-page.tsx';
+import { answer, refuse } from 'remote-kit/testing/replies';
 import { openAdmin } from '../testing/open-admin.tsx';
 import { people } from '../testing/people.ts';
-import { answer, refuse } from '../testing/replies.ts';
 
 const PEOPLE = '/app/admin/people';
 const LIST = 'GET /api/admin/people?limit=50';

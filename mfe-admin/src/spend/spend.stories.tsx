@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
+import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { longList, nothingSpent, spend } from '../testing/spend.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { SpendPage } from './spend-page.tsx';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import './spend-page.tsx';
+import { answer } from 'remote-kit/testing/replies';
 import { openAdmin } from '../testing/open-admin.tsx';
-import { answer } from '../testing/replies.ts';
 import { longList, spend } from '../testing/spend.ts';
 
 test('shows what each person used by day, and the month against its limit', async () => {

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { useCallback, useState } from 'react';
 import { testProps } from 'remote-kit/harness/test-props';
+import { playServer, type Replies } from 'remote-kit/testing/replies';
 import { vi } from 'vitest';
 import App from '../app.tsx';
-import { playServer, type Replies } from './replies.ts';
 
 /** Opens an address of this remote as the shell would. The replies may be changed later. */
 export function openAdmin(url: string, replies: Replies) {

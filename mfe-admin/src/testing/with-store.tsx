@@ -1,8 +1,8 @@
 import { createClient } from 'bff/client/client';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
+import { playServer, type Replies } from 'remote-kit/testing/replies';
 import { createStore } from '../store.ts';
-import { playServer, type Replies } from './replies.ts';
 
 /** Provides a store on a fake server with these `replies`, for stories. */
 export function WithStore({ replies = {}, children }: { replies?: Replies; children: ReactNode }) {
