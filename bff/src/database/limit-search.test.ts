@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
 import { limitSearch } from './limit-search.ts';
@@ -19,7 +19,8 @@ testOnPostgres('a search that takes too long is cancelled, and says what to do [
 	await read(em.fork(), 0.1);
 });
 
-test('the searches of a user wait for each other, and for nobody else [F8]', async () => {
+// The embedded engine has one connection, so searches of different users wait for each other too.
+testOnPostgres('the searches of a user wait for each other, and for nobody else [F8]', async () => {
 	const { em } = (await buildTestApp()).services;
 	const running: string[] = [];
 	const begin = (userId: string) => {
