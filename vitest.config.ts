@@ -7,6 +7,8 @@ const inJsdom = {
 	environment: 'jsdom',
 	isolate: false,
 	testTimeout: 60_000,
+	// With half an hour and summer time. In UTC, a wrong sign or a wrong zone would not show.
+	env: { TZ: 'America/St_Johns' },
 	setupFiles: ['design-system/testing/setup.ts'],
 	exclude: [...configDefaults.exclude, '**/dist/**'],
 };

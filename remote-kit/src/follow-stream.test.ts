@@ -59,6 +59,15 @@ test('a lost stream is resumed behind its last event', async () => {
 	expect(resumed).toEqual(['1']);
 });
 
+test('an event without an id keeps the position of the one before', async () => {
+	const { resumed, end } = follow(broken(event('started'), event('part', '1'), event('part')), [
+		whole(event('done')),
+	]);
+	await vi.runAllTimersAsync();
+	expect(await end).toBeNull();
+	expect(resumed).toEqual(['1']);
+});
+
 test('after five attempts without progress it fails', async () => {
 	const { resumed, end } = follow(broken(event('started')));
 	await vi.runAllTimersAsync();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import './announcements-page.tsx';
@@ -42,6 +42,26 @@ test('an operator announces something to people of a plan, and removes it', asyn
 	await press(`Remove: ${warning?.text}`);
 	await screen.findByText('Nothing is announced');
 	expect(document.activeElement?.textContent).toBe('The announcement was removed.');
+});
+
+test('an announcement ends after it has begun', async () => {
+	const { sent } = openAdmin(PAGE, { [LIST]: nothing, [ADD]: answer(warning) });
+	await userEvent.type(await screen.findByLabelText('Text'), 'X is slow.');
+	const form = within(screen.getByRole('region', { name: 'New announcement' }));
+	const setTime = (label: string, value: string) =>
+		fireEvent.change(form.getByLabelText(label), { target: { value } });
+	setTime('From (your time)', '2026-11-20T18:00');
+	setTime('Until (your time)', '2026-11-20T18:00');
+	await press('Announce');
+	expect(await screen.findByText('Enter a time after the start.')).toBeTruthy();
+	expect(sent.some(({ route }) => route === ADD)).toBe(false);
+	setTime('Until (your time)', '2026-11-20T18:01');
+	await press('Announce');
+	await screen.findByText(/^Announced\./);
+	expect(sent.find(({ route }) => route === ADD)?.body).toMatchObject({
+		startsAt: new Date(2026, 10, 20, 18, 0).toISOString(),
+		endsAt: new Date(2026, 10, 20, 18, 1).toISOString(),
+	});
 });
 
 test('what is refused stays in the form, with the reason', async () => {

@@ -59,6 +59,7 @@ test('offers to try again', async () => {
 test.each([
 	[describeShare(0.42, 100), '42%'],
 	[describeShare(0.0996, 100), '10.0%'],
+	[describeShare(0.1, 100), '10%'],
 	[describeShare(0, 100), '0.0%'],
 	[describeShare(1.02, 100), '–'],
 	[describeShare(null, 29), 'few'],

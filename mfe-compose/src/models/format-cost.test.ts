@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeUsage, formatCost } from './format-cost.ts';
-import { describePrices, formatPrice } from './format-price.ts';
+import { describeContext, describePrices, formatPrice } from './format-price.ts';
 
 test.each([
 	[0, '$0'],
@@ -46,4 +46,17 @@ test.each([
 	[{ model: '', cost: 0.5 }, '$0.50'],
 ])('what an answer took is described: %o', (usage, text) => {
 	expect(describeUsage({ promptTokens: 1, completionTokens: 1, ...usage })).toBe(text);
+});
+
+test.each([
+	[512, '512 context'],
+	[1000, '1k context'],
+	[32_768, '33k context'],
+	[999_499, '999k context'],
+	[999_999, '1M context'],
+	[1_000_000, '1M context'],
+	[1_048_576, '1M context'],
+	[2_500_000, '2.5M context'],
+])('a model that takes %i tokens has %s', (tokens, text) => {
+	expect(describeContext(tokens)).toBe(text);
 });

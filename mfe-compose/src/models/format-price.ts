@@ -17,6 +17,7 @@ export function describePrices({
 
 /** `33k context`, `1M context`: the most tokens of prompt and answer together. */
 export function describeContext(tokens: number): string {
-	if (tokens >= 1_000_000) return `${Math.round(tokens / 100_000) / 10}M context`;
+	// From here on, thousands would be rounded to `1000k`.
+	if (tokens >= 999_500) return `${Math.round(tokens / 100_000) / 10}M context`;
 	return tokens >= 1000 ? `${Math.round(tokens / 1000)}k context` : `${tokens} context`;
 }

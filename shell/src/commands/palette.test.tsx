@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SearchResults } from 'bff/contract/search/search';
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type FakeAnswers, never, ok, refusal, signedOut } from '../testing/fake-api.ts';
+import {
+	type FakeAnswer,
+	type FakeAnswers,
+	never,
+	ok,
+	refusal,
+	signedOut,
+} from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
 
 // On a busy machine the first import takes longer than a test waits for an element.
@@ -109,19 +116,50 @@ test('arrows, Home and End move, and Enter goes there', async () => {
 	expect(active()).toBe('Go to Settings');
 	await person.keyboard('{ArrowDown}');
 	expect(active()).toBe('Go to Dashboard');
-	await person.keyboard('{ArrowUp}{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+	await person.keyboard('{ArrowUp}');
+	expect(active()).toBe('Go to Settings');
+	await person.keyboard('{ArrowUp}{Home}');
+	expect(active()).toBe('Go to Dashboard');
+	await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
 	expect(active()).toBe('Go to Queue');
 	await person.keyboard('{Enter}');
 	await waitFor(() => expect(at.path).toBe('/app/queue'));
 	await closed();
 });
 
-test('only the last query is asked for, and an earlier one is given up', async () => {
+test('only what is typed after a pause is asked for', async () => {
 	const { person, calls } = await openPalette();
 	await person.keyboard('bread');
 	await screen.findByText('5 results');
 	const asked = calls.map(({ to }) => to).filter((to) => to.startsWith('GET /api/search'));
 	expect(asked).toEqual([searchOf(''), searchOf('bread')]);
+});
+
+test('an earlier query is given up: its late answer does not replace a newer one', async () => {
+	const slow = Promise.withResolvers<FakeAnswer>();
+	Object.assign(answers, { [searchOf('oats')]: slow.promise, [searchOf('oat')]: ok(none) });
+	const { person, calls } = await openPalette();
+	await person.keyboard('oats');
+	const earlier = () => calls.find(({ to }) => to === searchOf('oats'));
+	await waitFor(() => expect(earlier()).toBeDefined());
+	await person.keyboard('{Backspace}');
+	await screen.findByText('Nothing found for “oat”. Try fewer letters.');
+	expect(earlier()?.signal?.aborted).toBe(true);
+	await act(async () => slow.resolve(ok(bread)));
+	expect(options()).toEqual([]);
+	expect(screen.getByText('0 results')).toBeDefined();
+});
+
+test('what has a meaning in patterns is found as it is typed', async () => {
+	const files = [{ path: 'notes on c++ (old)', updatedAt: '2026-11-14T08:00:00.000Z' }];
+	answers[searchOf('c%2B%2B+%28')] = ok({ ...none, files });
+	const { person } = await openPalette();
+	await person.keyboard('c++ (');
+	const file = await screen.findByRole('option', { name: /^Open file: notes on c\+\+ \(old\)/ });
+	expect([...file.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([
+		'c++',
+		'(',
+	]);
 });
 
 test('nothing found says so', async () => {

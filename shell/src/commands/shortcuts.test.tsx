@@ -96,6 +96,15 @@ test('the switch turns single keys off; Ctrl K still works', async () => {
 	await screen.findByRole('combobox');
 });
 
+test('over a dialog, Ctrl K opens nothing', async () => {
+	const { person } = await open();
+	await person.keyboard('?');
+	await dialog();
+	await person.keyboard('{Control>}k{/Control}');
+	expect(screen.queryByRole('combobox')).toBeNull();
+	expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
 test('a toast is no reason to ignore keys', async () => {
 	const { person } = await open();
 	const toast = document.createElement('div');

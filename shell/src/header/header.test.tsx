@@ -125,5 +125,5 @@ test('the phone menu opens on a press, has the name and Sign Out, and signs out'
 	expect(menu.getByText('Signed in as Mara Lindqvist')).toBeDefined();
 	await person.click(menu.getByRole('menuitem', { name: 'Sign Out' }));
 	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
-	expect(calls.at(-1)?.to).toBe('POST /auth/logout');
+	expect(calls.map(({ to }) => to)).toContain('POST /auth/logout');
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { queued } from 'remote-kit/testing/queue-samples';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -67,6 +67,16 @@ test('says why the queue could not go on', async () => {
 	act(() => screen.getByRole('button', { name: 'Continue' }).click());
 	await screen.findByText('Warble is starting.');
 	expect(screen.getByText('Queue paused.')).toBeDefined();
+});
+
+test('who has left is not followed: news of another tab asks nothing', async () => {
+	const { calls } = await open({ [READ]: ok(byUser) });
+	await screen.findByText('Queue paused.');
+	cleanup();
+	const before = calls.length;
+	announceQueue();
+	await vi.advanceTimersByTimeAsync(10 * 60_000);
+	expect(calls.slice(before)).toEqual([]);
 });
 
 test('nothing is asked for users without a plan, or while the queue is not live', async () => {

@@ -55,11 +55,13 @@ const subscriber: FakeAnswers = {
 
 /** The API as a `fetch`: a subscriber's, but for the given answers. Remembers what was asked. */
 export function fakeApi(answers: FakeAnswers = {}) {
-	const calls: { to: string; body: unknown }[] = [];
+	const calls: { to: string; body: unknown; signal: AbortSignal | null }[] = [];
 	const fetch: typeof globalThis.fetch = async (input, init) => {
 		const to = `${init?.method ?? 'GET'} ${input}`;
-		calls.push({ to, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+		const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+		calls.push({ to, body, signal: init?.signal ?? null });
 		const answer = await (answers[to] ?? subscriber[to]);
+		init?.signal?.throwIfAborted();
 		if (!answer) throw new Error(`Nobody answers ${to}`);
 		return Response.json(answer.body, { status: answer.status });
 	};

@@ -125,18 +125,24 @@ test('a phone shows the list, whatever the address says', async () => {
 	expect(screen.queryByText(/arrow keys/)).toBeNull();
 });
 
-test('posts that would cover each other share the width', () => {
-	const items = ['09:00', '09:30', '10:00', '13:00'].map((time, n): WeekItem => {
+const postsAt = (...times: string[]) =>
+	times.map((time, n): WeekItem => {
 		const each = queued(n, `2026-11-21T${time}`, '');
 		return { kind: 'post', localTime: each.publication.localTime, draft: each };
 	});
-	const placed = placeItems(items, 7);
-	expect(placed.map(({ lane, lanes }) => `${lane + 1} of ${lanes}`)).toEqual([
-		'1 of 3',
-		'2 of 3',
-		'3 of 3',
-		'1 of 1',
-	]);
+test.each([
+	['09:00 10:00', '1 of 2, 2 of 2'],
+	['09:00 10:21', '1 of 1, 1 of 1'],
+	['09:00 10:00 10:30', '1 of 2, 2 of 2, 1 of 2'],
+	['09:00 09:30 10:00 13:00', '1 of 3, 2 of 3, 3 of 3, 1 of 1'],
+	['13:00 09:00', '1 of 1, 1 of 1'],
+])('posts at %s are in the lanes %s', (times, lanes) => {
+	const placed = placeItems(postsAt(...times.split(' ')), 7);
+	expect(placed.map(({ lane, lanes }) => `${lane + 1} of ${lanes}`).join(', ')).toBe(lanes);
+});
+
+test('a post stands at its time, whatever its order', () => {
+	const placed = placeItems(postsAt('10:00', '09:00', '13:00', '09:30'), 7);
 	expect(placed.map(({ top }) => top)).toEqual([80, 100, 120, 240]);
 	expect(placed[0]?.height).toBe(POST_PX);
 });

@@ -235,15 +235,37 @@ describe('Editor', () => {
 	});
 });
 
-test('a page that was away for a while reads again when it is shown', async () => {
-	vi.useFakeTimers({ shouldAdvanceTime: true });
-	const { calls } = open();
-	await screen.findByText('7 of 186');
-	const asked = () => calls.filter(({ to }) => to === queries.Editor).length;
-	act(() => void document.dispatchEvent(new Event('visibilitychange')));
-	expect(asked()).toBe(1);
-	await act(() => vi.advanceTimersByTimeAsync(61_000));
-	act(() => void document.dispatchEvent(new Event('visibilitychange')));
-	await expect.poll(asked).toBe(2);
-	expect(screen.queryByText('Loading Editor...')).toBeNull();
+describe('a page that was away', () => {
+	const show = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+	const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+	async function openAndWait(seconds: number) {
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		const answers: FakeAnswers = {};
+		const { calls } = open(answers);
+		await screen.findByText('7 of 186');
+		await wait(seconds);
+		return { answers, asked: () => calls.filter(({ to }) => to === queries.Editor).length };
+	}
+
+	test('for a minute reads again when it is shown, and not before', async () => {
+		const { asked } = await openAndWait(30);
+		show();
+		await wait(1);
+		expect(asked()).toBe(1);
+		await wait(31);
+		show();
+		await expect.poll(asked).toBe(2);
+		expect(screen.queryByText('Loading Editor...')).toBeNull();
+	});
+
+	test('keeps what it shows if reading again fails', async () => {
+		const { answers, asked } = await openAndWait(61);
+		answers[queries.Editor] = refusal(500, 'internal', 'The database is away.');
+		show();
+		await expect.poll(asked).toBe(2);
+		await wait(1);
+		const editor = await card('Editor');
+		expect(editor.getByRole('list', { name: 'Last changed files' })).toBeDefined();
+		expect(screen.queryByRole('alert')).toBeNull();
+	});
 });
