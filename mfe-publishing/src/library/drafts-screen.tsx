@@ -158,6 +158,7 @@ export function DraftsScreen({
 		<NoDrafts
 			filter={filter}
 			isNarrowed={search !== '' || label !== ''}
+			hasOthers={first !== undefined && first.counts.queued + first.counts.posted > 0}
 			onNew={() => void begin()}
 			onClear={() => {
 				setSearch('');
