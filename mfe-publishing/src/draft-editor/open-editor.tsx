@@ -21,6 +21,7 @@ import { SaveState } from 'remote-kit/publishing/editing/save-state';
 import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
 import { type ProposedParts, useRewriting } from 'remote-kit/publishing/editing/use-rewriting';
 import { isLocked, needsUser } from 'remote-kit/publishing/publication/describe-publication';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import type { RemoteProps } from 'shell/contract/remote';
 import { PublicationNotice } from '../publication/publication-notice.tsx';
 import { PublishBar, type PublishBarHandle } from './bar/publish-bar.tsx';
@@ -43,7 +44,7 @@ export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 	isNew: boolean;
 	/** The address of the list, where it is another screen. */
 	backHref: string | undefined;
-	onPosting: (id: string) => void;
+	onPosting: (posted: PostedDraft) => void;
 	onDelete: (id: string) => void;
 }
 
