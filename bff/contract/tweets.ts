@@ -59,7 +59,10 @@ export const Tweet = Type.Object({
 	repost_by: nullable(Type.String()),
 	/** The language detected by X, such as `en`, `ja` or `und`. */
 	lang: nullable(Type.String()),
-	/** Why the filter included it; null except in the list of a run's included posts. */
+	/**
+	 * In the list of a run's included posts: why the filter included it, empty without a reason, and
+	 * null if the user did. Null in other lists.
+	 */
 	reason: nullable(Type.String()),
 	like_way: ActionMethod,
 	response_way: ActionMethod,

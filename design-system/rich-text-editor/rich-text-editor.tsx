@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../button/button.tsx';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
+import { keyOf } from '../keys/key-of.ts';
 import { Notice } from '../notice/notice.tsx';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { DisabledText } from './disabled-text.tsx';
@@ -81,7 +82,7 @@ export function RichTextEditor({
 	const handleKeyDown = (event: KeyboardEvent) => {
 		if (
 			!onSave ||
-			event.key.toLowerCase() !== 's' ||
+			keyOf(event).toLowerCase() !== 's' ||
 			event.shiftKey ||
 			event.altKey ||
 			!(event.ctrlKey || event.metaKey)

@@ -3,6 +3,7 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { DraftCard } from 'design-system/draft-card';
+import { keyOf } from 'design-system/key-of';
 import type { MenuAction } from 'design-system/menu';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
@@ -123,7 +124,7 @@ export const Draft = memo(function Draft({
 			d: discard,
 			x: discard,
 			c: () => copy.current?.querySelector('button')?.click(),
-		}[event.key.toLowerCase()];
+		}[keyOf(event).toLowerCase()];
 		if (!action) return;
 		event.preventDefault();
 		void action();

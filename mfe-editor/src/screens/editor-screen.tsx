@@ -8,7 +8,7 @@ import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useContentQuery, useTreeQuery } from '../api.ts';
-import { fileAddress, readAddress } from '../editor-address.ts';
+import { asksForNew, fileAddress, readAddress } from '../editor-address.ts';
 import { NoFile } from '../text/no-file.tsx';
 import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { useFileActions } from '../tree/actions/use-file-actions.ts';
@@ -77,6 +77,13 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 		showToast,
 		onMoved: folders.follow,
 	});
+	const { createNote } = fileActions.actions;
+	const isNewAsked = asksForNew(search);
+	useEffect(() => {
+		if (!isNewAsked || !files) return;
+		openFile(null, { replace: true });
+		void createNote(files.map((file) => file.path));
+	}, [isNewAsked, files, openFile, createNote]);
 	const selected = useSelectedFile({ path, files, texts, onMoved: followMove });
 
 	// Unsaved text is kept in this browser, so leaving asks only where that is not so, and after a

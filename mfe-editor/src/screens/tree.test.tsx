@@ -4,7 +4,15 @@ import { Media } from 'design-system/testing/media';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
-import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
+import {
+	button,
+	findRow,
+	findText,
+	openEditor,
+	openEditorAt,
+	row,
+	write,
+} from '../testing/open-editor.tsx';
 
 const tree = 'GET /api/files/tree';
 
@@ -113,6 +121,16 @@ test('the new-file field creates a file with its folders, opens it and is cleare
 	expect(box.value).toBe('');
 	expect(await findRow('café.md')).toBeTruthy();
 	expect(server.requestsTo(tree).length).toBe(2);
+});
+
+test('“New note” opens a new file under a free name, which a reload does not repeat', async () => {
+	const visit = openEditorAt('/app/editor?new=1', server);
+	await findText('New note.md');
+	expect(visit.address()).toBe('New note.md');
+	expect(visit.visited.every(({ replace }) => replace)).toBe(true);
+	expect(server.requestsTo('POST /api/files').map(({ body }) => body)).toEqual([
+		{ path: 'New note.md', content: '' },
+	]);
 });
 
 test('a path that is in use or invalid shows an error at the field and keeps what was typed', async () => {

@@ -12,7 +12,12 @@ export interface Visit extends Omit<Screen, 'address'> {
 
 /** Opens the screen as the shell would. */
 export function openEditor(server: FakeServer, file: string | null = null): Visit {
-	const visit = openScreen(App, fileAddress(file), server);
+	return openEditorAt(fileAddress(file), server);
+}
+
+/** Opens an address of the screen. */
+export function openEditorAt(address: string, server: FakeServer): Visit {
+	const visit = openScreen(App, address, server);
 	return { ...visit, address: () => readAddress(visit.address().split('?')[1] ?? '') };
 }
 

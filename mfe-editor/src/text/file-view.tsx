@@ -1,5 +1,6 @@
 import type { FileInfo } from 'bff/contract/editor';
 import { Button } from 'design-system/button';
+import { keyOf } from 'design-system/key-of';
 import { RichTextEditor } from 'design-system/rich-text-editor';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Toast } from 'remote-kit/toasts';
@@ -62,7 +63,7 @@ export function FileView({
 		// On the whole document, because the browser would save the page while the tree has focus.
 		const handleKeyDown = (event: KeyboardEvent) => {
 			if (
-				event.key.toLowerCase() !== 's' ||
+				keyOf(event).toLowerCase() !== 's' ||
 				event.shiftKey ||
 				event.altKey ||
 				!(event.ctrlKey || event.metaKey)

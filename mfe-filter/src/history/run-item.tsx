@@ -27,6 +27,7 @@ export function RunItem({ run, followed, isSelected, isBusy, onRunAgain, onSelec
 	const { processed, total, filtered } = progressOf({
 		run,
 		progress: isRunning ? (followed?.progress ?? null) : null,
+		posts: isRunning ? (followed?.posts ?? []) : [],
 	});
 	return (
 		<li className={styles.item} data-selected={isSelected || undefined}>

@@ -15,7 +15,7 @@ export class FakeStream extends Stream {
 
 	progress(progress: Partial<RunProgress>): this {
 		return this.event('progress', {
-			...progressOf({ run: null, progress: null }),
+			...progressOf({ run: null, progress: null, posts: [] }),
 			phase: 'judging',
 			...progress,
 		});

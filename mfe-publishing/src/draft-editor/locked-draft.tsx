@@ -10,6 +10,7 @@ import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useDeletePostsMutation } from 'remote-kit/publishing/api/publication-api';
 import { hasAllLinks, isByUser } from 'remote-kit/publishing/publication/describe-publication';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './locked-draft.module.css';
 import { PartPictures } from './parts/part-pictures.tsx';
@@ -21,7 +22,7 @@ export interface LockedDraftProps {
 	/** US dollars for deleting one post. */
 	deletePrice: number | undefined;
 	/** Opens what the user posted by hand. */
-	onPosting: (id: string) => void;
+	onPosting: (posted: PostedDraft) => void;
 }
 
 /** A draft that is at X, or on its way: its posts with their links, results, and deleting. */
@@ -87,7 +88,7 @@ export function LockedDraft({ draft, publication, deletePrice, onPosting }: Lock
 				{isUnknown ? (
 					<>
 						{isByUser(publication) ? (
-							<Button size="sm" onClick={() => onPosting(draft.id)}>
+							<Button size="sm" onClick={() => onPosting({ draftId: draft.id })}>
 								{parts.length > 1 ? 'Add links' : 'Add link'}
 							</Button>
 						) : null}

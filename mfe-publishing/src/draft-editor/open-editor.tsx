@@ -1,4 +1,5 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { keyOf } from 'design-system/key-of';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
@@ -21,6 +22,7 @@ import { SaveState } from 'remote-kit/publishing/editing/save-state';
 import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
 import { type ProposedParts, useRewriting } from 'remote-kit/publishing/editing/use-rewriting';
 import { isLocked, needsUser } from 'remote-kit/publishing/publication/describe-publication';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import type { RemoteProps } from 'shell/contract/remote';
 import { PublicationNotice } from '../publication/publication-notice.tsx';
 import { PublishBar, type PublishBarHandle } from './bar/publish-bar.tsx';
@@ -43,7 +45,7 @@ export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 	isNew: boolean;
 	/** The address of the list, where it is another screen. */
 	backHref: string | undefined;
-	onPosting: (id: string) => void;
+	onPosting: (posted: PostedDraft) => void;
 	onDelete: (id: string) => void;
 }
 
@@ -113,7 +115,7 @@ export function OpenEditor({
 	};
 	const handleKey = (event: KeyboardEvent) => {
 		if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-		const key = event.key.toLowerCase();
+		const key = keyOf(event).toLowerCase();
 		if (key === 'enter') bar.current?.submit();
 		else if (locked || event.target instanceof HTMLInputElement) return;
 		else if (key === 'z') step(event.shiftKey ? redo : undo);

@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import { keyOf } from 'design-system/key-of';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -72,7 +73,7 @@ export function DraftList({
 			links[index + by]?.focus();
 		}
 		const id = links[index]?.dataset.draft;
-		if (event.key.toLowerCase() === 'x' && id) {
+		if (keyOf(event).toLowerCase() === 'x' && id) {
 			event.preventDefault();
 			onToggle(id, event.shiftKey);
 		}

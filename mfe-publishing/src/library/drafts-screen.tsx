@@ -8,6 +8,7 @@ import {
 	useCreateDraftMutation,
 	useDraftListInfiniteQuery,
 } from 'remote-kit/publishing/api/drafts-api';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import type { Toast } from 'remote-kit/toasts';
 import { useDebounced } from 'remote-kit/use-debounced';
 import { useIsPhone } from 'remote-kit/use-is-phone';
@@ -93,8 +94,8 @@ export function DraftsScreen({
 	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
 	const bulk = useBulkActions(showToast);
 	const [dialog, setDialog] = useState<'schedule' | 'label' | null>(null);
-	const [postingId, setPostingId] = useState<string | null>(null);
-	const stopPosting = useCallback(() => setPostingId(null), []);
+	const [posting, setPosting] = useState<PostedDraft | null>(null);
+	const stopPosting = useCallback(() => setPosting(null), []);
 	const [newId, setNewId] = useState<string | null>(null);
 	const [create, creating] = useCreateDraftMutation();
 	const searchField = useRef<HTMLInputElement>(null);
@@ -158,6 +159,7 @@ export function DraftsScreen({
 		<NoDrafts
 			filter={filter}
 			isNarrowed={search !== '' || label !== ''}
+			hasOthers={first !== undefined && first.counts.queued + first.counts.posted > 0}
 			onNew={() => void begin()}
 			onClear={() => {
 				setSearch('');
@@ -246,7 +248,7 @@ export function DraftsScreen({
 						isNew={draftId === newId}
 						backHref={isPhone ? draftsPath({ filter, draftId: null }) : undefined}
 						onUnsavedChange={onUnsavedChange}
-						onPosting={setPostingId}
+						onPosting={setPosting}
 						onDelete={(id) => void remove([id])}
 					/>
 				</section>
@@ -280,7 +282,7 @@ export function DraftsScreen({
 					onClose={() => setDialog(null)}
 				/>
 			) : null}
-			{postingId ? <Posting key={postingId} draftId={postingId} onClose={stopPosting} /> : null}
+			{posting ? <Posting key={posting.draftId} {...posting} onClose={stopPosting} /> : null}
 			{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}
 		</div>
 	);

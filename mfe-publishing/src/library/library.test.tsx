@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
@@ -144,4 +144,36 @@ test('selected drafts get a label', async () => {
 	await userEvent.click(within(bar).getByRole('button', { name: 'Label' }));
 	await userEvent.type(await screen.findByRole('textbox', { name: 'Add a label' }), 'bread{Enter}');
 	await waitFor(() => expect(server.drafts.get(idOf(2))?.labels).toEqual(['bread']));
+});
+
+const tabs = () =>
+	within(screen.getByRole('navigation', { name: 'Lists' }))
+		.getAllByRole('link')
+		.map(({ textContent }) => textContent);
+
+test('"Back to drafts" brings the open draft back into the list and its counts', async () => {
+	openDrafts(
+		new FakeDrafts(draft(1, { publication: publication({ status: 'missed' }) })),
+		`?draft=${idOf(1)}`,
+	);
+	await userEvent.click(await screen.findByRole('button', { name: 'Back to drafts' }));
+	expect(await rows()).toHaveLength(1);
+	expect(tabs()).toEqual(['All 1', 'Queued 0', 'Posted 0']);
+});
+
+test('a draft that is queued and then posted moves from list to list', async () => {
+	const server = new FakeDrafts(draft(1), draft(2));
+	openDrafts(server, `?draft=${idOf(1)}`);
+	await userEvent.click(await screen.findByRole('button', { name: /^Add to queue/ }));
+	await waitFor(() => expect(tabs()).toEqual(['All 1', 'Queued 1', 'Posted 0']));
+	expect(await rows()).toHaveLength(1);
+	server.drafts.set(idOf(1), draft(1, { publication: publication({ status: 'posted' }) }));
+	act(() => void dispatchEvent(new Event('focus')));
+	await waitFor(() => expect(tabs()).toEqual(['All 1', 'Queued 0', 'Posted 1']));
+});
+
+test('a list that is empty because its drafts are queued says where they are', async () => {
+	openDrafts(new FakeDrafts(draft(1, { publication: publication() })));
+	expect(await screen.findByText('No drafts left')).toBeTruthy();
+	expect(screen.queryByText('No drafts yet')).toBeNull();
 });

@@ -7,12 +7,14 @@ import styles from './no-drafts.module.css';
 export interface NoDraftsProps {
 	filter: DraftFilter;
 	isNarrowed: boolean;
+	/** Whether other lists of the library have drafts. */
+	hasOthers: boolean;
 	onNew: () => void;
 	onClear: () => void;
 }
 
 /** Why the list is empty, and what to do. */
-export function NoDrafts({ filter, isNarrowed, onNew, onClear }: NoDraftsProps) {
+export function NoDrafts({ filter, isNarrowed, hasOthers, onNew, onClear }: NoDraftsProps) {
 	if (isNarrowed) {
 		return (
 			<EmptyState
@@ -43,7 +45,7 @@ export function NoDrafts({ filter, isNarrowed, onNew, onClear }: NoDraftsProps) 
 	return (
 		<EmptyState
 			className={styles.empty}
-			title="No drafts yet"
+			title={hasOthers ? 'No drafts left' : 'No drafts yet'}
 			action={
 				<div className={styles.actions}>
 					<ButtonLink size="sm" variant="primary" href="/app/compose">
@@ -55,8 +57,9 @@ export function NoDrafts({ filter, isNarrowed, onNew, onClear }: NoDraftsProps) 
 				</div>
 			}
 		>
-			A draft is a post or a thread that you’re still working on. Keep the good ones in Compose, or
-			begin your own.
+			{hasOthers
+				? 'What you queued and posted is listed above. Keep more drafts in Compose, or begin your own.'
+				: 'A draft is a post or a thread that you’re still working on. Keep the good ones in Compose, or begin your own.'}
 		</EmptyState>
 	);
 }

@@ -1,3 +1,4 @@
+import { keyOf } from 'design-system/key-of';
 import { useEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 
@@ -24,7 +25,7 @@ export function useDraftsShortcuts(shortcuts: DraftsShortcuts): void {
 			const { onNew, onSearch, onEscape } = latest.current;
 			if (event.key === 'Escape') return onEscape();
 			if (!usesSingleKeys()) return;
-			if (event.key === 'n') onNew();
+			if (keyOf(event) === 'n') onNew();
 			else if (event.key === '/') onSearch();
 			else return;
 			event.preventDefault();

@@ -20,6 +20,7 @@ import {
 	needsUser,
 } from 'remote-kit/publishing/publication/describe-publication';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import styles from './publication-notice.module.css';
 
 /** A post that X did not confirm is looked for among this many of the user's newest posts. */
@@ -33,8 +34,8 @@ export interface PublicationNoticeProps {
 	children?: ReactNode;
 	/** Saves what is typed, where the draft can be edited. Nothing is done if that fails. */
 	save?: () => Promise<boolean>;
-	/** Called with the id after "Post now", to count down, or to post it by hand. */
-	onPosting?: (id: string) => void;
+	/** Called after "Post now", to count down, or to post it by hand. */
+	onPosting?: (posted: PostedDraft) => void;
 }
 
 /** A draft that waits for the user: what happened, why, and what to do. */
@@ -67,7 +68,7 @@ export function PublicationNotice({
 	const postNow = async () => {
 		if (!(await save())) return;
 		const { data } = await publish({ id, when: { kind: 'now' }, ...(isAnew && { isAnew }) });
-		if (data) onPosting?.(id);
+		if (data) onPosting?.({ draftId: id, before: publication });
 	};
 	const takeBack = (
 		<Button size="sm" busy={unpublishing.isLoading} onClick={() => void unpublish(id)}>
@@ -152,7 +153,7 @@ export function PublicationNotice({
 							<Button
 								size="sm"
 								variant="primary"
-								onClick={() => void afterSaving(() => onPosting?.(id))}
+								onClick={() => void afterSaving(() => onPosting?.({ draftId: id }))}
 							>
 								{describeByHandStep(publication)}
 							</Button>

@@ -6,6 +6,7 @@ import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { usePublishingSettingsQuery } from 'remote-kit/publishing/api/publishing-api';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
 import { EmptyQueue } from './empty-queue.tsx';
@@ -58,7 +59,7 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 	const [savePause, pausing] = useSaveQueueSettingsMutation();
 	const [question, setQuestion] = useState<Question>();
 	const { show, toasts } = useToasts();
-	const [posting, setPosting] = useState<string>();
+	const [posting, setPosting] = useState<PostedDraft>();
 	const endPosting = useCallback(() => setPosting(undefined), []);
 	const { actions, states } = useChangeQueue({
 		show,
@@ -167,7 +168,7 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 						/>
 					)}
 					{posting !== undefined && (
-						<Posting key={posting} draftId={posting} onClose={endPosting} />
+						<Posting key={posting.draftId} {...posting} onClose={endPosting} />
 					)}
 					{toasts}
 				</div>

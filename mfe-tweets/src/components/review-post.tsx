@@ -10,10 +10,12 @@ import styles from './review-post.module.css';
 
 export interface ReviewPostProps {
 	tweet: Tweet;
+	/** Whether it is in the list of a run's included posts, each with its verdict. */
+	isIncluded: boolean;
 }
 
 /** A post, with its like and its reply, which is one line beside it until it is used. */
-export const ReviewPost = memo(function ReviewPost({ tweet }: ReviewPostProps) {
+export const ReviewPost = memo(function ReviewPost({ tweet, isIncluded }: ReviewPostProps) {
 	const box = useRef<HTMLTextAreaElement>(null);
 	const reply = useReply(tweet, box);
 	const [isOpened, setIsOpened] = useState(false);
@@ -41,9 +43,14 @@ export const ReviewPost = memo(function ReviewPost({ tweet }: ReviewPostProps) {
 			retweets={tweet.metrics.retweets}
 			lang={tweet.lang ?? undefined}
 			margin={
-				tweet.reason === null ? null : (
-					<Verdict verdict="included" reason={tweet.reason} className={styles.verdict} />
-				)
+				isIncluded ? (
+					<Verdict
+						verdict="included"
+						byYou={tweet.reason === null}
+						reason={tweet.reason ?? undefined}
+						className={styles.verdict}
+					/>
+				) : null
 			}
 			aside={
 				<ReplyArea

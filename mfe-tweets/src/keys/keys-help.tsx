@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import { keyOf } from 'design-system/key-of';
 import { type RefObject, useEffect } from 'react';
 import styles from './keys-help.module.css';
 import { pressKey } from './press-key.ts';
@@ -14,7 +15,8 @@ export interface KeysHelpProps {
 export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
-			const { key, target, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+			const key = keyOf(event);
+			const { target, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
 			if (!'jklre'.includes(key) || isComposing || defaultPrevented || ctrlKey || metaKey || altKey)
 				return;
 			if (

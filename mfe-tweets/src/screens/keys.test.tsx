@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { beforeEach, expect, test } from 'vitest';
@@ -30,6 +30,13 @@ test('j and k move between posts, one of which is in the tab order', async () =>
 	await press('k', 'Ines Okafor');
 	expect(document.activeElement).toBe(element);
 	expect(screen.getAllByRole('article').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+});
+
+test('on a Cyrillic layout the keys at the same places do the same', async () => {
+	openReview('', server);
+	await post('Ines Okafor');
+	fireEvent.keyDown(document.body, { key: 'о', code: 'KeyJ' });
+	expect(focused()).toBe('Ines Okafor');
 });
 
 test('r focuses the reply, Ctrl+Enter sends it, Escape leaves the box', async () => {

@@ -57,6 +57,15 @@ test('an author’s name is shown as text, and an invalid username makes no link
 	);
 });
 
+test('a post that the user included by hand says so in place of a reason', async () => {
+	server.tweets([tweet(0), tweet(1, { reason: 'It has a cause and a number.' })]);
+	openReview('?filter=included', server);
+	expect((await post('Ines Okafor')).element.textContent).toContain('Included by you');
+	const { element } = await post('Marguerite');
+	expect(element.textContent).toContain('IncludedIt has a cause');
+	expect(element.textContent).not.toContain('by you');
+});
+
 test('the filter is in the address, and the back button works', async () => {
 	server.always('GET /api/tweets', ({ query }) =>
 		Response.json({

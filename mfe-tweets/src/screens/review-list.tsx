@@ -81,7 +81,9 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 				{groups.map(({ key, items }) => (
 					<ListGroup key={key} className={styles.group}>
 						{items.map((tweet) =>
-							isListed(tweet, list.filter) ? <ReviewPost key={tweet.id} tweet={tweet} /> : null,
+							isListed(tweet, list.filter) ? (
+								<ReviewPost key={tweet.id} tweet={tweet} isIncluded={list.filter === 'included'} />
+							) : null,
 						)}
 					</ListGroup>
 				))}

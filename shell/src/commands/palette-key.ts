@@ -1,6 +1,9 @@
+import { keyOf } from 'design-system/key-of';
+
 /** On a Mac, Ctrl K deletes to the end of the line. */
 export const usesCommandKey = navigator.platform.startsWith('Mac');
 
-export function isPaletteKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-	return key.toLowerCase() === 'k' && (usesCommandKey ? metaKey : ctrlKey);
+export function isPaletteKey(event: KeyboardEvent): boolean {
+	const isHeld = usesCommandKey ? event.metaKey : event.ctrlKey;
+	return isHeld && keyOf(event).toLowerCase() === 'k';
 }

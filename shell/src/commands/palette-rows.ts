@@ -11,6 +11,8 @@ export interface PaletteRow {
 	object: string;
 	/** Whether the object is a text that the user wrote. */
 	isWritten?: boolean;
+	/** Other words that find it. */
+	also?: string;
 	/** Such as a time. */
 	note?: string;
 	/**
@@ -38,17 +40,68 @@ export function knownGroups(
 	words: readonly string[],
 ): PaletteGroup[] {
 	const found = (rows: readonly PaletteRow[]) =>
-		rows.filter(({ verb, object }) => hasWords(`${verb} ${object}`, words));
+		rows.filter(({ verb, object, also }) => hasWords(`${verb} ${object} ${also}`, words));
 	const links = screens.map(({ path, name }) => ({
 		id: path,
 		verb: 'Go to',
 		object: name,
+		also: 'open show',
 		run: path,
 	}));
 	return [
 		{ title: 'Do', rows: found(actions) },
 		{ title: 'Screens', rows: found(links) },
 	];
+}
+
+type Kind = keyof SearchResults;
+
+const verbs: Readonly<Record<Kind, string>> = {
+	templates: 'run filter',
+	drafts: 'open draft',
+	threads: 'open thread',
+	files: 'open file note',
+	runs: 'open run',
+};
+const kindsIn = Object.keys(verbs) as Kind[];
+
+/** A query that begins with what is to be done: `run filter bread`, `open`. */
+export interface VerbQuery {
+	/** What can be done so. */
+	kinds: readonly Kind[];
+	/** The query without the verb. */
+	rest: string;
+}
+
+/** Undefined if the query begins with no verb. A verb may be typed in part. */
+export function readVerb(words: readonly string[]): VerbQuery | undefined {
+	const startsWith = (kind: Kind, word: string) =>
+		word.length > 1 && verbs[kind].split(' ').some((each) => each.startsWith(word.toLowerCase()));
+	let found: VerbQuery | undefined;
+	for (let count = 1; count <= words.length; count += 1) {
+		const verb = words.slice(0, count);
+		const kinds = kindsIn.filter((kind) => verb.every((word) => startsWith(kind, word)));
+		if (kinds.length === 0) break;
+		found = { kinds, rest: words.slice(count).join(' ') };
+	}
+	return found;
+}
+
+/** What was found for a query with its verb, and for the rest of it. */
+export function mergeResults(
+	whole: SearchResults,
+	rest: SearchResults | undefined,
+	kinds: readonly Kind[],
+): SearchResults {
+	const merged = { ...whole };
+	for (const kind of rest ? kinds : []) mergeKind(merged, rest ?? whole, kind);
+	return merged;
+}
+
+function mergeKind<K extends Kind>(into: SearchResults, from: SearchResults, kind: K): void {
+	const keyOfRow = (row: SearchResults[K][number]) => ('id' in row ? row.id : row.path);
+	const rows: SearchResults[K][number][] = [...from[kind], ...into[kind]];
+	into[kind] = [...new Map(rows.map((row) => [keyOfRow(row), row])).values()] as SearchResults[K];
 }
 
 const statusWords: Record<NonNullable<SearchResults['drafts'][number]['status']>, string> = {

@@ -103,6 +103,30 @@ test.each([
 	await closed();
 });
 
+test.each([
+	['run filter', 'Run filter: Bread, no influencers'],
+	['run filter bread', 'Run filter: Bread, no influencers'],
+	['open thr', 'Thread: Bread at altitude'],
+	['open queue', 'Go to Queue'],
+	['new draft', 'New draft'],
+	['create note', 'New note'],
+	['log out', 'Sign out'],
+])('"%s" finds "%s"', async (query, row) => {
+	answers[searchOf('')] = ok(bread);
+	answers[searchOf(encodeURIComponent(query).replaceAll('%20', '+'))] = ok(none);
+	const { person } = await openPalette();
+	await person.keyboard(query);
+	await waitFor(() => expect(active()?.startsWith(row)).toBe(true));
+});
+
+test('words that begin with a verb still find what is named so', async () => {
+	answers[searchOf('open+bread')] = ok({ ...none, threads: bread.threads });
+	const { person } = await openPalette();
+	await person.keyboard('open bread');
+	await screen.findByText('4 results');
+	expect(options().filter((text) => text?.startsWith('Thread: Bread'))).toHaveLength(1);
+});
+
 test('arrows, Home and End move, and Enter goes there', async () => {
 	const { person, at, field } = await openPalette();
 	await person.keyboard('go to');

@@ -3,7 +3,13 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../shell-context.ts';
 import { wordsOf } from './matches.ts';
-import { foundGroups, knownGroups, type PaletteRow } from './palette-rows.ts';
+import {
+	foundGroups,
+	knownGroups,
+	mergeResults,
+	type PaletteRow,
+	readVerb,
+} from './palette-rows.ts';
 import { PaletteView } from './palette-view.tsx';
 import { useActions } from './use-actions.ts';
 import { useSearch } from './use-search.ts';
@@ -20,13 +26,18 @@ export function Palette({ open, onClose }: PaletteProps) {
 	const [query, setQuery] = useState('');
 	const [failure, setFailure] = useState<string>();
 	const { screens, actions, shortcutsRow, isSubscriber } = useActions(open);
-	const search = useSearch(query, open && isSubscriber);
+	const words = wordsOf(query);
+	const verb = readVerb(words);
+	const whole = useSearch(query, open && isSubscriber);
+	const rest = useSearch(verb?.rest ?? '', open && isSubscriber && verb !== undefined);
+	const search = whole.status === 'done' ? rest : whole;
 	const chosen = useRef<PaletteRow>(null);
 
-	const words = wordsOf(query);
 	const groups = [
 		...knownGroups(screens, actions, words),
-		...(search.results ? foundGroups(search.results) : []),
+		...(whole.results
+			? foundGroups(verb ? mergeResults(whole.results, rest.results, verb.kinds) : whole.results)
+			: []),
 	].filter(({ rows }) => rows.length > 0);
 
 	const choose = async (row: PaletteRow) => {

@@ -58,6 +58,15 @@ test.each([
 	await waitFor(() => expect(at.path).toBe(path));
 });
 
+test('on a Cyrillic layout the keys at the same places do the same', async () => {
+	const { at } = await open();
+	fireEvent.keyDown(document.body, { key: 'п', code: 'KeyG' });
+	fireEvent.keyDown(document.body, { key: 'а', code: 'KeyF' });
+	await waitFor(() => expect(at.path).toBe('/app/filter'));
+	fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true });
+	expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeTruthy();
+});
+
 test('the second key of a sequence does not reach the screen', async () => {
 	const { person } = await open('/app/compose');
 	await person.keyboard('?');

@@ -13,6 +13,9 @@ const themes: readonly { theme: Theme; name: string }[] = [
 	{ theme: 'system', name: 'theme of the system' },
 ];
 
+/** Other words for `New`. */
+const begin = 'create write start';
+
 const withoutPlan: readonly PaletteScreen[] = [
 	{ path: '/app', name: 'Dashboard' },
 	{ path: '/billing', name: 'Plans' },
@@ -31,6 +34,7 @@ export function useActions(isOpen: boolean) {
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
 	const hasThreads = isSubscriber && registry.remotes.compose !== undefined;
+	const hasFiles = isSubscriber && registry.remotes.editor !== undefined;
 	const hasDrafts = isSubscriber && registry.remotes.publishing !== undefined;
 
 	/** Unknown until it was read. */
@@ -57,17 +61,34 @@ export function useActions(isOpen: boolean) {
 		id: 'shortcuts',
 		verb: 'Show',
 		object: 'all shortcuts',
+		also: 'keyboard keys help',
 		run: openShortcuts,
 	};
 	const actions: PaletteRow[] = [
-		...(hasThreads ? [{ id: 'thread', verb: 'New', object: 'thread', run: '/app/compose' }] : []),
-		...(hasDrafts ? [{ id: 'draft', verb: 'New', object: 'draft', run: '/app/drafts?new=1' }] : []),
+		...(hasThreads
+			? [{ id: 'thread', verb: 'New', object: 'thread', also: begin, run: '/app/compose' }]
+			: []),
+		...(hasDrafts
+			? [{ id: 'draft', verb: 'New', object: 'draft', also: begin, run: '/app/drafts?new=1' }]
+			: []),
+		...(hasFiles
+			? [
+					{
+						id: 'note',
+						verb: 'New',
+						object: 'note',
+						also: `file ${begin}`,
+						run: '/app/editor?new=1',
+					},
+				]
+			: []),
 		...(hasDrafts && isPaused !== undefined
 			? [
 					{
 						id: 'queue',
 						verb: isPaused ? 'Continue' : 'Pause',
 						object: 'the queue',
+						also: isPaused ? 'resume start publishing' : 'stop hold publishing',
 						note: isPaused ? 'posts go out again' : 'nothing is posted until you continue',
 						run: () => setPaused(!isPaused),
 						isRequest: true,
@@ -80,10 +101,11 @@ export function useActions(isOpen: boolean) {
 				id: theme,
 				verb: 'Use the',
 				object: name,
+				also: 'switch mode',
 				run: () => chooseTheme(theme),
 			})),
 		shortcutsRow,
-		{ id: 'sign out', verb: 'Sign', object: 'out', run: signOut },
+		{ id: 'sign out', verb: 'Sign', object: 'out', also: 'log logout', run: signOut },
 	];
 	const screens: readonly PaletteScreen[] = isSubscriber
 		? [

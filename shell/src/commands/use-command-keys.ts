@@ -1,3 +1,4 @@
+import { keyOf } from 'design-system/key-of';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isPaletteKey } from './palette-key.ts';
@@ -57,12 +58,13 @@ export function useCommandKeys(keys: CommandKeys): void {
 			}
 			if (ctrlKey || metaKey || altKey || isTyping(event.target)) return;
 			if (!usesSingleKeys() || hasDialog()) return;
-			const path = isBegun ? screens[key] : undefined;
+			const letter = keyOf(event);
+			const path = isBegun ? screens[letter] : undefined;
 			if (path !== undefined) {
 				event.preventDefault();
 				event.stopImmediatePropagation();
 				goTo(path);
-			} else if (key === 'g') begunAt = event.timeStamp;
+			} else if (letter === 'g') begunAt = event.timeStamp;
 		};
 		// After the keys of the screen: an older remote has a list of its own.
 		const onBubble = (event: KeyboardEvent) => {

@@ -100,7 +100,7 @@ function selectList(userId: Value, list: ReviewList<Value>): RawBuilder<unknown>
 	}
 	if (list.filter === 'included') {
 		return sql`
-			select ${runPostColumns}, case when post.included then nullif(post.reason, '') end as reason, post.posted_at as "sortAt"
+			select ${runPostColumns}, case when post.included then coalesce(post.reason, '') end as reason, post.posted_at as "sortAt"
 			from filter_run_posts post left join tweets on tweets.user_id = ${userId} and tweets.id = post.tweet_id
 			where post.run_id = ${list.runId} and ${isIncluded} and ${isByOthers(userId)}
 		`;

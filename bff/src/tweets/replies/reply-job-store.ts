@@ -75,12 +75,13 @@ export function createReplyJobStore(em: Em) {
 				.execute();
 		},
 
-		/** Reads the drafts of a run's posts that are neither discarded nor sent, newest post first. */
+		/** Reads the drafts of included posts that are neither discarded nor sent, newest post first. */
 		readDrafts: (userId: string, runId: string) =>
 			queries(em)
 				.selectFrom('filter_run_posts as post')
 				.innerJoin('reply_drafts as draft', 'draft.tweetId', 'post.tweetId')
 				.where('post.runId', '=', runId)
+				.where(isIncluded)
 				.where('draft.userId', '=', userId)
 				.where('draft.discardedAt', 'is', null)
 				.where(({ not, exists, selectFrom }) =>

@@ -125,6 +125,28 @@ describe('drafting replies', () => {
 		]);
 	});
 
+	test('counts no draft of a post that was filtered out since', async () => {
+		const person = await createMember(app, 4, texts);
+		const id = await finishedRun(person);
+		const ids = await idsOf(person, id);
+		const decide = (text: string, value: 'include' | 'exclude') =>
+			person.client.call(overrideVerdict, {
+				params: { id, tweetId: ids[text] ?? '' },
+				body: { value },
+			});
+		await generate(person, id);
+		expect(await waitUntilReady(person, id)).toMatchObject({ total: 2 });
+		await decide('Two databases', 'exclude');
+		await decide('A cake', 'include');
+		await generate(person, id);
+		const { total, drafts } = await waitUntilReady(person, id);
+		expect(total).toBe(2);
+		expect(drafts.map(({ tweetId }) => tweetId)).toEqual([
+			ids['A cake'],
+			ids['A morning of running'],
+		]);
+	});
+
 	test('for a run without included posts is refused', async () => {
 		const person = await createMember(app, 2, ['A cake']);
 		const id = await finishedRun(person);

@@ -60,12 +60,14 @@ export function createReplyJobs({
 		const job = await store.read(runId);
 		const drafts = await store.readDrafts(userId, runId);
 		if (!job) return { status: 'none', total: 0, failed: 0, error: null, drafts };
-		const { status, total, failed, error } = job;
+		const { status, failed, error } = job;
+		// Other drafts may have been made since the job began, each for one post.
+		const total = Math.max(job.total, drafts.length);
 		if (status === 'preparing' && readTime(job.updatedAt).getTime() < now() - LOST_JOB_MS) {
 			return {
 				status: 'ready',
 				total,
-				failed: Math.max(0, total - drafts.length),
+				failed: total - drafts.length,
 				error: 'Drafting was interrupted. Draft the remaining replies again.',
 				drafts,
 			};

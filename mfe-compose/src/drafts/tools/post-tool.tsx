@@ -3,8 +3,8 @@ import { Posting, type PostingProps } from 'remote-kit/publishing/publication/po
 import { useShowKept } from './use-show-kept.ts';
 
 /** The countdown of a draft that is posted, and its outcome, which its card also shows. */
-export function PostTool(props: PostingProps) {
+export function PostTool(props: Omit<PostingProps, 'before'>) {
 	const { data } = useDraftQuery(props.draftId);
 	useShowKept(data);
-	return <Posting {...props} />;
+	return <Posting {...props} before={null} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCopyPath } from './find-copy-path.ts';
+import { findCopyPath, findNotePath } from './find-copy-path.ts';
 import { listFolders } from './list-folders.ts';
 import { listRows, nestPaths } from './tree-rows.ts';
 
@@ -27,10 +27,11 @@ test('a thousand files in deep folders are listed quickly', () => {
 	expect(performance.now() - start).toBeLessThan(500);
 });
 
-test('a copy gets a free name', () => {
+test('a copy or a new note gets a free name', () => {
 	expect(findCopyPath('a/notes.md', ['a/notes.md'])).toBe('a/notes copy.md');
 	expect(findCopyPath('a/notes.md', ['a/notes copy.md', 'a/notes copy 2.md'])).toBe(
 		'a/notes copy 3.md',
 	);
 	expect(findCopyPath('.hidden', [])).toBe('.hidden copy');
+	expect(findNotePath(['New note.md'])).toBe('New note 2.md');
 });

@@ -9,6 +9,7 @@ import {
 	useRenameMutation,
 	useRestoreMutation,
 } from '../../api.ts';
+import { findNotePath } from './find-copy-path.ts';
 import { normalisePath } from './normalise-path.ts';
 import { lastName } from './tree-rows.ts';
 
@@ -79,6 +80,16 @@ export function useFileActions(options: FileActionsOptions) {
 				if (!data) return;
 				setNewPath('');
 				latest.current.openFile(data.path);
+			},
+			/** Creates an empty file with a free name and opens it. */
+			createNote: async (paths: readonly string[]) => {
+				const { data, error } = await create({ path: findNotePath(paths), content: '' });
+				if (data) latest.current.openFile(data.path, { replace: true });
+				else
+					setRefusal({
+						title: 'Couldn’t create a note.',
+						message: describeFailure(error as QueryError),
+					});
 			},
 			startRename: (path: string) => {
 				resetRename();

@@ -1,9 +1,24 @@
 import type { FilterRun, RunProgress } from 'bff/contract/filter-run';
+import { countPosts } from '../../review/post-status.ts';
 import type { FollowedRun } from './run-slice.ts';
 
-/** The progress of a run: from its last progress event, or else from the run itself. */
-export function progressOf({ run, progress }: Pick<FollowedRun, 'run' | 'progress'>): RunProgress {
-	if (progress) return progress;
+/**
+ * The progress of a run: from its last progress event, or else from the run itself. What is counted
+ * is never behind the posts that have arrived, because the list of posts counts them too.
+ */
+export function progressOf({
+	run,
+	progress,
+	posts,
+}: Pick<FollowedRun, 'run' | 'progress' | 'posts'>): RunProgress {
+	const reported = progress ?? reportedBy(run);
+	if (posts.length === 0 || posts.length < reported.processed) return reported;
+	const { all, included, not_judged } = countPosts(posts);
+	const total = Math.max(reported.total, all);
+	return { ...reported, processed: all, total, filtered: included, not_judged };
+}
+
+function reportedBy(run: FilterRun | null): RunProgress {
 	return {
 		processed: run?.total_processed ?? 0,
 		total: run?.total ?? 0,

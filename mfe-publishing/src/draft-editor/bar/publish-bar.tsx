@@ -7,6 +7,7 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { hasWarnings, isBlocked as isRefused } from 'remote-kit/publishing/publication/checks';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import { PublicationState } from '../../publication/publication-state.tsx';
 import { describeCost } from './describe-cost.ts';
 import styles from './publish-bar.module.css';
@@ -25,7 +26,7 @@ export interface PublishBarProps {
 	/** No part has text or media yet. */
 	isEmpty: boolean;
 	save: () => Promise<boolean>;
-	onPosting: (id: string) => void;
+	onPosting: (posted: PostedDraft) => void;
 	ref?: Ref<PublishBarHandle>;
 }
 

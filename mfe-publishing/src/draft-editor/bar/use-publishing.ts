@@ -6,17 +6,22 @@ import {
 	usePublishMutation,
 	useUnpublishMutation,
 } from 'remote-kit/publishing/api/publication-api';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 
 export interface PublishingOptions {
 	draft: KeptDraft;
 	/** Saves what is typed. False if it was not saved. */
 	save: () => Promise<boolean>;
 	/** Called after "Post now", to count down. */
-	onPosting: (id: string) => void;
+	onPosting: (posted: PostedDraft) => void;
 }
 
 /** Publishes the draft as it is in the editor: saves it first, and stops if that fails. */
-export function usePublishing({ draft: { id }, save, onPosting }: PublishingOptions) {
+export function usePublishing({
+	draft: { id, publication: before },
+	save,
+	onPosting,
+}: PublishingOptions) {
 	const [publish, publishing] = usePublishMutation();
 	const [unpublish, unpublishing] = useUnpublishMutation();
 	const [running, setRunning] = useState<When['kind'] | 'back' | null>(null);
@@ -31,7 +36,7 @@ export function usePublishing({ draft: { id }, save, onPosting }: PublishingOpti
 			setNotSaved(!isSaved);
 			if (!isSaved) return false;
 			const { data } = await publish({ id, when });
-			if (data && when.kind === 'now') onPosting(id);
+			if (data && when.kind === 'now') onPosting({ draftId: id, before });
 			return data !== undefined;
 		} finally {
 			setRunning(null);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { announceDrafts } from 'remote-kit/publishing/api/draft-news';
-import { draft, idOf, part } from 'remote-kit/testing/fake-drafts';
+import { draft, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { beforeAll, expect, test } from 'vitest';
 import { openDrafts } from '../../testing/open-drafts.tsx';
 import { byHand, byUser, FakeByHand } from './fake-by-hand.ts';
@@ -74,6 +74,18 @@ test('“Not yet” keeps the place, and the draft continues there later', async
 	await userEvent.click((await dialog('Post 2 of 3')).getByRole('button', { name: 'Not yet' }));
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	expect(await screen.findByRole('button', { name: 'Continue with post 2' })).toBeTruthy();
+});
+
+test.each([
+	['a draft', thread],
+	['queued', { ...thread, publication: publication() }],
+])('a cancelled “Post on X” leaves %s what it was', async (_, one) => {
+	const server = open(one);
+	await userEvent.click(await screen.findByRole('button', { name: 'Post on X' }));
+	await userEvent.click((await dialog('Post 1 of 3')).getByRole('button', { name: 'Not yet' }));
+	await waitFor(() => expect(server.drafts.get(id)?.publication).toEqual(one.publication));
+	expect(await screen.findByRole('button', { name: 'Post on X' })).toBeTruthy();
+	expect(screen.getByRole('region', { name: 'Publish' })).toBeTruthy();
 });
 
 test('a link that is none of a post is refused beside the field, and nothing moves on', async () => {

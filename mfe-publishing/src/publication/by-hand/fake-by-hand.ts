@@ -1,6 +1,7 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { MediaKind } from 'bff/contract/publishing/media';
 import type { ByHandStep, Publication } from 'bff/contract/publishing/publication';
+import type { When } from 'bff/contract/publishing/publishing';
 import { postIntent, replyIntent } from 'bff/contract/x-intent';
 import { FakeDrafts, publication, settings } from 'remote-kit/testing/fake-drafts';
 import { type FakeRequest, json, refusal } from 'remote-kit/testing/fake-server';
@@ -85,8 +86,10 @@ export class FakeByHand extends FakeDrafts {
 		const draft = this.drafts.get(id);
 		if (!draft || !method) return super.reply(request);
 		const posts = draft.publication?.posts ?? [];
-		if (part === undefined)
-			return method === 'PUT' ? this.#store(byHand(draft)) : super.reply(request);
+		if (part === undefined) {
+			const isNow = method === 'PUT' && (request.body as { when: When }).when.kind === 'now';
+			return isNow ? this.#store(byHand(draft)) : super.reply(request);
+		}
 		if (method === 'DELETE') return this.#store(byHand(draft, ...posts.slice(0, Number(part))));
 		const { link } = request.body as { link?: string };
 		const postId = /^https:\/\/x\.com\/\w+\/status\/(\d+)$/.exec(link ?? '')?.[1];

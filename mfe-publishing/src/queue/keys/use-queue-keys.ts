@@ -1,3 +1,4 @@
+import { keyOf } from 'design-system/key-of';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 
@@ -45,9 +46,10 @@ export function useQueueKeys(screen: RefObject<HTMLElement | null>, keys: QueueK
 				m: post ? () => openMenu(post) : undefined,
 				d: post?.dataset.draft ? () => toDrafts(post.dataset.draft ?? '') : undefined,
 			};
-			if (!run[key]) return;
+			const chosen = run[keyOf(event)];
+			if (!chosen) return;
 			event.preventDefault();
-			run[key]();
+			chosen();
 		};
 		// Before React, because arrows would open the menu of a post.
 		document.addEventListener('keydown', onKeyDown, { capture: true });

@@ -13,6 +13,7 @@ import {
 } from 'bff/contract/publishing/publishing';
 import { asFailure } from 'remote-kit/failure';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
+import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import type { Toast } from 'remote-kit/toasts';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { moveTo, swap, takeOut } from './move-in-queue.ts';
@@ -26,7 +27,7 @@ export interface ChangeOptions {
 	setState: (id: string, state: RowState) => void;
 	show: (toast: Toast) => void;
 	/** A draft is posted now, after the time to undo it, or by hand. */
-	onPosting: (id: string) => void;
+	onPosting: (posted: PostedDraft) => void;
 }
 
 /** The actions that change the queue. */
@@ -55,12 +56,12 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 		request: request(publishDraft, { params: { id }, body: { when } }),
 		patch,
 	});
-	const post = async (id: string, isAnew?: true) => {
+	const post = async ({ id, publication: before }: QueuedDraft, isAnew?: true) => {
 		const body = { when: { kind: 'now' }, ...(isAnew && { isAnew }) } as const;
 		const { failure } = await change(id, 'Posting', {
 			request: request(publishDraft, { params: { id }, body }),
 		});
-		if (!failure) onPosting(id);
+		if (!failure) onPosting({ draftId: id, before });
 	};
 	const place = (id: string, localTime: string) =>
 		change(
@@ -103,8 +104,8 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 			const text = `Swapped with ${formatSlot(other.publication.localTime, other.publication.zone)}`;
 			show({ text, ...undo(() => void swapThem()) });
 		},
-		postNow: ({ id }) => post(id),
-		postAnew: ({ id }) => post(id, true),
+		postNow: (draft) => post(draft),
+		postAnew: (draft) => post(draft, true),
 		toNextSlot: async (draft) => {
 			const { data, failure } = await change(
 				draft.id,

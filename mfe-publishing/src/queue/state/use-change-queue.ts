@@ -16,7 +16,7 @@ export function useChangeQueue({ show, ask, onPosting }: Options) {
 			setStates((before) => ({ ...before, [id]: state }));
 		return {
 			ask,
-			postByHand: ({ id }) => onPosting(id),
+			postByHand: ({ id }) => onPosting({ draftId: id }),
 			...createChanges({ send, setState, show, onPosting }),
 		};
 	}, [send, show, ask, onPosting]);

@@ -48,24 +48,23 @@ export function summarise(draft: KeptDraft): DraftSummary {
 /**
  * Puts a changed draft into the pages of a list. Its place stays until the list is loaded again, so
  * that rows do not move while the user types. A draft that the filter no longer covers is removed.
+ * Returns whether it was.
  */
-export function replaceInPages(pages: DraftPage[], changed: DraftSummary, filter: DraftFilter) {
+export function replaceInPages(
+	pages: DraftPage[],
+	changed: DraftSummary,
+	filter: DraftFilter,
+): boolean {
+	const isCovered = filterOf(changed.publication) === filter;
+	let isRemoved = false;
 	for (const page of pages) {
 		const index = page.drafts.findIndex(({ id }) => id === changed.id);
 		if (index < 0) continue;
-		if (filterOf(changed.publication) === filter) page.drafts[index] = changed;
-		else page.drafts.splice(index, 1);
+		if (isCovered) page.drafts[index] = changed;
+		else {
+			page.drafts.splice(index, 1);
+			isRemoved = true;
+		}
 	}
-}
-
-/** Changes the counts of all pages after a draft moved from one filter to another. */
-export function recount(
-	pages: DraftPage[],
-	{ from, to }: { from: DraftFilter | undefined; to: DraftFilter | undefined },
-): void {
-	if (from === to) return;
-	for (const { counts } of pages) {
-		if (from) counts[from] = Math.max(0, counts[from] - 1);
-		if (to) counts[to] += 1;
-	}
+	return isRemoved;
 }

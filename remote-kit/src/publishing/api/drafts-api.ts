@@ -15,7 +15,6 @@ import {
 	type DraftPage,
 	filterOf,
 	type ListQuery,
-	recount,
 	replaceInPages,
 	summarise,
 } from './draft-lists.ts';
@@ -49,9 +48,10 @@ export const draftsApi = publishingApi.injectEndpoints({
 		draft: build.query<KeptDraft, string>({
 			query: (id) => request(getDraft, { params: { id } }),
 			providesTags: (_result, _error, id) => [{ type: 'draft', id }],
-			onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
+			onQueryStarted: async (_id, { dispatch, getCacheEntry, queryFulfilled }) => {
+				const { data: before } = getCacheEntry();
 				const loaded = await queryFulfilled.catch(() => undefined);
-				if (loaded) dispatch(updateLists(loaded.data) as UnknownAction & DraftThunk);
+				if (loaded) dispatch(updateLists(loaded.data, before) as UnknownAction & DraftThunk);
 			},
 		}),
 		createDraft: build.mutation<KeptDraft, Input<typeof createDraft>['body']>({
@@ -95,18 +95,20 @@ type DraftThunk<Result = void> = ThunkAction<Result, DraftState, unknown, Unknow
 
 interface Started {
 	dispatch: Dispatch;
+	getState: () => unknown;
 	queryFulfilled: Promise<{ data: unknown }>;
 }
 
 /** Shows the draft that a mutation returns wherever it is shown, also in other tabs. */
 export async function storeResult(
 	_argument: unknown,
-	{ dispatch, queryFulfilled }: Started,
+	{ dispatch, getState, queryFulfilled }: Started,
 ): Promise<void> {
 	const done = await queryFulfilled.catch(() => undefined);
 	if (!done) return;
 	const draft = done.data as KeptDraft;
-	dispatch(updateLists(draft) as UnknownAction & DraftThunk);
+	const { data: before } = draftsApi.endpoints.draft.select(draft.id)(getState() as DraftState);
+	dispatch(updateLists(draft, before) as UnknownAction & DraftThunk);
 	announceDrafts([draft.id]);
 }
 
@@ -118,25 +120,22 @@ async function announceIds(ids: string[], { queryFulfilled }: Started): Promise<
 	if (await queryFulfilled.catch(() => undefined)) announceDrafts(ids);
 }
 
-/** Updates a draft, its rows and the counts wherever they are loaded. */
-function updateLists(draft: KeptDraft): DraftThunk {
+/**
+ * Updates a draft and its rows wherever they are loaded. When it has moved from one filter to
+ * another, all lists and counts are read again. `before` is the draft as it was shown.
+ */
+function updateLists(draft: KeptDraft, before: KeptDraft | undefined): DraftThunk {
 	return (dispatch, getState) => {
-		const { draftList } = draftsApi.endpoints;
-		const queries = draftsApi.util.selectCachedArgsForQuery(getState(), 'draftList');
-		const from = queries.find((query) =>
-			draftList
-				.select(query)(getState())
-				.data?.pages.some(({ drafts }) => drafts.some(({ id }) => id === draft.id)),
-		)?.filter;
-		const to = filterOf(draft.publication);
-		for (const query of queries)
+		const { selectCachedArgsForQuery, updateQueryData, invalidateTags } = draftsApi.util;
+		let hasMoved = before && filterOf(before.publication) !== filterOf(draft.publication);
+		for (const query of selectCachedArgsForQuery(getState(), 'draftList'))
 			dispatch(
-				draftsApi.util.updateQueryData('draftList', query, ({ pages }) => {
-					replaceInPages(pages, summarise(draft), query.filter);
-					if (from) recount(pages, { from, to });
+				updateQueryData('draftList', query, ({ pages }) => {
+					if (replaceInPages(pages, summarise(draft), query.filter)) hasMoved = true;
 				}),
 			);
-		dispatch(draftsApi.util.updateQueryData('draft', draft.id, () => draft));
+		dispatch(updateQueryData('draft', draft.id, () => draft));
+		if (hasMoved) dispatch(invalidateTags(['drafts']));
 	};
 }
 

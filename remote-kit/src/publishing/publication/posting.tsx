@@ -1,17 +1,26 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import type { Publication } from 'bff/contract/publishing/publication';
 import { LiveText } from 'design-system/live-text';
 import { LiveToast } from 'design-system/live-toast';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../failure.ts';
 import { formatCount } from '../../format-number.ts';
 import { useDraftQuery } from '../api/drafts-api.ts';
-import { useUnpublishMutation } from '../api/publication-api.ts';
+import { usePublishMutation, useUnpublishMutation } from '../api/publication-api.ts';
 import { ByHandDialog } from '../by-hand/by-hand-dialog.tsx';
 import { describePublication, isByUser, needsUser } from './describe-publication.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-export interface PostingProps {
+export interface PostedDraft {
 	draftId: string;
+	/**
+	 * What the draft was before "Post now": null if it was not queued. Undefined if it goes on with
+	 * what was begun earlier.
+	 */
+	before?: Publication | null | undefined;
+}
+
+export interface PostingProps extends PostedDraft {
 	onClose: () => void;
 }
 
@@ -23,10 +32,11 @@ const SHOWN_MS = 8000;
  * After "Post now": counts down to the time until which it can be taken back, then follows the
  * draft until its outcome is known. What Warble cannot post, the user posts by hand.
  */
-export function Posting({ draftId, onClose }: PostingProps) {
+export function Posting({ draftId, before, onClose }: PostingProps) {
 	const [isUnderWay, setUnderWay] = useState(true);
 	const { data: draft } = useDraftQuery(draftId, { pollingInterval: isUnderWay ? POLL_MS : 0 });
 	const [undo, { isLoading: isUndoing, error }] = useUnpublishMutation();
+	const [publish] = usePublishMutation();
 	const seconds = useSecondsUntil(draft?.publication?.undoUntil ?? null);
 	const status = draft?.publication?.status;
 	const isCounting = status === 'queued' && seconds > 0;
@@ -52,7 +62,15 @@ export function Posting({ draftId, onClose }: PostingProps) {
 	}, [isCounting]);
 
 	if (!draft) return null;
-	if (isByHand) return <ByHandDialog draft={draft} onClose={onClose} />;
+	const closeByHand = () => {
+		onClose();
+		// Nothing was posted: the draft is again what it was.
+		if (draft.publication?.status !== 'by_hand' || draft.publication.posts.length > 0) return;
+		if (before === null) void undo(draftId);
+		else if (before?.status === 'queued')
+			void publish({ id: draftId, when: { kind: 'at', localTime: before.localTime } });
+	};
+	if (isByHand) return <ByHandDialog draft={draft} onClose={closeByHand} />;
 	const posts = formatCount(draft.parts.length, 'post');
 	return (
 		<LiveToast

@@ -35,7 +35,7 @@ test('a new account sees four steps, each with a link to where it is done', asyn
 		steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
 	).toEqual([
 		['Choose sources', '/app/settings'],
-		['New note', '/app/editor'],
+		['New note', '/app/editor?new=1'],
 		['Write a draft', '/app/compose'],
 		['Create a filter', '/app/filter'],
 	]);

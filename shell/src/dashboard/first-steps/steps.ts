@@ -38,7 +38,7 @@ export function firstSteps(progress: Progress, isLive: (remote: string) => boole
 			title: 'Add a note',
 			text: 'Anything you know well. Drafts take their facts from it.',
 			action: 'New note',
-			href: '/app/editor',
+			href: '/app/editor?new=1',
 			isDone: files.length > 0,
 		},
 		{
