@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
+import { isComposing } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isInTree, type ShownMessage } from '../thread/conversation.ts';
@@ -122,8 +123,8 @@ export function useBranches(options: UseBranchesOptions): {
 
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
-			const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing } = event;
-			if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
+			const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+			if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing(event)) return;
 			if (!(target instanceof Element)) return;
 			const { messages } = latest.current;
 			if (key === 'ArrowUp' && target === box.current && box.current.value === '') {

@@ -1,3 +1,4 @@
+import { isComposing, isEnter } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { optionId } from './option-id.ts';
 
@@ -59,15 +60,14 @@ function handleKey(
 	event: KeyboardEvent,
 	{ matches, active, onHighlight, onSelect, onDismiss }: Omit<Options, 'box' | 'listId'>,
 ): boolean {
-	const { key, isComposing, keyCode, shiftKey, ctrlKey, altKey, metaKey } = event;
-	// During a composition, keys belong to the input method: see `message-box.tsx`.
-	if (isComposing || keyCode === 229 || shiftKey || ctrlKey || altKey || metaKey) return false;
+	const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
+	if (isComposing(event) || shiftKey || ctrlKey || altKey || metaKey) return false;
 	if (key === 'Escape') {
 		onDismiss();
 		return true;
 	}
 	if (active === undefined) return false;
-	if (key === 'Enter' || key === 'Tab') {
+	if (isEnter(event) || key === 'Tab') {
 		onSelect(active);
 		return true;
 	}

@@ -1,4 +1,5 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { isEnter } from 'design-system/keys';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
@@ -114,7 +115,7 @@ export function OpenEditor({
 	const handleKey = (event: KeyboardEvent) => {
 		if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
 		const key = event.key.toLowerCase();
-		if (key === 'enter') bar.current?.submit();
+		if (isEnter(event)) bar.current?.submit();
 		else if (locked || event.target instanceof HTMLInputElement) return;
 		else if (key === 'z') step(event.shiftKey ? redo : undo);
 		else if (key === 'y') step(redo);

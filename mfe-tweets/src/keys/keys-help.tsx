@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import { isComposing } from 'design-system/keys';
 import { type RefObject, useEffect } from 'react';
 import styles from './keys-help.module.css';
 import { pressKey } from './press-key.ts';
@@ -14,8 +15,15 @@ export interface KeysHelpProps {
 export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
-			const { key, target, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-			if (!'jklre'.includes(key) || isComposing || defaultPrevented || ctrlKey || metaKey || altKey)
+			const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+			if (
+				!'jklre'.includes(key) ||
+				isComposing(event) ||
+				defaultPrevented ||
+				ctrlKey ||
+				metaKey ||
+				altKey
+			)
 				return;
 			if (
 				target instanceof Element &&
