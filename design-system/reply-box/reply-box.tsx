@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isComposing, isEnter } from '../keys/keys.ts';
 import { TextArea, type TextAreaProps } from '../text-area/text-area.tsx';
 import styles from './reply-box.module.css';
 
@@ -29,9 +30,9 @@ export function ReplyBox({
 }: ReplyBoxProps) {
 	const isOver = count !== undefined && count.length > count.limit;
 	const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-		if (event.nativeEvent.isComposing) return;
+		if (isComposing(event)) return;
 		onKeyDown?.(event);
-		if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+		if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
 		event.preventDefault();
 		const post = event.currentTarget.closest('article');
 		post?.querySelector<HTMLElement>('[data-action="send"]')?.click();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { isEnter } from '../keys/keys.ts';
 import { type RunRange, type RunSlot, rangeOfSlots, slotsInRange } from './run-slots.ts';
 
 type RangeSelectionOptions = {
@@ -85,7 +86,7 @@ export function useRangeSelection({ frame, slots, selection, onSelect }: RangeSe
 		if (delta !== undefined) {
 			const current = Math.min(last, Math.max(0, from.current + delta));
 			setSpan({ anchor: event.shiftKey ? from.anchor : current, current });
-		} else if (event.key === 'Enter' || event.key === ' ') select(from);
+		} else if (isEnter(event) || event.key === ' ') select(from);
 		else if (event.key === 'Escape' && (selection || span)) {
 			setSpan(null);
 			if (selection) onSelect(null);

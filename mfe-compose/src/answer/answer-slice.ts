@@ -83,6 +83,10 @@ export const answerSlice = createSlice({
 			};
 			Object.assign(state, { current });
 		},
+		/** The files of the instruction, with those that its text names. */
+		filesAttached({ current }, { payload: files }: PayloadAction<string[]>) {
+			if (current?.instruction) current.instruction.files = files;
+		},
 		started(
 			{ current },
 			{ payload }: PayloadAction<{ threadId: string; messageId: string | null }>,
@@ -128,6 +132,7 @@ export const answerSlice = createSlice({
 
 export const {
 	requested,
+	filesAttached,
 	started,
 	received,
 	savingChanged,

@@ -1,8 +1,9 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { AgainOptions } from '../branches/use-branches.ts';
+import { filesNamedIn } from '../files/file-api.ts';
 import type { AppThunk } from '../store.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
-import { requested } from './answer-slice.ts';
+import { filesAttached, requested } from './answer-slice.ts';
 import { readAnswer } from './read-answer.ts';
 
 export type AnswerRequest =
@@ -20,12 +21,12 @@ export interface AnswerOptions {
 	onStarted: (threadId: string) => void;
 }
 
-/** Shows the request and reads the answer. */
+/** Shows the request, attaches the files that its text names, and reads the answer. */
 export function startAnswer(
 	request: AnswerRequest,
 	options: AnswerOptions,
 ): AppThunk<Promise<QueryError | null>> {
-	return (dispatch) => {
+	return async (dispatch) => {
 		const isSend = request.kind === 'send' || request.kind === 'edit';
 		dispatch(
 			requested({
@@ -37,7 +38,11 @@ export function startAnswer(
 				requestedAt: new Date().toISOString(),
 			}),
 		);
-		return dispatch(readAnswer(request, options));
+		const files = isSend ? await dispatch(filesNamedIn(request)) : [];
+		if (!isSend || files.length === 0) return dispatch(readAnswer(request, options));
+		const attached = [...new Set([...request.files, ...files])];
+		dispatch(filesAttached(attached));
+		return dispatch(readAnswer({ ...request, files: attached }, options));
 	};
 }
 

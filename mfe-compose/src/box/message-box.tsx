@@ -1,6 +1,7 @@
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { atIcon } from 'design-system/icon-paths';
+import { isEnter } from 'design-system/keys';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -47,9 +48,7 @@ export function MessageBox({
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-		const { isComposing, keyCode } = event.nativeEvent;
-		// Safari sends the Enter that ends a composition after the composition, with key code 229.
-		if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return;
+		if (!isEnter(event) || event.shiftKey) return;
 		event.preventDefault();
 		if (canSend) onSend();
 	};

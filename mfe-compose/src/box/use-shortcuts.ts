@@ -1,3 +1,4 @@
+import { isComposing } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 
@@ -16,12 +17,12 @@ export function useShortcuts(
 	}, [stop]);
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
-			const { key, isComposing, keyCode, ctrlKey, metaKey, altKey } = event;
+			const { key, ctrlKey, metaKey, altKey } = event;
 			if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
 			const isStop = key === 'Escape' && latestStop.current !== undefined;
 			if (!isStop && !(key === '/' && !isEditable(event.target) && usesSingleKeys())) return;
 			// Keys of an input method, and keys in a dialog, belong to those.
-			if (isComposing || keyCode === 229 || document.querySelector('dialog[open]')) return;
+			if (isComposing(event) || document.querySelector('dialog[open]')) return;
 			event.preventDefault();
 			if (isStop) latestStop.current?.();
 			box.current?.focus();

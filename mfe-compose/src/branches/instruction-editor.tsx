@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import { isComposing, isEnter } from 'design-system/keys';
 import { Notice } from 'design-system/notice';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -43,11 +44,9 @@ export function InstructionEditor(props: InstructionEditorProps) {
 		onChange({ ...edited, ...message });
 	};
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-		const { isComposing, keyCode } = event.nativeEvent;
-		// Keys of an input method: see `message-box.tsx`.
-		if (isComposing || keyCode === 229) return;
+		if (isComposing(event)) return;
 		if (event.key === 'Escape') onCancel();
-		else if (event.key !== 'Enter' || event.shiftKey) return;
+		else if (!isEnter(event) || event.shiftKey) return;
 		else if (canRun) onRun(next);
 		event.preventDefault();
 	};

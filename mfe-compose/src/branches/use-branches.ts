@@ -1,6 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
 import { keyOf } from 'design-system/key-of';
+import { isComposing } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isInTree, type ShownMessage } from '../thread/conversation.ts';
@@ -123,9 +124,9 @@ export function useBranches(options: UseBranchesOptions): {
 
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
-			const { target, defaultPrevented, ctrlKey, metaKey, altKey, isComposing } = event;
+			const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
 			const key = keyOf(event);
-			if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
+			if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing(event)) return;
 			if (!(target instanceof Element)) return;
 			const { messages } = latest.current;
 			if (key === 'ArrowUp' && target === box.current && box.current.value === '') {

@@ -2,6 +2,8 @@ import { request } from 'bff/client/base-query';
 import { filePaths } from 'bff/client/file-paths';
 import { createFile, type FileInfo, getFileTree } from 'bff/contract/editor';
 import { composeApi } from '../api.ts';
+import type { AppThunk } from '../store.ts';
+import { findNamedFiles, mayNameFiles } from './find-named-files.ts';
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
@@ -21,5 +23,18 @@ export const fileApi = composeApi.enhanceEndpoints({ addTagTypes: ['files'] }).i
 		}),
 	}),
 });
+
+/**
+ * The files that the user has named in a message and not chosen from the list. None if the list
+ * cannot be loaded.
+ */
+export function filesNamedIn({ text }: { text: string }): AppThunk<Promise<string[]>> {
+	return async (dispatch) => {
+		if (!mayNameFiles(text)) return [];
+		const list = dispatch(fileApi.endpoints.filePaths.initiate(undefined, { subscribe: false }));
+		const { data: paths = [] } = await list;
+		return findNamedFiles(text, paths);
+	};
+}
 
 export const { useFilePathsQuery, useCreateFileMutation } = fileApi;

@@ -36,17 +36,18 @@ export function FileSuggestions({
 	const matches = matchFiles(paths ?? [], query);
 	const active =
 		highlighted !== undefined && matches.includes(highlighted) ? highlighted : matches[0];
+	const failure = paths ? undefined : (error as QueryError | undefined);
 	useListKeys({
 		box,
 		listId: id,
 		matches,
+		isLoading: !paths && !failure,
 		active,
 		onHighlight: setHighlighted,
 		onSelect,
 		onDismiss,
 	});
 
-	const failure = paths ? undefined : (error as QueryError | undefined);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: retries when the user types
 	useEffect(() => {
 		if (failure) refetch();

@@ -8,19 +8,29 @@ test.each([
 	['Use ./run', { start: 4, query: 'run' }],
 	['One line\n@r', { start: 9, query: 'r' }],
 	['see(@r', { start: 4, query: 'r' }],
-	['mara@example', { start: 4, query: 'example' }],
 	['@a@b', { start: 0, query: 'a@b' }],
 	['@日本', { start: 0, query: '日本' }],
+	['資料は@日本', { start: 3, query: '日本' }],
 ])('%j ends with the start of a path', (text, trigger) => {
 	expect(findTrigger(text)).toEqual(trigger);
 });
 
-test.each(['', '@', 'Use ./', 'Use @run ', '@run\n', '@run then', 'no file', 'a/b', '@run\u00a0'])(
-	'%j does not',
-	(text) => {
-		expect(findTrigger(text)).toBeNull();
-	},
-);
+test.each([
+	'',
+	'@',
+	'Use ./',
+	'Use @run ',
+	'@run\n',
+	'@run then',
+	'no file',
+	'a/b',
+	'@run\u00a0',
+	'Write to mara@example',
+	'see http://x.com/@jack',
+	'../run',
+])('%j does not', (text) => {
+	expect(findTrigger(text)).toBeNull();
+});
 
 test.each([
 	['@', { start: 0, query: '' }],

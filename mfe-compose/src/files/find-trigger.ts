@@ -1,5 +1,12 @@
 /** Maximum length of a path. Earlier text is not searched. */
-const MAX_PATH_CHARACTERS = 4096;
+export const MAX_PATH_CHARACTERS = 4096;
+
+/**
+ * `@` or `./` at the start of a word: not in an address, such as mara@example.org or
+ * https://x.com/@mara. Scripts without spaces have no starts of words.
+ */
+export const TRIGGER =
+	/(?<=^|[\s\p{Ps}\p{Pi}"'\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])(?:@|\.\/)/gu;
 
 /** A file's path that the user has started to type. */
 export interface Trigger {
@@ -19,8 +26,10 @@ export function findTrigger(text: string, isOpened = false): Trigger | null {
 			.slice(-MAX_PATH_CHARACTERS - 2)
 			.split(/\s/)
 			.at(-1) ?? '';
-	const [whole = '', query = ''] = /(?:@|\.\/)(.*)$/.exec(word) ?? [];
-	return whole === '' || (query === '' && !isOpened)
+	const [match] = word.matchAll(TRIGGER);
+	if (!match) return null;
+	const query = word.slice(match.index + match[0].length);
+	return query === '' && !isOpened
 		? null
-		: { start: text.length - whole.length, query };
+		: { start: text.length - word.length + match.index, query };
 }

@@ -1,3 +1,4 @@
+import { isComposing, isEnter } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { optionId } from './option-id.ts';
 
@@ -6,6 +7,7 @@ interface Options {
 	box: RefObject<HTMLElement | null>;
 	listId: string;
 	matches: readonly string[];
+	isLoading: boolean;
 	/** The highlighted file, which Enter selects. */
 	active: string | undefined;
 	onHighlight: (path: string) => void;
@@ -15,7 +17,8 @@ interface Options {
 
 /**
  * Controls a list from the message box, which keeps focus: arrow keys highlight an option, Enter
- * and Tab select it, Escape closes the list. ARIA attributes of the box name the highlighted
+ * and Tab select it, Escape closes the list. While the files are loading, Enter waits for them: a
+ * path that is half typed is not sent. ARIA attributes of the box name the highlighted
  * option. The box keeps the role of a textbox, the only one that browsers allow for a textarea.
  */
 export function useListKeys({ box, listId, matches, active, ...rest }: Options): void {
@@ -57,17 +60,16 @@ export function useListKeys({ box, listId, matches, active, ...rest }: Options):
 /** Returns whether the list has handled the key. */
 function handleKey(
 	event: KeyboardEvent,
-	{ matches, active, onHighlight, onSelect, onDismiss }: Omit<Options, 'box' | 'listId'>,
+	{ matches, isLoading, active, onHighlight, onSelect, onDismiss }: Omit<Options, 'box' | 'listId'>,
 ): boolean {
-	const { key, isComposing, keyCode, shiftKey, ctrlKey, altKey, metaKey } = event;
-	// During a composition, keys belong to the input method: see `message-box.tsx`.
-	if (isComposing || keyCode === 229 || shiftKey || ctrlKey || altKey || metaKey) return false;
+	const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
+	if (isComposing(event) || shiftKey || ctrlKey || altKey || metaKey) return false;
 	if (key === 'Escape') {
 		onDismiss();
 		return true;
 	}
-	if (active === undefined) return false;
-	if (key === 'Enter' || key === 'Tab') {
+	if (active === undefined) return isLoading && isEnter(event);
+	if (isEnter(event) || key === 'Tab') {
 		onSelect(active);
 		return true;
 	}

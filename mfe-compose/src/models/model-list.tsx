@@ -1,4 +1,5 @@
 import type { OfferedModel } from 'bff/contract/compose/models';
+import { isComposing, isEnter } from 'design-system/keys';
 import { LiveText } from 'design-system/live-text';
 import { TextField } from 'design-system/text-field';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -35,6 +36,7 @@ export function ModelList({ models, selectedId, onSelect }: ModelListProps) {
 	const reachable = found.find(({ id }) => id === focusedId) ?? found.find(isSelected) ?? found[0];
 
 	const move = (event: KeyboardEvent) => {
+		if (isComposing(event)) return;
 		const buttons = [
 			...(list.current?.querySelectorAll<HTMLButtonElement>('button[data-model]') ?? []),
 		];
@@ -64,7 +66,7 @@ export function ModelList({ models, selectedId, onSelect }: ModelListProps) {
 				value={query}
 				onChange={({ currentTarget }) => setQuery(currentTarget.value)}
 				onKeyDown={(event) => {
-					if (event.key !== 'Enter' || query.trim() === '') return;
+					if (!isEnter(event) || query.trim() === '') return;
 					event.preventDefault();
 					if (found[0]) onSelect(found[0]);
 				}}

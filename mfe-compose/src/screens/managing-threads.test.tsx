@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { Media } from 'design-system/testing/media';
@@ -76,7 +76,11 @@ test('a thread is renamed in its place, and focus stays with it', async () => {
 	});
 	expect(document.activeElement).toBe(field);
 	expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('Base miles');
-	await userEvent.keyboard('  Slow miles {Enter}');
+	await userEvent.keyboard('  Slow miles ');
+	// The Enter that ends the composition of an input method.
+	fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+	expect(document.activeElement).toBe(field);
+	await userEvent.keyboard('{Enter}');
 	await waitFor(() => expect(names()).toEqual(['Slow miles', 'Index we forgot']));
 	expect(server.requestsTo(`PUT ${ofA}`).map(({ body }) => body)).toEqual([{ name: 'Slow miles' }]);
 	await waitFor(async () => expect(document.activeElement).toBe(await more('Slow miles')));

@@ -241,3 +241,42 @@ test('HTML in file names is shown as text', async () => {
 	expect(screen.getByRole('button', { name: `Remove ${hostile}` })).toBeTruthy();
 	expect(document.querySelector('img')).toBeNull();
 });
+
+test('Enter sends nothing while the files are loading', async () => {
+	const server = withFiles('n-1.md');
+	const loading = server.defer(tree);
+	const visit = openCompose('', server);
+	await userEvent.type(visit.box(), 'Use @n-{Enter}');
+	expect(visit.box().value).toBe('Use @n-');
+	loading.resolve(json({ tree: ['n-1.md'] }));
+	await screen.findByRole('option', { name: 'n-1.md' });
+	await userEvent.keyboard('{Enter}');
+	expect(visit.box().value).toBe('Use n-1.md ');
+	expect(visit.server.requestsTo('POST /api/compose')).toEqual([]);
+});
+
+test.each(['Write to mara@example', 'see http://x.com/@jack'])(
+	'Enter sends %j as it is',
+	async (text) => {
+		const visit = openCompose('', withFiles('example.md', 'jack.md'));
+		visit.server.stream('POST /api/compose');
+		await userEvent.type(visit.box(), `${text}{Enter}`);
+		await waitFor(() =>
+			expect(visit.server.requestsTo('POST /api/compose')[0]?.body).toEqual({ text }),
+		);
+	},
+);
+
+test('a file whose whole name is typed after @ is attached without being chosen', async () => {
+	const visit = openCompose('', withFiles('base-miles.md', 'rye.md'));
+	visit.server.stream('POST /api/compose');
+	const text = 'Use @base-miles.md please';
+	await userEvent.type(visit.box(), `${text}{Enter}`);
+	await waitFor(() =>
+		expect(visit.server.requestsTo('POST /api/compose')[0]?.body).toEqual({
+			text,
+			file_refs: ['base-miles.md'],
+		}),
+	);
+	expect(screen.getByRole('list', { name: 'Files' }).textContent).toBe('base-miles.md');
+});

@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { searchIcon } from 'design-system/icon-paths';
+import { isComposing } from 'design-system/keys';
 import { Notice } from 'design-system/notice';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -67,7 +68,7 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 	};
 
 	const handleKey = (event: KeyboardEvent) => {
-		if (event.key !== 'Escape' || search === '') return;
+		if (event.key !== 'Escape' || isComposing(event) || search === '') return;
 		// Escape would also close the panel on phones.
 		event.preventDefault();
 		setSearch('');

@@ -1,6 +1,7 @@
 import { fieldWiring } from 'design-system/field/wiring';
 import { Icon } from 'design-system/icon';
 import { searchIcon } from 'design-system/icon-paths';
+import { isComposing, isEnter } from 'design-system/keys';
 import { type KeyboardEvent, useId } from 'react';
 import styles from './search-box.module.css';
 
@@ -17,8 +18,8 @@ export interface SearchBoxProps {
 export function SearchBox({ text, onText, onOpenFirst, onArrowDown }: SearchBoxProps) {
 	const wiring = fieldWiring(useId(), {});
 	const handleKeyDown = (event: KeyboardEvent) => {
-		if (event.nativeEvent.isComposing || text.trim() === '') return;
-		if (event.key === 'Enter') onOpenFirst();
+		if (isComposing(event) || text.trim() === '') return;
+		if (isEnter(event)) onOpenFirst();
 		else if (event.key === 'ArrowDown') onArrowDown();
 		else if (event.key === 'Escape') onText('');
 		else return;

@@ -1,3 +1,4 @@
+import { isEnter } from 'design-system/keys';
 import {
 	type DragEvent,
 	type KeyboardEvent,
@@ -100,7 +101,7 @@ export function FileTree({
 		const step = moveInTree(rows, activeIndex, event.key);
 		if (step && 'to' in step) focusAt(step.to);
 		else if (step) actions.openFolder(step.folder, step.isOpen);
-		else if (event.key === 'Enter' || event.key === ' ') actions.choose(row);
+		else if (isEnter(event) || event.key === ' ') actions.choose(row);
 		else if (event.key === 'F2') actions.startRename(row.path);
 		else if (event.key === 'Delete' || (event.metaKey && event.key === 'Backspace'))
 			actions.remove(row.path);

@@ -1,3 +1,4 @@
+import { isComposing, isEnter } from 'design-system/keys';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './tree-line.module.css';
 
@@ -28,8 +29,8 @@ export function RenameBox({ name, isBusy, error, onRename, onCancel }: RenameBox
 	const handleKeyDown = (event: KeyboardEvent) => {
 		// The tree must not handle what is typed here.
 		event.stopPropagation();
-		if (event.nativeEvent.isComposing) return;
-		if (event.key === 'Enter') submit();
+		if (isComposing(event)) return;
+		if (isEnter(event)) submit();
 		else if (event.key === 'Escape') onCancel();
 	};
 	return (

@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Chip } from 'design-system/chip';
+import { isEnter } from 'design-system/keys';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
@@ -59,7 +60,7 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 		setProblem(undefined);
 	};
 	const press = (event: KeyboardEvent) => {
-		if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+		if (!isEnter(event)) return;
 		event.preventDefault();
 		add(typed);
 	};

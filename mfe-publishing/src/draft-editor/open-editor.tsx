@@ -1,5 +1,6 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { keyOf } from 'design-system/key-of';
+import { isEnter } from 'design-system/keys';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
@@ -116,7 +117,7 @@ export function OpenEditor({
 	const handleKey = (event: KeyboardEvent) => {
 		if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
 		const key = keyOf(event).toLowerCase();
-		if (key === 'enter') bar.current?.submit();
+		if (isEnter(event)) bar.current?.submit();
 		else if (locked || event.target instanceof HTMLInputElement) return;
 		else if (key === 'z') step(event.shiftKey ? redo : undo);
 		else if (key === 'y') step(redo);

@@ -1,5 +1,6 @@
 import { ALT_TEXT_LIMIT } from 'bff/contract/publishing/media';
 import { Button } from 'design-system/button';
+import { isComposing, isEnter } from 'design-system/keys';
 import { TextArea } from 'design-system/text-area';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useEffect, useRef } from 'react';
@@ -46,8 +47,8 @@ export function AltText({ alt, name, isWriting, onWrite, onWritten, onChange }: 
 						onChange={({ target }) => onChange(target.value)}
 						onKeyDown={(event) => {
 							const isDone =
-								event.key === 'Escape' ||
-								(event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+								(event.key === 'Escape' && !isComposing(event)) ||
+								(isEnter(event) && (event.ctrlKey || event.metaKey));
 							if (!isDone) return;
 							// Not also for the editor around it.
 							event.stopPropagation();

@@ -1,5 +1,6 @@
 import { Button } from 'design-system/button';
 import { Chip } from 'design-system/chip';
+import { isEnter } from 'design-system/keys';
 import { TextField } from 'design-system/text-field';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './feed.module.css';
@@ -38,7 +39,7 @@ export function AccountList({
 		input.current?.focus();
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key !== 'Enter' || event.nativeEvent.isComposing || adding.trim() === '') return;
+		if (!isEnter(event) || adding.trim() === '') return;
 		event.preventDefault();
 		add();
 	};

@@ -1,6 +1,7 @@
 import { MAX_SLOTS, type Slot } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
 import { Chip } from 'design-system/chip';
+import { isEnter } from 'design-system/keys';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useRef, useState } from 'react';
 import styles from './publishing.module.css';
@@ -100,7 +101,7 @@ function Weekday({ name, times, readOnly, isFull, onAdd, onRemove, onCopy }: Wee
 					readOnly={readOnly}
 					onChange={({ currentTarget }) => setTyped(currentTarget.value)}
 					onKeyDown={(event) => {
-						if (event.key !== 'Enter') return;
+						if (!isEnter(event)) return;
 						// Enter adds the time, and does not save the form.
 						event.preventDefault();
 						add();

@@ -1,5 +1,6 @@
 import { Button } from 'design-system/button';
 import { keyOf } from 'design-system/key-of';
+import { isComposing } from 'design-system/keys';
 import { type RefObject, useEffect } from 'react';
 import styles from './keys-help.module.css';
 import { pressKey } from './press-key.ts';
@@ -16,8 +17,15 @@ export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
 			const key = keyOf(event);
-			const { target, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-			if (!'jklre'.includes(key) || isComposing || defaultPrevented || ctrlKey || metaKey || altKey)
+			const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+			if (
+				!'jklre'.includes(key) ||
+				isComposing(event) ||
+				defaultPrevented ||
+				ctrlKey ||
+				metaKey ||
+				altKey
+			)
 				return;
 			if (
 				target instanceof Element &&

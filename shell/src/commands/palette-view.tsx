@@ -1,6 +1,7 @@
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { searchIcon } from 'design-system/icon-paths';
+import { isComposing, isEnter } from 'design-system/keys';
 import { Modal } from 'design-system/modal';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { splitMatches, wordsOf } from './matches.ts';
@@ -50,8 +51,8 @@ export function PaletteView({
 	}, [activeId]);
 
 	const move = (event: KeyboardEvent) => {
-		const { nativeEvent, key, altKey, ctrlKey, metaKey } = event;
-		if (nativeEvent.isComposing || altKey || ctrlKey || metaKey || !active) return;
+		const { key, altKey, ctrlKey, metaKey } = event;
+		if (isComposing(event) || altKey || ctrlKey || metaKey || !active) return;
 		const at = rows.indexOf(active);
 		const to = {
 			ArrowDown: (at + 1) % rows.length,
@@ -60,7 +61,7 @@ export function PaletteView({
 			End: rows.length - 1,
 		}[key];
 		if (to !== undefined) setChosenId(rows[to]?.id);
-		else if (key === 'Enter') onRow(active);
+		else if (isEnter(event)) onRow(active);
 		else return;
 		event.preventDefault();
 	};

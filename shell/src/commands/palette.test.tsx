@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SearchResults } from 'bff/contract/search/search';
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -72,6 +72,15 @@ test('the button in the header opens it', async () => {
 	const { person } = await open();
 	await person.click(screen.getByRole('button', { name: 'Search and commands Ctrl K' }));
 	expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeDefined();
+});
+
+test('the Enter that ends a composition runs no command', async () => {
+	const { field } = await openPalette();
+	expect(options()).not.toEqual([]);
+	fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+	expect(screen.getByRole('dialog')).toBeDefined();
+	fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+	await closed();
 });
 
 test('typing finds screens, actions and what the user has, with the matches in bold', async () => {

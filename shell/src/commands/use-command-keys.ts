@@ -1,4 +1,5 @@
 import { keyOf } from 'design-system/key-of';
+import { isComposing } from 'design-system/keys';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isPaletteKey } from './palette-key.ts';
@@ -46,8 +47,8 @@ export function useCommandKeys(keys: CommandKeys): void {
 		// Before the keys of the screen, some of which have the same letters.
 		const onCapture = (event: KeyboardEvent) => {
 			const { openPalette, goTo } = latest.current;
-			const { key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event;
-			if (isComposing || key === 'Shift') return;
+			const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+			if (isComposing(event) || key === 'Shift') return;
 			const isBegun = event.timeStamp - begunAt < SEQUENCE_MS;
 			begunAt = Number.NEGATIVE_INFINITY;
 			if (isPaletteKey(event) && !altKey && !shiftKey) {
@@ -69,7 +70,7 @@ export function useCommandKeys(keys: CommandKeys): void {
 		// After the keys of the screen: an older remote has a list of its own.
 		const onBubble = (event: KeyboardEvent) => {
 			const { openShortcuts } = latest.current;
-			if (event.key !== '?' || event.defaultPrevented || event.isComposing) return;
+			if (event.key !== '?' || event.defaultPrevented || isComposing(event)) return;
 			if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
 			if (!usesSingleKeys() || hasDialog()) return;
 			event.preventDefault();

@@ -1,5 +1,6 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
+import { isComposing, isEnter } from 'design-system/keys';
 import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -64,8 +65,8 @@ function OpenDraft({ draft, onClose }: { draft: KeptDraft; onClose: () => void }
 	}, [isDone, isShown, draft, dispatch, onClose]);
 	const done = async () => setDone(await open.flush());
 	const onKeyDown = (event: KeyboardEvent) => {
-		const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-		if (event.nativeEvent.isComposing || !(isDone || event.key === 'Escape')) return;
+		const isDone = isEnter(event) && (event.ctrlKey || event.metaKey);
+		if (isComposing(event) || !(isDone || event.key === 'Escape')) return;
 		event.preventDefault();
 		void done();
 	};

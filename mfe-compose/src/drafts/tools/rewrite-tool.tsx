@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart } from 'bff/contract/publishing/drafts';
 import type { TweetCount } from 'bff/contract/tweet-length';
 import { Button } from 'design-system/button';
+import { isComposing } from 'design-system/keys';
 import { Notice } from 'design-system/notice';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
@@ -61,7 +62,7 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 		onClose();
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+		if (event.key !== 'Escape' || isComposing(event)) return;
 		event.preventDefault();
 		onClose();
 	};

@@ -1,4 +1,5 @@
 import { MAX_THREAD_NAME } from 'bff/contract/compose/managed-threads';
+import { isComposing, isEnter } from 'design-system/keys';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './manage.module.css';
 
@@ -26,12 +27,11 @@ export function RenameBox({ name, onRename, onCancel }: RenameBoxProps) {
 		else onCancel();
 	};
 	const handleKeyDown = (event: KeyboardEvent) => {
-		if (event.nativeEvent.isComposing) return;
-		if (event.key !== 'Enter' && event.key !== 'Escape') return;
+		if (isComposing(event) || !(isEnter(event) || event.key === 'Escape')) return;
 		// Escape would also close the panel on phones.
 		event.preventDefault();
 		event.stopPropagation();
-		finish(event.key === 'Enter');
+		finish(isEnter(event));
 	};
 	return (
 		<input

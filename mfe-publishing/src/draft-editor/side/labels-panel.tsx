@@ -1,6 +1,7 @@
 import { MAX_LABELS } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { Chip } from 'design-system/chip';
+import { isComposing } from 'design-system/keys';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { useLabelDraftsMutation } from 'remote-kit/publishing/api/drafts-api';
@@ -64,7 +65,7 @@ export function LabelsPanel({ draftId, labels, knownLabels }: LabelsPanelProps) 
 							dir="auto"
 							value={text}
 							onChange={({ currentTarget }) => setText(currentTarget.value)}
-							onKeyDown={({ key }) => key === 'Escape' && stop()}
+							onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && stop()}
 						/>
 						<datalist id={suggestionsId}>
 							{knownLabels

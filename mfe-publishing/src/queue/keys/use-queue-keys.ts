@@ -1,4 +1,5 @@
 import { keyOf } from 'design-system/key-of';
+import { isComposing } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 
@@ -24,8 +25,8 @@ export function useQueueKeys(screen: RefObject<HTMLElement | null>, keys: QueueK
 	}, [keys]);
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
-			const { key, isComposing, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-			if (event.defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return;
+			const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+			if (event.defaultPrevented || isComposing(event) || ctrlKey || metaKey || altKey) return;
 			if (isElsewhere(target)) return;
 			const post = document.activeElement?.closest<HTMLElement>('[data-draft]') ?? null;
 			if (key.startsWith('Arrow')) {

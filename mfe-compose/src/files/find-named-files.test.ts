@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { findNamedFiles } from './find-named-files.ts';
+
+const paths = [
+	'notes.md',
+	'notes.md.old',
+	'running/base-miles',
+	'running/week 9',
+	'mara',
+	'a/x.md',
+];
+
+test.each([
+	['Use @notes.md please', ['notes.md']],
+	['Use @notes.md', ['notes.md']],
+	['Use (@notes.md).', ['notes.md']],
+	['Use @notes.md.old and ./running/week 9, and @notes.md.old', ['notes.md.old', 'running/week 9']],
+	['From @base-miles', ['running/base-miles']],
+	['From @x.md', ['a/x.md']],
+	['From @week 9', ['running/week 9']],
+])('%j names files', (text, files) => {
+	expect(findNamedFiles(text, paths)).toEqual(files);
+});
+
+test.each([
+	['half a name', 'Use @notes'],
+	['another name', 'Use @notes.mdx'],
+	['an address', 'Write to me@notes.md'],
+	['a page', 'See http://x.com/@notes.md'],
+	['an account at X', 'Reply to @mara'],
+	['a name in the text', 'Use notes.md'],
+])('%s is not the name of a file', (_, text) => {
+	expect(findNamedFiles(text, paths)).toEqual([]);
+});
+
+test('a name that two files have names neither, and a path names one', () => {
+	const twice = ['a/plan.md', 'b/plan.md'];
+	expect(findNamedFiles('Use @plan.md', twice)).toEqual([]);
+	expect(findNamedFiles('Use @b/plan.md', twice)).toEqual(['b/plan.md']);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { codeFiles, isTestCode, read } from './source-files.ts';
+
+const helper = 'design-system/keys/keys.ts';
+const browserFiles = codeFiles.filter(
+	(file) => /^(design-system|mfe-[^/]+|remote-kit|shell)\//.test(file) && !isTestCode(file),
+);
+
+/** Comparing a key with Enter, or a way of one's own to find a composition. */
+const OWN_WAYS = [
+	/[!=]==?\s*['"`]enter['"`]/i,
+	/['"`]enter['"`]\s*[!=]==?/i,
+	/\bcase ['"`]enter['"`]/i,
+	/\b229\b/,
+	/nativeEvent\.isComposing/,
+	/\bkey\b.*\bisComposing\b(?!\()/,
+];
+
+test('the browser code asks `isEnter` and `isComposing` about keys, so that Enter in an input method is never a command', () => {
+	const found = browserFiles
+		.filter((file) => file !== helper)
+		.flatMap((file) =>
+			read(file)
+				.split('\n')
+				.filter((line) => OWN_WAYS.some((pattern) => pattern.test(line)))
+				.map((line) => `${file}: ${line.trim()}`),
+		);
+	expect(found).toEqual([]);
+	expect(OWN_WAYS.some((pattern) => pattern.test(read(helper)))).toBe(true);
+});
