@@ -26,7 +26,8 @@ export async function createUsers(
 				content: '<p>words, and <em>more</em> words </p>'.repeat(25_000),
 			});
 			await database.query(
-				`insert into files select gen_random_uuid(), user_id, 'copy ' || n, content, plain_text, folded_text, size, 1, now(), now(), null, null
+				`insert into files (id, user_id, path, content, plain_text, size, revision, created_at, updated_at)
+				select gen_random_uuid(), user_id, 'copy ' || n, content, plain_text, size, 1, now(), now()
 				from files, generate_series(2, $2) n where user_id = $1`,
 				[id, files],
 			);

@@ -50,12 +50,12 @@ const statements = [
 	select ${id(3)}, $1, 'Three posts on base miles, part ' || n, 'model', case when n in (7, 30) then now() end,
 		case when n > 50 then now() end, now() - n * interval '1 day', now() - n * interval '3 hours'
 	from generate_series(1, 60) n`,
-	`insert into files (id, user_id, path, content, plain_text, folded_text, size, revision, created_at, updated_at)
+	`insert into files (id, user_id, path, content, plain_text, size, revision, created_at, updated_at)
 	select ${id(4)}, $1, 'notes/' || case when n % 3 = 0 then 'running' else 'bread' end || '/block ' || n % 12 || '/week ' || n || '.md',
-		'<p>Base miles</p>', 'Base miles', 'base miles', 2048 + n, 1 + n % 5, now() - interval '90 days', now() - n * interval '5 hours'
+		'<p>Base miles</p>', 'Base miles', 2048 + n, 1 + n % 5, now() - interval '90 days', now() - n * interval '5 hours'
 	from generate_series(1, 300) n`,
-	`insert into drafts (id, user_id, version, parts, folded_text, labels, created_at, updated_at)
-	select ${id(5)}, $1, 2, json_build_array(json_build_object('text', ${text}, 'media', '[]'::json)), 'week',
+	`insert into drafts (id, user_id, version, parts, labels, created_at, updated_at)
+	select ${id(5)}, $1, 2, json_build_array(json_build_object('text', ${text}, 'media', '[]'::json)),
 		case n % 3 when 0 then array['running', 'base'] when 1 then array['bread'] else '{}' end,
 		now() - n * interval '1 day', now() - n * interval '4 hours'
 	from generate_series(1, 120) n`,

@@ -21,8 +21,8 @@ export async function storeAccount(
 	const files = Math.min(BYTES_LIMIT / MB, megabytes / 16);
 	const content = '<p>words, and <em>more</em> words </p>'.repeat(25_000);
 	await database.query(
-		`insert into files (id, user_id, path, content, plain_text, folded_text, size, revision, created_at, updated_at)
-		select gen_random_uuid(), $1, 'file ' || n, $2, 'words', 'words', $3, 1, now(), now()
+		`insert into files (id, user_id, path, content, plain_text, size, revision, created_at, updated_at)
+		select gen_random_uuid(), $1, 'file ' || n, $2, 'words', $3, 1, now(), now()
 		from generate_series(1, $4::int) n`,
 		[userId, content, content.length, files],
 	);

@@ -12,6 +12,8 @@ export const UserEntity = defineEntity({
 		/** In lower case. Never used to match an account at a provider. */
 		email: p.string().unique().nullable(),
 		name: p.string().nullable(),
+		/** What operators find the user by, as it is searched: see `folded-texts.ts`. */
+		foldedText: p.text().nullable().lazy(),
 		/** argon2id, as a PHC string; null for users who only sign in with X or Google. */
 		passwordHash: p.text().nullable(),
 		onboardingCompleted: p.boolean().default(false),

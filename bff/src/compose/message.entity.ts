@@ -43,6 +43,8 @@ export const MessageEntity = defineEntity({
 		selectedChildId: p.uuid().nullable(),
 		role: p.string().$type<'user' | 'assistant'>(),
 		content: p.text(),
+		/** The content as it is searched: see `folded-texts.ts`. */
+		foldedText: p.text().nullable().lazy(),
 		/** Instruction: the attached files. Answer: the files that the model was given. */
 		fileRefs: p.json<StoredFileRef[]>(),
 		/** Instructions only; null if there is neither. */

@@ -9,6 +9,8 @@ export const ThreadEntity = defineEntity({
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		name: p.string(),
+		/** The name as it is searched: see `folded-texts.ts`. */
+		foldedText: p.text().nullable().lazy(),
 		/** What wrote the name. The model names a thread once; a person's name stays. */
 		nameSource: p.string().$type<'instruction' | 'model' | 'person'>().default('instruction'),
 		pinnedAt: p.datetime().nullable(),

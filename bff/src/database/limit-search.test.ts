@@ -10,7 +10,9 @@ const read = (within: Em, seconds: number) =>
 
 testOnPostgres('a search that takes too long is cancelled, and says what to do [F8]', async () => {
 	const { em } = (await buildTestApp()).services;
-	await expect(limitSearch(em, 'mara', (within) => read(within, 60), 0.05)).rejects.toMatchObject({
+	await expect(
+		limitSearch(em, 'mara', (within) => read(within, 60), { seconds: 0.05 }),
+	).rejects.toMatchObject({
 		status: 503,
 		code: 'server_busy',
 		message: expect.stringContaining('Look for a whole word'),

@@ -12,23 +12,25 @@ const inTurn = createKeyedQueue();
 
 /**
  * Runs a search in all texts of a user. One of a user at a time, and none for long, so that they
- * take no connections that others wait for. Throws 503 `server_busy` if it takes too long.
+ * take no connections that others wait for. One that is aborted before its turn does not begin.
+ * Throws 503 `server_busy` if it takes too long.
  */
 export async function limitSearch<Result>(
 	em: Em,
 	userId: string,
 	search: (within: Em) => Promise<Result>,
-	seconds = SEARCH_SECONDS,
+	{ signal, seconds = SEARCH_SECONDS }: { signal?: AbortSignal | undefined; seconds?: number } = {},
 ): Promise<Result> {
 	const timeout = String(seconds * 1000);
 	try {
-		return await inTurn(userId, () =>
-			em.fork().transactional(async (within) => {
+		return await inTurn(userId, async () => {
+			signal?.throwIfAborted();
+			return em.fork().transactional(async (within) => {
 				const limit = sql`select set_config('statement_timeout', ${timeout}, true)`;
 				await limit.execute(queries(within));
 				return search(within);
-			}),
-		);
+			});
+		});
 	} catch (error) {
 		for (let cause = error; cause instanceof Error; cause = cause.cause)
 			if ('code' in cause && cause.code === CANCELLED) throw tooLong();

@@ -27,7 +27,7 @@ async function freshDatabase() {
 
 test('the schema after all migrations is the one that the entities describe [H11]', async () => {
 	const orm = await connectTo((await freshDatabase()).address);
-	// The job queue's tables are its own. Triggers serve the previous release only.
+	// The job queue's tables are its own. Entities do not describe triggers.
 	orm.config.set('schemaGenerator', {
 		...orm.config.get('schemaGenerator'),
 		ignoreSchema: ['jobs'],

@@ -1,4 +1,3 @@
-import { foldCase } from '../database/fold-case.ts';
 import { AppError } from '../http/app-error.ts';
 import { plainText } from '../rich-text/plain-text.ts';
 import { sanitise } from '../rich-text/sanitise.ts';
@@ -8,7 +7,6 @@ export interface StoredContent {
 	/** Sanitised HTML. */
 	content: string;
 	plainText: string;
-	foldedText: string;
 	/** Bytes of the content. */
 	size: number;
 }
@@ -21,7 +19,7 @@ export function toStored(html: string): StoredContent | null {
 	const size = Buffer.byteLength(content);
 	if (size > CONTENT_BYTES_LIMIT) return null;
 	const text = plainText(content).normalize('NFC');
-	return { content, plainText: text, foldedText: foldCase(text), size };
+	return { content, plainText: text, size };
 }
 
 /** The content as it is stored. Throws 413 `payload_too_large`. */

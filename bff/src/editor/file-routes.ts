@@ -21,6 +21,7 @@ import { sendJson } from '../database/json.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { signalOf } from '../http/signal-of.ts';
 import type { Files } from './files.ts';
 
 /** The body of a request that has a file's content. */
@@ -45,15 +46,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 		);
 	});
 	/** Aborts when the client closes the connection, and when the server stops. */
-	const signalFor = (reply: FastifyReply): AbortSignal => {
-		const closed = new AbortController();
-		reply.raw.once('close', () =>
-			closed.abort(
-				new AppError(400, 'invalid_input', 'The connection was closed before the response.'),
-			),
-		);
-		return AbortSignal.any([closed.signal, stopping.signal]);
-	};
+	const signalFor = (reply: FastifyReply): AbortSignal =>
+		AbortSignal.any([signalOf(reply), stopping.signal]);
 
 	app.route({
 		...getFileTree,
@@ -138,8 +132,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 
 	app.route({
 		...searchFiles,
-		handler: async (request) => ({
-			found: await files.search(currentSession(request).user.id, request.query.q),
+		handler: async (request, reply) => ({
+			found: await files.search(currentSession(request).user.id, request.query.q, signalOf(reply)),
 		}),
 	});
 

@@ -47,6 +47,20 @@ describe('a search', () => {
 			expect({ q, found: await paths(q) }).toEqual({ q, found: ['a'] });
 	});
 
+	test('finds words without their accents and ligatures, and shows them as they are written', async () => {
+		await create(
+			'a',
+			`<p>${'Maß für Maß. '.repeat(500)}</p><p>de l’empêcher, Straße, ﬁnish, café</p>`,
+		);
+		for (const q of ['empecher', 'strasse', 'finish', 'cafe', "l'empecher"])
+			expect({ q, found: await search(q) }).toMatchObject({
+				q,
+				found: [{ excerpt: expect.stringContaining('de l’empêcher, Straße, ﬁnish, café') }],
+			});
+		await create('Ærlig/Brød');
+		expect(await paths('aerlig/brod')).toEqual(['Ærlig/Brød']);
+	});
+
 	test('finds paths, without an excerpt, and treats wildcards as plain characters', async () => {
 		await create('Running/Base Miles');
 		await create('other', '100 words');

@@ -26,8 +26,8 @@ export const FileEntity = defineEntity({
 		content: p.text(),
 		/** The content without its markup, for search and for the assistant. */
 		plainText: p.text(),
-		/** The plain text as `foldCase` returns it. */
-		foldedText: p.text(),
+		/** The plain text as it is searched: see `folded-texts.ts`. */
+		foldedText: p.text().nullable().lazy(),
 		/** Bytes of the content. */
 		size: p.integer(),
 		revision: p.integer(),

@@ -234,7 +234,7 @@ describe('a user can have', () => {
 				id: crypto.randomUUID(),
 				userId: person.id,
 				path: `full/${at}`,
-				...{ content: '', plainText: '', foldedText: '' },
+				...{ content: '', plainText: '' },
 				size,
 				revision: 1,
 				createdAt: now,

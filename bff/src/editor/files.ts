@@ -54,7 +54,8 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 		...createFileEdits(em, prepare),
 		...createFileMoves(em),
 		queues: { imports, exports },
-		search: (userId: string, text: string) => searchFiles(em, userId, text),
+		search: (userId: string, text: string, signal?: AbortSignal) =>
+			searchFiles(em, userId, text, signal),
 		searchPaths: (userId: string, words: readonly string[], limit: number) =>
 			searchPaths(em, userId, words, limit),
 		currentRevisions: (userId: string, ids: readonly string[]) =>

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { FileInfo } from '../../contract/editor.ts';
-import { foldCase } from '../database/fold-case.ts';
+import { foldText } from '../../contract/search/fold-text.ts';
+import { contains, excerptOf, passageOf } from '../database/excerpt.ts';
+import { foldTexts } from '../database/folded-texts.ts';
 import { limitSearch } from '../database/limit-search.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
@@ -7,61 +10,37 @@ import { listFiles } from './file-store.ts';
 import { toInfo } from './file-tree.ts';
 
 const RESULT_LIMIT = 50;
-/** Characters of an excerpt. */
-const EXCERPT_LENGTH = 160;
-/** Characters of an excerpt that come before the match. */
-const LENGTH_BEFORE_MATCH = 60;
+const EXCERPT = { before: 60, length: 160 };
 
-/** Finds files by path or text, ignoring case; the last changed first. */
+/** Finds files by path or text, ignoring case and accents; the last changed first. */
 export async function searchFiles(
 	em: Em,
 	userId: string,
 	text: string,
+	signal?: AbortSignal,
 ): Promise<(FileInfo & { excerpt: string })[]> {
-	const needle = foldCase(text.normalize('NFC').replace(/\s+/g, ' ').trim());
+	const needle = foldText(text).replace(/\s+/g, ' ').trim();
 	if (needle === '') return [];
 	const idsByPath = (await listFiles(em, userId))
-		.filter(({ path }) => foldCase(path).includes(needle))
+		.filter(({ path }) => foldText(path).includes(needle))
 		.map(({ id }) => id);
+	await foldTexts(em, userId, { name: 'files', text: sql`plain_text` });
+	const folded = sql.ref('foldedText');
 	const find = (within: Em) =>
 		queries(within)
 			.selectFrom('files')
 			.where('userId', '=', userId)
 			.where('deletion', 'is', null)
-			.select((eb) => {
-				const position = eb.fn<number>('strpos', ['foldedText', eb.val(needle)]);
-				const start = eb.fn('greatest', [
-					eb.lit(1),
-					eb(position, '-', eb.lit(LENGTH_BEFORE_MATCH)),
-				]);
-				return [
-					'id',
-					'path',
-					'size',
-					'revision',
-					'updatedAt',
-					position.as('position'),
-					eb.fn<string>('substr', ['plainText', start, eb.lit(EXCERPT_LENGTH)]).as('passage'),
-					eb.fn<number>('char_length', ['plainText']).as('length'),
-				];
-			})
-			.where((eb) =>
-				eb.or([
-					eb(eb.fn<number>('strpos', ['foldedText', eb.val(needle)]), '>', 0),
-					eb('id', '=', eb.fn.any(eb.val(idsByPath))),
-				]),
-			)
+			.select(['id', 'path', 'size', 'revision', 'updatedAt'])
+			.select(passageOf(sql.ref('plainText'), folded, [needle]).as('passage'))
+			.where((eb) => eb.or([contains(folded, needle), eb('id', '=', eb.fn.any(eb.val(idsByPath)))]))
 			.orderBy('updatedAt', 'desc')
 			.orderBy('id')
 			.limit(RESULT_LIMIT)
 			.execute();
-	const rows = await limitSearch(em, userId, find);
-	return rows.map(({ position, passage, length, updatedAt, ...file }) => {
-		const start = Math.max(1, position - LENGTH_BEFORE_MATCH);
-		const excerpt = `${start > 1 ? '…' : ''}${passage.replaceAll('\n', ' ').trim()}${start + EXCERPT_LENGTH <= length ? '…' : ''}`;
-		return {
-			...toInfo({ ...file, updatedAt: readTime(updatedAt) }),
-			excerpt: position > 0 ? excerpt : '',
-		};
-	});
+	const rows = await limitSearch(em, userId, find, { signal });
+	return rows.map(({ passage, updatedAt, ...file }) => ({
+		...toInfo({ ...file, updatedAt: readTime(updatedAt) }),
+		excerpt: passage === null ? '' : excerptOf(passage, [needle], EXCERPT),
+	}));
 }

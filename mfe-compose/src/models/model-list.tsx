@@ -1,5 +1,6 @@
 import type { OfferedModel } from 'bff/contract/compose/models';
 import { isComposing, isEnter } from 'design-system/keys';
+import { foldText } from 'bff/contract/search/fold-text';
 import { LiveText } from 'design-system/live-text';
 import { TextField } from 'design-system/text-field';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -106,10 +107,10 @@ export function ModelList({ models, selectedId, onSelect }: ModelListProps) {
 
 /** Those that contain every typed piece in their name or id. */
 function findModels(models: readonly OfferedModel[], query: string): readonly OfferedModel[] {
-	const pieces = query.toLowerCase().split(/\s+/).filter(Boolean);
+	const pieces = foldText(query).split(/\s+/).filter(Boolean);
 	if (pieces.length === 0) return models;
 	return models.filter(({ id, name }) => {
-		const text = `${name} ${id}`.toLowerCase();
+		const text = foldText(`${name} ${id}`);
 		return pieces.every((piece) => text.includes(piece));
 	});
 }

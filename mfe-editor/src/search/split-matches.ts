@@ -1,3 +1,5 @@
+import { findFolded, foldText } from 'bff/contract/search/fold-text';
+
 interface TextPart {
 	part: string;
 	isMatch: boolean;
@@ -5,20 +7,18 @@ interface TextPart {
 	offset: number;
 }
 
-/** Splits a text into the matches of a query, ignoring case, and the text between them. */
+/** Splits a text into the matches of a query, ignoring case and accents, and the text between them. */
 export function splitMatches(text: string, query: string): TextPart[] {
-	const needle = query.trim().toLowerCase();
-	const lower = text.toLowerCase();
-	// Some letters have another length in lower case; then positions in the two texts differ.
-	if (needle === '' || lower.length !== text.length)
-		return [{ part: text, isMatch: false, offset: 0 }];
 	const parts: TextPart[] = [];
-	let end = 0;
-	for (let start = lower.indexOf(needle); start >= 0; start = lower.indexOf(needle, end)) {
-		if (start > end) parts.push({ part: text.slice(end, start), isMatch: false, offset: end });
-		end = start + needle.length;
-		parts.push({ part: text.slice(start, end), isMatch: true, offset: start });
+	const add = (start: number, end: number, isMatch: boolean): void => {
+		if (end > start) parts.push({ part: text.slice(start, end), isMatch, offset: start });
+	};
+	let last = 0;
+	for (const { start, end } of findFolded(text, [foldText(query).trim()])) {
+		add(last, start, false);
+		add(start, end, true);
+		last = end;
 	}
-	if (end < text.length) parts.push({ part: text.slice(end), isMatch: false, offset: end });
+	add(last, text.length, false);
 	return parts;
 }

@@ -1,18 +1,17 @@
-/** The words of a query. */
+import { findFolded, foldText } from 'bff/contract/search/fold-text';
+
+/** The words of a query, as they are looked for. */
 export function wordsOf(query: string): string[] {
-	return query.normalize('NFC').trim().split(/\s+/).filter(Boolean);
+	return foldText(query).split(/\s+/).filter(Boolean);
 }
 
 export function hasWords(text: string, words: readonly string[]): boolean {
-	const folded = text.normalize('NFC').toLowerCase();
-	return words.every((word) => folded.includes(word.toLowerCase()));
+	const folded = foldText(text);
+	return words.every((word) => folded.includes(word));
 }
 
 /** Splits a text so that every second piece is a match, beginning with one that is not. */
 export function splitMatches(text: string, words: readonly string[]): string[] {
-	if (words.length === 0) return [text];
-	const longestFirst = words.toSorted((a, b) => b.length - a.length).map(escapeWord);
-	return text.normalize('NFC').split(new RegExp(`(${longestFirst.join('|')})`, 'giu'));
+	const ends = findFolded(text, words).flatMap(({ start, end }) => [start, end]);
+	return [0, ...ends].map((start, at) => text.slice(start, ends[at]));
 }
-
-const escapeWord = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

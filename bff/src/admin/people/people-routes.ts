@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { endSessionsOf, listPeople } from '../../../contract/admin/people.ts';
 import { currentSession } from '../../auth/auth.ts';
+import { searchWords } from '../../database/search-words.ts';
 import { notFound } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { AdminOptions } from '../admin-routes.ts';
 import { createPeopleStore } from './people-store.ts';
-
-/** More words of a search are not looked for. */
-const MAX_WORDS = 10;
 
 /** Finds accounts, and signs their users out. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
@@ -18,7 +16,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 
 	app.route({
 		...listPeople,
-		handler: ({ query }) => people.list(wordsOf(query.q ?? ''), readPage(query)),
+		handler: ({ query }) => people.list(searchWords(query.q ?? ''), readPage(query)),
 	});
 
 	app.route({
@@ -37,7 +35,3 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 		},
 	});
 };
-
-function wordsOf(q: string): string[] {
-	return q.normalize('NFC').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-}

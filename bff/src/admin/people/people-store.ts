@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Person } from '../../../contract/admin/people.ts';
+import { contains } from '../../database/excerpt.ts';
+import { foldTexts } from '../../database/folded-texts.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
 
-/** A text in lower case without accents. */
-const folded = (text: RawBuilder<unknown>) =>
-	sql<string>`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]', '', 'g'))`;
+const shown = sql<string>`concat_ws(' ', '@' || username, name, email, id)`;
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
@@ -18,6 +18,7 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 			words: readonly string[],
 			{ cursor, limit }: PageRequest,
 		): Promise<{ people: Person[]; next_cursor: string | null }> {
+			if (words.length > 0) await foldTexts(em, undefined, { name: 'users', text: shown });
 			const before = readCursor(cursor, isTime, isUuid);
 			let query = queries(em)
 				.selectFrom('users')
@@ -29,10 +30,7 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 				query = query.where(
 					sql<boolean>`(users.created_at, users.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
 				);
-			for (const word of words)
-				query = query.where(
-					sql<boolean>`strpos(${folded(sql`concat_ws(' ', '@' || users.username, users.name, users.email, users.id)`)}, ${folded(sql`${word}::text`)}) > 0`,
-				);
+			for (const word of words) query = query.where(contains(sql.ref('users.foldedText'), word));
 			const rows = await query
 				.select(['users.id', 'users.username', 'users.name', 'users.email', 'users.isOperator'])
 				.select([

@@ -30,6 +30,7 @@ test('accounts are found by name, username and address, with plan and last visit
 	await nameTo(mara, 'Mára Lindqvíst', 'mara@example.org');
 	expect(await names('mara lindqvist')).toEqual(['mara_l']);
 	expect(await names('MÅRA')).toEqual(['mara_l']);
+	expect(await names('aerlig')).toEqual(['tove']);
 	expect(await names('%')).toEqual([]);
 	const [found] = (await list({ q: 'mara@' })).people;
 	expect(found).toMatchObject({

@@ -29,6 +29,10 @@ test.each([
 	['base', ['Base miles, again', 'Base_miles']],
 	['über', ['Rye at altitude']],
 	['ÜBER nacht', ['Rye at altitude']],
+	// Letters as a keyboard without them types them, and the other way round.
+	['uber', ['Rye at altitude']],
+	['pässes ﬁnds', []],
+	['päßes', ['Base_miles']],
 	// The wildcards of the database are plain characters.
 	['e_m', ['Base_miles']],
 	['100%', ['Rye at altitude']],

@@ -12,6 +12,7 @@ import { currentSession } from '../../auth/auth.ts';
 import { sendJson } from '../../database/json.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
+import { signalOf } from '../../http/signal-of.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { Compose } from '../compose-service.ts';
 import { dispositionOf, toMarkdown } from './export-thread.ts';
@@ -34,12 +35,13 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ compose: Compose }> = asy
 
 	app.route({
 		...searchThreads,
-		handler: async (request) => {
+		handler: async (request, reply) => {
 			const { text, ...page } = request.query;
 			return compose.searchThreads(
 				currentSession(request).user.id,
 				visibleText(text),
 				readPage(page),
+				signalOf(reply),
 			);
 		},
 	});

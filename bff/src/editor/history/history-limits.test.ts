@@ -34,7 +34,7 @@ describe('what was deleted or replaced', () => {
 		const em = app.services.em.fork();
 		const createdAt = new Date(Date.now() - 1000);
 		const [id, revision, size] = [crypto.randomUUID(), sizes.length, sizes.at(-1) ?? 0];
-		const texts = { content: '', plainText: '', foldedText: '' };
+		const texts = { content: '', plainText: '' };
 		const file = {
 			id,
 			userId: person.id,

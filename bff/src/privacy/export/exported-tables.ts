@@ -33,7 +33,7 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		table: 'users',
 		key: [id],
 		of: { user: 'id' },
-		without: { password_hash: SECRET, deletion_began_at: INTERNAL },
+		without: { folded_text: DERIVED, password_hash: SECRET, deletion_began_at: INTERNAL },
 	},
 	sessions: { table: 'sessions', key: [id], of: byUser, without: own },
 	'account-links': {
@@ -107,7 +107,7 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		page: 5,
 		without: { size: DERIVED },
 	},
-	threads: { table: 'threads', key: [id], of: byUser, without: own },
+	threads: { table: 'threads', key: [id], of: byUser, without: { ...own, folded_text: DERIVED } },
 	messages: {
 		table: 'messages',
 		key: [
@@ -116,7 +116,13 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 		],
 		of: { list: 'threads', column: 'thread_id' },
 		page: 50,
-		without: { ...own, lease_until: INTERNAL, stop_requested: INTERNAL, quote: INTERNAL },
+		without: {
+			...own,
+			folded_text: DERIVED,
+			lease_until: INTERNAL,
+			stop_requested: INTERNAL,
+			quote: INTERNAL,
+		},
 	},
 	'answer-prompts': {
 		table: 'answer_prompts',

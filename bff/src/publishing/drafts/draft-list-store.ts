@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { DraftFilter, DraftSummary } from '../../../contract/publishing/drafts.ts';
 import { parseJson, prepareJson } from '../../database/json.ts';
+import type { Em } from '../../database/orm.ts';
 import { type Prepare, param } from '../../database/prepared.ts';
 import { searchWords } from '../../database/search-words.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
+import { foldDrafts } from './draft-search-store.ts';
 import { type DraftView, type StoredDraft, selectPublication } from './draft-view.ts';
 
 export type DraftSort = 'newest' | 'oldest' | 'created';
@@ -58,7 +60,7 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 							drafts.updated_at as "updatedAt", ${selectPublication} as publication,
 							to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time
 						${current} and ${listOf} = ${param('filter')}
-							and not exists (select from unnest(${param('words')}::text[]) word where strpos(folded_text, word) = 0)
+							and not exists (select from unnest(${param('words')}::text[]) word where coalesce(strpos(folded_text, word), 0) = 0)
 							and (${param('label')}::text is null or ${param('label')}::text = any(drafts.labels))
 							${isFirst ? sql`` : after}
 						order by ${column} ${order}, drafts.id ${order} limit ${param('limit')}::int + 1
@@ -78,7 +80,7 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 }
 
 /** Lists a user's drafts, a page at a time. */
-export function createDraftList(prepare: Prepare, view: DraftView) {
+export function createDraftList(em: Em, prepare: Prepare, view: DraftView) {
 	const pagesOf = (sort: DraftSort) => ({
 		first: preparePage(prepare, sort, true),
 		later: preparePage(prepare, sort, false),
@@ -97,6 +99,7 @@ export function createDraftList(prepare: Prepare, view: DraftView) {
 		const [time, id] = after ?? [];
 		const read = after === undefined ? pages[sort].first : pages[sort].later;
 		const words = searchWords(search);
+		if (words.length > 0) await foldDrafts(em, userId);
 		const stored = parseJson(await read({ userId, filter, words, label, time, id, limit }));
 		const drafts = stored.drafts.slice(0, limit);
 		const last = drafts.at(-1);

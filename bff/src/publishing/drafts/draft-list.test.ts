@@ -166,8 +166,8 @@ test.each([
 test('a library of 5,000 drafts is searched and counted', async () => {
 	const { id } = await create(['Draft about rye and easy runs']);
 	await sql(
-		`insert into drafts (id, user_id, version, parts, folded_text, labels, created_at, updated_at)
-		select gen_random_uuid(), user_id, 1, parts, folded_text || n, labels, now() - n * interval '1 minute', now() - n * interval '1 minute'
+		`insert into drafts (id, user_id, version, parts, labels, created_at, updated_at)
+		select gen_random_uuid(), user_id, 1, jsonb_set(parts, '{0,text}', to_jsonb((parts -> 0 ->> 'text') || n)), labels, now() - n * interval '1 minute', now() - n * interval '1 minute'
 		from drafts, generate_series(2, 5000) n where id = ?`,
 		[id],
 	);

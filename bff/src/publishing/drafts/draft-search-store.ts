@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { foldCase } from '../../database/fold-case.ts';
+import { contains, excerptOf } from '../../database/excerpt.ts';
+import { foldTexts } from '../../database/folded-texts.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 
-const EXCERPT_LENGTH = 100;
-/** Characters of an excerpt that come before what was found. */
-const LENGTH_BEFORE_MATCH = 30;
+const EXCERPT = { before: 30, length: 100 };
+
+/** Folds the texts of a user's drafts. Call it before a search of them. */
+export const foldDrafts = (em: Em, userId: string) =>
+	foldTexts(em, userId, {
+		name: 'drafts',
+		text: sql`(select coalesce(string_agg(part ->> 'text', chr(10)), '') from jsonb_array_elements(parts) part)`,
+	});
 
 export interface FoundDraft {
 	id: string;
@@ -22,6 +28,7 @@ export async function searchDrafts(
 	words: readonly string[],
 	limit: number,
 ): Promise<FoundDraft[]> {
+	if (words.length > 0) await foldDrafts(em, userId);
 	let query = queries(em)
 		.selectFrom('drafts')
 		.leftJoin('publications', 'publications.draftId', 'drafts.id')
@@ -38,27 +45,11 @@ export async function searchDrafts(
 			'publications.dueAt',
 			'publications.postedAt',
 		]);
-	for (const word of words)
-		query = query.where((eb) => sql`strpos(${eb.ref('drafts.foldedText')}, ${word})`, '>', 0);
+	for (const word of words) query = query.where(contains(sql.ref('drafts.foldedText'), word));
 	return (await query.execute()).map(({ id, parts, updatedAt, status, dueAt, postedAt }) => ({
 		id,
-		excerpt: excerptOf(parts.map(({ text }) => text).join(' '), words),
+		excerpt: excerptOf(parts.map(({ text }) => text).join(' '), words, EXCERPT),
 		status,
 		at: readTime((status && (postedAt ?? dueAt)) || updatedAt).toISOString(),
 	}));
-}
-
-function excerptOf(text: string, words: readonly string[]): string {
-	const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
-	const folded = foldCase(line);
-	const found = Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0));
-	const isLate = Number.isFinite(found) && found > EXCERPT_LENGTH - LENGTH_BEFORE_MATCH;
-	// From the beginning of a word.
-	const start = isLate ? line.lastIndexOf(' ', found - LENGTH_BEFORE_MATCH) + 1 : 0;
-	const passage = [...line.slice(start, start + 2 * EXCERPT_LENGTH)];
-	return [
-		start > 0 ? '…' : '',
-		...passage.slice(0, EXCERPT_LENGTH),
-		passage.length > EXCERPT_LENGTH ? '…' : '',
-	].join('');
 }

@@ -3,7 +3,6 @@ import type { DraftPart, DraftSource } from '../../../contract/publishing/drafts
 import { MAX_LABELS } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { foldForSearch } from '../../database/search-words.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { noLease } from '../../leases/lease.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
@@ -307,7 +306,6 @@ export async function storedParts(version: number, parts: readonly DraftPart[]) 
 	return {
 		links: sql<DraftLinks>`${JSON.stringify(links)}::jsonb`,
 		parts: sql<DraftPart[]>`${JSON.stringify(parts)}::jsonb`,
-		foldedText: foldForSearch(parts.map(({ text }) => text).join('\n')),
 	};
 }
 

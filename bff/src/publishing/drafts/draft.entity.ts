@@ -19,8 +19,8 @@ export const DraftEntity = defineEntity({
 		 */
 		version: p.integer(),
 		parts: p.json<DraftPart[]>(),
-		/** The text of all parts with its case folded, for searching. */
-		foldedText: p.text().default(''),
+		/** The text of all parts as it is searched: see `folded-texts.ts`. */
+		foldedText: p.text().nullable().lazy(),
 		/** What was counted when the parts were saved, so that lists need not. See `links.ts`. */
 		links: p.json<DraftLinks>().nullable(),
 		labels: p.array<string>(),

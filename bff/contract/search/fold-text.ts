@@ -1,0 +1,85 @@
+/** Letters that Unicode does not take apart, as people type them on a keyboard without them. */
+const typedAs: Record<string, string> = {
+	...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', đ: 'd', þ: 'th', ł: 'l', ħ: 'h', ŧ: 't' },
+	...{ ı: 'i', ŋ: 'n', ς: 'σ', '‘': "'", '’': "'", '“': '"', '”': '"' },
+};
+const TYPED_LETTERS = /[ßæœøðđþłħŧıŋς‘’“”]/g;
+/** Accents and other marks of Latin, Greek and Cyrillic, and characters that nobody sees. */
+const LEFT_OUT = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|\p{Cf}/gu;
+/** Sorting a run of marks takes the square of its length. No script needs as many. */
+const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/**
+ * A text as it is searched in and searched for: without case, accents, ligatures and the differences
+ * of Unicode's normal forms. `Empêcher` becomes `empecher`, `straße` becomes `strasse`, and the one
+ * character `ﬁ` becomes `fi`, so that positions differ from those of the text.
+ */
+export function foldText(text: string): string {
+	const lower = text.toLowerCase();
+	if (/^[\0-\x7f]*$/.test(lower)) return lower;
+	return lower
+		.replace(LEFT_OUT, '')
+		.replace(LONG_RUN_OF_MARKS, '$1')
+		.normalize('NFKD')
+		.replace(LEFT_OUT, '')
+		.toLowerCase()
+		.replace(TYPED_LETTERS, (letter) => typedAs[letter] ?? letter);
+}
+
+/** A part of a text, from the first character to the one after the last. */
+export interface FoundPart {
+	start: number;
+	end: number;
+}
+
+/** Where a text has any of the folded words, as positions in the text itself, in order. */
+export function findFolded(text: string, words: readonly string[]): FoundPart[] {
+	const folded = foldText(text);
+	const found: FoundPart[] = [];
+	for (let at = 0; ; ) {
+		const next = firstOf(folded, words, at);
+		if (next === undefined) return found;
+		const start = positionIn(text, next.start);
+		const end = positionIn(text, next.end);
+		// Half of a ligature was found: the whole of it is shown as found.
+		const isCut = foldText(text.slice(0, end)).length < next.end;
+		found.push({ start, end: isCut ? end + 1 : end });
+		at = next.end;
+	}
+}
+
+/** Where a text first has any of the folded words, as a position in the text itself. */
+export function findFirstFolded(text: string, words: readonly string[]): number | undefined {
+	const first = firstOf(foldText(text), words, 0);
+	return first && positionIn(text, first.start);
+}
+
+/** The first of the words in a folded text; the longest one of those that begin there. */
+function firstOf(folded: string, words: readonly string[], from: number): FoundPart | undefined {
+	let first: FoundPart | undefined;
+	for (const word of words) {
+		const start = word === '' ? -1 : folded.indexOf(word, from);
+		if (start < 0) continue;
+		const end = start + word.length;
+		if (!first || start < first.start || (start === first.start && end > first.end))
+			first = { start, end };
+	}
+	return first;
+}
+
+/** The last position of a text before which it has at most so many folded characters. */
+function positionIn(text: string, folded: number): number {
+	let start = 0;
+	let end = text.length;
+	let rest = folded;
+	// Each round folds half of what the round before it did.
+	while (start < end) {
+		const middle = Math.ceil((start + end) / 2);
+		const { length } = foldText(text.slice(start, middle));
+		if (length <= rest) {
+			rest -= length;
+			start = middle;
+		} else end = middle - 1;
+	}
+	return start;
+}
