@@ -177,10 +177,7 @@ test('of a draft that was deleted elsewhere, the words are seen, also after a re
 	expect(await screen.findByText('Draft number 1, and words')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
 	expect((await field()).value).toBe('Draft number 1, and words');
-	await waitFor(
-		() => expect(savedTexts(server)).toEqual(['Draft number 1, and words']),
-		patience,
-	);
+	await waitFor(() => expect(savedTexts(server)).toEqual(['Draft number 1, and words']), patience);
 });
 
 test('or its words can be kept as a new draft', async () => {
