@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
-import { refusal } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
 import { openDrafts } from '../../testing/open-drafts.tsx';
 
