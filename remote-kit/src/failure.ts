@@ -24,6 +24,21 @@ export function asFailure(error: unknown): QueryError | undefined {
 	return (error as QueryError | undefined)?.code ? (error as QueryError) : undefined;
 }
 
+const workLater: ReadonlySet<QueryError['code']> = new Set([
+	'network',
+	'internal',
+	'maintenance',
+	'not_ready',
+	'server_busy',
+	'server_stopping',
+	'too_many_requests',
+]);
+
+/** Whether the same request may work later: no connection, a fault of the server, or a limit. */
+export function mayWorkLater({ code }: Pick<QueryError, 'code'>): boolean {
+	return workLater.has(code);
+}
+
 /**
  * An error that the server has stored, without its time to wait: that was counted from when it
  * happened.

@@ -113,6 +113,16 @@ export class FakeDrafts extends FakeServer {
 		if (one) this.#store({ ...one, version: one.version + 1, parts: texts.map(part) });
 	}
 
+	/** Deletes a draft as another tab does. */
+	deleteElsewhere(id: string): void {
+		this.#move({ ids: [id] }, this.drafts, this.deleted);
+	}
+
+	/** The usual answer to a request, for tests that answered it in another way before. */
+	answer(request: FakeRequest): Response {
+		return this.reply(request);
+	}
+
 	protected override reply(request: FakeRequest): Response {
 		const [, method, id = '', rest = ''] =
 			/^(\w+) \/api\/drafts\/([^/]+)\/?(.*)$/.exec(request.route) ?? [];

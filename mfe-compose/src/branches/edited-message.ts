@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { readText, writeText } from 'remote-kit/browser-storage';
+import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 
 /** An instruction that the user edits, to run it again. */
@@ -15,19 +15,28 @@ export interface EditedMessage extends UnsentMessage {
 	isRestored?: boolean;
 }
 
-const key = (threadId: string) => `warble.compose.edited.${threadId}`;
+/** Edited instructions by the id of their thread. */
+const editedMessages = () =>
+	new UnsavedText<EditedMessage>('instructions', {
+		parse: (stored) => {
+			const { messageId, text } = stored;
+			return typeof messageId === 'string' && typeof text === 'string'
+				? (stored as unknown as EditedMessage)
+				: null;
+		},
+	});
 
-/** The edited instruction of a thread, as it was saved for a reload. */
+/** The edited instruction of a thread, as it was kept in this browser. */
 export function loadEdited(threadId: string | null): EditedMessage | null {
-	const saved = threadId === null ? null : readText('sessionStorage', key(threadId));
-	try {
-		return saved ? { ...(JSON.parse(saved) as EditedMessage), isRestored: true } : null;
-	} catch {
-		return null;
-	}
+	const kept = threadId === null ? null : editedMessages().read(threadId);
+	return kept && { ...kept, isRestored: true };
 }
 
 export function saveEdited(threadId: string, edited: EditedMessage | null): void {
-	const { failure: _, isSent: __, ...saved } = edited ?? {};
-	writeText('sessionStorage', key(threadId), edited && JSON.stringify(saved));
+	if (!edited) {
+		editedMessages().remove(threadId);
+		return;
+	}
+	const { failure: _, isSent: __, isRestored: ___, ...saved } = edited;
+	editedMessages().store(threadId, saved);
 }

@@ -1,4 +1,5 @@
 import { readText, writeText } from 'remote-kit/browser-storage';
+import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 
 /** A message that the user has not sent yet. */
 export interface UnsentMessage {
@@ -20,40 +21,43 @@ export const emptyMessage: UnsentMessage = {
 	withResults: false,
 };
 
-const textKey = (threadId: string | null) => `warble.compose.unsent.${threadId ?? 'new'}`;
-const filesKey = (threadId: string | null) => `warble.compose.files.${threadId ?? 'new'}`;
-const draftsKey = (threadId: string | null) => `warble.compose.drafts.${threadId ?? 'new'}`;
-const resultsKey = (threadId: string | null) => `warble.compose.results.${threadId ?? 'new'}`;
+/** Unsent messages by the id of their thread, or `new`. */
+export const unsentMessages = () =>
+	new UnsavedText<UnsentMessage>('compose', {
+		parse: (stored) => {
+			const { text, files, drafts } = stored;
+			return typeof text === 'string' && Array.isArray(files) && Array.isArray(drafts)
+				? ({ ...emptyMessage, ...stored } as UnsentMessage)
+				: null;
+		},
+		isOffered: (message) => !isBlank(message),
+	});
 
-const voiceKey = (threadId: string | null) => `warble.compose.voice.${threadId ?? 'new'}`;
+export const unsentKey = (threadId: string | null) => threadId ?? 'new';
+/** Earlier releases kept the text in the tab. */
+const formerKey = (threadId: string | null) => `warble.compose.unsent.${unsentKey(threadId)}`;
 
 /** Whether the message has no text, files and drafts. */
 export function isBlank({ text, files, drafts }: UnsentMessage): boolean {
 	return text.trim() === '' && files.length === 0 && drafts.length === 0;
 }
 
-/** The unsent message of a thread, as it was saved for a reload. */
+/** The unsent message of a thread, as it was kept in this browser. */
 export function loadUnsent(threadId: string | null): UnsentMessage {
-	const files = readText('sessionStorage', filesKey(threadId));
-	const drafts = readText('sessionStorage', draftsKey(threadId));
-	return {
-		text: readText('sessionStorage', textKey(threadId)) ?? '',
-		files: files ? files.split('\n') : [],
-		drafts: drafts ? drafts.split('\n') : [],
-		withResults: readText('sessionStorage', resultsKey(threadId)) !== null,
-		...(readText('sessionStorage', voiceKey(threadId)) !== null && { withoutVoice: true }),
-	};
+	const kept = unsentMessages().read(unsentKey(threadId));
+	if (!kept)
+		return { ...emptyMessage, text: readText('sessionStorage', formerKey(threadId)) ?? '' };
+	const { at: _, ...message } = kept;
+	return message;
 }
 
-/** Saves the unsent message of a thread. Returns false if the browser did not store it. */
+/** Keeps the unsent message of a thread. Returns false if the browser did not store it. */
 export function saveUnsent(threadId: string | null, unsent: UnsentMessage): boolean {
-	const { text, files, drafts, withResults, withoutVoice } = unsent;
-	const isTextSaved = writeText('sessionStorage', textKey(threadId), text || null);
-	const areFilesSaved = writeText('sessionStorage', filesKey(threadId), lines(files));
-	const areDraftsSaved = writeText('sessionStorage', draftsKey(threadId), lines(drafts));
-	writeText('sessionStorage', resultsKey(threadId), withResults ? 'yes' : null);
-	writeText('sessionStorage', voiceKey(threadId), withoutVoice ? 'off' : null);
-	return (isTextSaved || text.trim() === '') && areFilesSaved && areDraftsSaved;
+	writeText('sessionStorage', formerKey(threadId), null);
+	if (!isBlank(unsent) || unsent.withResults || unsent.withoutVoice)
+		return unsentMessages().store(unsentKey(threadId), unsent) || isBlank(unsent);
+	unsentMessages().remove(unsentKey(threadId));
+	return true;
 }
 
 /**
@@ -62,15 +66,10 @@ export function saveUnsent(threadId: string | null, unsent: UnsentMessage): bool
  */
 export function removeSent(sentIn: string | null, sent: UnsentMessage, threadId: string): void {
 	const saved = loadUnsent(sentIn);
-	if (saved.text === sent.text && lines(saved.files) === lines(sent.files))
+	if (saved.text === sent.text && saved.files.join('\n') === sent.files.join('\n'))
 		saveUnsent(sentIn, emptyMessage);
 	else if (sentIn !== threadId) {
 		saveUnsent(threadId, saved);
 		saveUnsent(sentIn, emptyMessage);
 	}
-}
-
-/** Paths and ids contain no line breaks. */
-function lines(items: readonly string[]): string | null {
-	return items.join('\n') || null;
 }

@@ -1,5 +1,12 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { emptyMessage, loadUnsent, saveUnsent, type UnsentMessage } from './unsent-message.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+	emptyMessage,
+	loadUnsent,
+	saveUnsent,
+	type UnsentMessage,
+	unsentKey,
+	unsentMessages,
+} from './unsent-message.ts';
 
 interface Options {
 	threadId: string | null;
@@ -9,11 +16,15 @@ interface Options {
 	onUnsavedChange: (isUnsaved: boolean) => void;
 }
 
-/** The text and files in the message box, saved per thread for a reload. */
+/**
+ * The text and files in the message box, kept per thread for a reload or another tab. Until
+ * something is typed here, the box shows what other tabs keep.
+ */
 export function useUnsentMessage({ threadId, isNewThread, onUnsavedChange }: Options) {
 	const [shownThreadId, setShownThreadId] = useState(threadId);
 	const [unsent, setUnsent] = useState(() => loadUnsent(threadId));
 	const isSaved = useRef(true);
+	const isTouched = useRef(false);
 	const latest = useRef(unsent);
 	useLayoutEffect(() => {
 		latest.current = unsent;
@@ -23,9 +34,17 @@ export function useUnsentMessage({ threadId, isNewThread, onUnsavedChange }: Opt
 		setShownThreadId(threadId);
 		if (!isNewThread) setUnsent(loadUnsent(threadId));
 	}
+	useEffect(() => {
+		isTouched.current = false;
+		return unsentMessages().follow((id) => {
+			if (!isTouched.current && (id === null || id === unsentKey(threadId)))
+				setUnsent(loadUnsent(threadId));
+		});
+	}, [threadId]);
 
 	const change = useCallback(
 		(next: UnsentMessage) => {
+			isTouched.current = true;
 			setUnsent(next);
 			const wasSaved = isSaved.current;
 			isSaved.current = saveUnsent(threadId, next);
@@ -35,7 +54,10 @@ export function useUnsentMessage({ threadId, isNewThread, onUnsavedChange }: Opt
 	);
 
 	/** Empties the box. The message stays saved until the server has accepted it. */
-	const clear = useCallback(() => setUnsent(emptyMessage), []);
+	const clear = useCallback(() => {
+		isTouched.current = true;
+		setUnsent(emptyMessage);
+	}, []);
 
 	/** Puts a message that was not accepted back into the box, before text typed since. */
 	const restore = useCallback(

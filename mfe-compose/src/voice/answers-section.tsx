@@ -6,10 +6,21 @@ import { TextArea } from 'design-system/text-area';
 import { ToastProvider, useToast } from 'design-system/toast';
 import { useEffect, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useSaveAnswersMutation } from './voice-api.ts';
 import styles from './voice-screen.module.css';
 import { VoiceSection } from './voice-section.tsx';
+
+/** There is one pair of answers. */
+const ID = 'answers';
+const unsavedAnswers = () =>
+	new UnsavedText<Partial<OnboardingData>>('voice', {
+		parse: ({ marketing, postTopics }) =>
+			typeof marketing === 'string' && typeof postTopics === 'string'
+				? { marketing, postTopics }
+				: null,
+	});
 
 /** The most characters that the server accepts in an answer. */
 const MAX_ANSWER = 4000;
@@ -31,15 +42,18 @@ export function AnswersSection(props: AnswersSectionProps) {
 function AnswersForm({ stored, onUnsavedChange }: AnswersSectionProps) {
 	const showToast = useToast();
 	const saved = stored ?? { marketing: '', postTopics: '' };
-	const [edited, setEdited] = useState<Partial<OnboardingData>>({});
+	const [copies] = useState(unsavedAnswers);
+	const [edited, setEdited] = useState(() => copies.read(ID) ?? {});
 	const [save, { error, isLoading }] = useSaveAnswersMutation();
 	const { marketing, postTopics } = { ...saved, ...edited };
 	const isChanged = marketing !== saved.marketing || postTopics !== saved.postTopics;
 	const isComplete = marketing.trim() !== '' && postTopics.trim() !== '';
 	useEffect(() => {
-		onUnsavedChange(isChanged);
+		if (!isChanged) copies.remove(ID);
+		const isStored = !isChanged || copies.store(ID, { marketing, postTopics });
+		onUnsavedChange(!isStored);
 		return () => onUnsavedChange(false);
-	}, [isChanged, onUnsavedChange]);
+	}, [copies, isChanged, marketing, postTopics, onUnsavedChange]);
 
 	const submit = async () => {
 		if (isLoading) return;

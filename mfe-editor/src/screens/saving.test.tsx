@@ -221,3 +221,37 @@ test('scripts, images and links in a stored file have no effect and are not save
 	await saved();
 	expect(server.files.read('voice.md').content).toBe('<p>cab</p>');
 });
+
+/** Saves a text that arrives at the server, and loses the response. */
+async function saveWithoutAnswer() {
+	const visit = openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	server.next(save, () => {
+		server.files.put('voice.md', '<p>One Say it plainly.</p>');
+		return Promise.reject(new TypeError('Failed to fetch'));
+	});
+	await userEvent.click(button('Save'));
+	await screen.findByText('Not saved.');
+	await write('voice.md', '<p>Two </p>');
+	return visit;
+}
+
+test('after a save without its response, typing goes on, and the next save is no conflict', async () => {
+	await saveWithoutAnswer();
+	await userEvent.click(button('Save'));
+	await saved();
+	expect(screen.queryByRole('dialog')).toBeNull();
+	expect(server.files.read('voice.md').content).toContain('Two');
+});
+
+test('nor is it after a reload', async () => {
+	const visit = await saveWithoutAnswer();
+	visit.leave();
+	openEditor(server, 'voice.md');
+	expect((await findText('voice.md')).textContent).toContain('Two');
+	expect(screen.queryByText('This file changed somewhere else.')).toBeNull();
+	await userEvent.click(button('Save'));
+	await saved();
+	expect(screen.queryByRole('dialog')).toBeNull();
+	expect(server.files.read('voice.md').content).toContain('Two');
+});

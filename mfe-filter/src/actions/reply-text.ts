@@ -1,26 +1,32 @@
 import type { TweetCount } from 'bff/contract/tweet-length';
 import { useState } from 'react';
-import { readText, writeText } from 'remote-kit/browser-storage';
+import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
 
-const keyOf = (tweetId: string) => `warble.filter.reply.${tweetId}`;
+/** Replies that are being written, by the id of their post. */
+const unsentReplies = () =>
+	new UnsavedText<{ text: string }>('replies', {
+		parse: ({ text }) => (typeof text === 'string' ? { text } : null),
+		isOffered: ({ text }) => text !== '',
+	});
 
 /**
- * The text of a reply while it is written. It is kept in this tab's storage, because a row that is
- * scrolled out of view is not rendered.
+ * The text of a reply while it is written. It is kept in the browser, for a reload, and because a
+ * row that is scrolled out of view is not rendered.
  */
 export function useReplyText(
 	tweetId: string,
 	draft: string | undefined,
 ): { text: string; count: TweetCount | undefined; change: (text: string | null) => void } {
-	const [typed, setTyped] = useState(() => readText('sessionStorage', keyOf(tweetId)));
+	const [typed, setTyped] = useState(() => unsentReplies().read(tweetId)?.text ?? null);
 	const text = typed ?? draft ?? '';
 	return {
 		text,
 		count: useTweetCount(text),
 		/** Null goes back to the draft. */
 		change: (next) => {
-			writeText('sessionStorage', keyOf(tweetId), next);
+			if (next === null) unsentReplies().remove(tweetId);
+			else unsentReplies().store(tweetId, { text: next });
 			setTyped(next);
 		},
 	};

@@ -5,6 +5,7 @@ import { Skeleton } from 'design-system/skeleton';
 import { asFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { useDraftQuery } from 'remote-kit/publishing/api/drafts-api';
+import { DeletedDraft } from 'remote-kit/publishing/editing/deleted-draft';
 import styles from './draft-editor.module.css';
 import { OpenEditor, type OpenEditorProps } from './open-editor.tsx';
 
@@ -23,11 +24,13 @@ export function DraftEditor({ draftId, ...rest }: DraftEditorProps) {
 	if (data && failure?.code !== 'not_found') return <OpenEditor {...rest} draft={data} />;
 	if (failure?.code === 'not_found') {
 		return (
-			<EmptyState
-				className={styles.alone}
-				title="This draft was deleted."
-				action={<a href="/app/drafts">Show all drafts</a>}
-			/>
+			<DeletedDraft draftId={draftId}>
+				<EmptyState
+					className={styles.alone}
+					title="This draft was deleted."
+					action={<a href="/app/drafts">Show all drafts</a>}
+				/>
+			</DeletedDraft>
 		);
 	}
 	if (!failure) return <Skeleton className={styles.alone} label="Loading the draft" />;

@@ -95,7 +95,7 @@ test('onboarding asks two questions, saves both answers and goes to billing', as
 		{ url: '/api/user/onboarding', body: { onboardingData, completed: true } },
 	]);
 	expect(visit.onSessionChanged).toHaveBeenCalledOnce();
-	expect(sessionStorage).toHaveLength(0);
+	expect(localStorage).toHaveLength(0);
 });
 
 test('Next is disabled until the answer contains more than blanks', async () => {

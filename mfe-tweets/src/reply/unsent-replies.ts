@@ -1,25 +1,33 @@
-import { readJson, writeJson } from 'remote-kit/browser-storage';
+import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 
-export const KEY_PREFIX = 'warble.tweets.response.';
 /** The part of a text that is stored; a reply is much shorter. */
 const MAX_LENGTH = 4000;
+const MAX_COUNT = 200;
 
-export const storageKey = (tweetId: string): string => KEY_PREFIX + tweetId;
+/** Unsent replies by the id of their post. An empty one was emptied by the user in this tab. */
+export const unsentReplies = () =>
+	new UnsavedText<{ text: string }>('tweets', {
+		parse: ({ text }) => (typeof text === 'string' ? { text } : null),
+		isOffered: ({ text }) => text !== '',
+		formerPrefix: 'warble.tweets.response.',
+	});
 
 /** Reads the unsent reply to a post. Undefined if nothing was typed; '' if the user emptied it. */
 export function readUnsentReply(tweetId: string): string | undefined {
-	return readStoredReply(storageKey(tweetId))?.text;
+	return unsentReplies().read(tweetId)?.text;
 }
 
 /** Undefined deletes the reply. Returns whether a reload would restore it. */
 export function saveUnsentReply(tweetId: string, text: string | undefined): boolean {
-	const reply = text === undefined ? null : { text: text.slice(0, MAX_LENGTH), at: Date.now() };
-	return writeJson('localStorage', storageKey(tweetId), reply) || text?.trim() === '';
+	if (text !== undefined)
+		return (
+			unsentReplies().store(tweetId, { text: text.slice(0, MAX_LENGTH) }) || text.trim() === ''
+		);
+	unsentReplies().remove(tweetId);
+	return true;
 }
 
-/** `at` is in milliseconds. */
-export function readStoredReply(key: string): { text: string; at: number } | null {
-	return readJson('localStorage', key, ({ text, at }) =>
-		typeof text === 'string' && typeof at === 'number' ? { text, at } : null,
-	);
+/** Deletes unsent replies older than 30 days, and the oldest beyond 200. */
+export function deleteOldUnsentReplies(): void {
+	unsentReplies().removeOld(MAX_COUNT);
 }

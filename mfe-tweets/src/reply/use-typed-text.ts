@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useState } from 'react';
 import { UnsavedContext } from './unsaved-context.ts';
-import { readUnsentReply, saveUnsentReply, storageKey } from './unsent-replies.ts';
+import { readUnsentReply, saveUnsentReply, unsentReplies } from './unsent-replies.ts';
 
 /**
  * The text that the user typed as a reply to a post; undefined if there is none. It is stored in
@@ -9,15 +9,15 @@ import { readUnsentReply, saveUnsentReply, storageKey } from './unsent-replies.t
 export function useTypedText(tweetId: string, box: RefObject<HTMLTextAreaElement | null>) {
 	const [typed, setTyped] = useState(() => readUnsentReply(tweetId));
 	const onUnsavedChange = useContext(UnsavedContext);
-	useEffect(() => {
-		const onStorage = ({ key, storageArea }: StorageEvent) => {
-			if (storageArea !== localStorage || (key !== null && key !== storageKey(tweetId))) return;
-			if (document.activeElement !== box.current || box.current === null)
-				setTyped(readUnsentReply(tweetId));
-		};
-		addEventListener('storage', onStorage);
-		return () => removeEventListener('storage', onStorage);
-	}, [tweetId, box]);
+	useEffect(
+		() =>
+			unsentReplies().follow((id) => {
+				if (id !== null && id !== tweetId) return;
+				if (document.activeElement !== box.current || box.current === null)
+					setTyped(readUnsentReply(tweetId));
+			}),
+		[tweetId, box],
+	);
 	const change = (text: string | undefined) => {
 		setTyped(text);
 		onUnsavedChange(tweetId, !saveUnsentReply(tweetId, text));

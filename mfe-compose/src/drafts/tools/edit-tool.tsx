@@ -4,9 +4,10 @@ import { isComposing, isEnter } from 'design-system/keys';
 import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { describeFailure } from 'remote-kit/failure';
+import { asFailure, describeFailure } from 'remote-kit/failure';
 import { useDraftQuery } from 'remote-kit/publishing/api/drafts-api';
 import { ConflictNotice } from 'remote-kit/publishing/editing/conflict-notice';
+import { DeletedDraft } from 'remote-kit/publishing/editing/deleted-draft';
 import {
 	areSame,
 	type EditedPart,
@@ -29,19 +30,22 @@ export interface EditToolProps {
 /** Edits a kept draft in its card. It saves itself, as in the library. */
 export function EditTool({ draftId, onClose }: EditToolProps) {
 	const { data: draft, error } = useDraftQuery(draftId, { refetchOnMountOrArgChange: true });
-	if (draft) return <OpenDraft draft={draft} onClose={onClose} />;
+	const failure = asFailure(error);
+	const isDeleted = failure?.code === 'not_found';
+	if (draft && !isDeleted) return <OpenDraft draft={draft} onClose={onClose} />;
+	if (!failure)
+		return (
+			<div className={styles.body}>
+				<Skeleton label="Loading the draft" />
+			</div>
+		);
+	const reason = <p role="alert">{describeFailure(failure)}</p>;
 	return (
 		<div className={styles.body}>
-			{error ? (
-				<>
-					<p role="alert">{describeFailure(error as { message: string })}</p>
-					<Button size="sm" onClick={onClose}>
-						Close
-					</Button>
-				</>
-			) : (
-				<Skeleton label="Loading the draft" />
-			)}
+			{isDeleted ? <DeletedDraft draftId={draftId}>{reason}</DeletedDraft> : reason}
+			<Button size="sm" onClick={onClose}>
+				Close
+			</Button>
 		</div>
 	);
 }

@@ -1,37 +1,38 @@
-import { readJson, writeJson } from 'remote-kit/browser-storage';
-import { listStoredKeys } from 'remote-kit/list-stored-keys';
+import { type Kept, UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 
 /** An edited text that was not saved. */
-export interface UnsavedText {
+export interface EditedText {
 	path: string;
 	html: string;
 	/** The revision that was edited. */
 	revision: number;
-	/** When it was stored: ISO 8601, UTC. */
-	at: string;
+	/** Fingerprints of what was sent without an answer, so that it is known again. */
+	sent: readonly string[];
 }
 
-const prefix = 'warble.editor.unsaved.';
-/** As long as a deleted file can be restored. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-
 /**
- * Unsaved texts by the id of their file, in local storage, so that they survive a crash, a reload
- * and opening another file. Signing out removes them by the prefix of their keys. A text that does
- * not fit is kept in memory until the screen is closed.
+ * Unsaved texts by the id of their file, so that they survive a crash, a reload and opening another
+ * file. A text that does not fit into the browser's storage is kept in memory until the screen is
+ * closed.
  */
 export class UnsavedTexts {
-	#inMemory = new Map<string, UnsavedText>();
+	#inMemory = new Map<string, Kept<EditedText>>();
+	#copies = new UnsavedText<EditedText>('editor', {
+		parse: ({ path, html, revision, sent = [] }) =>
+			typeof path === 'string' &&
+			typeof html === 'string' &&
+			typeof revision === 'number' &&
+			Array.isArray(sent)
+				? { path, html, revision, sent }
+				: null,
+	});
 	#writtenHere = new Set<string>();
 	#listeners = new Set<() => void>();
 	#ids: ReadonlySet<string>;
 
 	constructor() {
-		this.#ids = this.#listIds();
-		for (const id of this.#ids) {
-			const text = this.read(id);
-			if (!text || Date.now() - Date.parse(text.at) > MAX_AGE_MS) this.remove(id);
-		}
+		this.#copies.removeOld();
+		this.#ids = this.#copies.ids();
 	}
 
 	/** The ids of files with unsaved text. The same set object until one is added or removed. */
@@ -41,18 +42,16 @@ export class UnsavedTexts {
 	readonly hasUnstored = (): boolean => this.#inMemory.size > 0;
 
 	readonly subscribe = (listener: () => void): (() => void) => {
-		const handleStorage = ({ key }: StorageEvent) =>
-			(key === null || key.startsWith(prefix)) && this.#notify();
 		this.#listeners.add(listener);
-		addEventListener('storage', handleStorage);
+		const stop = this.#copies.follow(() => this.#notify());
 		return () => {
 			this.#listeners.delete(listener);
-			removeEventListener('storage', handleStorage);
+			stop();
 		};
 	};
 
-	read(id: string): UnsavedText | null {
-		return this.#inMemory.get(id) ?? read(id);
+	read(id: string): Kept<EditedText> | null {
+		return this.#inMemory.get(id) ?? this.#copies.read(id);
 	}
 
 	/** The id of the file that had this path when its text was stored. */
@@ -66,48 +65,24 @@ export class UnsavedTexts {
 	}
 
 	/** Returns whether the text survives a reload. */
-	store(id: string, text: Omit<UnsavedText, 'at'>): boolean {
-		const stored = { ...text, at: new Date().toISOString() };
+	store(id: string, text: EditedText): boolean {
 		this.#writtenHere.add(id);
-		const isStored = write(id, stored);
+		const isStored = this.#copies.store(id, text);
 		if (isStored) this.#inMemory.delete(id);
-		else this.#inMemory.set(id, stored);
+		else this.#inMemory.set(id, { ...text, at: new Date().toISOString() });
 		this.#notify();
 		return isStored;
 	}
 
 	remove(id: string): void {
 		this.#inMemory.delete(id);
-		write(id, null);
+		this.#copies.remove(id);
 		this.#notify();
 	}
 
 	#notify(): void {
-		const ids = this.#listIds();
+		const ids = new Set([...this.#inMemory.keys(), ...this.#copies.ids()]);
 		if (ids.size !== this.#ids.size || !ids.isSubsetOf(this.#ids)) this.#ids = ids;
 		for (const listener of this.#listeners) listener();
 	}
-
-	#listIds(): Set<string> {
-		return new Set([...this.#inMemory.keys(), ...storedIds()]);
-	}
-}
-
-function storedIds(): string[] {
-	return listStoredKeys('localStorage', prefix).map((key) => key.slice(prefix.length));
-}
-
-function read(id: string): UnsavedText | null {
-	return readJson('localStorage', prefix + id, ({ path, html, revision, at }) =>
-		typeof path === 'string' &&
-		typeof html === 'string' &&
-		typeof revision === 'number' &&
-		typeof at === 'string'
-			? { path, html, revision, at }
-			: null,
-	);
-}
-
-function write(id: string, text: UnsavedText | null): boolean {
-	return writeJson('localStorage', prefix + id, text);
 }

@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/editor';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { fingerprint } from 'remote-kit/unsaved/fingerprint';
 import { editorApi, useContentQuery } from '../../api.ts';
 import type { Dispatch } from '../../store.ts';
 import { useWriteMutation } from './text-api.ts';
@@ -36,9 +37,12 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 	/** The revision that the current text was edited from. */
 	const [editedFrom, setEditedFrom] = useState(0);
 	const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
+	/** Fingerprints of what was sent without an answer. The server may have it nevertheless. */
+	const [sent] = useState(() => new Set(texts.read(id)?.sent));
 	const [failure, setFailure] = useState<QueryError | null>(null);
 	const [theirs, setTheirs] = useState<SavedText | null>(null);
 
+	const isOwnSave = (content = '') => sent.has(fingerprint(content));
 	const loaded = isDeleted || content.isFetching ? undefined : content.currentData;
 	const isUnsaved = base !== null && (isDeleted || html !== base.html);
 
@@ -48,7 +52,9 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 			loaded ? { revision: loaded.revision, html: loaded.content } : { revision: 0, html: '' },
 		);
 		setHtml(stored?.html ?? loaded?.content ?? '');
-		setEditedFrom(stored?.revision ?? loaded?.revision ?? 0);
+		setEditedFrom(
+			stored && !isOwnSave(loaded?.content) ? stored.revision : (loaded?.revision ?? 0),
+		);
 		if (stored && !texts.wasWrittenHere(id) && stored.html !== loaded?.content)
 			setRecoveredAt(stored.at);
 	}
@@ -58,7 +64,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 		if (!isUnsaved || html === loaded.content) {
 			setHtml(loaded.content);
 			setEditedFrom(loaded.revision);
-		}
+		} else if (isOwnSave(loaded.content)) setEditedFrom(loaded.revision);
 	}
 
 	const baseRevision = base?.revision;
@@ -69,8 +75,13 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 	}, [file.revision, baseRevision, isDeleted, isSaving, refetch]);
 
 	const unsaved = useMemo(
-		() => (base === null ? undefined : isUnsaved ? { path, html, revision: editedFrom } : null),
-		[base, isUnsaved, path, html, editedFrom],
+		() =>
+			base === null
+				? undefined
+				: isUnsaved
+					? { path, html, revision: editedFrom, sent: [...sent] }
+					: null,
+		[base, isUnsaved, path, html, editedFrom, sent],
 	);
 	const { isStored, drop } = useStoredText(texts, id, unsaved);
 
@@ -100,11 +111,16 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 
 	/** Saves the current text over a revision. Returns whether it was saved. */
 	const saveOver = async (revision: number): Promise<boolean> => {
-		const sent = latest.current.html;
+		const mine = latest.current.html;
 		setFailure(null);
-		const { data, error } = await write({ path, content: sent, revision });
+		const unanswered = new Set(sent);
+		sent.add(fingerprint(mine));
+		// The page may be closed before the response arrives.
+		texts.store(id, { path, html: mine, revision, sent: [...sent] });
+		const { data, error } = await write({ path, content: mine, revision });
 		if (data) {
-			setBase({ revision: data.revision, html: sent });
+			sent.clear();
+			setBase({ revision: data.revision, html: mine });
 			setEditedFrom(data.revision);
 			setRecoveredAt(null);
 			setTheirs(null);
@@ -113,6 +129,11 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 		const reason = error as QueryError;
 		if (reason.code === 'conflict') {
 			const newest = await fetchNewest();
+			if (newest && newest.html !== mine && unanswered.has(fingerprint(newest.html))) {
+				// An earlier try had arrived, but not its response.
+				setEditedFrom(newest.revision);
+				return saveOver(newest.revision);
+			}
 			setTheirs(newest && newest.html !== latest.current.html ? newest : null);
 			return false;
 		}

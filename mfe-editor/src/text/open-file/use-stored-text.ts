@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { UnsavedText, UnsavedTexts } from './unsaved-texts.ts';
+import type { EditedText, UnsavedTexts } from './unsaved-texts.ts';
 
 /** Storing a large text at every key would slow down typing. */
 const PAUSE_MS = 500;
@@ -12,11 +12,11 @@ const PAUSE_MS = 500;
 export function useStoredText(
 	texts: UnsavedTexts,
 	id: string,
-	unsaved: Omit<UnsavedText, 'at'> | null | undefined,
+	unsaved: EditedText | null | undefined,
 ) {
 	const [isStored, setIsStored] = useState(true);
 	/** The text that has yet to be stored. */
-	const pending = useRef<Omit<UnsavedText, 'at'> | null>(null);
+	const pending = useRef<EditedText | null>(null);
 
 	useLayoutEffect(() => {
 		if (unsaved === undefined) return;

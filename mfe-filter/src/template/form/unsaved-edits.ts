@@ -1,5 +1,6 @@
 import { contentDefaults, contentFields, type FullContent, fillContent } from 'bff/contract/filter';
-import { readJson, writeJson } from 'remote-kit/browser-storage';
+import { readJson, writeText } from 'remote-kit/browser-storage';
+import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 
 /** Unsaved changes of the form. */
 export interface Edits extends FullContent {
@@ -8,16 +9,25 @@ export interface Edits extends FullContent {
 	version: number;
 }
 
-const keyOf = (templateId: string | null) => `warble.filter.unsaved.${templateId ?? 'new'}`;
+/** Unsaved changes by the id of their template, or `new`. */
+const unsavedEdits = () => new UnsavedText<Edits>('filter', { parse: readShape });
 
-/** Reads the unsaved changes of a template, or of a new one (null), from this tab's storage. */
+/** Earlier releases kept them in the tab. */
+const formerKey = (id: string) => `warble.filter.unsaved.${id}`;
+
+/** Reads the unsaved changes of a template, or of a new one (null). */
 export function readEdits(templateId: string | null): Edits | null {
-	return readJson('sessionStorage', keyOf(templateId), readShape);
+	const id = templateId ?? 'new';
+	return unsavedEdits().read(id) ?? readJson('sessionStorage', formerKey(id), readShape);
 }
 
 /** Null removes them. Returns whether they were stored. */
 export function keepEdits(templateId: string | null, edits: Edits | null): boolean {
-	return writeJson('sessionStorage', keyOf(templateId), edits);
+	const id = templateId ?? 'new';
+	writeText('sessionStorage', formerKey(id), null);
+	if (edits) return unsavedEdits().store(id, edits);
+	unsavedEdits().remove(id);
+	return true;
 }
 
 /** A field that an earlier version of this page did not store has its default. */

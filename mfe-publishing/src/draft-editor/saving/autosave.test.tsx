@@ -111,3 +111,88 @@ test('another tab that saves is followed while nothing is typed here', async () 
 	await waitFor(async () => expect((await field()).value).toBe('From the other tab'), patience);
 	tab.close();
 });
+
+test.each([
+	[503, 'not_ready'],
+	[500, 'internal'],
+	[429, 'too_many_requests'],
+] as const)('a save that is answered with %d is tried again', async (status, code) => {
+	const { server, text } = await open();
+	server.refuse(save, status, { code, message: 'Not now.' });
+	await userEvent.type(text, '!');
+	expect(await screen.findByText(/^Not saved: Not now. Kept on/, {}, patience)).toBeTruthy();
+	act(() => void dispatchEvent(new Event('online')));
+	await waitFor(() => expect(savedTexts(server)).toEqual(['Draft number 1!']), patience);
+	expect(await screen.findByText(/^Saved /)).toBeTruthy();
+});
+
+/** Types a letter that the server receives and stores, but whose response is lost. */
+async function saveWithoutAnswer() {
+	const { server, visit, text } = await open();
+	server.next(save, () => {
+		server.saveElsewhere(id, 'Draft number 1!');
+		return Promise.reject(new TypeError('Failed to fetch'));
+	});
+	await userEvent.type(text, '!');
+	expect(await screen.findByText(/^Not saved: you’re offline/, {}, patience)).toBeTruthy();
+	server.always(save, () => Promise.reject(new TypeError('Failed to fetch')));
+	await userEvent.type(text, '?');
+	return { server, visit };
+}
+
+test('after a save without its response, typing goes on, and nothing is said to have changed elsewhere', async () => {
+	const { server } = await saveWithoutAnswer();
+	server.always(save, (request) => server.answer(request));
+	act(() => void dispatchEvent(new Event('online')));
+	await waitFor(() => expect(savedTexts(server)).toEqual(['Draft number 1!?']), patience);
+	expect(screen.queryByText(/^This draft changed somewhere else/)).toBeNull();
+});
+
+test('the same after a reload', async () => {
+	const { server, visit } = await saveWithoutAnswer();
+	visit.leave();
+	server.always(save, (request) => server.answer(request));
+	openDrafts(server, `?draft=${id}`);
+	expect((await field()).value).toBe('Draft number 1!?');
+	await waitFor(() => expect(savedTexts(server)).toEqual(['Draft number 1!?']), patience);
+	expect(screen.queryByText(/^This draft changed somewhere else/)).toBeNull();
+});
+
+/** Deletes the draft in another tab while words are typed here. */
+async function deleteElsewhere() {
+	const { server, visit, text } = await open(draft(1), draft(2));
+	server.deleteElsewhere(id);
+	await userEvent.type(text, ', and words');
+	expect(
+		await screen.findByText('This draft was deleted somewhere else.', {}, patience),
+	).toBeTruthy();
+	return { server, visit };
+}
+
+test('of a draft that was deleted elsewhere, the words are seen, also after a reload, and it can be restored with them', async () => {
+	const { server, visit } = await deleteElsewhere();
+	visit.leave();
+	openDrafts(server, `?draft=${id}`);
+	expect(await screen.findByText('Draft number 1, and words')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+	expect((await field()).value).toBe('Draft number 1, and words');
+	await waitFor(() => expect(savedTexts(server)).toEqual(['Draft number 1, and words']), patience);
+});
+
+test('or its words can be kept as a new draft', async () => {
+	const { server } = await deleteElsewhere();
+	await userEvent.click(screen.getByRole('button', { name: 'Keep as new draft' }));
+	await userEvent.click(await screen.findByRole('link', { name: 'Open it' }));
+	expect((await field()).value).toBe('Draft number 1, and words');
+	expect(server.drafts.size).toBe(2);
+	expect(Object.keys(localStorage).filter((key) => key.startsWith('warble.drafts'))).toEqual([]);
+});
+
+test('a draft that can no longer be restored says so, and its words can still be kept', async () => {
+	const { server } = await deleteElsewhere();
+	server.always('POST /api/drafts/restore', () => Response.json({}));
+	await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+	expect(await screen.findByText('The draft can no longer be restored.')).toBeTruthy();
+	expect(screen.getByText('Draft number 1, and words')).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Keep as new draft' })).toBeTruthy();
+});

@@ -1,25 +1,28 @@
 import type { OnboardingData } from 'bff/contract/account';
-import { readJson, writeJson } from 'remote-kit/browser-storage';
+import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 
-const keyOf = (userId: string) => `warble.onboarding.${userId}`;
+/** Answers by the id of their user. */
+const unsavedAnswers = () =>
+	new UnsavedText<OnboardingData>('onboarding', {
+		parse: ({ marketing, postTopics }) => ({
+			marketing: typeof marketing === 'string' ? marketing : '',
+			postTopics: typeof postTopics === 'string' ? postTopics : '',
+		}),
+	});
 
 export const noAnswers: OnboardingData = { marketing: '', postTopics: '' };
 
 /** The answers that were typed before a reload; empty if there are none. */
 export function readAnswers(userId: string): OnboardingData {
-	return (
-		readJson('sessionStorage', keyOf(userId), ({ marketing, postTopics }) => ({
-			marketing: typeof marketing === 'string' ? marketing : '',
-			postTopics: typeof postTopics === 'string' ? postTopics : '',
-		})) ?? noAnswers
-	);
+	const { marketing, postTopics } = unsavedAnswers().read(userId) ?? noAnswers;
+	return { marketing, postTopics };
 }
 
 /** Returns whether the answers were stored and so survive a reload. */
 export function saveAnswers(userId: string, answers: OnboardingData): boolean {
-	return writeJson('sessionStorage', keyOf(userId), answers);
+	return unsavedAnswers().store(userId, answers);
 }
 
 export function deleteAnswers(userId: string): void {
-	writeJson('sessionStorage', keyOf(userId), null);
+	unsavedAnswers().remove(userId);
 }

@@ -2,15 +2,17 @@ import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { mayWorkLater } from '../../failure.ts';
 import type { RemoteDispatch } from '../../store.ts';
+import { fingerprint } from '../../unsaved/fingerprint.ts';
 import { draftsApi, useSaveDraftMutation } from '../api/drafts-api.ts';
-import { areSame, toEdited, toParts } from './edited-parts.ts';
-import { readUnsaved, removeUnsaved, storeUnsaved } from './unsaved-parts.ts';
+import { areSame, type EditedParts, toEdited, toParts } from './edited-parts.ts';
+import { unsavedParts } from './unsaved-parts.ts';
 import { useHistory } from './use-history.ts';
 
 /** A pause in typing after which the draft is saved. */
 const PAUSE_MS = 700;
-/** How long after a lost connection it is tried again. */
+/** How long after a lost connection or a failure of the server it is tried again. */
 const RETRY_MS = 10_000;
 
 export interface SaveOptions {
@@ -29,7 +31,10 @@ export function useOpenDraft(draft: KeptDraft) {
 	const { id } = draft;
 	const dispatch = useDispatch<RemoteDispatch>();
 	const [save] = useSaveDraftMutation();
-	const [recovered] = useState(() => readUnsaved(id));
+	const [copies] = useState(unsavedParts);
+	const [recovered] = useState(() => copies.read(id));
+	/** Fingerprints of what was sent without an answer. The server may have it nevertheless. */
+	const [sent] = useState(() => new Set(recovered?.sent));
 	const history = useHistory(useState(() => toEdited(recovered?.parts ?? draft.parts))[0]);
 	const { parts, change, replace } = history;
 	/** The version that the text was edited from. */
@@ -48,9 +53,10 @@ export function useOpenDraft(draft: KeptDraft) {
 
 	// The draft was saved elsewhere: shows it, unless the user has typed here.
 	if (draft.version > base.version && !isSaving && !theirs) {
-		if (!isUnsaved || areSame(toParts(parts), draft.parts)) {
+		const isKnown = sent.has(printOf(draft.parts));
+		if (!isUnsaved || isKnown || areSame(toParts(parts), draft.parts)) {
 			setBase({ version: draft.version, parts: draft.parts });
-			replace(toEdited(draft.parts, parts));
+			if (!isUnsaved) replace(toEdited(draft.parts, parts));
 			setSavedAt(draft.updatedAt);
 		} else setTheirs(draft);
 	}
@@ -71,40 +77,60 @@ export function useOpenDraft(draft: KeptDraft) {
 			setBase(base);
 			setSavedAt(updatedAt);
 			setTheirs(null);
+			sent.clear();
 			// The editor may be closed by now.
-			if (!isUnsaved) removeUnsaved(id);
+			if (!isUnsaved) copies.remove(id);
 		},
-		[id],
+		[copies, id, sent],
+	);
+
+	/** Keeps the text for a reload. Returns whether the browser stored it. */
+	const keep = useCallback(
+		(parts: EditedParts, version: number) =>
+			copies.store(id, { parts: toParts(parts), version, sent: [...sent] }),
+		[copies, id, sent],
 	);
 
 	const saveOver = useCallback(
-		async (version: number, sent: DraftPart[], options: SaveOptions): Promise<boolean> => {
+		async (version: number, mine: DraftPart[], options: SaveOptions): Promise<boolean> => {
 			setSaving(true);
 			setFailure(null);
-			const { data, error } = await save({ id, body: { version, parts: sent, ...options } });
+			const unanswered = new Set(sent);
+			sent.add(printOf(mine));
+			// The page may be closed before the response arrives.
+			setStored(keep(latest.current.parts, version));
+			const { data, error } = await save({ id, body: { version, parts: mine, ...options } });
 			setSaving(false);
 			if (data) {
-				adopt(data, sent);
+				adopt(data, mine);
 				return true;
 			}
 			const reason = error as QueryError;
-			if (reason.code !== 'conflict' && reason.code !== 'draft_locked') {
+			if (!['conflict', 'draft_locked', 'not_found'].includes(reason.code)) {
 				setFailure(reason);
 				return false;
 			}
-			const newest = await dispatch(
+			const { data: newest } = await dispatch(
 				draftsApi.endpoints.draft.initiate(id, { forceRefetch: true, subscribe: false }),
 			);
-			if (reason.code === 'draft_locked' || !newest.data) setFailure(reason);
-			else if (areSame(newest.data.parts, sent)) {
+			if (reason.code !== 'conflict' || !newest) setFailure(reason);
+			else if (areSame(newest.parts, mine)) {
 				// An earlier try had arrived, but not its response.
-				adopt(newest.data, sent);
+				adopt(newest, mine);
 				return true;
-			} else setTheirs(newest.data);
+			} else if (unanswered.has(printOf(newest.parts))) {
+				// The same, with a text that was changed since.
+				adopt(newest, newest.parts);
+				return saveAgain.current(newest.version, mine, options);
+			} else setTheirs(newest);
 			return false;
 		},
-		[adopt, dispatch, id, save],
+		[adopt, dispatch, id, keep, save, sent],
 	);
+	const saveAgain = useRef(saveOver);
+	useLayoutEffect(() => {
+		saveAgain.current = saveOver;
+	});
 
 	/** Saves what is unsaved now. Resolves with whether everything is saved. */
 	const flush = useCallback(
@@ -126,15 +152,15 @@ export function useOpenDraft(draft: KeptDraft) {
 	// Keeps unsaved text for a reload, and saves it after a pause.
 	useEffect(() => {
 		if (!isUnsaved) {
-			removeUnsaved(id);
+			copies.remove(id);
 			setStored(true);
 			return;
 		}
-		setStored(storeUnsaved(id, { parts: toParts(parts), version: base.version }));
+		setStored(keep(parts, base.version));
 		if (theirs) return;
 		const timer = setTimeout(() => void flush(), PAUSE_MS);
 		return () => clearTimeout(timer);
-	}, [id, parts, base, isUnsaved, theirs, flush]);
+	}, [copies, id, parts, base, isUnsaved, theirs, keep, flush]);
 
 	/** Replaces the parts and saves them at once, as a version of its own. Can be undone. */
 	const apply = useCallback(
@@ -149,17 +175,20 @@ export function useOpenDraft(draft: KeptDraft) {
 		[change, flush],
 	);
 
-	const isOffline = failure?.code === 'network';
+	const retryMs =
+		failure && mayWorkLater(failure)
+			? Math.max(RETRY_MS, 1000 * (failure.retryAfter ?? 0))
+			: undefined;
 	useEffect(() => {
-		if (!isOffline || !isUnsaved) return;
+		if (retryMs === undefined || !isUnsaved) return;
 		const retry = () => void flush();
-		const timer = setInterval(retry, RETRY_MS);
+		const timer = setInterval(retry, retryMs);
 		addEventListener('online', retry);
 		return () => {
 			clearInterval(timer);
 			removeEventListener('online', retry);
 		};
-	}, [isOffline, isUnsaved, flush]);
+	}, [retryMs, isUnsaved, flush]);
 
 	// Opening another draft or screen does not wait for the pause.
 	useEffect(() => () => void flush(), [flush]);
@@ -189,5 +218,7 @@ export function useOpenDraft(draft: KeptDraft) {
 		},
 	};
 }
+
+const printOf = (parts: readonly DraftPart[]) => fingerprint(JSON.stringify(parts));
 
 export type OpenDraft = ReturnType<typeof useOpenDraft>;

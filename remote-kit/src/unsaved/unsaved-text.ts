@@ -1,0 +1,182 @@
+import { attempt, readText, writeText } from '../browser-storage.ts';
+import { listStoredKeys } from '../list-stored-keys.ts';
+import { tabId } from './tab-id.ts';
+
+/** What was typed and is not saved, with when it was kept: ISO 8601, UTC. */
+export type Kept<Value> = Value & { at: string };
+
+export interface UnsavedTextOptions<Value> {
+	/** Checks what was stored; it may throw or return null when it is not as expected. */
+	parse: (stored: Record<string, unknown>) => Value | null;
+	/** Whether a copy says something to other tabs; all do unless said otherwise. */
+	isOffered?: (value: Value) => boolean;
+	/** The beginning of the keys under which earlier releases kept the same, one for all tabs. */
+	formerPrefix?: string;
+}
+
+interface Copy<Value> {
+	key: string;
+	text: string;
+	kept: Kept<Value>;
+}
+
+/** The copies of this page by their keys, as they were stored last. */
+const own = new Map<string, string>();
+/** The copies of other pages that are shown here, by the keys that the own copies have. */
+const shown = new Map<string, { key: string; text: string }>();
+/** Written before another page's copy is removed, so that an open page notices and keeps its own. */
+const TAKEN = '';
+
+let isListening = false;
+
+/** Stores an own copy again that another page has taken over: this page is still open. */
+function keepWhatIsTaken(): void {
+	if (isListening) return;
+	isListening = true;
+	addEventListener('storage', ({ key, newValue }) => {
+		const text = key === null ? undefined : own.get(key);
+		if (key !== null && newValue === TAKEN && text !== undefined)
+			writeText('localStorage', key, text);
+	});
+}
+
+/**
+ * The one store for what people type and have not saved: local storage, so that it survives a
+ * reload, a crash and the end of a tab. Each page has a copy of its own for each document
+ * (`warble.AREA.unsaved.ID~PAGE`), which no other page overwrites or removes. A page without one
+ * shows that of a page before it, and takes that over when it keeps or removes its own: if the
+ * other page is still open, it keeps its copy again. Signing out removes all copies.
+ */
+export class UnsavedText<Value extends object> {
+	readonly #prefix: string;
+	readonly #tab = tabId();
+	readonly #options: UnsavedTextOptions<Value>;
+
+	constructor(area: string, options: UnsavedTextOptions<Value>) {
+		this.#prefix = `warble.${area}.unsaved.`;
+		this.#options = options;
+	}
+
+	/** The page's own copy, that of the page before it in this tab, or else the newest one. */
+	read(id: string): Kept<Value> | null {
+		const key = this.#keyOf(id);
+		const { isOffered = () => true } = this.#options;
+		const copies = this.#copiesOf(id);
+		const copy =
+			copies.find((one) => one.key === key) ??
+			copies.find((one) => one.key === this.#keyOf(id, this.#tab.before)) ??
+			copies
+				.filter(({ kept }) => isOffered(kept))
+				.reduce<Copy<Value> | null>(
+					(newest, one) => (newest && newest.kept.at > one.kept.at ? newest : one),
+					null,
+				);
+		if (copy && copy.key !== key) shown.set(key, copy);
+		else shown.delete(key);
+		return copy?.kept ?? null;
+	}
+
+	/** Keeps what was typed. Returns whether it survives a reload. */
+	store(id: string, value: Value): boolean {
+		const key = this.#keyOf(id);
+		const copy = shown.get(key);
+		// What is only shown belongs to its page until something is typed here.
+		if (copy && isSame(copy.text, value) && readText('localStorage', copy.key) === copy.text)
+			return true;
+		const text = JSON.stringify({ ...value, at: new Date().toISOString() });
+		if (!writeText('localStorage', key, text)) return false;
+		own.set(key, text);
+		keepWhatIsTaken();
+		takeOver(key);
+		return true;
+	}
+
+	/** Removes what was saved or given up here, and never what another page has typed since. */
+	remove(id: string): void {
+		const key = this.#keyOf(id);
+		own.delete(key);
+		writeText('localStorage', key, null);
+		takeOver(key);
+	}
+
+	/** The ids of all documents with unsaved text, of any page. */
+	ids(): Set<string> {
+		return new Set(this.#keys().map((key) => this.#idOf(key)));
+	}
+
+	/** Removes copies that are older than 30 days, and the oldest beyond `maxCount`. */
+	removeOld(maxCount = Number.POSITIVE_INFINITY): void {
+		const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString();
+		const ages = this.#keys().map((key) => ({ key, at: this.#parse(key)?.kept.at ?? '' }));
+		ages.sort((one, other) => (one.at < other.at ? 1 : -1));
+		for (const [index, { key, at }] of ages.entries())
+			if (at < oldest || index >= maxCount) writeText('localStorage', key, null);
+	}
+
+	/** Calls `onChange` when another page has changed the copies of a document. */
+	follow(onChange: (id: string | null) => void): () => void {
+		const handle = ({ key }: StorageEvent) => {
+			if (key === null) onChange(null);
+			else if (this.#isMine(key)) onChange(this.#idOf(key));
+		};
+		addEventListener('storage', handle);
+		return () => removeEventListener('storage', handle);
+	}
+
+	#keyOf(id: string, page: string | null = this.#tab.page): string {
+		return `${this.#prefix}${id}~${page}`;
+	}
+
+	#idOf(key: string): string {
+		const { formerPrefix } = this.#options;
+		const start = key.startsWith(this.#prefix) ? this.#prefix : (formerPrefix ?? '');
+		return key.slice(start.length).split('~')[0] ?? '';
+	}
+
+	#isMine(key: string): boolean {
+		const { formerPrefix } = this.#options;
+		return (
+			key.startsWith(this.#prefix) || (formerPrefix !== undefined && key.startsWith(formerPrefix))
+		);
+	}
+
+	#keys(): string[] {
+		return listStoredKeys('localStorage', 'warble.').filter((key) => this.#isMine(key));
+	}
+
+	#copiesOf(id: string): Copy<Value>[] {
+		return this.#keys()
+			.filter((key) => this.#idOf(key) === id)
+			.flatMap((key) => this.#parse(key) ?? []);
+	}
+
+	#parse(key: string): Copy<Value> | null {
+		const text = readText('localStorage', key);
+		return attempt(() => {
+			const stored = JSON.parse(text || 'null') as Record<string, unknown> & { at: string };
+			const value = this.#options.parse(stored);
+			if (!value || !text) return null;
+			// Earlier releases stored some times in milliseconds.
+			return { key, text, kept: { ...value, at: new Date(stored.at).toISOString() } };
+		}, null);
+	}
+}
+
+/** As long as a deleted file or draft can be restored. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes the copy of another page that was shown here, unless that page has changed it since. */
+function takeOver(key: string): void {
+	const copy = shown.get(key);
+	shown.delete(key);
+	if (!copy || readText('localStorage', copy.key) !== copy.text) return;
+	writeText('localStorage', copy.key, TAKEN);
+	writeText('localStorage', copy.key, null);
+}
+
+function isSame(text: string, value: object): boolean {
+	return attempt(() => {
+		const { at: _, ...stored } = JSON.parse(text) as { at?: unknown };
+		return JSON.stringify(stored) === JSON.stringify(value);
+	}, false);
+}
