@@ -1,6 +1,6 @@
 import type { OfferedModel } from 'bff/contract/compose/models';
-import { isComposing, isEnter } from 'design-system/keys';
 import { foldText } from 'bff/contract/search/fold-text';
+import { isComposing, isEnter } from 'design-system/keys';
 import { LiveText } from 'design-system/live-text';
 import { TextField } from 'design-system/text-field';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
