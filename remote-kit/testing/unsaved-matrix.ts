@@ -13,7 +13,7 @@ export interface OpenField {
 	type: (text: string) => Promise<void> | void;
 	/** Saves, or sends. */
 	save: () => Promise<void>;
-	/** Unmounts it, as a reload or the end of the tab does. */
+	/** Unmounts it. */
 	close: () => void;
 }
 
@@ -85,31 +85,40 @@ export function testNothingIsLost(name: string, create: () => FieldKind): void {
 			await a.save();
 			await a.type('written in A, and more');
 			if (cell.end === 'a deletion elsewhere') kind.deleteElsewhere?.();
-			kind.answer('saved');
 
-			tabs.b.enter();
-			b.close();
+			/** As a browser ends a page: it runs no effects of React, and sends nothing any more. */
+			const end = async (tab: Tab, field: OpenField) => {
+				tab.enter();
+				dispatchEvent(new Event('pagehide'));
+				const before = { ...localStorage };
+				kind.answer(null);
+				field.close();
+				await settle();
+				for (const key of Object.keys(localStorage))
+					if (!(key in before)) localStorage.removeItem(key);
+				for (const [key, text] of Object.entries(before)) localStorage.setItem(key, text);
+				kind.answer('saved');
+			};
+			await end(tabs.b, b);
 			const seen = [];
-			if (cell.end === 'the end of the tab') {
-				tabs.a.enter();
-				a.close();
-			} else {
+			if (cell.end === 'the end of the tab') await end(tabs.a, a);
+			else {
 				const again = await open(tabs.b.reload());
 				expect(again.text(), 'a tab shows its own words after a reload').toContain('written in B');
 				seen.push(again.text());
-				again.close();
-				tabs.a.enter();
-				a.close();
+				await end(tabs.b, again);
+				await end(tabs.a, a);
 				const other = await open(tabs.a.reload());
 				seen.push(other.text());
-				other.close();
+				await end(tabs.a, other);
 			}
 			// Later tabs show what is left, one after the other, once the words before are saved.
 			for (let count = 0; count < TABS; count += 1) {
-				const later = await open(new Tab());
+				const tab = new Tab();
+				const later = await open(tab);
 				seen.push(later.text());
 				await later.save();
-				later.close();
+				await end(tab, later);
 			}
 			seen.push(kind.stored());
 			for (const words of ['written in A, and more', 'written in B'])

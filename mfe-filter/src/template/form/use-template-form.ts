@@ -71,7 +71,9 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			if (!error && data?.content) return show(data);
 			if (isRestored) {
 				keepSelected(null);
-				setForm((error as QueryError | undefined)?.code === 'not_found' ? reopenGone(id) : reopenNew());
+				setForm(
+					(error as QueryError | undefined)?.code === 'not_found' ? reopenGone(id) : reopenNew(),
+				);
 			} else {
 				onAlert({
 					title: 'Failed to load template. Please try again.',
