@@ -28,19 +28,28 @@ afterEach(() => {
 function renderEditor(html: string) {
 	const onChange = vi.fn();
 	const onSave = vi.fn();
+	const onWaiting = vi.fn();
 	function Kept() {
 		const [kept, setKept] = useState(html);
 		const change = (next: string) => {
 			onChange(next);
 			setKept(next);
 		};
-		return <RichTextEditor label="Description" html={kept} onChange={change} onSave={onSave} />;
+		return (
+			<RichTextEditor
+				label="Description"
+				html={kept}
+				onChange={change}
+				onSave={onSave}
+				onWaiting={onWaiting}
+			/>
+		);
 	}
-	render(<Kept />);
-	return { onSave, written: () => onChange.mock.lastCall?.[0] };
+	const { container } = render(<Kept />);
+	return { container, onSave, onWaiting, written: () => onChange.mock.lastCall?.[0] };
 }
 
-const box = () => screen.getByRole('textbox', { name: 'Description' });
+const box = () => screen.getByRole('textbox', { name: 'Description', hidden: true });
 const isReady = () => waitFor(() => expect(box().closest('[data-ready]')).not.toBeNull());
 
 function placeCaret(text: string, offset: number) {
@@ -112,4 +121,19 @@ test('if the editor cannot be loaded, the text can be read, and Retry brings wha
 	await isReady();
 	await waitFor(() => expect(written()).toBe('<p>Say it.!</p>'));
 	expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a text that is hidden meanwhile gets what was typed, and leaves the focus where it is', async () => {
+	const { container, written, onWaiting } = renderEditor('<p>Say it.</p>');
+	render(<input aria-label="Elsewhere" />);
+	placeCaret('Say it.', 3);
+	type('insertText', '!');
+	container.hidden = true;
+	expect(onWaiting.mock.calls).toEqual([[true]]);
+	act(() => screen.getByRole('textbox', { name: 'Elsewhere' }).focus());
+	load.resolve();
+	await isReady();
+	await waitFor(() => expect(written()).toBe('<p>Say! it.</p>'));
+	expect(onWaiting.mock.calls).toEqual([[true], [false]]);
+	expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Elsewhere' }));
 });

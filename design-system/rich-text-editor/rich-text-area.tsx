@@ -52,6 +52,8 @@ export interface RichTextAreaProps {
 	placeholder?: string;
 	/** What the user did before the editor was loaded. */
 	waiting: Waiting | null;
+	/** Called when everything that waited is done. */
+	onTaken: () => void;
 	/** Called with the commands of the tools that are active at the caret, separated by spaces. */
 	onActiveTools: (commands: string) => void;
 	ref: Ref<RichTextAreaHandle>;
@@ -70,6 +72,7 @@ export function RichTextArea({
 	isInvalid,
 	placeholder,
 	waiting,
+	onTaken,
 	onActiveTools,
 	ref,
 }: RichTextAreaProps) {
@@ -130,7 +133,7 @@ export function RichTextArea({
 		const root = editor.current?.editor;
 		if (!waiting || !root) return;
 		if (paper.current) paper.current.scrollTop = waiting.scrollTop;
-		if (waiting.selection) {
+		if (waiting.selection && !waiting.isHidden) {
 			const { state } = latest.current;
 			editor.current?.focus();
 			handleChange(EditorState.forceSelection(state, state.getSelection()));
@@ -143,6 +146,7 @@ export function RichTextArea({
 					const next = perform(action, root, latest.current.state);
 					if (next) handleChange(next);
 				});
+			onTaken();
 		});
 	}, []);
 
@@ -231,7 +235,8 @@ export function RichTextArea({
 
 function openDocument(html: string, waiting: Waiting | null = null) {
 	const state = EditorState.createWithContent(convertFromRaw(importHtml(html)));
-	return { html, state: waiting?.selection ? selectPlaces(state, waiting.selection) : state };
+	if (!waiting?.selection) return { html, state };
+	return { html, state: selectPlaces(state, waiting.selection, !waiting.isHidden) };
 }
 
 /**

@@ -36,6 +36,11 @@ export type RichTextEditorProps = FieldTexts & {
 	/** Shown while the editor is disabled and empty: what is missing, and how to get it. */
 	emptyTitle?: string;
 	emptyHint?: string;
+	/**
+	 * Called with true when something was typed that waits for the code of the editor, and with false
+	 * when `onChange` has reported it. Keep the editor mounted until then; it may be hidden.
+	 */
+	onWaiting?: (isWaiting: boolean) => void;
 	/** Called on Ctrl+S (Command+S on a Mac) anywhere in the editor. */
 	onSave?: () => void;
 	/** Content before and after the formatting buttons, such as a save button. */
@@ -54,6 +59,7 @@ export function RichTextEditor({
 	size = 'field',
 	disabled = false,
 	onSave,
+	onWaiting,
 	...rest
 }: RichTextEditorProps) {
 	const {
@@ -175,6 +181,7 @@ export function RichTextEditor({
 								ref={area}
 								onChange={onChange}
 								waiting={waiting}
+								onTaken={() => onWaiting?.(false)}
 								onActiveTools={setActiveTools}
 							/>
 						) : (
@@ -183,6 +190,7 @@ export function RichTextEditor({
 								ref={waitingText}
 								isEditable={!hasFailed}
 								isLoaded={Area !== undefined}
+								onWait={() => onWaiting?.(true)}
 								onTake={take}
 							/>
 						)}

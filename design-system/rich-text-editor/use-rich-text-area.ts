@@ -4,6 +4,8 @@ import type { Waiting } from './waiting/waiting-text.tsx';
 
 /** Once loaded, the next text begins with the editor. */
 let loaded: typeof RichTextArea | undefined;
+/** What the texts do that wait for it, whichever has requested it. */
+const onLoaded = new Set<() => void>();
 
 /**
  * Loads the part of the editor that uses draft-js, which is as large as a screen. `waiting` is
@@ -19,11 +21,16 @@ export function useRichTextArea() {
 		import('./rich-text-area.tsx').then(
 			(area) => {
 				loaded = area.RichTextArea;
-				setArea(() => loaded);
+				for (const show of onLoaded) show();
 			},
 			() => setStatus('failed'),
 		);
 	};
+	useEffect(() => {
+		const show = () => setArea(() => loaded);
+		onLoaded.add(show);
+		return () => void onLoaded.delete(show);
+	}, []);
 	// It is done once: an editor that is disabled and enabled again begins anew.
 	useEffect(() => {
 		if (waiting) take(null);

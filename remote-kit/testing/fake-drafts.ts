@@ -118,11 +118,6 @@ export class FakeDrafts extends FakeServer {
 		this.#move({ ids: [id] }, this.drafts, this.deleted);
 	}
 
-	/** The usual answer to a request, for tests that answered it in another way before. */
-	answer(request: FakeRequest): Response {
-		return this.reply(request);
-	}
-
 	protected override reply(request: FakeRequest): Response {
 		const [, method, id = '', rest = ''] =
 			/^(\w+) \/api\/drafts\/([^/]+)\/?(.*)$/.exec(request.route) ?? [];

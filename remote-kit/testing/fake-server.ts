@@ -79,6 +79,11 @@ export class FakeServer {
 		return stream;
 	}
 
+	/** The response where no reply is set, for replies that go on to it. */
+	answer(request: FakeRequest): Response {
+		return this.reply(request);
+	}
+
 	/** The response where no reply is set. */
 	protected reply(_request: FakeRequest): Response {
 		return refusal(404, { code: 'not_found', message: 'This is not here.' });

@@ -6,7 +6,11 @@ import type { Place, SelectedPlaces } from './text-places.ts';
 import type { WaitingAction } from './waiting-text.tsx';
 
 /** Selects what was selected while the text waited for the editor. */
-export function selectPlaces(state: EditorState, { anchor, focus }: SelectedPlaces): EditorState {
+export function selectPlaces(
+	state: EditorState,
+	{ anchor, focus }: SelectedPlaces,
+	hasFocus = true,
+): EditorState {
 	const blocks = state.getCurrentContent().getBlocksAsArray();
 	const find = ({ block, offset }: Place) => {
 		const found = blocks[Math.min(block, blocks.length - 1)];
@@ -23,10 +27,11 @@ export function selectPlaces(state: EditorState, { anchor, focus }: SelectedPlac
 		focusKey: to.key,
 		focusOffset: to.offset,
 		isBackward: (anchor.block - focus.block || anchor.offset - focus.offset) > 0,
-		hasFocus: true,
+		hasFocus,
 	});
 	// `merge` returns the same class, but its type does not say so.
-	return EditorState.forceSelection(state, range as SelectionState);
+	const select = hasFocus ? EditorState.forceSelection : EditorState.acceptSelection;
+	return select(state, range as SelectionState);
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Waiting {
 	selection: SelectedPlaces | null;
 	actions: WaitingAction[];
 	scrollTop: number;
+	/** Whether the text was hidden meanwhile, so that it must not take the focus. */
+	isHidden: boolean;
 }
 
 export interface WaitingTextHandle {
@@ -42,6 +44,8 @@ export interface WaitingTextProps {
 	isEditable: boolean;
 	/** Whether the editor is loaded. */
 	isLoaded: boolean;
+	/** Called when the first thing waits for the editor. */
+	onWait: () => void;
 	/** Called as soon as the loaded editor can take the place of this text. */
 	onTake: (waiting: Waiting) => void;
 	ref: Ref<WaitingTextHandle>;
@@ -59,6 +63,7 @@ export function WaitingText({
 	placeholder,
 	isEditable,
 	isLoaded,
+	onWait,
 	onTake,
 	ref,
 }: WaitingTextProps) {
@@ -76,7 +81,7 @@ export function WaitingText({
 	};
 	const add = (action: WaitingAction) => {
 		rememberPlace();
-		actions.current.push(action);
+		if (actions.current.push(action) === 1) onWait();
 	};
 	useImperativeHandle(ref, () => ({ add }));
 
@@ -84,7 +89,8 @@ export function WaitingText({
 		if (!isLoaded || isBusy.current || !paper.current) return;
 		rememberPlace();
 		const { scrollTop } = paper.current;
-		onTake({ selection: selection.current, actions: actions.current, scrollTop });
+		const isHidden = paper.current.closest('[hidden]') !== null;
+		onTake({ selection: selection.current, actions: actions.current, scrollTop, isHidden });
 	};
 	const latest = useRef({ add, take });
 	useLayoutEffect(() => {

@@ -28,7 +28,7 @@ const editedMessages = () =>
 
 /** The edited instruction of a thread, as it was kept in this browser. */
 export function loadEdited(threadId: string | null): EditedMessage | null {
-	const kept = threadId === null ? null : editedMessages().read(threadId);
+	const kept = threadId === null ? null : editedMessages().open(threadId);
 	return kept && { ...kept, isRestored: true };
 }
 

@@ -44,7 +44,7 @@ export function isBlank({ text, files, drafts }: UnsentMessage): boolean {
 
 /** The unsent message of a thread, as it was kept in this browser. */
 export function loadUnsent(threadId: string | null): UnsentMessage {
-	const kept = unsentMessages().read(unsentKey(threadId));
+	const kept = unsentMessages().open(unsentKey(threadId));
 	if (!kept)
 		return { ...emptyMessage, text: readText('sessionStorage', formerKey(threadId)) ?? '' };
 	const { at: _, ...message } = kept;
@@ -65,11 +65,8 @@ export function saveUnsent(threadId: string | null, unsent: UnsentMessage): bool
  * moved to the new thread if the message has created one.
  */
 export function removeSent(sentIn: string | null, sent: UnsentMessage, threadId: string): void {
-	const saved = loadUnsent(sentIn);
-	if (saved.text === sent.text && saved.files.join('\n') === sent.files.join('\n'))
-		saveUnsent(sentIn, emptyMessage);
-	else if (sentIn !== threadId) {
-		saveUnsent(threadId, saved);
-		saveUnsent(sentIn, emptyMessage);
-	}
+	const saved = unsentMessages().read(unsentKey(sentIn));
+	const isSent = saved?.text === sent.text && saved.files.join() === sent.files.join();
+	if (saved && !isSent && sentIn !== threadId) saveUnsent(threadId, saved);
+	if (!saved || isSent || sentIn !== threadId) saveUnsent(sentIn, emptyMessage);
 }

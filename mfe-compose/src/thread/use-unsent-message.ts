@@ -36,9 +36,8 @@ export function useUnsentMessage({ threadId, isNewThread, onUnsavedChange }: Opt
 	}
 	useEffect(() => {
 		isTouched.current = false;
-		return unsentMessages().follow((id) => {
-			if (!isTouched.current && (id === null || id === unsentKey(threadId)))
-				setUnsent(loadUnsent(threadId));
+		return unsentMessages().follow(unsentKey(threadId), () => {
+			if (!isTouched.current) setUnsent(loadUnsent(threadId));
 		});
 	}, [threadId]);
 

@@ -43,11 +43,12 @@ function AnswersForm({ stored, onUnsavedChange }: AnswersSectionProps) {
 	const showToast = useToast();
 	const saved = stored ?? { marketing: '', postTopics: '' };
 	const [copies] = useState(unsavedAnswers);
-	const [edited, setEdited] = useState(() => copies.read(ID) ?? {});
+	const [edited, setEdited] = useState(() => copies.open(ID) ?? {});
 	const [save, { error, isLoading }] = useSaveAnswersMutation();
 	const { marketing, postTopics } = { ...saved, ...edited };
 	const isChanged = marketing !== saved.marketing || postTopics !== saved.postTopics;
 	const isComplete = marketing.trim() !== '' && postTopics.trim() !== '';
+	useEffect(() => copies.follow(ID), [copies]);
 	useEffect(() => {
 		if (!isChanged) copies.remove(ID);
 		const isStored = !isChanged || copies.store(ID, { marketing, postTopics });

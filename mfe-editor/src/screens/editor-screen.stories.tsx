@@ -31,6 +31,7 @@ function renderScreen({
 			if (file && unsaved)
 				new UnsavedTexts().store(server.files.stored.get(file)?.id ?? 'deleted', {
 					path: file,
+					sent: [],
 					...unsaved,
 				});
 			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));

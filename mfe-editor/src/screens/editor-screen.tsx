@@ -13,7 +13,7 @@ import { NoFile } from '../text/no-file.tsx';
 import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { useFileActions } from '../tree/actions/use-file-actions.ts';
 import { useOpenFolders } from '../tree/actions/use-open-folders.ts';
-import { useSelectedFile } from '../tree/actions/use-selected-file.ts';
+import { type Selected, useSelectedFile } from '../tree/actions/use-selected-file.ts';
 import { FilesPanel } from '../tree/files-panel.tsx';
 import styles from './editor-screen.module.css';
 
@@ -32,6 +32,8 @@ export interface EditorScreenProps extends Pick<RemoteProps, 'navigate' | 'onUns
 	/** The query of the URL, which has the path of the open file. */
 	search: string;
 }
+
+type OpenFile = Extract<Selected, { file: object }>;
 
 const none: never[] = [];
 
@@ -86,10 +88,13 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 	}, [isNewAsked, files, openFile, createNote]);
 	const selected = useSelectedFile({ path, files, texts, onMoved: followMove });
 
+	const shown = selected.kind === 'file' || selected.kind === 'deleted' ? selected : null;
 	// Unsaved text is kept in this browser, so leaving asks only where that is not so, and after a
 	// deletion, because nothing in the tree leads back to the text.
+	/** The files with something typed that waits for the code of the editor. */
+	const [waiting, setWaiting] = useState<readonly OpenFile[]>([]);
 	const isUnstored = useSyncExternalStore(texts.subscribe, texts.hasUnstored);
-	const wouldLoseText = isUnstored || selected.kind === 'deleted';
+	const wouldLoseText = isUnstored || selected.kind === 'deleted' || waiting.length > 0;
 	useEffect(() => {
 		isAtRisk.current = wouldLoseText;
 		onUnsavedChange(wouldLoseText);
@@ -136,18 +141,28 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 					{panel}
 				</aside>
 			)}
-			{selected.kind === 'file' || selected.kind === 'deleted' ? (
-				<FileView
-					key={selected.file.id}
-					file={selected.file}
-					isDeleted={selected.kind === 'deleted'}
-					texts={texts}
-					paths={(files ?? none).map((file) => file.path)}
-					toolbarStart={drawerButton}
-					openFile={openFile}
-					showToast={showToast}
-				/>
-			) : (
+			{[...waiting.filter(({ file }) => file.id !== shown?.file.id), ...(shown ? [shown] : [])].map(
+				(open) => (
+					<FileView
+						key={open.file.id}
+						file={open.file}
+						isDeleted={open.kind === 'deleted'}
+						isHidden={open !== shown}
+						texts={texts}
+						paths={(files ?? none).map((file) => file.path)}
+						toolbarStart={drawerButton}
+						openFile={openFile}
+						showToast={showToast}
+						onWaiting={(isWaiting) =>
+							setWaiting((before) => [
+								...before.filter(({ file }) => file.id !== open.file.id),
+								...(isWaiting ? [open] : []),
+							])
+						}
+					/>
+				),
+			)}
+			{shown ? null : (
 				<NoFile
 					toolbarStart={drawerButton}
 					action={

@@ -19,12 +19,16 @@ const FileDialogs = lazy(async () => ({
 export interface FileViewProps {
 	file: Pick<FileInfo, 'id' | 'path' | 'revision'>;
 	isDeleted: boolean;
+	/** Another file is shown, but what was typed here still waits for the code of the editor. */
+	isHidden: boolean;
 	texts: UnsavedTexts;
 	paths: readonly string[];
 	/** Content before the formatting buttons. */
 	toolbarStart: ReactNode;
 	openFile: (path: string | null, options?: { replace?: boolean }) => void;
 	showToast: (toast: Toast) => void;
+	/** Called with whether something that was typed waits for the code of the editor. */
+	onWaiting: (isWaiting: boolean) => void;
 }
 
 /** Words are counted after this pause, because counting a long text would slow down typing. */
@@ -34,11 +38,13 @@ const COUNT_PAUSE_MS = 500;
 export function FileView({
 	file,
 	isDeleted,
+	isHidden,
 	texts,
 	paths,
 	toolbarStart,
 	openFile,
 	showToast,
+	onWaiting,
 }: FileViewProps) {
 	const open = useOpenFile({ file, isDeleted, texts });
 	const [isShowingRevisions, setIsShowingRevisions] = useState(false);
@@ -60,6 +66,7 @@ export function FileView({
 		latestSave.current = save;
 	});
 	useEffect(() => {
+		if (isHidden) return;
 		// On the whole document, because the browser would save the page while the tree has focus.
 		const handleKeyDown = (event: KeyboardEvent) => {
 			if (
@@ -75,10 +82,10 @@ export function FileView({
 		};
 		document.addEventListener('keydown', handleKeyDown);
 		return () => document.removeEventListener('keydown', handleKeyDown);
-	}, []);
+	}, [isHidden]);
 
 	return (
-		<div className={styles.view}>
+		<div className={styles.view} hidden={isHidden}>
 			<FileNotices
 				open={open}
 				path={file.path}
@@ -93,6 +100,7 @@ export function FileView({
 					onChange={open.change}
 					disabled={status !== 'open'}
 					onSave={save}
+					onWaiting={onWaiting}
 					toolbarStart={toolbarStart}
 					toolbarEnd={
 						<Button

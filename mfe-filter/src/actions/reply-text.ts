@@ -1,5 +1,5 @@
 import type { TweetCount } from 'bff/contract/tweet-length';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
 
@@ -18,7 +18,8 @@ export function useReplyText(
 	tweetId: string,
 	draft: string | undefined,
 ): { text: string; count: TweetCount | undefined; change: (text: string | null) => void } {
-	const [typed, setTyped] = useState(() => unsentReplies().read(tweetId)?.text ?? null);
+	const [typed, setTyped] = useState(() => unsentReplies().open(tweetId)?.text ?? null);
+	useEffect(() => unsentReplies().follow(tweetId), [tweetId]);
 	const text = typed ?? draft ?? '';
 	return {
 		text,

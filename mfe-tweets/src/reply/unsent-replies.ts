@@ -14,7 +14,7 @@ export const unsentReplies = () =>
 
 /** Reads the unsent reply to a post. Undefined if nothing was typed; '' if the user emptied it. */
 export function readUnsentReply(tweetId: string): string | undefined {
-	return unsentReplies().read(tweetId)?.text;
+	return unsentReplies().open(tweetId)?.text;
 }
 
 /** Undefined deletes the reply. Returns whether a reload would restore it. */

@@ -11,8 +11,7 @@ export function useTypedText(tweetId: string, box: RefObject<HTMLTextAreaElement
 	const onUnsavedChange = useContext(UnsavedContext);
 	useEffect(
 		() =>
-			unsentReplies().follow((id) => {
-				if (id !== null && id !== tweetId) return;
+			unsentReplies().follow(tweetId, () => {
 				if (document.activeElement !== box.current || box.current === null)
 					setTyped(readUnsentReply(tweetId));
 			}),

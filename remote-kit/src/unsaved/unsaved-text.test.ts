@@ -1,5 +1,5 @@
 import { Tab } from 'remote-kit/testing/tabs';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 import { UnsavedText } from './unsaved-text.ts';
 
@@ -28,7 +28,7 @@ test('two tabs keep a copy each, and a save in one removes only its own', async 
 	expect(keys()).toHaveLength(2);
 	a.remove('1');
 	await settled();
-	expect(b.read('1')?.words).toBe('B');
+	expect(b.open('1')?.words).toBe('B');
 	expect(keys()).toHaveLength(1);
 });
 
@@ -37,7 +37,7 @@ test('after a reload a tab shows its own words, not the newer ones of another', 
 	open(tabA).store('1', { words: 'A' });
 	open(new Tab()).store('1', { words: 'B, newer' });
 	const again = open(tabA.reload());
-	expect(again.read('1')?.words).toBe('A');
+	expect(again.open('1')?.words).toBe('A');
 	again.store('1', { words: 'A and more' });
 	expect(keys(), 'the copy from before the reload is replaced').toHaveLength(2);
 });
@@ -45,49 +45,75 @@ test('after a reload a tab shows its own words, not the newer ones of another', 
 test('a new tab shows what a closed tab has left, and removes it once it is saved', () => {
 	open(new Tab()).store('1', { words: 'left' });
 	const later = open(new Tab());
-	expect(later.read('1')).toMatchObject({ words: 'left', at: expect.any(String) });
+	expect(later.open('1')).toMatchObject({ words: 'left', at: expect.any(String) });
 	expect(later.store('1', { words: 'left' }), 'nothing was typed here').toBe(true);
 	expect(keys()).toHaveLength(1);
 	later.remove('1');
 	expect(keys()).toEqual([]);
 });
 
-test('a tab that is still open keeps its words when another takes them over', async () => {
+test('where the text is still open, its words are kept when another tab takes them over', async () => {
 	const a = open(new Tab());
+	onTestFinished(a.follow('1'));
 	a.store('1', { words: 'half a' });
 	const b = open(new Tab());
-	expect(b.read('1')?.words).toBe('half a');
+	expect(b.open('1')?.words).toBe('half a');
 	b.store('1', { words: 'half a thought' });
 	await settled();
-	expect(a.read('1')?.words).toBe('half a');
+	expect(a.open('1')?.words).toBe('half a');
 	b.remove('1');
 	await settled();
-	expect(a.read('1')?.words).toBe('half a');
+	expect(a.open('1')?.words).toBe('half a');
+});
+
+test('where the text is not open any more, another tab takes the words over', async () => {
+	const a = open(new Tab());
+	a.follow('1')();
+	a.store('1', { words: 'half a' });
+	const b = open(new Tab());
+	b.open('1');
+	b.remove('1');
+	await settled();
+	expect(keys()).toEqual([]);
+});
+
+test('another tab’s words that were not shown here are not taken over', () => {
+	const a = open(new Tab());
+	const b = open(new Tab());
+	a.store('1', { words: 'A' });
+	expect(b.read('1')).toBeNull();
+	expect(b.find('1')?.words).toBe('A');
+	b.store('1', { words: 'B' });
+	b.remove('1');
+	expect(b.find('1')?.words).toBe('A');
+	expect(b.open('1')).toEqual(b.read('1'));
 });
 
 test('what was typed in another tab since it was shown here is not removed', () => {
 	const a = open(new Tab());
 	a.store('1', { words: 'one' });
 	const b = open(new Tab());
-	b.read('1');
+	b.open('1');
 	a.store('1', { words: 'one two' });
 	b.remove('1');
-	expect(b.read('1')?.words).toBe('one two');
+	expect(b.open('1')?.words).toBe('one two');
 });
 
 test('a duplicated tab has copies of its own', async () => {
 	const tabA = new Tab();
 	const a = open(tabA);
+	onTestFinished(a.follow('1'));
 	a.store('1', { words: 'A' });
 	const b = open(tabA.duplicate());
-	expect(b.read('1')?.words).toBe('A');
+	expect(b.open('1')?.words).toBe('A');
 	b.store('1', { words: 'A, changed' });
 	await settled();
-	expect(a.read('1')?.words).toBe('A');
+	expect(a.open('1')?.words).toBe('A');
 });
 
 test('signing out in another tab removes the words for good', async () => {
 	const a = open(new Tab());
+	onTestFinished(a.follow('1'));
 	a.store('1', { words: 'secret' });
 	for (const key of keys()) localStorage.removeItem(key);
 	await settled();
@@ -100,7 +126,7 @@ test('copies of earlier releases are found, and those without words are not show
 	localStorage.setItem('warble.notes.unsaved.3~other', '{"words":7}');
 	open(new Tab()).store('4', { words: '' });
 	const tab = open(new Tab());
-	expect(['1', '2', '3', '4'].map((id) => tab.read(id)?.words)).toEqual([
+	expect(['1', '2', '3', '4'].map((id) => tab.open(id)?.words)).toEqual([
 		'former',
 		'older',
 		undefined,
@@ -126,24 +152,29 @@ test('copies older than 30 days are removed, and the oldest beyond a number', ()
 test('a browser without room says so, and other copies stay', () => {
 	open(new Tab()).store('1', { words: 'left' });
 	const tab = open(new Tab());
-	tab.read('1');
+	tab.open('1');
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');
 	});
 	expect(tab.store('1', { words: 'left and more' })).toBe(false);
-	expect(tab.read('1')?.words).toBe('left');
+	expect(tab.open('1')?.words).toBe('left');
 });
 
 test('other tabs are followed', async () => {
-	const changed: (string | null)[] = [];
-	const stop = open(new Tab()).follow((id) => changed.push(id));
+	const changed: string[] = [];
+	const tab = open(new Tab());
+	const stops = [
+		tab.follow('1', () => changed.push('1')),
+		tab.followAll(() => changed.push('any')),
+	];
 	open(new Tab()).store('1', { words: 'x' });
+	open(new Tab()).store('2', { words: 'x' });
 	localStorage.setItem('warble.other', 'x');
 	await settled();
-	stop();
-	open(new Tab()).store('2', { words: 'x' });
+	for (const stop of stops) stop();
+	open(new Tab()).store('1', { words: 'x' });
 	await settled();
-	expect(changed).toEqual(['1']);
+	expect(changed).toEqual(['1', 'any', 'any']);
 });
 
 test('texts that differ in one letter have other fingerprints', () => {

@@ -27,25 +27,12 @@ const shown = new Map<string, { key: string; text: string }>();
 /** Written before another page's copy is removed, so that an open page notices and keeps its own. */
 const TAKEN = '';
 
-let isListening = false;
-
-/** Stores an own copy again that another page has taken over: this page is still open. */
-function keepWhatIsTaken(): void {
-	if (isListening) return;
-	isListening = true;
-	addEventListener('storage', ({ key, newValue }) => {
-		const text = key === null ? undefined : own.get(key);
-		if (key !== null && newValue === TAKEN && text !== undefined)
-			writeText('localStorage', key, text);
-	});
-}
-
 /**
  * The one store for what people type and have not saved: local storage, so that it survives a
  * reload, a crash and the end of a tab. Each page has a copy of its own for each document
  * (`warble.AREA.unsaved.ID~PAGE`), which no other page overwrites or removes. A page without one
- * shows that of a page before it, and takes that over when it keeps or removes its own: if the
- * other page is still open, it keeps its copy again. Signing out removes all copies.
+ * shows that of a page before it, and takes that over when it keeps or removes its own: where the
+ * document is still open in the other page, that keeps its copy again. Signing out removes all copies.
  */
 export class UnsavedText<Value extends object> {
 	readonly #prefix: string;
@@ -57,23 +44,26 @@ export class UnsavedText<Value extends object> {
 		this.#options = options;
 	}
 
-	/** The page's own copy, that of the page before it in this tab, or else the newest one. */
-	read(id: string): Kept<Value> | null {
+	/** What to show of a document that is opened here: see `find`. It can be taken over from then on. */
+	open(id: string): Kept<Value> | null {
 		const key = this.#keyOf(id);
-		const { isOffered = () => true } = this.#options;
-		const copies = this.#copiesOf(id);
-		const copy =
-			copies.find((one) => one.key === key) ??
-			copies.find((one) => one.key === this.#keyOf(id, this.#tab.before)) ??
-			copies
-				.filter(({ kept }) => isOffered(kept))
-				.reduce<Copy<Value> | null>(
-					(newest, one) => (newest && newest.kept.at > one.kept.at ? newest : one),
-					null,
-				);
+		const copy = this.#find(id);
 		if (copy && copy.key !== key) shown.set(key, copy);
 		else shown.delete(key);
 		return copy?.kept ?? null;
+	}
+
+	/** What this page keeps, or has opened; null if that is not there any more. */
+	read(id: string): Kept<Value> | null {
+		const key = this.#keyOf(id);
+		const opened = shown.get(key);
+		const copy = this.#parse(key) ?? (opened ? this.#parse(opened.key) : null);
+		return copy && (copy.key === key || copy.text === opened?.text) ? copy.kept : null;
+	}
+
+	/** The page's own copy, that of the page before it in this tab, or else the newest one. */
+	find(id: string): Kept<Value> | null {
+		return this.#find(id)?.kept ?? null;
 	}
 
 	/** Keeps what was typed. Returns whether it survives a reload. */
@@ -86,7 +76,6 @@ export class UnsavedText<Value extends object> {
 		const text = JSON.stringify({ ...value, at: new Date().toISOString() });
 		if (!writeText('localStorage', key, text)) return false;
 		own.set(key, text);
-		keepWhatIsTaken();
 		takeOver(key);
 		return true;
 	}
@@ -113,14 +102,39 @@ export class UnsavedText<Value extends object> {
 			if (at < oldest || index >= maxCount) writeText('localStorage', key, null);
 	}
 
-	/** Calls `onChange` when another page has changed the copies of a document. */
-	follow(onChange: (id: string | null) => void): () => void {
-		const handle = ({ key }: StorageEvent) => {
-			if (key === null) onChange(null);
-			else if (this.#isMine(key)) onChange(this.#idOf(key));
-		};
-		addEventListener('storage', handle);
-		return () => removeEventListener('storage', handle);
+	/**
+	 * Follows the other pages while a document is open here: a copy of this page that another one has
+	 * taken over is kept again. Calls `onChange` when the others have changed copies of the document.
+	 */
+	follow(id: string, onChange: () => void = () => undefined): () => void {
+		const key = this.#keyOf(id);
+		return follow((event) => {
+			const text = own.get(key);
+			if (event.key === key && event.newValue === TAKEN && text !== undefined)
+				writeText('localStorage', key, text);
+			else if (event.key === null || (this.#isMine(event.key) && this.#idOf(event.key) === id))
+				onChange();
+		});
+	}
+
+	/** Calls `onChange` when another page has changed copies of any document. */
+	followAll(onChange: () => void): () => void {
+		return follow(({ key }) => (key === null || this.#isMine(key)) && onChange());
+	}
+
+	#find(id: string): Copy<Value> | null {
+		const { isOffered = () => true } = this.#options;
+		const copies = this.#copiesOf(id);
+		return (
+			copies.find(({ key }) => key === this.#keyOf(id)) ??
+			copies.find(({ key }) => key === this.#keyOf(id, this.#tab.before)) ??
+			copies
+				.filter(({ kept }) => isOffered(kept))
+				.reduce<Copy<Value> | null>(
+					(newest, one) => (newest && newest.kept.at > one.kept.at ? newest : one),
+					null,
+				)
+		);
 	}
 
 	#keyOf(id: string, page: string | null = this.#tab.page): string {
@@ -160,6 +174,11 @@ export class UnsavedText<Value extends object> {
 			return { key, text, kept: { ...value, at: new Date(stored.at).toISOString() } };
 		}, null);
 	}
+}
+
+function follow(handle: (event: StorageEvent) => void): () => void {
+	addEventListener('storage', handle);
+	return () => removeEventListener('storage', handle);
 }
 
 /** As long as a deleted file or draft can be restored. */

@@ -43,20 +43,29 @@ export class UnsavedTexts {
 
 	readonly subscribe = (listener: () => void): (() => void) => {
 		this.#listeners.add(listener);
-		const stop = this.#copies.follow(() => this.#notify());
+		const stop = this.#copies.followAll(() => this.#notify());
 		return () => {
 			this.#listeners.delete(listener);
 			stop();
 		};
 	};
 
+	/** Keeps the text of an open file if another tab takes it over. */
+	readonly follow = (id: string): (() => void) => this.#copies.follow(id);
+
+	/** The text to show of a file that is opened. */
+	open(id: string): Kept<EditedText> | null {
+		return this.#inMemory.get(id) ?? this.#copies.open(id);
+	}
+
+	/** The text that this page keeps, or has opened. */
 	read(id: string): Kept<EditedText> | null {
 		return this.#inMemory.get(id) ?? this.#copies.read(id);
 	}
 
 	/** The id of the file that had this path when its text was stored. */
 	findId(path: string): string | null {
-		return [...this.#ids].find((id) => this.read(id)?.path === path) ?? null;
+		return [...this.#ids].find((id) => this.#copies.find(id)?.path === path) ?? null;
 	}
 
 	/** Whether the text was written since the screen was opened. */

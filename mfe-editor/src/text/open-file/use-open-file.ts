@@ -38,7 +38,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 	const [editedFrom, setEditedFrom] = useState(0);
 	const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
 	/** Fingerprints of what was sent without an answer. The server may have it nevertheless. */
-	const [sent] = useState(() => new Set(texts.read(id)?.sent));
+	const [sent] = useState(() => new Set(texts.open(id)?.sent));
 	const [failure, setFailure] = useState<QueryError | null>(null);
 	const [theirs, setTheirs] = useState<SavedText | null>(null);
 
@@ -47,7 +47,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 	const isUnsaved = base !== null && (isDeleted || html !== base.html);
 
 	if (base === null && (loaded || isDeleted)) {
-		const stored = texts.read(id);
+		const stored = texts.open(id);
 		setBase(
 			loaded ? { revision: loaded.revision, html: loaded.content } : { revision: 0, html: '' },
 		);

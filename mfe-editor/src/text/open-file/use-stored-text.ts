@@ -62,6 +62,8 @@ export function useStoredText(
 		};
 	}, [texts, id]);
 
+	useEffect(() => texts.follow(id), [texts, id]);
+
 	const drop = useCallback(() => {
 		pending.current = null;
 		texts.remove(id);

@@ -4,6 +4,9 @@ import {
 	deleteTemplate,
 	duplicateTemplate,
 	type FilterTemplate,
+	type FullContent,
+	fillContent,
+	isSameContent,
 	saveTemplate,
 	trimContent,
 } from 'bff/contract/filter';
@@ -41,6 +44,9 @@ const {
 	}),
 });
 
+/** What was sent to save a template, and not answered with success since. */
+const unanswered = new Map<string, FullContent[]>();
+
 /** Saves a form over `version`, or as a new template. */
 export function save(form: Form, version: number | undefined): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
@@ -50,7 +56,10 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 			base && version
 				? { id: base.id, version, name: base.name, content }
 				: { name: form.name.trim(), content };
+		const before = base ? (unanswered.get(base.id) ?? []) : [];
+		if (base) unanswered.set(base.id, [...before, content]);
 		const { data, error } = await dispatch(saved.initiate(body));
+		if (base && data) unanswered.delete(base.id);
 		if (data) return { kind: 'done', template: data };
 		const reason = error as QueryError;
 		if (!base) return { kind: 'refused', reason };
@@ -59,7 +68,12 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 		const newest = await dispatch(
 			filterApi.endpoints.template.initiate(base.id, { forceRefetch: true, subscribe: false }),
 		);
-		return newest.data ? { kind: 'conflict', theirs: newest.data } : { kind: 'refused', reason };
+		if (!newest.data) return { kind: 'refused', reason };
+		const theirs = newest.data;
+		// An earlier try had arrived, but not its response.
+		const isOwn = before.some((content) => isSameContent(content, fillContent(theirs.content)));
+		if (isOwn && theirs.version !== version) return dispatch(save(form, theirs.version));
+		return { kind: 'conflict', theirs };
 	};
 }
 

@@ -7,7 +7,7 @@ import {
 	pickContent,
 	type TemplateSummary,
 } from 'bff/contract/filter';
-import { type Edits, readEdits } from './unsaved-edits.ts';
+import { type Edits, keepEdits, readEdits } from './unsaved-edits.ts';
 
 /** The state of the template form. `none`: nothing was selected or written yet. */
 export interface Form {
@@ -80,6 +80,15 @@ export function writeContent(form: Form, fields: Partial<FullContent>): Form {
 		mode: form.mode === 'none' ? 'new' : form.mode,
 		content: { ...form.content, ...fields },
 	};
+}
+
+/** The unsaved changes of a template that was deleted elsewhere, as a new template. */
+export function reopenGone(templateId: string): Form {
+	const edits = readEdits(templateId);
+	if (!edits) return reopenNew();
+	keepEdits(templateId, null);
+	keepEdits(null, { ...edits, version: 0 });
+	return reopenNew();
 }
 
 export function isDirty({ mode, base, name, content }: Form): boolean {

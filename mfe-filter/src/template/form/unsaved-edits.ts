@@ -18,7 +18,7 @@ const formerKey = (id: string) => `warble.filter.unsaved.${id}`;
 /** Reads the unsaved changes of a template, or of a new one (null). */
 export function readEdits(templateId: string | null): Edits | null {
 	const id = templateId ?? 'new';
-	return unsavedEdits().read(id) ?? readJson('sessionStorage', formerKey(id), readShape);
+	return unsavedEdits().open(id) ?? readJson('sessionStorage', formerKey(id), readShape);
 }
 
 /** Null removes them. Returns whether they were stored. */
@@ -28,6 +28,11 @@ export function keepEdits(templateId: string | null, edits: Edits | null): boole
 	if (edits) return unsavedEdits().store(id, edits);
 	unsavedEdits().remove(id);
 	return true;
+}
+
+/** Keeps the changes while the form is open if another tab takes them over. Returns how to stop. */
+export function followEdits(templateId: string | null): () => void {
+	return unsavedEdits().follow(templateId ?? 'new');
 }
 
 /** A field that an earlier version of this page did not store has its default. */

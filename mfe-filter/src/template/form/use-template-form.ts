@@ -13,12 +13,13 @@ import {
 	isDirty,
 	openNew,
 	openTemplate,
+	reopenGone,
 	reopenNew,
 	writeContent,
 } from './form.ts';
 import { isBlank } from './is-blank.ts';
 import { keepSelected, readSelected } from './selected-template.ts';
-import { keepEdits } from './unsaved-edits.ts';
+import { followEdits, keepEdits } from './unsaved-edits.ts';
 
 /** A dialog to show: the spec's text, and the reason. */
 export interface FormAlert {
@@ -70,7 +71,9 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			if (!error && data?.content) return show(data);
 			if (isRestored) {
 				keepSelected(null);
-				setForm(reopenNew());
+				setForm(
+					(error as QueryError | undefined)?.code === 'not_found' ? reopenGone(id) : reopenNew(),
+				);
 			} else {
 				onAlert({
 					title: 'Failed to load template. Please try again.',
@@ -97,6 +100,9 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	useEffect(() => {
 		if (form.mode !== 'none') keepEdits(form.base?.id ?? null, dirty ? editsOf(form) : null);
 	}, [form, dirty]);
+
+	const openId = form.base?.id ?? null;
+	useEffect(() => followEdits(openId), [openId]);
 
 	const select = useCallback(
 		(id: string) => {

@@ -14,7 +14,7 @@ export const noAnswers: OnboardingData = { marketing: '', postTopics: '' };
 
 /** The answers that were typed before a reload; empty if there are none. */
 export function readAnswers(userId: string): OnboardingData {
-	const { marketing, postTopics } = unsavedAnswers().read(userId) ?? noAnswers;
+	const { marketing, postTopics } = unsavedAnswers().open(userId) ?? noAnswers;
 	return { marketing, postTopics };
 }
 

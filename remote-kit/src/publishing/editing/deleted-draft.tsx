@@ -24,7 +24,7 @@ export interface DeletedDraftProps {
 export function DeletedDraft({ draftId, children }: DeletedDraftProps) {
 	const dispatch = useDispatch<RemoteDispatch>();
 	const [copies] = useState(unsavedParts);
-	const [kept] = useState(() => copies.read(draftId));
+	const [kept] = useState(() => copies.open(draftId));
 	const [restore, restoring] = useRestoreDraftsMutation();
 	const [create, creating] = useCreateDraftMutation();
 	const [isGone, setGone] = useState(false);
@@ -43,7 +43,10 @@ export function DeletedDraft({ draftId, children }: DeletedDraftProps) {
 		const { data } = await create({ id: crypto.randomUUID(), parts: kept.parts });
 		if (data) copies.remove(draftId);
 	};
-	const text = kept.parts.map((part) => part.text);
+	const typed = kept.parts.flatMap(({ text, media }) => [
+		text,
+		...media.flatMap(({ alt }) => (alt ? [`Alt text: ${alt}`] : [])),
+	]);
 	if (creating.data)
 		return (
 			<Notice
@@ -87,8 +90,8 @@ export function DeletedDraft({ draftId, children }: DeletedDraftProps) {
 					<FailureReason failure={failure} />
 				</Notice>
 			) : null}
-			{text.map((words, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+			{typed.map((words, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
 				<p key={index} dir="auto" translate="no" className={styles.text}>
 					{words}
 				</p>

@@ -32,7 +32,7 @@ export function useOpenDraft(draft: KeptDraft) {
 	const dispatch = useDispatch<RemoteDispatch>();
 	const [save] = useSaveDraftMutation();
 	const [copies] = useState(unsavedParts);
-	const [recovered] = useState(() => copies.read(id));
+	const [recovered] = useState(() => copies.open(id));
 	/** Fingerprints of what was sent without an answer. The server may have it nevertheless. */
 	const [sent] = useState(() => new Set(recovered?.sent));
 	const history = useHistory(useState(() => toEdited(recovered?.parts ?? draft.parts))[0]);
@@ -161,6 +161,8 @@ export function useOpenDraft(draft: KeptDraft) {
 		const timer = setTimeout(() => void flush(), PAUSE_MS);
 		return () => clearTimeout(timer);
 	}, [copies, id, parts, base, isUnsaved, theirs, keep, flush]);
+
+	useEffect(() => copies.follow(id), [copies, id]);
 
 	/** Replaces the parts and saves them at once, as a version of its own. Can be undone. */
 	const apply = useCallback(
