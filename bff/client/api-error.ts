@@ -15,6 +15,9 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 	503: 'not_ready',
 };
 
+const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : undefined;
+
 /**
  * What a call or stream fails with. Check `code`, and use `isApiError` instead of `instanceof`: a
  * federated page holds several copies of this class.
@@ -44,14 +47,21 @@ export class ApiError extends Error {
 
 	/**
 	 * Reads the body of a refused request, or the data of an `error` event. The spec's servers send
-	 * only `message` or only `error`. The message is empty when both are missing.
+	 * only `message` or only `error`, and a gateway's body can have anything: what does not have the
+	 * type of our field is left out. The message is empty when both are missing.
 	 */
-	static fromBody(body: Partial<ErrorBody> | null, status = 0): ApiError {
-		const { code, message, error, retry_after: retryAfter, path } = body ?? {};
+	static fromBody(body: unknown, status = 0): ApiError {
+		const fields = (body ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;
+		const { message, error, retry_after: retryAfter } = fields;
+		const code = textOf(fields.code) as ErrorCode | undefined;
 		return new ApiError(
 			code ?? codesByStatus[status] ?? 'internal',
-			String(message || error || ''),
-			{ status, retryAfter, path },
+			textOf(message) ?? textOf(error) ?? '',
+			{
+				status,
+				retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
+				path: textOf(fields.path),
+			},
 		);
 	}
 

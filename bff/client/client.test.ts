@@ -137,6 +137,10 @@ describe('a call that fails', () => {
 
 	test.each([
 		['a page of a proxy', respond(502, '<html><h1>Bad gateway</h1></html>', 'text/html')],
+		[
+			'a body of a gateway',
+			respond(502, '{"error":{"code":502,"message":"upstream"},"code":502,"message":{}}'),
+		],
 		['an empty 503', respond(503, '')],
 		['not JSON', respond(200, 'OK', 'text/plain')],
 		[

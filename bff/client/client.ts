@@ -1,5 +1,4 @@
 import type { Static, TSchema } from 'typebox';
-import type { ErrorBody } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
 import { ApiError } from './api-error.ts';
 import { takeInlinedResponse } from './inlined-responses.ts';
@@ -128,7 +127,7 @@ function buildUrl(route: Route, input: AnyInput): string {
 
 async function readError(response: Response): Promise<ApiError> {
 	const { status } = response;
-	const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+	const body: unknown = await response.json().catch(() => null);
 	const error = ApiError.fromBody(body, status);
 	if (error.message !== '') return error;
 	// A proxy that cannot reach the server responds with a page of its own.

@@ -26,6 +26,26 @@ export const FileInfo = Type.Object({
 });
 export type FileInfo = Static<typeof FileInfo>;
 
+/** What files cannot show. */
+const KeptAsText = Type.Enum([
+	'front matter',
+	'tables',
+	'quotes',
+	'code',
+	'images',
+	'struck text',
+	'dividing lines',
+	'list numbers',
+]);
+export type KeptAsText = Static<typeof KeptAsText>;
+
+const ImportedFileInfo = Type.Object({
+	...FileInfo.properties,
+	/** What the file has as text, line by line, because it cannot be shown. */
+	keptAsText: Type.Optional(Type.Array(KeptAsText)),
+});
+export type ImportedFileInfo = Static<typeof ImportedFileInfo>;
+
 const FileTree = Type.Object({ tree: Type.Array(Type.String()), files: Type.Array(FileInfo) });
 export type FileTree = Static<typeof FileTree>;
 
@@ -58,7 +78,8 @@ export const createFile = {
 } as const satisfies Route;
 
 /**
- * Creates a file from a text, Markdown or HTML file, converted to HTML. The new file has the name
+ * Creates a file from a text, Markdown or HTML file, converted to HTML; what files cannot show
+ * stays text. The new file has the name
  * without its ending, and a number if that name is in use. Users take turns. 400 `file_too_complex`
  * if converting takes longer than 3 seconds; 429 `too_many_requests` after 100 imports in a minute
  * or with 10 of them waiting; 503 `server_busy` if too many imports of all users are waiting. After
@@ -78,7 +99,7 @@ export const importFile = {
 			},
 			{ additionalProperties: false },
 		),
-		response: { 200: FileInfo, ...failures },
+		response: { 200: ImportedFileInfo, ...failures },
 	},
 } as const satisfies Route;
 

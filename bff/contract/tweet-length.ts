@@ -17,14 +17,30 @@ export interface TweetCount {
  * browsers load it only when there is text to count.
  */
 export function countTweet(text: string): TweetCount {
-	const { weightedLength, validRangeEnd } = twitter.parseTweet(boundLabels(text));
+	const bounded = boundLabels(text);
+	const { weightedLength, validRangeEnd } = twitter.parseTweet(bounded);
 	const refusal = findRefusal(text.trim());
 	return {
 		length: weightedLength,
 		limit: TWEET_LIMIT,
-		...(weightedLength > TWEET_LIMIT && { overFrom: validRangeEnd + 1 }),
+		...(weightedLength > TWEET_LIMIT && { overFrom: findExcess(bounded, validRangeEnd + 1) }),
 		...(refusal !== undefined && { refusal }),
 	};
+}
+
+/**
+ * The index in a text of the first character beyond the limit. X counts composed characters (NFC);
+ * the library adds the whole difference in length to its index.
+ */
+function findExcess(text: string, found: number): number {
+	const excess = text.length - text.normalize('NFC').length;
+	if (excess === 0) return found;
+	let rest = found - excess;
+	for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+		if (rest <= 0) return index;
+		rest -= segment.normalize('NFC').length;
+	}
+	return text.length;
 }
 
 /** Whether X finds a link in a text. A post with a link costs more there. */
@@ -64,4 +80,50 @@ function findRefusal(text: string): string | undefined {
 /** Where the links, mentions, hashtags and cashtags of a text begin and end. */
 export function findEntities(text: string): (readonly [start: number, end: number])[] {
 	return twitter.extractEntitiesWithIndices(boundLabels(text)).map(({ indices }) => indices);
+}
+
+/** Where X makes links of names with a dot, such as README.md, that have no `https://`. */
+export function findBareLinks(text: string): (readonly [start: number, end: number])[] {
+	return twitter
+		.extractUrlsWithIndices(boundLabels(text))
+		.flatMap(({ url, indices }) => (/^https?:/i.test(url) ? [] : [indices]));
+}
+
+const INVISIBLE =
+	/[\u00AD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFFA0\uFFF9-\uFFFC\u{E0000}-\u{E001F}]/gu;
+
+/**
+ * What X will do with a text that its author may not expect, as sentences. `isReply` for a later
+ * post of a thread, which is a reply anyway.
+ */
+export function describeSurprises(text: string, isReply = false): string[] {
+	const links = findBareLinks(text).map(([start, end]) => `“${text.slice(start, end)}”`);
+	const replied = isReply ? null : twitter.extractReplies(text.trim());
+	const invisible = text.search(INVISIBLE);
+	const count = text.match(INVISIBLE)?.length ?? 0;
+	return [
+		...(replied === null
+			? []
+			: [
+					`It begins with @${replied}, so X shows it as a reply, and most people won’t see it. Put a word before the name.`,
+				]),
+		...(links.length === 0
+			? []
+			: [
+					links.length === 1
+						? `X makes a link of ${links[0]}, which counts as 23 characters.`
+						: `X makes links of ${[...new Set(links)].join(', ')}. Each counts as 23 characters.`,
+				]),
+		...(count === 0
+			? []
+			: [
+					`${count === 1 ? 'There is an invisible character' : `There are ${count} invisible characters, the first`} ${placeOf(text, invisible)}. Delete it, or type that part again.`,
+				]),
+	];
+}
+
+/** For example `after “Four weeks”`. */
+function placeOf(text: string, index: number): string {
+	const before = Array.from(text.slice(0, index)).slice(-20).join('').trim();
+	return before === '' ? 'at the beginning' : `after “${before}”`;
 }

@@ -11,10 +11,12 @@ export type DraftCardProps = Omit<ComponentProps<'article'>, 'children'> & {
 	 */
 	count?: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
 	actions?: ReactNode;
+	/** What to know about the text. */
+	note?: ReactNode;
 };
 
 /** The draft of a post. Text beyond the limit is marked and counted. */
-export function DraftCard({ text, count, actions, className, ...rest }: DraftCardProps) {
+export function DraftCard({ text, count, actions, note, className, ...rest }: DraftCardProps) {
 	const excess = count ? Math.max(0, count.length - count.limit) : 0;
 	const limitIndex = excess > 0 ? (count?.overFrom ?? text.length) : text.length;
 	return (
@@ -41,6 +43,7 @@ export function DraftCard({ text, count, actions, className, ...rest }: DraftCar
 				</div>
 			) : null}
 			{count?.refusal ? <p className={styles.refusal}>{count.refusal}</p> : null}
+			{note}
 		</article>
 	);
 }

@@ -3,12 +3,12 @@ export type TextPart = string | number;
 
 /**
  * Invisible characters that can hide or reorder text: tags (U+E0000, which can encode a whole
- * message), zero-width characters, bidi controls, and several variation selectors in a row.
- * Joiners, direction marks, single selectors and flags written with tags are allowed, because
- * emoji, Persian, Hebrew and Indic text need them.
+ * message), zero-width characters, bidi controls, places of embedded objects, and several
+ * variation selectors in a row. Joiners, direction marks, single selectors and flags written with
+ * tags are allowed, because emoji, Persian, Hebrew and Indic text need them.
  */
 const INVISIBLE =
-	/(?<flag>\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|(?:[\u{E0000}-\u{E007F}\u200B\u202A-\u202E\u2060-\u206F\uFEFF\u180E\u3164\uFFA0]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{2,})+/gu;
+	/(?<flag>\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|(?:[\u{E0000}-\u{E007F}\u200B\u202A-\u202E\u2060-\u206F\uFEFF\u180E\u3164\uFFA0\uFFF9-\uFFFC]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{2,})+/gu;
 
 /** Splits a text and replaces each run of invisible characters with its length. */
 export function splitInvisible(text: string): TextPart[] {

@@ -51,7 +51,7 @@ export const editorApi = createApi({
 			transformResponse: (file: Partial<FileInfo>, _meta, { path }) => fileInfo(path, file),
 			...changesTree,
 		}),
-		import: build.mutation<FileInfo, Input<typeof importFile>['body']>({
+		import: build.mutation<ResponseOf<typeof importFile>, Input<typeof importFile>['body']>({
 			query: (body) => request(importFile, { body }),
 			...changesTree,
 		}),

@@ -1,28 +1,37 @@
 import type { TweetCount } from 'bff/contract/tweet-length';
 import { useEffect, useState } from 'react';
 
-type Counter = (text: string) => TweetCount;
+type Rules = typeof import('bff/contract/tweet-length');
 
-let loaded: Counter | undefined;
+let loaded: Rules | undefined;
 
 /**
- * The length of a text as X counts it. The counting rules are large, so they are loaded with the
- * first text. Until then, and if loading fails, the count is undefined: the server checks it too.
+ * What X makes of texts. The rules are large, so they are loaded with the first text; undefined
+ * until then, and if loading fails.
  */
-export function useTweetCount(text: string): TweetCount | undefined {
-	const [count, setCount] = useState<Counter | undefined>(() => loaded);
-	const isNeeded = count === undefined && text !== '';
+export function useTweetRules(isNeeded: boolean): Rules | undefined {
+	const [rules, setRules] = useState(loaded);
+	const isMissing = rules === undefined && isNeeded;
 	useEffect(() => {
-		if (!isNeeded) return;
+		if (!isMissing) return;
 		import(/* webpackChunkName: "count" */ 'bff/contract/tweet-length').then(
-			({ countTweet }) => {
-				loaded = countTweet;
-				setCount(() => countTweet);
+			(module) => {
+				loaded = module;
+				setRules(module);
 			},
 			() => undefined,
 		);
-	}, [isNeeded]);
-	return text === '' ? { length: 0, limit: 280 } : count?.(text);
+	}, [isMissing]);
+	return rules;
+}
+
+/**
+ * The length of a text as X counts it. Until the rules are loaded, the count is undefined: the
+ * server checks it too.
+ */
+export function useTweetCount(text: string): TweetCount | undefined {
+	const rules = useTweetRules(text !== '');
+	return text === '' ? { length: 0, limit: 280 } : rules?.countTweet(text);
 }
 
 /** `283/280`, with what is too much before it: `3 over, 283/280`. */

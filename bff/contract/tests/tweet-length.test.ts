@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countTweet, findEntities, hasLink, TWEET_LIMIT } from '../tweet-length.ts';
+import {
+	countTweet,
+	describeSurprises,
+	findBareLinks,
+	findEntities,
+	hasLink,
+	TWEET_LIMIT,
+} from '../tweet-length.ts';
 
 const {
 	cases: tweetLengths,
@@ -55,4 +62,35 @@ test('a host with many labels is a link, and dots without end are none', () => {
 	// What stands beside is found as ever, at its place.
 	expect(findEntities(`${endless} x.com`)).toEqual([[endless.length + 1, endless.length + 6]]);
 	expect(hasLink(`${endless}\nhttps://example.com/${endless}`)).toBe(true);
+});
+
+test('of decomposed text, all that is over the limit is marked', () => {
+	const decomposed = 'e\u0301'.repeat(290);
+	expect(countTweet(decomposed)).toMatchObject({ length: 290, overFrom: 560 });
+	expect(countTweet(`a${decomposed}`)).toMatchObject({ length: 291, overFrom: 559 });
+});
+
+test.each([
+	['Use d3.select', ['X makes a link of “d3.select”, which counts as 23 characters.']],
+	[
+		'README.md and d3.select, https://a.com',
+		['X makes links of “README.md”, “d3.select”. Each counts as 23 characters.'],
+	],
+	[
+		'@jack is right',
+		[
+			'It begins with @jack, so X shows it as a reply, and most people won’t see it. Put a word before the name.',
+		],
+	],
+	[
+		'Four weeks\ufffc of it',
+		['There is an invisible character after “Four weeks”. Delete it, or type that part again.'],
+	],
+	['Four weeks 🏴󠁧󠁢󠁥󠁮󠁧󠁿 of that, says @jack', []],
+])('%j surprises with %j', (text, surprises) => {
+	expect(describeSurprises(text)).toEqual(surprises);
+});
+
+test('names with a dot that become links have a place', () => {
+	expect(findBareLinks('See https://a.com and README.md')).toEqual([[22, 31]]);
 });

@@ -94,7 +94,7 @@ describe('the onboarding answers', () => {
 		).rejects.toMatchObject({
 			status: 400,
 			code: 'invalid_input',
-			message: `body/onboardingData/postTopics contains ${what}, which cannot be stored. Remove it and try again.`,
+			message: `The post topics contains ${what}, which cannot be stored. Remove it and try again.`,
 		});
 		expect(await stored(user.id)).toBeNull();
 	});

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
-import type { FileInfo } from '../../contract/editor.ts';
+import type { ImportedFileInfo } from '../../contract/editor.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { readCurrentRevisions } from './current-revision-store.ts';
@@ -64,7 +64,7 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 		convert,
 
 		/** Throws what `convert` and `importFile` throw; in all these cases nothing is stored. */
-		import: (userId: string, file: ImportedFile, signal: AbortSignal): Promise<FileInfo> =>
+		import: (userId: string, file: ImportedFile, signal: AbortSignal): Promise<ImportedFileInfo> =>
 			importFile(em, userId, file, (text) => convert(userId, text, signal)),
 
 		/**

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { AppError, errorBody } from './app-error.ts';
+import { describeInvalid } from './describe-invalid.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Installs the error handler, which turns every error of a request into its response. */
@@ -47,7 +48,11 @@ function responseFor(error: FastifyError | AppError): { status: number; body: Er
 		const path = `${error.validationContext ?? 'body'}${first?.instancePath ?? ''}`;
 		return {
 			status: 400,
-			body: errorBody('invalid_input', `${path} ${first?.message ?? 'is not valid'}.`, { path }),
+			body: errorBody(
+				'invalid_input',
+				first ? describeInvalid(first) : 'The request is not valid.',
+				{ path },
+			),
 		};
 	}
 	const known = error.statusCode === undefined ? undefined : frameworkErrors[error.statusCode];

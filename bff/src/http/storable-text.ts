@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
+import { nameField } from './describe-invalid.ts';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
@@ -24,7 +25,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 			['query', 'querystring'],
 			['body', 'body'],
 		] as const) {
-			if (schema?.[name]) refuseUnstorable(request[part], name);
+			if (schema?.[name]) refuseUnstorable(request[part], name, (path) => `The ${nameField(path)}`);
 		}
 		done();
 	});
@@ -34,17 +35,26 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 const MAX_DEPTH = 100;
 
 /**
- * Throws 400 if a text in `given` cannot be stored, or if it is nested too deep. Not recursive,
- * because a field with an open schema may be nested to any depth.
+ * Throws 400 if a text in `given` cannot be stored, or if it is nested too deep. The message names
+ * the place as `describe` says. Not recursive, because a field with an open schema may be nested to
+ * any depth.
  */
-export function refuseUnstorable(given: unknown, name: string): void {
+export function refuseUnstorable(
+	given: unknown,
+	name: string,
+	describe = (path: string) => path,
+): void {
+	const refuse = (path: string, what: string) =>
+		new AppError(400, 'invalid_input', `${describe(path)} ${what}`, undefined, path);
 	const rest: [path: string, value: unknown, depth: number][] = [[name, given, 0]];
 	for (let next = rest.pop(); next; next = rest.pop()) {
 		const [path, value, depth] = next;
-		if (depth > MAX_DEPTH) throw tooDeep(name);
+		if (depth > MAX_DEPTH)
+			throw refuse(name, `is nested more than ${MAX_DEPTH} levels deep. Remove some of them.`);
 		if (typeof value === 'string') {
-			if (value.includes('\0')) throw unstorable(path, 'a null character');
-			if (!value.isWellFormed()) throw unstorable(path, 'half of a character (often shown as �)');
+			if (value.includes('\0')) throw refuse(path, unstorable('a null character'));
+			if (!value.isWellFormed())
+				throw refuse(path, unstorable('half of a character (often shown as �)'));
 		} else if (typeof value === 'object' && value !== null) {
 			for (const [key, field] of Object.entries(value))
 				rest.push([`${path}/${key}`, field, depth + 1]);
@@ -52,12 +62,5 @@ export function refuseUnstorable(given: unknown, name: string): void {
 	}
 }
 
-function tooDeep(path: string): AppError {
-	const message = `${path} is nested more than ${MAX_DEPTH} levels deep. Remove some of them.`;
-	return new AppError(400, 'invalid_input', message, undefined, path);
-}
-
-function unstorable(path: string, what: string): AppError {
-	const message = `${path} contains ${what}, which cannot be stored. Remove it and try again.`;
-	return new AppError(400, 'invalid_input', message, undefined, path);
-}
+const unstorable = (what: string): string =>
+	`contains ${what}, which cannot be stored. Remove it and try again.`;

@@ -5,6 +5,7 @@ import { isEnter } from 'design-system/keys';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useImageNote } from 'remote-kit/use-image-note';
 import { MessageDrafts } from '../drafts/message-drafts.tsx';
 import { MessageFiles } from '../files/message-files.tsx';
 import { useTrigger } from '../files/use-trigger.ts';
@@ -45,6 +46,7 @@ export function MessageBox({
 	const own = useRef<HTMLTextAreaElement>(null);
 	const box = ref ?? own;
 	const { trigger, dismiss, open, onInput, onSelect } = useTrigger(unsent.text);
+	const { around, note } = useImageNote('a message');
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -70,6 +72,7 @@ export function MessageBox({
 
 	return (
 		<form
+			{...around}
 			className={styles.form}
 			onSubmit={(event) => {
 				event.preventDefault();
@@ -94,6 +97,7 @@ export function MessageBox({
 				onSelect={onSelect}
 				onBlur={closeList}
 			/>
+			{note}
 			<MessageFiles
 				box={box}
 				unsent={unsent}

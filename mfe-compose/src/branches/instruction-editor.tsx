@@ -4,6 +4,7 @@ import { Notice } from 'design-system/notice';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { useImageNote } from 'remote-kit/use-image-note';
 import { MessageDrafts } from '../drafts/message-drafts.tsx';
 import { ResultsSwitch } from '../drafts/results-switch.tsx';
 import { MessageFiles } from '../files/message-files.tsx';
@@ -29,6 +30,7 @@ export function InstructionEditor(props: InstructionEditorProps) {
 	const box = useRef<HTMLTextAreaElement>(null);
 	const [unsent, setUnsent] = useState<UnsentMessage>(edited);
 	const { trigger, dismiss, onInput, onSelect } = useTrigger(unsent.text);
+	const { around, note } = useImageNote('a message');
 	const next = { ...edited, ...unsent };
 	const canRun = !isBusy && !isBlank(unsent);
 
@@ -53,6 +55,7 @@ export function InstructionEditor(props: InstructionEditorProps) {
 
 	return (
 		<form
+			{...around}
 			className={styles.form}
 			onSubmit={(event) => {
 				event.preventDefault();
@@ -85,6 +88,7 @@ export function InstructionEditor(props: InstructionEditorProps) {
 				onSelect={onSelect}
 				onBlur={dismiss}
 			/>
+			{note}
 			<MessageFiles
 				box={box}
 				unsent={unsent}

@@ -225,3 +225,15 @@ test('if the browser stores nothing, leaving with unsent text asks first', async
 	expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(false);
 	broken.mockRestore();
 });
+
+test('an image that is pasted is not added, and the box says where images can be', async () => {
+	const visit = openCompose();
+	const files = [new File(['x'], 'image.png', { type: 'image/png' })];
+	const getData = () => '';
+	fireEvent.paste(visit.box(), { clipboardData: { files, getData } });
+	const sentence = 'Images can’t be added to a message. Add them to a post, in Drafts.';
+	expect(screen.getAllByText(sentence)).not.toEqual([]);
+	await userEvent.type(visit.box(), 'a');
+	fireEvent.paste(visit.box(), { clipboardData: { files, getData: () => 'cells' } });
+	expect(document.querySelector('form p')?.textContent).not.toBe(sentence);
+});

@@ -14,6 +14,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Done: Story = { tags: ['done'] };
+export const KeptAsText: Story = {
+	tags: ['done'],
+	args: {
+		results: [{ name: 'rye.md', path: 'bread/rye', keptAsText: ['front matter', 'tables'] }],
+	},
+};
 export const Importing: Story = { tags: ['busy'], args: { isBusy: true } };
 export const SomeNot: Story = {
 	tags: ['error', 'long-text'],

@@ -34,9 +34,14 @@ export function ImportResults({ results, isBusy, onClose }: ImportResultsProps) 
 					<li key={index}>
 						<bdi>{result.name}</bdi>:{' '}
 						{'path' in result ? (
-							<a href={fileAddress(result.path)} dir="auto">
-								{result.path}
-							</a>
+							<>
+								<a href={fileAddress(result.path)} dir="auto">
+									{result.path}
+								</a>
+								{result.keptAsText?.length
+									? ` (kept as text, because files can’t show it: ${result.keptAsText.join(', ')})`
+									: null}
+							</>
 						) : (
 							result.reason
 						)}

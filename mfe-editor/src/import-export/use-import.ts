@@ -5,7 +5,9 @@ import { useImportMutation } from '../api.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** The result of one file: its new path, or the reason why it was not imported. */
-export type Imported = { name: string; path: string } | { name: string; reason: string };
+export type Imported =
+	| { name: string; path: string; keptAsText?: readonly string[] | undefined }
+	| { name: string; reason: string };
 
 /** Imports local files one after the other, with a result for each. */
 export function useImport() {
@@ -28,7 +30,9 @@ export function useImport() {
 				const path = `${folder}${folder && '/'}${name}`.normalize('NFC');
 				const { data, error } = await send({ path, format: text.format, content: text.content });
 				add(
-					data ? { name, path: data.path } : { name, reason: describeFailure(error as QueryError) },
+					data
+						? { name, path: data.path, keptAsText: data.keptAsText }
+						: { name, reason: describeFailure(error as QueryError) },
 				);
 			}
 			setIsBusy(false);

@@ -53,6 +53,17 @@ test('a file can be opened, edited and saved, and the status shows it', async ()
 	expect(Object.keys(localStorage)).toEqual([]);
 });
 
+test('an image that is pasted into a file is not added, and the editor says where it can be', async () => {
+	openEditor(server, 'voice.md');
+	const files = [new File(['x'], 'image.png', { type: 'image/png' })];
+	const clipboardData = { files, items: [], types: ['Files'], getData: () => '' };
+	fireEvent.paste(await findText('voice.md'), { clipboardData });
+	expect(
+		screen.getAllByText('Images can’t be added to a file. Add them to a post, in Drafts.'),
+	).not.toEqual([]);
+	await saved();
+});
+
 test('Ctrl+S saves from the text and from the tree', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');

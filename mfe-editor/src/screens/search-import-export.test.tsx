@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { findRow, findText, openEditor } from '../testing/open-editor.tsx';
@@ -55,6 +56,18 @@ test('several files can be imported together, with a result for each', async () 
 	await findText('two');
 	await userEvent.click(screen.getByRole('button', { name: 'Close' }));
 	expect(screen.queryByText('1 imported, 4 failed')).toBeNull();
+});
+
+test('the result of an import says what was kept as text', async () => {
+	openEditor(server);
+	await findRow('voice.md');
+	server.next('POST /api/files/import', () =>
+		json({ ...server.files.put('rye', '<p>- a -</p>'), keptAsText: ['tables', 'quotes'] }),
+	);
+	fireEvent.change(picker(), { target: { files: [new File(['> a'], 'rye.md')] } });
+	expect((await screen.findByRole('listitem')).textContent).toBe(
+		'rye.md: rye (kept as text, because files can’t show it: tables, quotes)',
+	);
 });
 
 test('files dropped on a folder are imported into it', async () => {

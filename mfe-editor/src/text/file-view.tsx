@@ -4,6 +4,7 @@ import { keyOf } from 'design-system/key-of';
 import { RichTextEditor } from 'design-system/rich-text-editor';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Toast } from 'remote-kit/toasts';
+import { useImageNote } from 'remote-kit/use-image-note';
 import { FileNotices } from './file-notices.tsx';
 import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';
@@ -49,6 +50,7 @@ export function FileView({
 	const open = useOpenFile({ file, isDeleted, texts });
 	const [isShowingRevisions, setIsShowingRevisions] = useState(false);
 	const [isSavingAs, setIsSavingAs] = useState(false);
+	const { around, note } = useImageNote('a file');
 	const { html, status, isUnsaved, isSaving } = open;
 	const htmlToCount = useDebounced(status === 'open' ? html : undefined, COUNT_PAUSE_MS);
 
@@ -92,7 +94,8 @@ export function FileView({
 				isDeleted={isDeleted}
 				onSaveAs={() => setIsSavingAs(true)}
 			/>
-			<div className={styles.text} aria-busy={status === 'loading'}>
+			{note}
+			<div {...around} className={styles.text} aria-busy={status === 'loading'}>
 				<RichTextEditor
 					size="page"
 					label={file.path}

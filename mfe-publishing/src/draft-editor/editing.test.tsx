@@ -160,6 +160,17 @@ test('the preview shows the posts as X does, in light and dark', async () => {
 	expect(await texts()).toEqual(['Read https://example.com @mara']);
 });
 
+test('what X will do with a text is said, and shown in the preview', async () => {
+	await open('@mara see README.md\n\n\n\n\nbelow', '@mara again');
+	expect(await screen.findByText(/^It begins with @mara, so X shows it as a reply/)).toBeTruthy();
+	expect(
+		screen.getByText('X makes a link of “README.md”, which counts as 23 characters.'),
+	).toBeTruthy();
+	await press('Preview');
+	const link = within(screen.getByRole('region', { name: 'Preview' })).getByText('README.md');
+	expect(link.parentElement?.textContent).toBe('@mara see README.md\n\n\n\n\nbelow');
+});
+
 test('on a phone, list and editor are two screens, and back returns to the list', async () => {
 	Media.isPhone = true;
 	const server = new FakeDrafts(draft(1), draft(2));

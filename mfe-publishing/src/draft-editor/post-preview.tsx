@@ -1,6 +1,7 @@
 import { Avatar } from 'design-system/avatar';
-import { type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { EditedParts } from 'remote-kit/publishing/editing/edited-parts';
+import { useTweetRules } from 'remote-kit/use-tweet-count';
 import { PartPictures } from './parts/part-pictures.tsx';
 import styles from './post-preview.module.css';
 
@@ -43,7 +44,7 @@ export function PostPreview({ parts, name, username }: PostPreviewProps) {
 								<b>{name}</b> <span>@{username} · now</span>
 							</p>
 							<p dir="auto" className={styles.text}>
-								{withLinks(text.trim())}
+								<PreviewText text={text.trim()} />
 							</p>
 							<PartPictures media={media} />
 						</div>
@@ -54,18 +55,18 @@ export function PostPreview({ parts, name, username }: PostPreviewProps) {
 	);
 }
 
-const ENTITY = /(https?:\/\/\S+|(?<![\w@])@\w{1,15}|(?<![\w#])#[\p{L}\p{N}_]+)/gu;
-
-/** Marks links, mentions and hashtags. */
-function withLinks(text: string): ReactNode[] {
-	return text.split(ENTITY).map((piece, index) =>
-		index % 2 === 1 ? (
-			// biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text
-			<span key={index} className={styles.link}>
-				{piece}
-			</span>
-		) : (
-			piece
-		),
+/** A text in which everything that X makes a link of is underlined. */
+function PreviewText({ text }: { text: string }) {
+	const links = useTweetRules(text !== '')?.findEntities(text) ?? [];
+	return (
+		<>
+			{links.map(([start, end], index) => (
+				<Fragment key={start}>
+					{text.slice(links[index - 1]?.[1] ?? 0, start)}
+					<span className={styles.link}>{text.slice(start, end)}</span>
+				</Fragment>
+			))}
+			{text.slice(links.at(-1)?.[1] ?? 0)}
+		</>
 	);
 }

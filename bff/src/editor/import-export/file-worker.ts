@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { move } from 'piscina';
+import type { KeptAsText } from '../../../contract/editor.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
 import { type StoredContent, toStored } from '../file-content.ts';
@@ -20,9 +21,16 @@ export interface HtmlDocument {
 	content: string;
 }
 
-/** Converts an imported text to stored content; null if that is too large. */
-export function convert({ format, content }: ImportedText): StoredContent | null {
-	return toStored(toHtml(format, content));
+export interface Converted {
+	/** Null if it is too large. */
+	stored: StoredContent | null;
+	/** What the file cannot show, and has as text. */
+	kept: readonly KeptAsText[];
+}
+
+export function convert({ format, content }: ImportedText): Converted {
+	const { html, kept } = toHtml(format, content);
+	return { stored: toStored(html), kept };
 }
 
 /** The HTML document for an archive, in UTF-8. */

@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../../http/app-error.ts';
-import type { StoredContent } from '../file-content.ts';
-import type { HtmlDocument, ImportedText } from './file-worker.ts';
+import type { Converted, HtmlDocument, ImportedText } from './file-worker.ts';
 
 /** Imports that are converted at the same time. One processor stays free for the server. */
 export const CONCURRENT_IMPORTS = availableParallelism() > 2 ? 2 : 1;
@@ -39,10 +38,10 @@ export function createFileWorkers(
 
 	return {
 		/**
-		 * Converts an imported text to stored content; null if that is too large. Throws 400
-		 * `file_too_complex`, and the signal's reason.
+		 * Converts an imported text to stored content. Throws 400 `file_too_complex`, and the signal's
+		 * reason.
 		 */
-		async convert(text: ImportedText, signal: AbortSignal): Promise<StoredContent | null> {
+		async convert(text: ImportedText, signal: AbortSignal): Promise<Converted> {
 			const deadline = AbortSignal.timeout(CONVERT_TIMEOUT_MS);
 			try {
 				return await pool.run(text, {

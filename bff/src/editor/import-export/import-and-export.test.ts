@@ -51,20 +51,57 @@ describe('an import', () => {
 		['# One\n\n## Two\n\n#### Four', '<h1>One</h1><h2>Two</h2><h2>Four</h2>'],
 		['a **b** *c*  \nd', '<p>a <strong>b</strong> <em>c</em><br />d</p>'],
 		['- a\n- b\n\n1. c', '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>'],
-		['> said', '<p>said</p>'],
 		[
 			'[a run](https://a.example/x) <https://b.example>',
 			'<p>a run (https://a.example/x) https://b.example</p>',
 		],
-		['![a loaf](https://a.example/x.png)', '<p>a loaf</p>'],
-		['```\nfirst\nsecond\n```', '<p>first<br />second</p>'],
-		['| a | b |\n|---|---|\n| 1 | 2 |', '<p>| a | b ||---|---|| 1 | 2 |</p>'],
 		[
 			'<img src=x onerror=alert(1)> [x](javascript:alert(1))',
 			'<p>&lt;img src=x onerror=alert(1)&gt; [x](javascript:alert(1))</p>',
 		],
 	])('of Markdown becomes what the editor can show: %j [D4]', async (text, html) => {
 		expect((await imported('md', text)).replaceAll('\n', '')).toBe(html);
+	});
+
+	test.each([
+		['list numbers', '1986. A *great* year', '<p>1986. A <em>great</em> year</p>'],
+		['list numbers', '7. seven\n8. eight', '<p>7. seven</p><p>8. eight</p>'],
+		[
+			'list numbers',
+			'- a\n\n  3) c\n- b',
+			'<ul><li><p>a</p><p>3) c</p></li><li><p>b</p></li></ul>',
+		],
+		[
+			'front matter',
+			'---\ntitle: Rye\ntags: [a]\n---\n# Rye',
+			'<p>---<br />title: Rye<br />tags: [a]<br />---</p><h1>Rye</h1>',
+		],
+		[
+			'tables',
+			'| a | b |\n|---|---|\n| *1* | 2 |',
+			'<p>| a | b |<br />|---|---|<br />| *1* | 2 |</p>',
+		],
+		[
+			'quotes',
+			'> [!tip] Title\n> Body\n\nNext',
+			'<p>&gt; [!tip] Title<br />&gt; Body</p><p>Next</p>',
+		],
+		['quotes', '- > said\n- b', '<ul><li><p>&gt; said</p></li><li>b</li></ul>'],
+		['code', '```js\na();\nb();\n```', '<p>```js<br />a();<br />b();<br />```</p>'],
+		['images', '![a loaf](https://a.example/x.png)', '<p>a loaf (https://a.example/x.png)</p>'],
+		['images', '![](https://a.example/x.png)', '<p>https://a.example/x.png</p>'],
+		['struck text', 'a ~~b~~', '<p>a ~~b~~</p>'],
+		['dividing lines', 'a\n\n---\n\nb', '<p>a</p><p>---</p><p>b</p>'],
+	])('of Markdown keeps %s as text, and says so: %j [D4]', async (kind, text, html) => {
+		const { path, keptAsText } = await upload('imported', text, 'md');
+		expect(keptAsText).toEqual([kind]);
+		const { content } = await person.client.call(readFile, { querystring: { path } });
+		expect(content.replaceAll('\n', '')).toBe(html);
+	});
+
+	test('of ordinary Markdown keeps nothing as text', async () => {
+		const { keptAsText } = await upload('a', '# A\n\n1. b\n2. **c**\n\nd\n\n1. e\n1. f', 'md');
+		expect(keptAsText).toEqual([]);
 	});
 
 	test.each([

@@ -1,10 +1,10 @@
-import type { FileInfo } from '../../../contract/editor.ts';
+import type { ImportedFileInfo } from '../../../contract/editor.ts';
 import type { Em } from '../../database/orm.ts';
-import { ensureFits, type StoredContent } from '../file-content.ts';
+import { ensureFits } from '../file-content.ts';
 import { changeFiles, insertFile } from '../file-store.ts';
 import { ensureFree, ensureStorage, toInfo } from '../file-tree.ts';
 import { parentFolders, parsePath } from '../path.ts';
-import type { ImportedText } from './file-worker.ts';
+import type { Converted, ImportedText } from './file-worker.ts';
 
 export type ImportedFile = ImportedText & { path: string };
 
@@ -16,19 +16,21 @@ export async function importFile(
 	em: Em,
 	userId: string,
 	file: ImportedFile,
-	convert: (text: ImportedText) => Promise<StoredContent | null>,
-): Promise<FileInfo> {
+	convert: (text: ImportedText) => Promise<Converted>,
+): Promise<ImportedFileInfo> {
 	const pathWithoutEnding = parsePath(
 		parsePath(file.path)
 			.replace(/(?<=[^/])\.(?:txt|md|markdown|html?)$/i, '')
 			.replace(/(?<![\s.])[\s.]+$/, ''),
 	);
-	const stored = ensureFits(await convert({ format: file.format, content: file.content }));
+	const { stored, kept } = await convert({ format: file.format, content: file.content });
+	const fitting = ensureFits(stored);
 	return changeFiles(em, userId, async (tx, files) => {
 		const path = parsePath(findFreePath(files, pathWithoutEnding));
 		ensureFree(files, [path]);
-		ensureStorage([...files, stored]);
-		return toInfo(await insertFile(tx, userId, path, stored));
+		ensureStorage([...files, fitting]);
+		const info = toInfo(await insertFile(tx, userId, path, fitting));
+		return { ...info, keptAsText: [...kept] };
 	});
 }
 

@@ -61,9 +61,10 @@ export async function runImport(
 			await lockUser(tx, userId);
 			const takeRoom = roomFor(sizes, textLimit);
 			const result = [
-				await importFiles(tx, userId, zip.rows('files'), (content) =>
-					files.convert(userId, { format: 'html', content }, signal),
-				),
+				await importFiles(tx, userId, zip.rows('files'), async (content) => {
+					const { stored } = await files.convert(userId, { format: 'html', content }, signal);
+					return stored;
+				}),
 				await importThreads(tx, userId, zip.rows('threads'), zip.rows('messages'), takeRoom),
 				await importDrafts(tx, userId, {
 					drafts: zip.rows('drafts'),

@@ -16,6 +16,7 @@ import {
 } from 'remote-kit/publishing/editing/edited-parts';
 import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
 import { SaveState } from 'remote-kit/publishing/editing/save-state';
+import { Surprises } from 'remote-kit/publishing/editing/surprises';
 import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
 import { describeLength, useTweetCount } from 'remote-kit/use-tweet-count';
 import type { Dispatch } from '../../store.ts';
@@ -91,6 +92,7 @@ function OpenDraft({ draft, onClose }: { draft: KeptDraft; onClose: () => void }
 					key={part.key}
 					part={part}
 					label={parts.length > 1 ? `Post ${index + 1}` : 'Post'}
+					isReply={index > 0}
 					onChange={(text) => change((before) => withText(before, part.key, text))}
 				/>
 			))}
@@ -107,10 +109,12 @@ function OpenDraft({ draft, onClose }: { draft: KeptDraft; onClose: () => void }
 interface PartFieldProps {
 	part: EditedPart;
 	label: string;
+	/** Whether it is a later post of a thread. */
+	isReply: boolean;
 	onChange: (text: string) => void;
 }
 
-function PartField({ part: { text }, label, onChange }: PartFieldProps) {
+function PartField({ part: { text }, label, isReply, onChange }: PartFieldProps) {
 	const count = useTweetCount(text);
 	return (
 		<div className={styles.part}>
@@ -120,6 +124,7 @@ function PartField({ part: { text }, label, onChange }: PartFieldProps) {
 				count={count}
 				onChange={({ currentTarget }) => onChange(currentTarget.value)}
 			/>
+			<Surprises text={text} isReply={isReply} />
 			{count ? (
 				<p className={styles.count} data-over={count.length > count.limit || undefined}>
 					{describeLength(count)}
