@@ -159,7 +159,7 @@ test('Shift+Enter adds a line, Enter sends, an empty message is not sent', async
 test('an unknown thread shows a message', async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open('00000000-0000-4000-8000-000000000000');
-	await expect(page.getByText('This thread no longer exists.')).toBeVisible();
+	await expect(page.getByText('There is no such thread.')).toBeVisible();
 });
 
 test('copies a draft', async ({ page, compose, context }) => {

@@ -25,9 +25,13 @@ export function DraftEditor({ draftId, ...rest }: DraftEditorProps) {
 		return (
 			<EmptyState
 				className={styles.alone}
-				title="This draft was deleted."
+				title={data ? 'This draft was deleted.' : 'There is no such draft.'}
 				action={<a href="/app/drafts">Show all drafts</a>}
-			/>
+			>
+				{data
+					? null
+					: 'It may have been deleted or belong to another account, or the link is incomplete.'}
+			</EmptyState>
 		);
 	}
 	if (!failure) return <Skeleton className={styles.alone} label="Loading the draft" />;
