@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
-import { menuIcon } from '../icon/icon-paths.ts';
+import { moreIcon } from '../icon/icon-paths.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './menu.module.css';
 import { groupMenuItems, type MenuAction, type MenuEntry } from './menu-groups.ts';
@@ -27,7 +27,7 @@ export type MenuProps = {
 /** A button that opens a menu of links and actions. */
 export function Menu({
 	label,
-	icon = menuIcon,
+	icon = moreIcon,
 	trigger,
 	items,
 	defaultOpen = false,
@@ -47,6 +47,8 @@ export function Menu({
 					align="end"
 					sideOffset={4}
 					collisionPadding={8}
+					// A long menu stands beside its button where it fits neither below nor above.
+					collisionAvoidance={{ fallbackAxisSide: 'end' }}
 				>
 					<BaseMenu.Popup className={styles.popup}>
 						{groupMenuItems(items).map((group) => (

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
@@ -159,7 +160,7 @@ test('Shift+Enter adds a line, Enter sends, an empty message is not sent', async
 test('an unknown thread shows a message', async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open('00000000-0000-4000-8000-000000000000');
-	await expect(page.getByText('This thread no longer exists.')).toBeVisible();
+	await expect(page.getByText('There is no such thread.')).toBeVisible();
 });
 
 test('copies a draft', async ({ page, compose, context }) => {
@@ -179,6 +180,9 @@ test('on a phone: compose, threads behind their button, nothing wider than the s
 	await page.setViewportSize({ width: 360, height: 740 });
 	await signIn(page);
 	await compose.open();
+	await expect(compose.sendButton).toBeVisible();
+	const send = await boxOf(compose.sendButton);
+	expect(send.y + send.height).toBeLessThan((await boxOf(page.getByLabel('Main'))).y);
 	await compose.send(`Two posts on small screens ${atOnce}`);
 	await expect(compose.drafts).toHaveCount(2);
 	const overflow = await page.evaluate(
@@ -227,4 +231,15 @@ test('drafts of an earlier answer open to 400 px before they scroll', async ({ p
 	await expect(line.locator('xpath=following-sibling::div[1]')).toHaveCSS('height', '400px');
 	await compose.box.fill('@');
 	await expect(compose.box).toBeInViewport({ ratio: 1 });
+
+	await page.setViewportSize({ width: 900, height: 800 });
+	const [card, box] = [await boxOf(compose.drafts.first()), await boxOf(compose.box)];
+	expect(card.x + card.width).toBe(box.x + box.width);
+	await expect(page.getByText(/^Signed in as/).first()).toBeHidden();
 });
+
+async function boxOf(locator: Locator) {
+	const box = await locator.boundingBox();
+	if (!box) throw new Error('It is not shown.');
+	return box;
+}

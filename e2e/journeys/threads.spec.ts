@@ -42,7 +42,7 @@ test('a thread gets a name, and is pinned, found, exported, deleted and restored
 	const otherList = other.getByRole('navigation', { name: 'Recent Threads' });
 	await choose('Sleepers', 'Delete');
 	await expect(page).toHaveURL(/\/app\/compose$/);
-	await expect(other.getByText('This thread no longer exists.')).toBeVisible();
+	await expect(other.getByText('There is no such thread.')).toBeVisible();
 	await expect(otherList.getByRole('link')).toHaveText(['Tide tables']);
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(page).toHaveURL(/thread=/);

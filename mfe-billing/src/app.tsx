@@ -3,6 +3,7 @@ import { Skeleton } from 'design-system/skeleton';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { lazyScreen } from 'remote-kit/lazy/lazy-part';
+import { type LazyScreens, ScreenAt } from 'remote-kit/lazy/screen-at';
 import { useRemoteStore } from 'remote-kit/store';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import { createStore } from './store.ts';
@@ -23,7 +24,7 @@ const cancel = screenOf(
 );
 
 /** Each screen is a chunk of its own. */
-const screens: Readonly<Record<string, ComponentType<RemoteProps>>> = {
+const screens: LazyScreens = {
 	'/billing': plans,
 	'/billing/checkout': plans,
 	'/app/billing/checkout': plans,
@@ -34,11 +35,12 @@ const screens: Readonly<Record<string, ComponentType<RemoteProps>>> = {
 };
 
 const App: RemoteApp = (props) => {
-	const { location } = props;
 	const store = useRemoteStore(props, createStore);
-	// The shell's router is not strict about these two.
-	const Screen = screens[location.path.toLowerCase().replace(/\/+$/, '')];
-	return <Provider store={store}>{Screen && <Screen {...props} />}</Provider>;
+	return (
+		<Provider store={store}>
+			<ScreenAt screens={screens} {...props} />
+		</Provider>
+	);
 };
 
 export default App;

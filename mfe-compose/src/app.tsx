@@ -1,33 +1,30 @@
-import { Skeleton } from 'design-system/skeleton';
-import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
-import { type LazyPart, lazyScreen } from 'remote-kit/lazy/lazy-part';
+import { lazyScreen } from 'remote-kit/lazy/lazy-part';
+import { type LazyScreens, ScreenAt } from 'remote-kit/lazy/screen-at';
 import { useFocusListeners, useRemoteStore } from 'remote-kit/store';
-import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
+import type { RemoteApp } from 'shell/contract/remote';
 import { createStore } from './store.ts';
 
-const screenOf = (load: () => Promise<ComponentType<RemoteProps>>) =>
-	lazyScreen(load, () => <Skeleton label="Loading" />);
-
 /** Each screen is a chunk of its own, named after its address, so that the page preloads it. */
-export const screens: Readonly<Record<string, LazyPart<RemoteProps>>> = {
-	'/app/compose': screenOf(
+export const screens: LazyScreens = {
+	'/app/compose': lazyScreen(
 		async () =>
 			(await import(/* webpackChunkName: "compose" */ './screens/compose-page.tsx')).ComposePage,
 	),
-	'/app/compose/voice': screenOf(
+	'/app/compose/voice': lazyScreen(
 		async () =>
 			(await import(/* webpackChunkName: "voice" */ './voice/voice-screen.tsx')).VoiceScreen,
 	),
 };
 
 const App: RemoteApp = (props) => {
-	const { location } = props;
 	const store = useRemoteStore(props, createStore);
 	useFocusListeners(store);
-	// The shell's router is not strict about these two.
-	const Screen = screens[location.path.toLowerCase().replace(/\/+$/, '')];
-	return <Provider store={store}>{Screen && <Screen {...props} />}</Provider>;
+	return (
+		<Provider store={store}>
+			<ScreenAt screens={screens} {...props} />
+		</Provider>
+	);
 };
 
 export default App;

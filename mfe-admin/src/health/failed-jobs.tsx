@@ -8,8 +8,12 @@ import { Result } from '../components/result.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { useRetryJobMutation } from './health-api.ts';
 
+const list = new Intl.ListFormat('en');
+
 /** The jobs that were given up, which can be tried again. */
-export function FailedJobs({ jobs }: { jobs: Health['failedJobs'] }) {
+export function FailedJobs({ failedJobs: jobs, queues }: Pick<Health, 'failedJobs' | 'queues'>) {
+	const isJob = ({ queue }: { queue: string }) => jobs.some((job) => job.queue === queue);
+	const others = queues.filter((queue) => queue.failed > 0 && !isJob(queue));
 	const [retry, { isLoading, isSuccess, error, originalArgs }] = useRetryJobMutation();
 	return (
 		<>
@@ -20,7 +24,7 @@ export function FailedJobs({ jobs }: { jobs: Health['failedJobs'] }) {
 			)}
 			{isSuccess && <Result>The {originalArgs?.queue} job will be tried again.</Result>}
 			{jobs.length === 0 ? (
-				<p>There are none.</p>
+				<p>{others.length === 0 ? 'There are none.' : 'There are none to try again here.'}</p>
 			) : (
 				<Table label="Failed jobs, newest first" columns={['Queue', 'Failed', 'Tries', 'Action']}>
 					{jobs.map(({ id, queue, failedAt, tries }) => (
@@ -42,6 +46,12 @@ export function FailedJobs({ jobs }: { jobs: Health['failedJobs'] }) {
 						</Row>
 					))}
 				</Table>
+			)}
+			{others.length > 0 && (
+				<p>
+					What failed in {list.format(others.map(({ queue }) => queue))} is shown to its users, who
+					can try again.
+				</p>
 			)}
 		</>
 	);

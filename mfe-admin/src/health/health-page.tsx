@@ -66,7 +66,7 @@ function Shown({ health }: { health: Health }) {
 				title="Failed jobs"
 				note="The newest 50. The log of that time has the reason. A retry is in your activity."
 			>
-				<FailedJobs jobs={failedJobs} />
+				<FailedJobs failedJobs={failedJobs} queues={queues} />
 			</Section>
 			<Section
 				title="Providers"

@@ -40,3 +40,13 @@ test('shows providers, space and streams, each with what it counts', async () =>
 	expect(model.textContent).toBe('AI provider1,20437010 s');
 	expect(screen.getByText('1.2 GB').nextElementSibling?.textContent).toBe('with indexes');
 });
+
+test('failed work that is no job is not denied', async () => {
+	openAdmin('/app/admin/health', { [READ]: answer({ ...health, failedJobs: [] }) });
+	await screen.findByText('There are none to try again here.');
+	expect(
+		screen.getByText(
+			'What failed in publications and mail is shown to its users, who can try again.',
+		),
+	).toBeTruthy();
+});

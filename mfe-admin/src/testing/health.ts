@@ -26,4 +26,10 @@ export const health: Health = {
 };
 
 /** A new installation. */
-export const quietHealth: Health = { ...health, streams: 0, failedJobs: [], providers: [] };
+export const quietHealth: Health = {
+	...health,
+	streams: 0,
+	queues: health.queues.map((queue) => ({ ...queue, failed: 0 })),
+	failedJobs: [],
+	providers: [],
+};

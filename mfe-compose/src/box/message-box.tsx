@@ -17,6 +17,8 @@ import { StopButton } from './stop-button.tsx';
 export interface MessageBoxProps {
 	/** Null for a new thread. Without it, model and voice cannot be chosen. */
 	threadId?: string | null;
+	/** Whether the thread may not exist, so that nothing more is asked of it yet. */
+	isUnknown?: boolean | undefined;
 	unsent: UnsentMessage;
 	onChange: (unsent: UnsentMessage) => void;
 	onSend: () => void;
@@ -35,6 +37,7 @@ export interface MessageBoxProps {
  */
 export function MessageBox({
 	threadId,
+	isUnknown,
 	unsent,
 	onChange,
 	onSend,
@@ -110,7 +113,12 @@ export function MessageBox({
 				<Button size="sm" onClick={listFiles}>
 					<Icon path={atIcon} size={15} /> Add file
 				</Button>
-				<MessageChoices threadId={threadId} unsent={unsent} onChange={onChange} />
+				<MessageChoices
+					threadId={threadId}
+					isUnknown={isUnknown}
+					unsent={unsent}
+					onChange={onChange}
+				/>
 				<p className={styles.hint}>
 					{onStop
 						? 'Esc to stop'

@@ -5,16 +5,18 @@ import { VoiceSwitch } from '../voice/voice-switch.tsx';
 export interface MessageChoicesProps extends ResultsSwitchProps {
 	/** Null for a new thread. Without it, model and voice cannot be chosen. */
 	threadId: string | null | undefined;
+	/** Whether the thread may not exist, so that nothing is asked of it yet. */
+	isUnknown?: boolean | undefined;
 }
 
 /** How the message is answered: the model, and what the assistant is given besides. */
-export function MessageChoices({ threadId, ...message }: MessageChoicesProps) {
+export function MessageChoices({ threadId, isUnknown = false, ...message }: MessageChoicesProps) {
 	const hasThread = threadId !== undefined;
 	return (
 		<>
-			{hasThread ? <ModelButton key={threadId} threadId={threadId} /> : null}
+			{hasThread ? <ModelButton key={threadId} threadId={threadId} isUnknown={isUnknown} /> : null}
 			<ResultsSwitch {...message} />
-			{hasThread ? <VoiceSwitch threadId={threadId} {...message} /> : null}
+			{hasThread ? <VoiceSwitch threadId={threadId} isUnknown={isUnknown} {...message} /> : null}
 		</>
 	);
 }

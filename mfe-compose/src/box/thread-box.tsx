@@ -15,7 +15,7 @@ export interface ThreadBoxHandle {
 
 export interface ThreadBoxProps
 	extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'>,
-		Pick<MessageBoxProps, 'onStop' | 'isStopping' | 'isBusy'> {
+		Pick<MessageBoxProps, 'onStop' | 'isStopping' | 'isBusy' | 'isUnknown'> {
 	threadId: string | null;
 	/** Whether the thread was just created by this screen, so that the text in the box stays. */
 	isNewThread: boolean;

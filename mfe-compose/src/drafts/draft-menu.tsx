@@ -1,5 +1,5 @@
 import { IconButton } from 'design-system/icon-button';
-import { menuIcon } from 'design-system/icon-paths';
+import { moreIcon } from 'design-system/icon-paths';
 import type { MenuAction } from 'design-system/menu';
 import { useRef } from 'react';
 import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
@@ -15,7 +15,7 @@ export function DraftMenu({ number, actions }: DraftMenuProps) {
 	/** Runs once focus is back on the button, which the action may move or remove. */
 	const chosen = useRef<() => void>(undefined);
 	const label = `More for draft ${number}`;
-	const trigger = <IconButton label={label} icon={menuIcon} />;
+	const trigger = <IconButton label={label} icon={moreIcon} />;
 	return (
 		<LazyMenu
 			trigger={trigger}

@@ -15,11 +15,13 @@ export interface MessagePaneProps extends Omit<ThreadMessagesProps, 'pane'> {
 	onReload: () => void;
 	/** Shown while there are no messages. */
 	children?: ReactNode;
+	/** Shown after the messages. */
+	end?: ReactNode;
 }
 
 /** The messages of a thread, or why there are none. */
 export function MessagePane(props: MessagePaneProps) {
-	const { isLoading = false, failure, onReload, children, ...thread } = props;
+	const { isLoading = false, failure, onReload, children, end, ...thread } = props;
 	const { messages } = thread;
 	const pane = useRef<HTMLElement>(null);
 	const isEmpty = messages.length === 0;
@@ -55,6 +57,7 @@ export function MessagePane(props: MessagePaneProps) {
 				) : null}
 			</MarginRow>
 			{isEmpty ? null : <LazyThreadMessages {...thread} pane={pane} />}
+			{end}
 		</section>
 	);
 }

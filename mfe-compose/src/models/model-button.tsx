@@ -18,9 +18,16 @@ const ModelPicker = lazyPart(async () => (await import('./model-picker.tsx')).Mo
 	name: 'The list of models',
 });
 
+export interface ModelButtonProps {
+	threadId: string | null;
+	/** Whether the thread may not exist. */
+	isUnknown: boolean;
+}
+
 /** Shows the model of the next answers, and opens the list to choose another. */
-export function ModelButton({ threadId }: { threadId: string | null }) {
-	const { data: thread, error, refetch } = useThreadModelQuery(threadId ?? skipToken);
+export function ModelButton({ threadId, isUnknown }: ModelButtonProps) {
+	const query = useThreadModelQuery(isUnknown ? skipToken : (threadId ?? skipToken));
+	const { data: thread, error, refetch } = query;
 	const [choose, choosing] = useSetThreadModelMutation();
 	const [forNewThread, setForNewThread] = useState(loadNewThreadModel);
 	const [isOpen, setOpen] = useState(false);
@@ -39,7 +46,7 @@ export function ModelButton({ threadId }: { threadId: string | null }) {
 	const open = () => {
 		choosing.reset();
 		// It may have been changed in another tab.
-		if (threadId !== null) void refetch();
+		if (!query.isUninitialized) void refetch();
 		setOpen(true);
 	};
 	const select = async ({ id, name, isDefault }: OfferedModel) => {

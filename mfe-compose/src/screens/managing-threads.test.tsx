@@ -281,7 +281,7 @@ test('a change in another tab is shown, also that the open thread is gone and ba
 	server.stored = all.slice(1);
 	server.refuse(`GET /api/compose/${threadA}`, 404, { code: 'not_found', message: 'Gone.' });
 	otherTab.postMessage(threadA);
-	expect(await screen.findByText('This thread no longer exists.')).toBeTruthy();
+	expect(await screen.findByText('There is no such thread.')).toBeTruthy();
 	expect(names()).toEqual(['Index we forgot']);
 	server.stored = all;
 	otherTab.postMessage(threadA);

@@ -55,11 +55,12 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 	};
 	const { retry } = conversation;
 	const failure = answer ? null : thread.error;
+	const isGone = isMalformed || failure?.code === 'not_found';
 
 	return (
 		<div className={styles.view}>
-			<ChatBar threadId={threadId} onNewThread={startThread} opener={opener} />
-			{isMalformed || failure?.code === 'not_found' ? (
+			<ChatBar threadId={isGone ? null : threadId} onNewThread={startThread} opener={opener} />
+			{isGone ? (
 				<ThreadGone onNewThread={startThread} />
 			) : (
 				<div ref={chat} className={styles.chat}>
@@ -76,6 +77,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 							onReload={thread.reload}
 							onLoadEarlier={thread.loadEarlier}
 							isLoadingEarlier={thread.isLoadingEarlier}
+							end={drafts.hasDrafts ? null : <DraftsPanel username={username} />}
 							onRetry={
 								retry &&
 								(() => {
@@ -89,7 +91,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 							) : null}
 						</MessagePane>
 					</DraftsContext>
-					<MarginRow margin={null}>
+					<MarginRow margin={null} className={styles.box} data-new={threadId === null || undefined}>
 						<SendNotice
 							refusal={conversation.refusal}
 							refusedKind={conversation.refusedKind}
@@ -101,6 +103,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 							box={box}
 							nextFocus={nextFocus}
 							isNewThread={conversation.isNewThread}
+							isUnknown={thread.isLoading}
 							onSend={conversation.send}
 							onStop={conversation.stop}
 							isStopping={conversation.isStopping}
@@ -110,7 +113,6 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 				</div>
 			)}
 			<LiveText text={announce(answer)} />
-			{drafts.hasDrafts ? null : <DraftsPanel username={username} />}
 		</div>
 	);
 }

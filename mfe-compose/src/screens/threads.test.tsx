@@ -125,17 +125,27 @@ test.each(['?thread=not-an-id', `?thread=${threadA}`])(
 	'an unknown thread (%s) is reported, with a button for a new thread',
 	async (search) => {
 		const visit = openCompose(search);
-		expect(await screen.findByText('This thread no longer exists.')).toBeTruthy();
+		expect(await screen.findByText('There is no such thread.')).toBeTruthy();
 		expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
 		await userEvent.click(screen.getByRole('button', { name: 'Start a new thread' }));
-		expect(screen.queryByText('This thread no longer exists.')).toBeNull();
+		expect(screen.queryByText('There is no such thread.')).toBeNull();
 		expect(document.activeElement).toBe(visit.box());
 	},
 );
 
+test('nothing but the messages is asked of a thread that does not exist, and it is not named', async () => {
+	const { server } = openCompose(`?thread=${threadA}`);
+	await screen.findByText('There is no such thread.');
+	expect(screen.queryByText(/^Thread: /)).toBeNull();
+	const asked = server.requests
+		.map(({ route }) => route)
+		.filter((route) => route.includes(threadA));
+	expect(asked).toEqual([`GET /api/compose/${threadA}`]);
+});
+
 test('a malformed id is not requested', async () => {
 	const { server } = openCompose('?thread=../../auth');
-	await screen.findByText('This thread no longer exists.');
+	await screen.findByText('There is no such thread.');
 	expect(server.requests.map(({ route }) => route)).toEqual([recent]);
 });
 

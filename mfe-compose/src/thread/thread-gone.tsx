@@ -13,14 +13,14 @@ export function ThreadGone({ onNewThread }: ThreadGoneProps) {
 			<Notice
 				live
 				tone="warning"
-				title="This thread no longer exists."
+				title="There is no such thread."
 				actions={
 					<Button size="sm" onClick={onNewThread}>
 						Start a new thread
 					</Button>
 				}
 			>
-				It may belong to another account, or the link is incomplete.
+				It may have been deleted or belong to another account, or the link is incomplete.
 			</Notice>
 		</div>
 	);

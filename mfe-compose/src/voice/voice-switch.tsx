@@ -9,13 +9,17 @@ const voicePath = '/app/compose/voice';
 export interface VoiceSwitchProps {
 	/** Null for a new thread, whose choice is sent with its first message. */
 	threadId: string | null;
+	/** Whether the thread may not exist. */
+	isUnknown: boolean;
 	unsent: UnsentMessage;
 	onChange: (unsent: UnsentMessage) => void;
 }
 
 /** Whether the assistant is given how the user writes in this thread. */
-export function VoiceSwitch({ threadId, unsent, onChange }: VoiceSwitchProps) {
-	const { data: isOnInThread } = useThreadVoiceQuery(threadId ?? '', { skip: threadId === null });
+export function VoiceSwitch({ threadId, isUnknown, unsent, onChange }: VoiceSwitchProps) {
+	const { data: isOnInThread } = useThreadVoiceQuery(threadId ?? '', {
+		skip: threadId === null || isUnknown,
+	});
 	const [save] = useSaveThreadVoiceMutation();
 	const isOn = threadId === null ? !unsent.withoutVoice : isOnInThread;
 	if (isOn === undefined) return null;

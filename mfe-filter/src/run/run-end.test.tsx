@@ -2,8 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { run } from '../testing/samples.ts';
 import { RunEnd } from './run-end.tsx';
+import { announceRun } from './state/describe-run.ts';
 
 const nothing = () => undefined;
+const none = { total: 0, total_processed: 0, total_filtered: 0, not_judged: 0 };
 
 test.each([
 	[{ reused: 0 }, '4 posts judged, $0.03 for the model, $0.02 for 4 posts from X.'],
@@ -28,4 +30,27 @@ test.each([
 		/>,
 	);
 	expect(screen.getByText(/posts judged/).textContent).toBe(sentence);
+});
+
+test('a run that found no posts is no success', () => {
+	const followed = {
+		phase: 'done' as const,
+		run: run(none),
+		progress: null,
+		posts: [],
+		error: null,
+	};
+	render(
+		<RunEnd
+			followed={followed}
+			ended={run(none)}
+			isResuming={false}
+			resumeFailure={null}
+			onResume={nothing}
+			onFollow={nothing}
+		/>,
+	);
+	expect(screen.getByText('There were no posts to judge.')).toBeTruthy();
+	expect(screen.queryByText(/successfully/)).toBeNull();
+	expect(announceRun(followed)).toBe('There were no posts to judge.');
 });

@@ -6,7 +6,7 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { runPath } from '../filter-address.ts';
 import { Resume } from './resume.tsx';
-import { describeProgress } from './state/describe-run.ts';
+import { describeProgress, progressOf } from './state/describe-run.ts';
 import type { FollowedRun } from './state/run-slice.ts';
 
 export interface RunEndProps {
@@ -34,6 +34,17 @@ export function RunEnd({
 	const run = ended ?? current;
 	if (!run) return null;
 	const link = <a href={runPath(run.id)}>View result in Previous Runs →</a>;
+	if (phase === 'done' && progressOf(followed).processed === 0 && !ended?.total_processed) {
+		return (
+			<Notice live tone="warning" title="There were no posts to judge.">
+				<p>
+					Nothing was found in this time window, and nothing was charged. Choose a longer one, or
+					fetch posts in Tweets.
+				</p>
+				<p>{link}</p>
+			</Notice>
+		);
+	}
 	if (phase === 'done') {
 		return (
 			<Notice live tone="done" title={`Filter executed successfully! Run ID: ${run.id}.`}>

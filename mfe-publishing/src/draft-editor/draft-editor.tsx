@@ -27,9 +27,13 @@ export function DraftEditor({ draftId, ...rest }: DraftEditorProps) {
 			<DeletedDraft draftId={draftId}>
 				<EmptyState
 					className={styles.alone}
-					title="This draft was deleted."
+					title={data ? 'This draft was deleted.' : 'There is no such draft.'}
 					action={<a href="/app/drafts">Show all drafts</a>}
-				/>
+				>
+					{data
+						? null
+						: 'It may have been deleted or belong to another account, or the link is incomplete.'}
+				</EmptyState>
 			</DeletedDraft>
 		);
 	}

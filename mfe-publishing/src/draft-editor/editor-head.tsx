@@ -1,8 +1,8 @@
 import { IconButton } from 'design-system/icon-button';
-import { moreIcon, redoIcon, undoIcon } from 'design-system/icon-paths';
+import { redoIcon, undoIcon } from 'design-system/icon-paths';
 import type { MenuEntry } from 'design-system/menu';
 import type { ReactNode, Ref } from 'react';
-import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
+import { MoreMenu } from 'remote-kit/lazy/lazy-menu';
 import styles from './editor-head.module.css';
 
 export type EditorView = 'write' | 'preview';
@@ -74,18 +74,8 @@ export function EditorHead({
 						</button>
 					))}
 				</fieldset>
-				<MoreMenu items={menu} />
+				<MoreMenu label="More" items={menu} />
 			</div>
 		</div>
-	);
-}
-
-/** The menu's code is loaded by the first press. */
-function MoreMenu({ items }: { items: MenuEntry[] }) {
-	return (
-		<LazyMenu
-			trigger={<IconButton label="More" icon={moreIcon} />}
-			opened={<OpenMenu label="More" icon={moreIcon} items={items} />}
-		/>
 	);
 }

@@ -172,6 +172,12 @@ test('a draft that is queued and then posted moves from list to list', async () 
 	await waitFor(() => expect(tabs()).toEqual(['All 1', 'Queued 0', 'Posted 1']));
 });
 
+test('a draft that never was is not said to be deleted', async () => {
+	openDrafts(new FakeDrafts(draft(1)), `?draft=${idOf(404)}`);
+	expect(await screen.findByText('There is no such draft.')).toBeTruthy();
+	expect(screen.queryByText('This draft was deleted.')).toBeNull();
+});
+
 test('a list that is empty because its drafts are queued says where they are', async () => {
 	openDrafts(new FakeDrafts(draft(1, { publication: publication() })));
 	expect(await screen.findByText('No drafts left')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { IconButton } from 'design-system/icon-button';
-import { menuIcon } from 'design-system/icon-paths';
+import { moreIcon } from 'design-system/icon-paths';
 import type { MenuProps } from 'design-system/menu';
 import { cloneElement, type ReactElement, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
@@ -12,7 +12,7 @@ export const OpenMenu = lazyPart<MenuProps>(
 	},
 	{
 		name: 'The menu',
-		loading: ({ label, icon = menuIcon, trigger = <IconButton label={label} icon={icon} /> }) =>
+		loading: ({ label, icon = moreIcon, trigger = <IconButton label={label} icon={icon} /> }) =>
 			closed(trigger),
 	},
 );
@@ -40,4 +40,18 @@ interface LazyMenuProps {
 export function LazyMenu({ trigger, opened }: LazyMenuProps) {
 	const [wasOpened, setOpened] = useState(false);
 	return wasOpened ? opened : closed(trigger, () => setOpened(true));
+}
+
+interface MoreMenuProps extends Pick<MenuProps, 'items'> {
+	label: string;
+}
+
+/** A button with three dots that opens a menu. */
+export function MoreMenu({ label, items }: MoreMenuProps) {
+	return (
+		<LazyMenu
+			trigger={<IconButton label={label} icon={moreIcon} />}
+			opened={<OpenMenu label={label} items={items} />}
+		/>
+	);
 }

@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import { Skeleton } from 'design-system/skeleton';
 import {
 	type ComponentType,
 	lazy,
@@ -101,11 +102,11 @@ export function lazyPart<Props extends object>(
  */
 export function lazyScreen(
 	load: () => Promise<ComponentType<RemoteProps>>,
-	loading?: () => ReactNode,
+	loading: () => ReactNode = () => <Skeleton label="Loading" />,
 ): LazyPart<RemoteProps> {
 	return lazyPart(load, {
 		name: 'This screen',
-		...(loading && { loading }),
+		loading,
 		failed: (_, { error }) => {
 			throw error;
 		},

@@ -40,7 +40,7 @@ export function knownGroups(
 	words: readonly string[],
 ): PaletteGroup[] {
 	const found = (rows: readonly PaletteRow[]) =>
-		rows.filter(({ verb, object, also }) => hasWords(`${verb} ${object} ${also}`, words));
+		rows.filter(({ verb, object, also = '' }) => hasWords(`${verb} ${object} ${also}`, words));
 	const links = screens.map(({ path, name }) => ({
 		id: path,
 		verb: 'Go to',

@@ -75,7 +75,7 @@ export function createReplyJobStore(em: Em) {
 				.execute();
 		},
 
-		/** Reads the drafts of included posts that are neither discarded nor sent, newest post first. */
+		/** Reads the drafts of included posts, not discarded and not sent, newest post first. */
 		readDrafts: (userId: string, runId: string) =>
 			queries(em)
 				.selectFrom('filter_run_posts as post')

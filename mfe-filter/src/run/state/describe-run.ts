@@ -43,7 +43,8 @@ export function describeProgress({
 /** The text that screen readers announce for a run. */
 export function announceRun(followed: FollowedRun | null): string {
 	if (!followed) return '';
-	const progress = describeProgress(progressOf(followed));
+	const counts = progressOf(followed);
+	const progress = describeProgress(counts);
 	switch (followed.phase) {
 		case 'starting':
 			return 'Running...';
@@ -57,7 +58,9 @@ export function announceRun(followed: FollowedRun | null): string {
 		case 'cancelled':
 			return `Cancelled. ${progress}`;
 		case 'done':
-			return `Filter executed successfully! ${progress}`;
+			return counts.processed === 0
+				? 'There were no posts to judge.'
+				: `Filter executed successfully! ${progress}`;
 	}
 }
 

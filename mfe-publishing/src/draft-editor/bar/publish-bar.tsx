@@ -4,10 +4,12 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { MoreMenu } from 'remote-kit/lazy/lazy-menu';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { hasWarnings, isBlocked as isRefused } from 'remote-kit/publishing/publication/checks';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
+import { useIsPhone } from 'remote-kit/use-is-phone';
 import { PublicationState } from '../../publication/publication-state.tsx';
 import { describeCost } from './describe-cost.ts';
 import styles from './publish-bar.module.css';
@@ -67,6 +69,17 @@ export function PublishBar({
 	};
 	useImperativeHandle(ref, () => ({ submit }));
 
+	const post = {
+		label: isByHand ? 'Post on X' : 'Post now',
+		onSelect: () => void run({ kind: 'now' }),
+	};
+	const schedule = {
+		label: isQueued ? 'Move…' : 'Schedule…',
+		onSelect: () => setScheduling(true),
+	};
+	/** On a phone they would take the room of the words. */
+	const isInMenu = useIsPhone() && !isQueued;
+
 	const cost =
 		checks && settings && !isByHand
 			? describeCost(checks, {
@@ -109,7 +122,7 @@ export function PublishBar({
 					{isQueued ? null : (
 						<Button
 							variant="primary"
-							busy={running === 'next'}
+							busy={running === 'next' || (isInMenu && running === 'now')}
 							disabled={isBlocked}
 							onClick={submit}
 						>
@@ -118,16 +131,20 @@ export function PublishBar({
 								: 'Add to queue'}
 						</Button>
 					)}
-					<Button
-						busy={running === 'now'}
-						disabled={isBlocked}
-						onClick={() => void run({ kind: 'now' })}
-					>
-						{isByHand ? 'Post on X' : 'Post now'}
-					</Button>
-					<Button disabled={isBlocked} onClick={() => setScheduling(true)}>
-						{isQueued ? 'Move…' : 'Schedule…'}
-					</Button>
+					{isInMenu ? (
+						isBlocked ? null : (
+							<MoreMenu label="Other ways to publish" items={[post, schedule]} />
+						)
+					) : (
+						<>
+							<Button busy={running === 'now'} disabled={isBlocked} onClick={post.onSelect}>
+								{post.label}
+							</Button>
+							<Button disabled={isBlocked} onClick={schedule.onSelect}>
+								{schedule.label}
+							</Button>
+						</>
+					)}
 					{isQueued ? (
 						<Button variant="quiet" busy={running === 'back'} onClick={() => void takeBack()}>
 							Take back

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Media } from 'design-system/testing/media';
 import { checks, draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
@@ -194,4 +195,14 @@ test('a posted draft links to X, shows its results, and is deleted there after a
 	await waitFor(() =>
 		expect(server.requestsTo(`POST /api/drafts/${id}/publication/delete-posts`)).toHaveLength(1),
 	);
+});
+
+test('on a phone the other ways to publish are in a menu, so that the words keep the room', async () => {
+	Media.isPhone = true;
+	const server = open();
+	expect(await button('Add to queue, Sat 28 Nov, 18:00')).toBeTruthy();
+	expect(within(await bar()).queryByRole('button', { name: 'Post now' })).toBeNull();
+	await userEvent.click(await button('Other ways to publish'));
+	await userEvent.click(await screen.findByRole('menuitem', { name: 'Post now' }));
+	await waitFor(() => expect(publishedAs(server)).toEqual([{ when: { kind: 'now' } }]));
 });

@@ -57,7 +57,7 @@ export function firstSteps(progress: Progress, isLive: (remote: string) => boole
 			text: 'Say what’s worth reading. Each post gets a verdict and a reason.',
 			action: 'Create a filter',
 			href: '/app/filter',
-			isDone: run !== null,
+			isDone: run !== null && run.total_processed > 0,
 		},
 	];
 	return steps.filter(({ remote }) => isLive(remote)).map(({ remote: _, ...step }) => step);
