@@ -5,7 +5,19 @@ import { makeBuild } from './testing/make-build.ts';
 import { rollBackBuild, shipBuild } from './testing/ship-quickly.ts';
 import { folderTestStore } from './testing/stores.ts';
 
+type Build = ReturnType<typeof makeBuild>;
 const builds = ['a', 'b', 'c', 'd'].map((word) => makeBuild(word));
+const [a, b, c] = builds as [Build, Build, Build];
+const ship = (build: Build) => ({ kind: 'ship' as const, build });
+const back = { kind: 'back' as const };
+const to = (build: Build) => ({ kind: 'to' as const, build });
+/** What random steps seldom meet: versions that were live before, shipped or rolled back to. */
+const examples = [
+	[ship(a), ship(b), ship(a), back, back, back],
+	[ship(a), ship(b), ship(c), to(a), ship(b), back],
+	[ship(a), ship(b), ship(c), to(b), to(c), back, back],
+	[{ kind: 'preview' as const, build: a }, ship(b), to(a), back],
+];
 const step = fc.oneof(
 	fc.record({ kind: fc.constant('ship' as const), build: fc.constantFrom(...builds) }),
 	fc.record({ kind: fc.constant('preview' as const), build: fc.constantFrom(...builds) }),
@@ -56,6 +68,6 @@ test('after any sequence of ships and rollbacks the live version is complete and
 				await verifyStored(store, release);
 			}
 		}),
-		{ numRuns: 25 },
+		{ numRuns: 25, examples: examples.map((steps) => [steps]) },
 	);
 }, 60_000);

@@ -95,25 +95,56 @@ test.each(mails.slice(1).map((mail) => [mail.template, mail] as const))(
 	},
 );
 
-test.each([
-	['<img src=x onerror=alert(1)>'],
-	['"><svg onload=alert(1)>'],
-	["' onmouseover='alert(1)"],
-	['</title><script>alert(1)</script>'],
-	['&lt;b&gt;'],
-])('the username %s is escaped in the mail [D6]', (username) => {
-	const mail = renderMail(
-		{ to: 'noor@example.org', template: 'reset', data: { url, username } },
-		'help@warble.example',
-	);
-	expect(mail.html).not.toContain(username);
-	expect(mail.text).toContain(username);
-	const plain = renderMail(
-		{ to: 'noor@example.org', template: 'reset', data: { url, username: 'noor' } },
-		'help@warble.example',
-	);
-	expect(tagsOf(mail.html)).toEqual(tagsOf(plain.html));
-});
+const unsubscribeUrl = 'https://app.example/unsubscribe?token=a';
+const notice = (text: string) =>
+	({ words: text, status: 'failed', reason: text, url: `https://app.example/${text}` }) as const;
+/** The mails with text that users or strangers wrote, each with one text in all places. */
+const written: ((text: string) => OutgoingMail)[] = [
+	(username) => ({ to: 'noor@example.org', template: 'reset', data: { url, username } }),
+	(username) => ({
+		...{ to: 'noor@example.org', template: 'deletion' },
+		data: { username, deletesAt: '2026-12-07T09:00:00.000Z', url },
+	}),
+	...[1, 2].map(
+		(count) =>
+			(text: string): OutgoingMail => ({
+				...{ to: 'noor@example.org', template: 'posts' },
+				data: { posts: Array(count).fill(notice(text)), queueUrl: url, unsubscribeUrl },
+			}),
+	),
+	(text) => ({
+		...{ to: 'noor@example.org', template: 'digest' },
+		data: {
+			...{ total: 1, filterUrl: url, unsubscribeUrl },
+			posts: [
+				{
+					...{ authorName: text, authorUsername: text, content: text, likes: 1, reason: text },
+					url: `https://x.example/${text}`,
+				},
+			],
+		},
+	}),
+];
+
+describe.each(written.map((mailWith) => [mailWith('').template, mailWith] as const))(
+	'text of users and strangers in the %s mail [D6]',
+	(_, mailWith) => {
+		const rendered = (text: string) => renderMail(mailWith(text), 'help@warble.example');
+
+		test.each([
+			['<img src=x onerror=alert(1)>'],
+			['"><svg onload=alert(1)>'],
+			["' onmouseover='alert(1)"],
+			['</title><script>alert(1)</script>'],
+			['&lt;b&gt;'],
+		])('%s is escaped', (text) => {
+			const { html, text: plain } = rendered(text);
+			expect(html).not.toContain(text);
+			expect(plain).toContain(text);
+			expect(tagsOf(html)).toEqual(tagsOf(rendered('noor').html));
+		});
+	},
+);
 
 test('a quotation mark in a link is escaped [D6]', () => {
 	const { html } = renderMail(

@@ -89,7 +89,6 @@ test('a choice that was not saved is explained, and the list stays open', async 
 	await openPicker();
 	await userEvent.click(await row('Owl'));
 	expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
-	expect(await button('Default model').catch(() => 'hidden by the dialog')).toBeTruthy();
 	expect(await rows()).toHaveLength(5);
 });
 

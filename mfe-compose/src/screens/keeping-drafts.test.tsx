@@ -206,6 +206,21 @@ describe('Discard', () => {
 		expect(screen.getByText('Kept')).toBeTruthy();
 	});
 
+	test('that failed is not what Undo would bring back: another draft is', async () => {
+		const server = new FakeServer();
+		server.kept([], [{ messageId: written.id, index: 0 }]);
+		server.dropConnection(discard);
+		await open(server);
+		await waitFor(() => expect(shown()).toEqual(['Two.', 'Three.']));
+		await userEvent.click(button('Discard draft 2'));
+		expect(await screen.findByText('Draft 2 wasn’t discarded.')).toBeTruthy();
+		await userEvent.click(button('Show'));
+		expect(server.requestsTo(discard).at(-1)?.body).toMatchObject({
+			indexes: [0],
+			isDiscarded: false,
+		});
+	});
+
 	test('on another device shows here when the window gets the focus', async () => {
 		const { server } = await open();
 		server.kept([], [{ messageId: written.id, index: 0 }]);

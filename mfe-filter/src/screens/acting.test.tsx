@@ -42,7 +42,8 @@ async function openPost() {
 
 test('only included posts can be liked and replied to', async () => {
 	await openPost();
-	expect(screen.getAllByRole('button', { name: /^Like the post/ })).toHaveLength(2);
+	for (const name of [/^Like the post/, /^Reply to the post/])
+		expect(screen.getAllByRole('button', { name })).toHaveLength(2);
 	expect(server.requestsTo('GET /api/tweets')[0]?.query.get('run')).toBe(runA);
 	expect(server.requestsTo('GET /api/tweets')[0]?.query.get('filter')).toBe('included');
 });

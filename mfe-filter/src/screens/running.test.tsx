@@ -84,14 +84,14 @@ test('it shows that the run has to wait, and until when', async () => {
 	const stream = await begun();
 	stream.progress({
 		phase: 'waiting',
-		waits_until: '2026-11-20T20:15:00.000Z',
+		waits_until: new Date(2026, 10, 20, 20, 15).toISOString(),
 		processed: 3,
 		total: 9,
 		filtered: 1,
 	});
 	expect(
 		await screen.findByText(
-			/^X or the AI provider asks us to wait until .*15.*\. The run then continues by itself\. Nothing is charged while we wait\.$/,
+			/^X or the AI provider asks us to wait until .*20:15\. The run then continues by itself\. Nothing is charged while we wait\.$/,
 		),
 	).toBeTruthy();
 	expect(screen.queryByText('Estimating time…')).toBeNull();

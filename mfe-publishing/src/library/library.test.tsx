@@ -118,21 +118,37 @@ test('x selects with the keyboard, and deleted drafts come back with Undo', asyn
 	await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 
-test('selected drafts are queued in their order, and a failure says how many were', async () => {
-	const server = new FakeDrafts(draft(1), draft(2));
+test('selected drafts are queued in their order, up to one that fails, which says how many were', async () => {
+	const server = new FakeDrafts(draft(1), draft(2), draft(3));
 	server.refuse(`PUT /api/drafts/${idOf(2)}/publication`, 409, {
 		code: 'no_free_slot',
 		message: 'You have no free slot within 90 days.',
 	});
 	openDrafts(server);
 	(await rows())[0]?.focus();
-	await userEvent.keyboard('x{ArrowDown}x');
+	await userEvent.keyboard('x{ArrowDown}x{ArrowDown}x');
 	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
 	await userEvent.click(within(bar).getByRole('button', { name: 'Add to queue' }));
 	const alert = await screen.findByRole('alert');
-	expect(alert.textContent).toContain('1 of 2 drafts queued.');
+	expect(alert.textContent).toContain('1 of 3 drafts queued.');
 	expect(alert.textContent).toContain('You have no free slot within 90 days.');
 	expect(server.drafts.get(idOf(1))?.publication?.status).toBe('queued');
+	expect(server.requestsTo(`PUT /api/drafts/${idOf(3)}/publication`)).toEqual([]);
+});
+
+test('a draft that is queued leaves the list and its count, before the list is read again', async () => {
+	const server = new FakeDrafts(draft(1), draft(2));
+	openDrafts(server);
+	const counts = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
+	(await rows())[0]?.focus();
+	expect(counts('All').textContent).toBe('All 2');
+	server.defer('GET /api/drafts');
+	await userEvent.keyboard('x');
+	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
+	await userEvent.click(within(bar).getByRole('button', { name: 'Add to queue' }));
+	await waitFor(async () => expect(await rows()).toHaveLength(1));
+	expect(counts('All').textContent).toBe('All 1');
+	expect(counts('Queued').textContent).toBe('Queued 1');
 });
 
 test('selected drafts get a label', async () => {

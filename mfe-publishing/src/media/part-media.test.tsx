@@ -4,7 +4,7 @@ import type { Media } from 'bff/contract/publishing/media';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beach, cat, plan, run } from './fixtures/media-samples.ts';
 import { MediaServer } from './fixtures/media-server.ts';
-import { openPost } from './fixtures/open-post.tsx';
+import { chooser, openPost, photo } from './fixtures/open-post.tsx';
 
 const user = userEvent.setup();
 let server: MediaServer;
@@ -143,5 +143,15 @@ describe('removing [L6]', () => {
 		open([plan], ['A plan.']);
 		await user.click(await screen.findByRole('button', { name: /^Remove image/ }));
 		expect(server.media.has(plan.id)).toBe(true);
+	});
+
+	test('of what was just uploaded keeps its file, too', async () => {
+		const { saved } = open([]);
+		await user.upload(chooser('Add image'), photo());
+		await screen.findByRole('img');
+		const [{ id = '' } = {}] = saved();
+		await user.click(screen.getByRole('button', { name: 'Remove image: beach.jpg' }));
+		expect(saved()).toEqual([]);
+		expect(server.media.has(id)).toBe(true);
 	});
 });

@@ -195,6 +195,22 @@ describe('a long upload [L6]', () => {
 		await ready();
 	});
 
+	test('is tried again after one second, then two, then four', async () => {
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		const { server } = openPost();
+		const content = `PUT ${server.nextContent()}`;
+		const tries = () => server.requestsTo(content).length;
+		for (let n = 0; n < 6; n += 1) server.dropConnection(content);
+		await user.upload(chooser('Add image'), photo());
+		await waitFor(() => expect(tries()).toBe(1));
+		for (const [index, seconds] of [1, 2, 4].entries()) {
+			await vi.advanceTimersByTimeAsync(seconds * 800);
+			expect(tries(), `before ${seconds} s`).toBe(index + 1);
+			await vi.advanceTimersByTimeAsync(seconds * 200);
+			expect(tries(), `after ${seconds} s`).toBe(index + 2);
+		}
+	});
+
 	test('after several failures offers to try again, and then goes on from there', async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		const { server, saved } = openPost();

@@ -124,6 +124,8 @@ describe('moving a post', () => {
 			code: 'draft_locked',
 			message: 'It is being posted right now.',
 		});
+		await screen.findByRole('button', { name: /^Move to… Rye/ });
+		server.defer('GET /api/queue');
 		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
 		await user.click(await screen.findByRole('menuitem', { name: 'Sat 18:00' }));
 		expect(await screen.findByRole('alert')).toHaveProperty(

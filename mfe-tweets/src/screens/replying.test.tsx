@@ -237,6 +237,9 @@ test('a reply that opens on X has its text in the link, and the user reports the
 	expect(box().value).toBe('What flour & salt?');
 	await userEvent.click(question.getByRole('button', { name: 'I sent it' }));
 	const answer = await findByRole('figure', { name: 'Your response' });
+	expect(server.requestsTo(`PUT /api/tweets/${id}/actions/response`)).toMatchObject([
+		{ body: { outcome: 'done' } },
+	]);
 	expect(within(answer).queryByRole('link')).toBeNull();
 	expect(Object.keys(localStorage).join()).not.toContain(id);
 });
@@ -267,5 +270,8 @@ test('text opened on X and not sent stays in the box', async () => {
 	expect(box().value).toBe('What flour?');
 	await userEvent.click(await findByRole('button', { name: 'I didn’t' }));
 	await expect.poll(() => queryByRole('group', { name: 'Did you send it?' })).toBeNull();
+	expect(server.requestsTo(`PUT /api/tweets/${id}/actions/response`)).toMatchObject([
+		{ body: { outcome: 'none' } },
+	]);
 	expect(box().value).toBe('What flour?');
 });

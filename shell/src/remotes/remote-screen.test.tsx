@@ -177,6 +177,16 @@ test('without a registry, no message says that a remote does not exist', async (
 	expect(screen.getByText('It didn’t load. Everything else works.')).toBeDefined();
 });
 
+test('once the registry was read, a remote that it does not have is turned off', async () => {
+	const { person } = openApp('/app/compose', {
+		registry: null,
+		fetchRegistry: async () => registryOf('filter'),
+	});
+	await unavailable();
+	await person.click(retry());
+	await screen.findByText('It’s turned off for now. Everything else works.');
+});
+
 test('a crash of a remote leaves the rest of the page working, and Retry starts it again', async () => {
 	const { person } = openApp('/app/compose', {
 		load: recovering(async () => ({

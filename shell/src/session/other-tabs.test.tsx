@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok, user } from '../testing/fake-api.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -36,6 +36,18 @@ test('the next key press reloads the page as well', async () => {
 	receive(otherUser.id);
 	await person.keyboard('a');
 	expect(reload).toHaveBeenCalledOnce();
+});
+
+test('what other tabs said before the user signed in here changes nothing', async () => {
+	const { session, receive, at } = await openCompose();
+	act(() => session.end());
+	await waitFor(() => expect(at.path).toBe('/login'));
+	receive('ended');
+	act(() => {
+		session.signIn(user);
+		session.syncWithOtherTabs();
+	});
+	expect(session.getState().status).toBe('member');
 });
 
 test('the same user in another tab changes nothing, also after signing out and in again there', async () => {

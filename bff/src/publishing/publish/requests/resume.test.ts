@@ -43,7 +43,11 @@ test('a thread that X refuses at part 2 shows which parts are out, and resumes t
 	]);
 
 	const resumed = await author.resume(id);
-	expect(resumed.publication).toMatchObject({ status: 'publishing', error: null });
+	// It may be posted by now.
+	expect(resumed.publication).toMatchObject({
+		status: expect.stringMatching(/^(publishing|posted)$/),
+		error: null,
+	});
 	await becomes(id, { status: 'posted' });
 	const { posts, asked } = await author.atX();
 	expect(posts.map(({ text }) => text)).toEqual(['One.', 'Two, in other words.', 'Three.']);
