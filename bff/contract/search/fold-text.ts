@@ -11,8 +11,8 @@ const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
  * A text as it is searched in and searched for: without case, accents, ligatures and the
- * differences of Unicode's normal forms. `Empêcher` becomes `empecher`, `straße` becomes `strasse`, and the one
- * character `ﬁ` becomes `fi`, so that positions differ from those of the text.
+ * differences of Unicode's normal forms. `Empêcher` becomes `empecher`, `straße` becomes `strasse`,
+ * and the one character `ﬁ` becomes `fi`, so that positions differ from those of the text.
  */
 export function foldText(text: string): string {
 	const lower = text.toLowerCase();
