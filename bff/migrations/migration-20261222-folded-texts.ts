@@ -11,8 +11,8 @@ const sources = {
 
 /**
  * Texts as a search looks for them, without accents and ligatures too: see `folded-texts.ts`. Null
- * until a search folds them, so that existing rows need no update here. A trigger empties the column
- * when the text is written, so that texts of the previous release are folded again as well.
+ * until a search folds them, so that existing rows need no update here. A trigger empties the
+ * column when the text is written, so that texts of the previous release are folded again as well.
  */
 export class Migration20261222FoldedTexts extends Migration {
 	override up(): void {

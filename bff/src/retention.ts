@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { retention } from '../contract/privacy/retention.ts';
-import { type Em, queries } from './database/orm.ts';
+import { type Em, queries, withoutTimeout } from './database/orm.ts';
 import { deleteCompletedJobs } from './jobs/jobs.ts';
 
 const QUEUE = 'delete-expired-data';
@@ -68,8 +68,11 @@ async function deleteOlder(
 	table: string,
 	{ days, after }: { days: number; after: string },
 ): Promise<number> {
-	const { numAffectedRows } = await sql`
+	const expired = sql`
 		delete from ${sql.table(table)}
-		where ${sql.ref(after)} < now() - make_interval(days => ${days})`.execute(queries(em));
+		where ${sql.ref(after)} < now() - make_interval(days => ${days})`;
+	const { numAffectedRows } = await withoutTimeout(em, (within) =>
+		expired.execute(queries(within)),
+	);
 	return Number(numAffectedRows ?? 0);
 }

@@ -104,7 +104,7 @@ export async function buildServices(
 	// Only one process uses the embedded database, so all work that is marked as running was
 	// interrupted when the previous process ended.
 	const isAlone = !database.isShared;
-	const orm = await connect(database.address, entities);
+	const orm = await connect(database.address, entities, { statementSeconds: 30 });
 	const { em } = orm;
 	await migrate(orm, database);
 	if (config.isProduction) await refuseDemoAccount(em);

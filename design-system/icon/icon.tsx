@@ -15,8 +15,9 @@ export function Icon({ path, size = 18, className, ...rest }: IconProps) {
 		<svg
 			aria-hidden="true"
 			viewBox="0 0 24 24"
-			width={size}
-			height={size}
+			// In rem, so that it grows with the text.
+			width={`${size / 16}rem`}
+			height={`${size / 16}rem`}
 			{...rest}
 			className={classNames(styles.icon, className)}
 		>

@@ -17,9 +17,8 @@ export type RichTextToolbarProps = {
 const commands = textTools.flat().map(({ command }) => command);
 
 /**
- * The formatting buttons: one tab stop, with arrow keys to move between them. They scroll if there
- * is no room, but the content before and after them does not. Base UI's toolbar would add 13 KB to
- * every page with an editor.
+ * The formatting buttons: one tab stop, with arrow keys to move between them. They wrap if there is
+ * no room. Base UI's toolbar would add 13 KB to every page with an editor.
  */
 export function RichTextToolbar({ label, active = [], onTool, start, end }: RichTextToolbarProps) {
 	const [tabStop, setTabStop] = useState(commands[0]);

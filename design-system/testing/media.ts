@@ -9,6 +9,6 @@ export class Media extends EventTarget {
 	}
 
 	get matches(): boolean {
-		return this.media === '(max-width: 767px)' && Media.isPhone;
+		return this.media === '(width < 48rem)' && Media.isPhone;
 	}
 }

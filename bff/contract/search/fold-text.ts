@@ -10,9 +10,9 @@ const LEFT_OUT = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|\p{Cf}/gu;
 const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * A text as it is searched in and searched for: without case, accents, ligatures and the differences
- * of Unicode's normal forms. `Empêcher` becomes `empecher`, `straße` becomes `strasse`, and the one
- * character `ﬁ` becomes `fi`, so that positions differ from those of the text.
+ * A text as it is searched in and searched for: without case, accents, ligatures and the
+ * differences of Unicode's normal forms. `Empêcher` becomes `empecher`, `straße` becomes `strasse`,
+ * and the one character `ﬁ` becomes `fi`, so that positions differ from those of the text.
  */
 export function foldText(text: string): string {
 	const lower = text.toLowerCase();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { type Em, queries, withoutTimeout } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { providerNames } from './oauth/providers.ts';
 import { hasPassword, UserEntity, type UserRow } from './user.entity.ts';
@@ -82,7 +82,9 @@ export function createDeletionStore(em: Em) {
 				.deleteFrom('account_links')
 				.where(({ or, eb }) => or([eb('username', '=', username), eb('email', '=', email)]))
 				.execute();
-			await queries(em).deleteFrom('users').where('id', '=', id).execute();
+			await withoutTimeout(em, (within) =>
+				queries(within).deleteFrom('users').where('id', '=', id).execute(),
+			);
 		},
 
 		/** The ids of the accounts that will be deleted, the first one first. */

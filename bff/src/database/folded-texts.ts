@@ -17,8 +17,9 @@ const PIECE = 50_000;
 
 /**
  * Folds the texts that were written since the last search: those of a user, or the names of all
- * users. Call it before a search of `folded_text`. The database empties that column whenever a text is written (a trigger), so that
- * whatever writes need not know about searching, and an answer is not folded again with each word.
+ * users. Call it before a search of `folded_text`. A trigger of the database empties that column
+ * whenever a text is written, so that whatever writes need not know about searching, and an answer
+ * is not folded again with each word.
  *
  * The folded text has no index. A search reads the rows of one user only, or a short line of each
  * user, and a `pg_trgm` index cannot be had everywhere: PGlite has to load it at every start, and

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
 import { limitSearch } from './limit-search.ts';
-import { type Em, queries } from './orm.ts';
+import { type Em, queries, withoutTimeout } from './orm.ts';
 
 const read = (within: Em, seconds: number) =>
 	sql`select pg_sleep(${seconds})`.execute(queries(within));
@@ -40,3 +40,28 @@ testOnPostgres('the searches of a user wait for each other, and for nobody else 
 	for (const { end } of searches) end();
 	await Promise.all(searches.map(({ ended }) => ended));
 });
+
+test('a search whose user has left before its turn does not begin', async () => {
+	const { em } = (await buildTestApp()).services;
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const first = limitSearch(em, 'mara', () => promise);
+	const left = new AbortController();
+	const begun = vi.fn();
+	const second = limitSearch(em, 'mara', begun, { signal: left.signal });
+	left.abort(new Error('left'));
+	resolve();
+	await first;
+	await expect(second).rejects.toThrow('left');
+	expect(begun).not.toHaveBeenCalled();
+});
+
+testOnPostgres(
+	'a statement of a request ends after 30 seconds, one of a job need not',
+	async () => {
+		const { em } = (await buildTestApp()).services;
+		const readLimit = (within: Em) => within.execute('show statement_timeout');
+		expect(await readLimit(em.fork())).toEqual([{ statement_timeout: '30s' }]);
+		expect(await withoutTimeout(em, readLimit)).toEqual([{ statement_timeout: '0' }]);
+		expect(await readLimit(em.fork())).toEqual([{ statement_timeout: '30s' }]);
+	},
+);

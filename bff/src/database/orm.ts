@@ -8,8 +8,15 @@ export type DatabaseAddress = { url: string } | { socketFolder: string };
 export type Orm = Awaited<ReturnType<typeof connect>>;
 export type Em = Orm['em'];
 
-/** Connects without migrating. `entities` are those of all areas: see `entities.ts`. */
-export async function connect(address: DatabaseAddress, entities: Entities) {
+/**
+ * Connects without migrating. `entities` are those of all areas: see `entities.ts`. PostgreSQL
+ * cancels statements that take longer than `statementSeconds`; the embedded database cannot.
+ */
+export async function connect(
+	address: DatabaseAddress,
+	entities: Entities,
+	{ statementSeconds }: { statementSeconds?: number } = {},
+) {
 	const options = {
 		entities,
 		extensions: [Migrator],
@@ -21,7 +28,12 @@ export async function connect(address: DatabaseAddress, entities: Entities) {
 		},
 		pool: { min: 0, max: 8 },
 		...('url' in address
-			? { clientUrl: address.url }
+			? {
+					clientUrl: address.url,
+					...(statementSeconds && {
+						driverOptions: { statement_timeout: statementSeconds * 1000 },
+					}),
+				}
 			: {
 					host: address.socketFolder,
 					port: 5432,
@@ -71,8 +83,19 @@ export async function migrate(orm: Orm, { isShared }: { isShared: boolean }): Pr
 		await orm.migrator.up();
 		return;
 	}
-	await orm.em.fork().transactional(async (em) => {
+	await withoutTimeout(orm.em, async (em) => {
 		await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-		await orm.migrator.up();
+		await orm.migrator.up({ transaction: em.getTransactionContext() });
+	});
+}
+
+/** Runs statements of a job in a transaction, in which they may take any time. */
+export function withoutTimeout<Result>(
+	em: Em,
+	run: (within: Em) => Promise<Result>,
+): Promise<Result> {
+	return em.fork().transactional(async (within) => {
+		await within.execute(`select set_config('statement_timeout', '0', true)`);
+		return run(within);
 	});
 }

@@ -21,7 +21,7 @@ import { sendJson } from '../database/json.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { signalOf } from '../http/signal-of.ts';
+import { signalOf } from '../http/limits/signal-of.ts';
 import type { Files } from './files.ts';
 
 /** The body of a request that has a file's content. */

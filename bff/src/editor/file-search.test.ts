@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
 	createFile,
@@ -7,9 +6,7 @@ import {
 	searchFiles,
 	writeFile,
 } from '../../contract/editor.ts';
-import { foldCase } from '../database/fold-case.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
-import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
 
 let app: TestApp;
 let person: TestUser;
@@ -111,27 +108,5 @@ describe('a search', () => {
 			expect(await paths(`c${piece.repeat(199)}`.slice(0, 200))).toEqual([]);
 			expect(performance.now() - started).toBeLessThan(2000);
 		},
-	);
-});
-
-test.each(['A', 'é', 'É', 'İ', 'Σ', '🍞'])(
-	'folding the case of a megabyte of %j is quick [F6]',
-	(piece) => {
-		const text = piece.repeat(1_000_000 / Buffer.byteLength(piece));
-		expect(cpuMilliseconds(() => foldCase(text))).toBeLessThan(50);
-	},
-);
-
-test('folding the case keeps the position of every character', () => {
-	for (let codePoint = 1; codePoint <= 0x10ffff; codePoint += 1) {
-		const character = String.fromCodePoint(codePoint);
-		if (foldCase(character).length !== character.length)
-			throw new Error(`U+${codePoint.toString(16)} changed its length.`);
-	}
-	fc.assert(
-		fc.property(
-			fc.string({ unit: 'binary' }),
-			(text) => [...foldCase(text)].length === [...text].length,
-		),
 	);
 });

@@ -7,7 +7,7 @@ interface TextPart {
 	offset: number;
 }
 
-/** Splits a text into the matches of a query, ignoring case and accents, and the text between them. */
+/** Splits a text into the matches of a query and the text between them. */
 export function splitMatches(text: string, query: string): TextPart[] {
 	const parts: TextPart[] = [];
 	const add = (start: number, end: number, isMatch: boolean): void => {

@@ -12,7 +12,7 @@ import { currentSession } from '../../auth/auth.ts';
 import { sendJson } from '../../database/json.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
-import { signalOf } from '../../http/signal-of.ts';
+import { signalOf } from '../../http/limits/signal-of.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { Compose } from '../compose-service.ts';
 import { dispositionOf, toMarkdown } from './export-thread.ts';

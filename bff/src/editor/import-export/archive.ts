@@ -1,6 +1,5 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { foldCase } from '../../database/fold-case.ts';
 import type { Em } from '../../database/orm.ts';
 import { listFiles, readContentOf } from '../file-store.ts';
 import { lastName, parentFolders } from '../path.ts';
@@ -107,4 +106,10 @@ function uniqueName(usedNames: Set<string>, path: string, ending: string): strin
 		name = `${base} ${number}.${ending}`;
 	usedNames.add(foldCase(name));
 	return name;
+}
+
+/** A name as file systems that ignore case compare it. */
+function foldCase(name: string): string {
+	// What `Σ` becomes depends on its position in the word.
+	return name.toLowerCase().replaceAll('ς', 'σ');
 }

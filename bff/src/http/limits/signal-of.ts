@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Aborts when the client closes the connection. */
 export function signalOf(reply: FastifyReply): AbortSignal {
