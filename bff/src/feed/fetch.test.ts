@@ -364,6 +364,16 @@ describe('an automatic fetch', () => {
 	});
 });
 
+test('a fetch that goes on after its process died pays only for the rest of its posts', async () => {
+	const many = await createReader(manyAccounts);
+	await schedule('never', many);
+	await write(`status = 'running', started_at = now(), billed = 150`, many);
+	await app.services.fetches.startDue();
+	const { billed, found } = await waitForStatus('done', many);
+	expect(found).toBeGreaterThan(0);
+	expect(billed).toBeLessThanOrEqual(200);
+});
+
 test('the demo fetches daily in the sandbox until the interval is changed, and never from the real X', async () => {
 	const everyOfDemo = async () => {
 		const [demo] = await app.services.em

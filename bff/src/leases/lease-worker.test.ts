@@ -76,6 +76,19 @@ test('a closing worker stops its work and releases it', async () => {
 	expect(store.end).not.toHaveBeenCalled();
 });
 
+test('work that is just being claimed when its worker closes is given back', async () => {
+	const work: Work = { id: 1, leaseId: 'lease 1', ended: Promise.withResolvers() };
+	const found = Promise.withResolvers<Work>();
+	const claim = vi.fn(() => found.promise);
+	const { worker, store } = startWorker(0, { claim });
+	await worker.start(false);
+	await vi.waitFor(() => expect(claim).toHaveBeenCalledOnce());
+	const closed = worker.close();
+	found.resolve(work);
+	await closed;
+	expect(store.release).toHaveBeenCalledExactlyOnceWith(work);
+});
+
 test('an error and a cancellation end the work', async () => {
 	const { worker, works, store } = startWorker(2);
 	await worker.start(false);

@@ -167,4 +167,20 @@ describe('agreement', () => {
 		});
 		expect(await agreement(other)).toEqual({ labelled: 0, agreed: 0, judged: 0 });
 	});
+
+	test('ignores another user’s verdict on the same post [C1]', async () => {
+		const [person, other] = [await member(), await member()];
+		const [mine, theirs] = [await finishedRun(person), await finishedRun(other)];
+		const [running = ''] = await idsOf(person, mine);
+		const [, , excluded = ''] = await idsOf(other, theirs);
+		await app.services.em
+			.fork()
+			.execute('update filter_run_posts set tweet_id = ? where run_id = ? and tweet_id = ?', [
+				running,
+				theirs,
+				excluded,
+			]);
+		await decide(person, mine, running, 'include');
+		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 1, judged: 1 });
+	});
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { getMediaContent } from '../../../contract/publishing/media.ts';
 import { MediaEntity, openMediaStorage } from '../../publishing/publishing.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { downloadZip, fillAccount } from '../fixtures/accounts.ts';
+import { importZip } from '../fixtures/import-zip.ts';
 import { TransferEntity } from '../transfer.entity.ts';
 import { createTransferStore } from '../transfer-store.ts';
 import { createMediaImport } from './import-media.ts';
@@ -108,4 +109,9 @@ test('images stay if the import is stored and the connection is lost before the 
 	const [image] = await mediaOf();
 	const bytes = await user.client.send(getMediaContent, { params: { id: image?.id ?? '' } });
 	expect((await bytes.arrayBuffer()).byteLength).toBeGreaterThan(100);
+});
+
+test('an uploaded ZIP is deleted when it was imported', async () => {
+	expect(await importZip(user, zip)).toMatchObject({ status: 'done' });
+	await expect.poll(() => readdir(join(folder, 'media', user.id, 'imports'))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { IMPORT_LIMIT } from '../../../contract/privacy/import.ts';
 import { type MediaStorage, openMediaStorage } from '../../publishing/publishing.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { createTransferStore, type TransferStore } from '../transfer-store.ts';
@@ -66,4 +67,35 @@ test('a second tab that begins an import does not break the upload that was just
 	expect(await Promise.all(stale.map(store.expire))).toEqual([false]);
 	await expect(transfers.beginImport(user.id, file)).rejects.toMatchObject({ status: 409 });
 	expect(await storedOf(begun.id)).toEqual(['0']);
+});
+
+test('a slow tab does not take an upload back to where it was before', async () => {
+	const { transfers } = app.services;
+	const begun = await transfers.beginImport(user.id, file);
+	const owner = { userId: user.id, id: begun.id };
+	const slow = createUploads({
+		store,
+		storage: {
+			...storage,
+			async put(...given) {
+				await transfers.appendImport(owner, 0, bytes.subarray(0, 4));
+				await transfers.appendImport(owner, 4, bytes.subarray(4, 8));
+				await storage.put(...given);
+			},
+		},
+		wake: () => undefined,
+		removeAll: async () => undefined,
+	});
+	await expect(slow.appendImport(owner, 0, bytes.subarray(0, 4))).rejects.toMatchObject({
+		status: 409,
+		message: expect.stringContaining('8 bytes'),
+	});
+	expect(await store.find(user.id, 'import', begun.id)).toMatchObject({ received: 8 });
+});
+
+test('a ZIP of exactly the largest size can be uploaded, and one of a byte more cannot', async () => {
+	const { transfers } = app.services;
+	const begin = (size: number) => transfers.beginImport(user.id, { ...file, size });
+	expect(await begin(IMPORT_LIMIT)).toMatchObject({ status: 'uploading' });
+	await expect(begin(IMPORT_LIMIT + 1)).rejects.toMatchObject({ status: 413 });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { recordAnswer } from '../../testing/apps/record-answer.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';
-import { errorFromRefusal } from './openrouter-errors.ts';
+import { errorFromFinish, errorFromRefusal } from './openrouter-errors.ts';
 
 const good =
 	'data: {"choices":[{"delta":{"content":"Rye"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
@@ -203,6 +203,7 @@ test.each([
 	[403, errorBody(403, 'Key limit exceeded'), true],
 	[404, errorBody(404, 'No endpoints found'), true],
 	[400, errorBody(400, 'maker/model is not a valid model ID'), true],
+	[404, errorBody(404, 'No endpoints found matching your data policy'), true],
 	[403, errorBody(403, 'Input was flagged', { reasons: ['violence'] }), false],
 	[429, errorBody(429), false],
 	[503, '', false],
@@ -248,6 +249,15 @@ describe('Retry-After', () => {
 		},
 	);
 
+	test.each([
+		['during an outage', 503, '7', 7],
+		['in less than a second', 429, '0.4', 1],
+	])('%s is read, in whole seconds', (_, status, header, expected) => {
+		const headers = { 'retry-after': header };
+		const { retryAfter } = errorFromRefusal({ status, body: '', headers }, 'sk-or-1');
+		expect(retryAfter).toBe(expected);
+	});
+
 	test('is missing: waits are randomised, so that not all clients retry at once', async () => {
 		const waits: number[] = [];
 		const realSetTimeout = globalThis.setTimeout;
@@ -264,6 +274,10 @@ describe('Retry-After', () => {
 		expect(waits.every((ms) => ms >= 750 && ms <= 1250)).toBe(true);
 		expect(new Set(waits).size).toBeGreaterThan(5);
 	});
+});
+
+test('an answer that was cut off is reported as such, also if the model’s own word says that it ended', () => {
+	expect(errorFromFinish({ reason: 'length', native: 'stop' })?.code).toBe('answer_too_long');
 });
 
 describe('a connection', () => {

@@ -152,6 +152,11 @@ test('thinking whose end alone is tagged is taken back', async () => {
 	expect(received.text).toBe('Rye.');
 });
 
+test('an answer that ends in what could begin a tag keeps its end, also if it breaks off there', () => {
+	for (const end of ['data: [DONE]\n\n', ''])
+		expect(readStreamOf([chunk('1 <'), Buffer.from(end)]).text).toBe('1 <');
+});
+
 test('a refusal in equal pieces beside the content is read whole', async () => {
 	const { received, stream } = openStream();
 	const piece = `data: ${JSON.stringify({ choices: [{ delta: { content: '', refusal: 'no ' } }] })}\n\n`;

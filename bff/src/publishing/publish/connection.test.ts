@@ -76,16 +76,35 @@ test('a thread under way waits for a new connection, and goes on where it was [L
 	expect(await author.posts()).toEqual(['One.', 'Two.', 'Three.']);
 });
 
-test('a queue that the user paused stays paused when they connect X again [L5]', async () => {
-	await app.execute(
+const pauseAsUser = () =>
+	app.execute(
 		`insert into publishing_settings (user_id, slots, undo_seconds, mail_on_failure, long_posts, paused_at, pause_reason, updated_at)
 		values (?, '[]', 5, true, false, now(), 'user', now())`,
 		[author.id],
 	);
+
+test('a queue that the user paused stays paused when they connect X again [L5]', async () => {
+	await pauseAsUser();
 	await reconnect();
 	const other = await app.author();
 	const sent = await other.draft(['Elsewhere.']);
 	await expect.poll(async () => (await other.publication(sent)).status).toBe('posted');
+	expect(await isPaused()).toBe('user');
+});
+
+test('a connection that ends in a queue that the user paused leaves their pause, and the thread under way looks for a new one now and then [L2, L5]', async () => {
+	await pauseAsUser();
+	await app.script({ action: 'revoke', at: 'reply' });
+	const id = await author.draft(['One.', 'Two.'], { status: 'publishing' });
+	const isDeferred = 'lease_id is null and lease_until > now()';
+	const state = `select status, ${isDeferred} as "isDeferred" from publications where draft_id = ?`;
+	await expect
+		.poll(() => app.execute(state, [id]), { interval: 5 })
+		.toEqual([{ status: 'publishing', isDeferred: true }]);
+	expect(await isPaused()).toBe('user');
+	await reconnect();
+	await becomes(id, { status: 'posted' });
+	expect(await author.posts()).toEqual(['One.', 'Two.']);
 	expect(await isPaused()).toBe('user');
 });
 
