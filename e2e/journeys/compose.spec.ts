@@ -228,3 +228,13 @@ test('drafts of an earlier answer open to 400 px before they scroll', async ({ p
 	await compose.box.fill('@');
 	await expect(compose.box).toBeInViewport({ ratio: 1 });
 });
+
+test('a message that was not sent is in the box of a new tab', async ({ page, compose }) => {
+	await signIn(page);
+	await compose.open();
+	await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
+	await page.close();
+	const later = await page.context().newPage();
+	await later.goto('/app/compose');
+	await expect(later.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thought');
+});
