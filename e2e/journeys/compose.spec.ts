@@ -238,6 +238,16 @@ test('drafts of an earlier answer open to 400 px before they scroll', async ({ p
 	await expect(page.getByText(/^Signed in as/).first()).toBeHidden();
 });
 
+test('a message that was not sent is in the box of a new tab', async ({ page, compose }) => {
+	await signIn(page);
+	await compose.open();
+	await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
+	await page.close();
+	const later = await page.context().newPage();
+	await later.goto('/app/compose');
+	await expect(later.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thought');
+});
+
 async function boxOf(locator: Locator) {
 	const box = await locator.boundingBox();
 	if (!box) throw new Error('It is not shown.');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
@@ -73,4 +74,54 @@ test('a draft is rewritten, edited and discarded in its answer, and a second dev
 	await elsewhere.getByRole('button', { name: 'Show' }).click();
 	await expect(elsewhere.getByRole('article')).toHaveCount(3);
 	await device.close();
+});
+
+const post = (page: Page) => page.getByRole('textbox', { name: /^Post/ });
+
+/** Begins a draft, and opens it in a second tab of the same browser. */
+async function openTwice(page: Page): Promise<Page> {
+	await signIn(page);
+	await page.goto('/app/drafts?new');
+	await expect(post(page)).toBeVisible();
+	await page.keyboard.type('Tide tables.');
+	await expect(page.getByText(/^Saved /)).toBeVisible();
+	const other = await page.context().newPage();
+	await other.goto(page.url());
+	await expect(post(other)).toHaveValue('Tide tables.');
+	return other;
+}
+
+test('words that a conflict keeps back survive a save in the other tab, a reload and the end of the tab', async ({
+	page,
+}) => {
+	const other = await openTwice(page);
+	await post(page).pressSequentially(' AAA');
+	await post(other).pressSequentially(' BBB');
+	await expect(other.getByText(/^This draft changed somewhere else/)).toBeVisible();
+	await post(page).pressSequentially('.');
+	await expect(page.getByText(/^Saved /)).toBeVisible();
+	await other.reload();
+	await expect(post(other)).toHaveValue('Tide tables. BBB');
+	await expect(other.getByText(/^This draft changed somewhere else/)).toBeVisible();
+
+	await other.close();
+	const later = await page.context().newPage();
+	await later.goto(page.url());
+	await expect(post(later)).toHaveValue('Tide tables. BBB');
+	await later.getByRole('button', { name: 'Use the other version' }).click();
+	await expect(post(later)).toHaveValue('Tide tables. AAA.');
+});
+
+test('words that were typed offline are kept when another tab saves and this one is closed', async ({
+	page,
+}) => {
+	const other = await openTwice(page);
+	await page.route('**/api/drafts/*', (route) => route.abort());
+	await post(page).pressSequentially(' AAA');
+	await expect(page.getByText(/Kept on this device/)).toBeVisible();
+	await post(other).pressSequentially('.');
+	await expect(other.getByText(/^Saved /)).toBeVisible();
+	await page.close();
+	await other.reload();
+	await expect(post(other)).toHaveValue('Tide tables. AAA');
 });

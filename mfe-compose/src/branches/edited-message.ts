@@ -32,6 +32,11 @@ export function loadEdited(threadId: string | null): EditedMessage | null {
 	return kept && { ...kept, isRestored: true };
 }
 
+/** Keeps it while the thread is shown if another tab takes it over. Returns how to stop. */
+export function followEdited(threadId: string): () => void {
+	return editedMessages().follow(threadId);
+}
+
 export function saveEdited(threadId: string, edited: EditedMessage | null): void {
 	if (!edited) {
 		editedMessages().remove(threadId);

@@ -7,7 +7,7 @@ import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isInTree, type ShownMessage } from '../thread/conversation.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import type { Branches, SwitchPlace } from './branch-context.ts';
-import { type EditedMessage, loadEdited, saveEdited } from './edited-message.ts';
+import { type EditedMessage, followEdited, loadEdited, saveEdited } from './edited-message.ts';
 import { useShowVersionMutation } from './version-api.ts';
 
 /** How an answer should differ from the one before. */
@@ -65,6 +65,8 @@ export function useBranches(options: UseBranchesOptions): {
 	useLayoutEffect(() => {
 		latest.current = { ...options, isShowing };
 	});
+
+	useEffect(() => (threadId === null ? undefined : followEdited(threadId)), [threadId]);
 
 	const own = useMemo(() => {
 		const keep = (next: EditedMessage | null) => {

@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { OnboardingForm } from '../account/onboarding/onboarding-form.tsx';
 import { questions } from '../account/onboarding/questions.ts';
-import { deleteAnswers, readAnswers, saveAnswers } from '../account/onboarding/stored-answers.ts';
+import {
+	deleteAnswers,
+	followAnswers,
+	readAnswers,
+	saveAnswers,
+} from '../account/onboarding/stored-answers.ts';
 import { useSaveOnboardingMutation } from '../api.ts';
 
 /**
@@ -19,6 +24,7 @@ export function OnboardingScreen({
 }: RemoteProps) {
 	const userId = session.user.id;
 	const [answers, setAnswers] = useState(() => readAnswers(userId));
+	useEffect(() => followAnswers(userId), [userId]);
 	const [save, { isLoading, isSuccess, originalArgs }] = useSaveOnboardingMutation();
 	const [failure, setFailure] = useState<string>();
 	const asksSecond = new URLSearchParams(search).get('step') === '2';

@@ -24,7 +24,7 @@ interface Copy<Value> {
 const own = new Map<string, string>();
 /** The copies of other pages that are shown here, by the keys that the own copies have. */
 const shown = new Map<string, { key: string; text: string }>();
-/** Written before another page's copy is removed, so that an open page notices and keeps its own. */
+/** Written before another page's copy is removed, so that an open page notices and keeps it. */
 const TAKEN = '';
 
 /**
@@ -32,7 +32,7 @@ const TAKEN = '';
  * reload, a crash and the end of a tab. Each page has a copy of its own for each document
  * (`warble.AREA.unsaved.ID~PAGE`), which no other page overwrites or removes. A page without one
  * shows that of a page before it, and takes that over when it keeps or removes its own: where the
- * document is still open in the other page, that keeps its copy again. Signing out removes all copies.
+ * document is still open in the other page, that keeps its copy again. Signing out removes all.
  */
 export class UnsavedText<Value extends object> {
 	readonly #prefix: string;
@@ -44,7 +44,7 @@ export class UnsavedText<Value extends object> {
 		this.#options = options;
 	}
 
-	/** What to show of a document that is opened here: see `find`. It can be taken over from then on. */
+	/** What to show of a document that is opened here (`find`), and may be taken over from now on. */
 	open(id: string): Kept<Value> | null {
 		const key = this.#keyOf(id);
 		const copy = this.#find(id);

@@ -57,7 +57,7 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 				? { id: base.id, version, name: base.name, content }
 				: { name: form.name.trim(), content };
 		const before = base ? (unanswered.get(base.id) ?? []) : [];
-		if (base) unanswered.set(base.id, [...before, content]);
+		if (base) unanswered.set(base.id, [...before, fillContent(content)]);
 		const { data, error } = await dispatch(saved.initiate(body));
 		if (base && data) unanswered.delete(base.id);
 		if (data) return { kind: 'done', template: data };

@@ -23,6 +23,11 @@ export function saveAnswers(userId: string, answers: OnboardingData): boolean {
 	return unsavedAnswers().store(userId, answers);
 }
 
+/** Keeps the answers while they are shown if another tab takes them over. Returns how to stop. */
+export function followAnswers(userId: string): () => void {
+	return unsavedAnswers().follow(userId);
+}
+
 export function deleteAnswers(userId: string): void {
 	unsavedAnswers().remove(userId);
 }

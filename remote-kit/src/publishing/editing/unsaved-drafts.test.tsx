@@ -111,7 +111,8 @@ function createKind(target: Target): FieldKind {
 				return how === 'saved' ? response : Promise.reject(new TypeError('Failed to fetch'));
 			});
 		},
-		stored: () => [...stored, ...[...server.drafts.values()].map((one) => JSON.stringify(one))].join(),
+		stored: () =>
+			[...stored, ...[...server.drafts.values()].map((one) => JSON.stringify(one))].join(),
 		deleteElsewhere: () => server.deleteElsewhere(id),
 	};
 }
