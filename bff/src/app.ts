@@ -51,10 +51,10 @@ import {
 } from './filter/filter.ts';
 import { handleErrors, sendNotFound, sendUnroutable } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { refuseUnstorableText } from './http/input/storable-text.ts';
 import { limitRates } from './http/limits/rate-limits.ts';
 import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { refuseUnstorableText } from './http/storable-text.ts';
 import { attributionRoutes, landingRoutes } from './landing/landing.ts';
 import { servePages, serveWellKnown } from './pages/pages.ts';
 import { exportRoutes, importRoutes } from './privacy/privacy.ts';

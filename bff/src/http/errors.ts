@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { AppError, errorBody } from './app-error.ts';
-import { describeInvalid } from './describe-invalid.ts';
+import { describeInvalid } from './input/describe-invalid.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Installs the error handler, which turns every error of a request into its response. */

@@ -9,7 +9,7 @@ import {
 	type RowOf,
 } from '../../../contract/privacy/exported/exported-lists.ts';
 import { AppError } from '../../http/app-error.ts';
-import { refuseUnstorable } from '../../http/storable-text.ts';
+import { refuseUnstorable } from '../../http/input/storable-text.ts';
 
 const MB = 1024 ** 2;
 /** The most that a ZIP can unpack to, its entries, and the lines that are read from it. */

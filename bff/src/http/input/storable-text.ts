@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 import { nameField } from './describe-invalid.ts';
 
 declare module 'fastify' {

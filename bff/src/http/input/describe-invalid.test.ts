@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { describeInvalid } from './describe-invalid.ts';
 
 let app: TestApp;
