@@ -64,6 +64,11 @@ test('a drag in either direction selects a range, and Show all clears it', async
 	fireEvent.pointerUp(slider, { clientX: 35 });
 	expect(onSelect).toHaveBeenCalledExactlyOnceWith({ from: 3 * hour, to: 7 * hour });
 	expect(screen.getByText(/: 2 of 5 included/)).toBeTruthy();
+	// The drag is over: the pointer shows one post again.
+	fireEvent.pointerMove(slider, { clientX: 95 });
+	expect(screen.getByText(/: 0 of 1 included/)).toBeTruthy();
+	fireEvent.pointerUp(slider, { clientX: 95 });
+	expect(onSelect).toHaveBeenCalledOnce();
 	await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
 	expect(onSelect).toHaveBeenLastCalledWith(null);
 	expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();

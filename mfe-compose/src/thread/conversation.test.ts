@@ -124,3 +124,17 @@ test('without ids and parents, as in the spec, a live answer is at the end', () 
 	const added = live({ messageId: null, instruction: sent('Once more') });
 	expect(textsOf(stored, added)).toEqual(['Rye', 'On rye', 'Once more', 'New text']);
 });
+
+test('without ids, an answer is the stored one only if that is the last and has its text', () => {
+	const stored = [
+		instruction('Rye', { id: '0' }),
+		answer('On rye', { id: '1' }),
+		instruction('Oats', { id: '2' }),
+		answer('On oats', { id: '3' }),
+	];
+	const ended = (content: string) =>
+		live({ messageId: null, phase: 'done', instruction: sent('Again'), content });
+	const texts = ['Rye', 'On rye', 'Oats', 'On oats'];
+	expect(textsOf(stored, ended('On oats'))).toEqual(texts);
+	expect(textsOf(stored, ended('On rye'))).toEqual([...texts, 'Again', 'On rye']);
+});
