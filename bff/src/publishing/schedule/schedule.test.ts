@@ -226,6 +226,19 @@ describe('until the moment of sending [L4]', () => {
 		}
 	});
 
+	test('a post in the seconds in which “Post now” can be undone is not swapped', async () => {
+		const writer = await createWriter(app);
+		const [soon, later] = [await writer.draft('Soon'), await writer.draft('Later')];
+		await writer.publish(soon, { kind: 'now' });
+		await writer.publish(later, at('2037-10-25T12:00'));
+		for (const [one, other] of [
+			[soon, later],
+			[later, soon],
+		] as const)
+			expect(await failure(writer.swap(one, other))).toMatchObject({ code: 'draft_locked' });
+		expect((await writer.queue()).next).toBe(soon);
+	});
+
 	test('a thread with a part at X can be posted further, and not taken back', async () => {
 		const writer = await createWriter(app, { monthlyLimit: 0.03 });
 		const id = await writer.draft('One', 'Two', 'Three');
@@ -305,6 +318,13 @@ describe('a monthly limit [L7]', () => {
 		);
 		await writer.set({ monthlyLimit: null });
 		expect((await writer.publish(third)).publication?.status).toBe('queued');
+	});
+
+	test('does not count what is queued for another month', async () => {
+		const writer = await createWriter(app, { monthlyLimit: 0.02 });
+		await writer.publish(await writer.draft('November'), at('2037-11-01T00:00'));
+		const october = await writer.draft('October');
+		expect((await writer.publish(october)).publication?.status).toBe('queued');
 	});
 
 	test('does not hold for posts that the user sends on X', async () => {
