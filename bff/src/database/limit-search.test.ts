@@ -17,8 +17,9 @@ testOnPostgres('a search that takes too long is cancelled, and says what to do [
 		code: 'server_busy',
 		message: expect.stringContaining('Look for a whole word'),
 	});
-	// The limit ends with its search.
-	await read(em.fork(), 0.1);
+	// The limit ends with its search, on all connections.
+	await limitSearch(em, 'mara', (within) => read(within, 0), 0.05);
+	await Promise.all(Array.from({ length: 10 }, () => read(em.fork(), 0.1)));
 });
 
 // The embedded engine has one connection, so searches of different users wait for each other too.

@@ -31,6 +31,7 @@ describe('the thinking of a model is no part of its answer', () => {
 		['with only its end, on its own line', `Two posts.\n</think>\n\n${posts}`, `\n\n${posts}`],
 		['with only its end, before the answer', `Two posts.\n</think>${posts}`, posts],
 		['with only its end, after a sentence', `Two posts.</think>\n${posts}`, `\n${posts}`],
+		['with only its end, before CRLF', `Two posts.</think>\r\n${posts}`, `\r\n${posts}`],
 		['with only its end, and no answer', 'Two posts.</think>', ''],
 		['without an end', '<think>\nTwo posts? Or three', ''],
 		['empty', '<think>\n\n</think>\n\nHere.', '\n\nHere.'],

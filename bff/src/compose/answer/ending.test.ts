@@ -120,10 +120,12 @@ describe('when the model fails', () => {
 		['blanks', ' \n\t\u200b'],
 		['no drafts', '<tweets>\n</tweets>'],
 		['an empty draft', '<tweet>\n- \n</tweet>\n'],
-	])('by sending %s, the answer has failed', async (_, text) => {
-		const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
+	])('by sending %s, the answer has failed, and its cost is stored', async (_, text) => {
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+			text: 'Two posts',
+		});
 		if (text !== '') modelRequest.write(text);
-		modelRequest.end();
+		modelRequest.end({ promptTokens: 10, completionTokens: 4, cost: 0.02 });
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
 			data: {
@@ -131,6 +133,7 @@ describe('when the model fails', () => {
 				message: 'The model sent an empty answer. Try again.',
 			},
 		});
+		expect((await stored(threadId))[1]).toMatchObject({ usage: { cost: 0.02 } });
 	});
 
 	test('to end, the answer is cut off at our limit and kept [I7]', async () => {

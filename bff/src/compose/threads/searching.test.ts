@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeThread, searchThreads } from '../../../contract/compose/managed-threads.ts';
+import { changeThread, deleteThread, searchThreads } from '../../../contract/compose/managed-threads.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { completeAnswer } from '../../testing/apps/start-answer.ts';
 
@@ -66,6 +66,22 @@ test('a thread that only its name is found by has no excerpt', async () => {
 		querystring: { text: 'sourdough' },
 	});
 	expect(threads).toEqual([{ id: threadId, name: 'Sourdough', isArchived: false, excerpt: null }]);
+});
+
+test('of several messages with the words, the last one is shown', async () => {
+	const someone = await app.loginAs();
+	const { threadId } = await completeAnswer(app, someone, { text: 'One' }, ['Rye, once.']);
+	await completeAnswer(app, someone, { text: 'Two', thread_id: threadId }, ['Rye, twice.']);
+	const { threads } = await someone.client.call(searchThreads, { querystring: { text: 'rye' } });
+	expect(threads).toMatchObject([{ id: threadId, excerpt: 'Rye, twice.' }]);
+});
+
+test('deleted threads are not found', async () => {
+	const someone = await app.loginAs();
+	const { threadId } = await completeAnswer(app, someone, { text: 'Rye' }, ['Done.']);
+	await someone.client.call(deleteThread, { params: { threadId } });
+	const { threads } = await someone.client.call(searchThreads, { querystring: { text: 'rye' } });
+	expect(threads).toEqual([]);
 });
 
 test('archived threads are found, and marked', async () => {

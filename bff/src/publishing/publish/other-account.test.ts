@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishDraft } from '../../../contract/publishing/publishing.ts';
+import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import { connectionExpired } from '../../providers/x/x-action-error.ts';
 import {
 	type Author,
@@ -75,6 +76,16 @@ test('a thread that X refused at part 2 is not resumed from another account, and
 	await author.resume(id);
 	await author.becomes(id, { status: 'posted' });
 	expect([await author.posts(), await textsOf(other)]).toEqual([thread, []]);
+});
+
+test('a thread that is posted anew with another account counts in full for the monthly limit [L7]', async () => {
+	const id = await refusedAtPart2();
+	await author.connectOther();
+	// One part was paid, and three more cost too much; the two that are left would not.
+	await author.client.call(savePublishingSettings, { body: { monthlyLimit: 0.05 } });
+	await expect(postNow(id, true)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+	await author.client.call(savePublishingSettings, { body: { monthlyLimit: 0.06 } });
+	expect((await postNow(id, true)).publication?.status).toBe('queued');
 });
 
 test('what X has nothing of can be posted from any account', async () => {

@@ -3,7 +3,7 @@ import type { When } from '../../../contract/publishing/publishing.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, failure, xClient } from '../fixtures/writer.ts';
 import { PublishingSettingsEntity } from '../publishing.ts';
-import type { DescribedMedia } from './readiness.ts';
+import { type DescribedMedia, findProblem } from './readiness.ts';
 
 // A Friday noon in Oslo, the day before the clocks are put back. Not soon: the worker has its own
 // clock, the database's.
@@ -181,6 +181,13 @@ describe('a draft that is not ready', () => {
 		expect((await writer.publish(long)).publication).toMatchObject({ status: 'queued' });
 	});
 
+	test('a problem of a thread that was begun is named by its place in the whole thread', async () => {
+		const parts = ['One', 'Two', ' '].map((text) => ({ text, media: [] }));
+		expect(await findProblem(parts, { sent: 1, longPosts: false, media: [] })).toBe(
+			'Part 3 is empty. Write something first.',
+		);
+	});
+
 	const copy = (part: string | { text: string; media: readonly { id: string; alt: string }[] }) =>
 		typeof part === 'string' ? part : { ...part, media: [...part.media] };
 });
@@ -224,6 +231,19 @@ describe('until the moment of sending [L4]', () => {
 			expect(await failure(writer.swap(id, other))).toMatchObject(locked);
 			expect(await failure(writer.swap(other, id))).toMatchObject(locked);
 		}
+	});
+
+	test('a post in the seconds in which “Post now” can be undone is not swapped', async () => {
+		const writer = await createWriter(app);
+		const [soon, later] = [await writer.draft('Soon'), await writer.draft('Later')];
+		await writer.publish(soon, { kind: 'now' });
+		await writer.publish(later, at('2037-10-25T12:00'));
+		for (const [one, other] of [
+			[soon, later],
+			[later, soon],
+		] as const)
+			expect(await failure(writer.swap(one, other))).toMatchObject({ code: 'draft_locked' });
+		expect((await writer.queue()).next).toBe(soon);
 	});
 
 	test('a thread with a part at X can be posted further, and not taken back', async () => {
@@ -305,6 +325,13 @@ describe('a monthly limit [L7]', () => {
 		);
 		await writer.set({ monthlyLimit: null });
 		expect((await writer.publish(third)).publication?.status).toBe('queued');
+	});
+
+	test('does not count what is queued for another month', async () => {
+		const writer = await createWriter(app, { monthlyLimit: 0.02 });
+		await writer.publish(await writer.draft('November'), at('2037-11-01T00:00'));
+		const october = await writer.draft('October');
+		expect((await writer.publish(october)).publication?.status).toBe('queued');
 	});
 
 	test('does not hold for posts that the user sends on X', async () => {
