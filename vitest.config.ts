@@ -1,4 +1,6 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
+import { contract } from './build-tools/base.ts';
+import { addBlanks } from './build-tools/blanks.ts';
 
 const stories = '**/stories.test.ts';
 
@@ -9,6 +11,14 @@ const inJsdom = {
 	testTimeout: 60_000,
 	setupFiles: ['design-system/testing/setup.ts'],
 	exclude: [...configDefaults.exclude, '**/dist/**'],
+};
+
+/** As in the browser's builds, screens read answers that lack something. */
+const blanks: Plugin = {
+	name: 'blanks',
+	enforce: 'post',
+	transform: async (code, id) =>
+		contract.test(id) ? addBlanks(code, await import(id)) : undefined,
 };
 
 /**
@@ -24,6 +34,7 @@ export default defineConfig({
 			...(scope === 'check' || scope === 'area' ? [] : ['bff/vitest.processes.config.ts']),
 			...(scope === 'everything' ? ['bff/vitest.embedded.config.ts'] : []),
 			{
+				plugins: [blanks],
 				test: {
 					...inJsdom,
 					name: 'screens',

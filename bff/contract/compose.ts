@@ -16,7 +16,9 @@ export type Draft = Static<typeof Draft>;
  * - `failed`: the model or the server failed; the message has `error`
  * - `interrupted`: the server stopped while the answer was being written; the message has `error`
  */
-export const AnswerStatus = Type.Enum(['running', 'done', 'stopped', 'failed', 'interrupted']);
+export const AnswerStatus = Type.Enum(['running', 'done', 'stopped', 'failed', 'interrupted'], {
+	default: 'done',
+});
 export type AnswerStatus = Static<typeof AnswerStatus>;
 
 /** A file attached to an instruction. */

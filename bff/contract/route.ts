@@ -23,7 +23,31 @@ export interface Route {
 		readonly response: Readonly<Record<string, TSchema>>;
 	};
 	readonly events?: Readonly<Record<string, TSchema>>;
+	/** Made from the schemas when the browser's code is built: see `bff/client/fill-in.ts`. */
+	readonly blanks?: {
+		readonly response: Blank;
+		readonly events?: Readonly<Record<string, Blank>>;
+	};
 }
+
+/**
+ * The shape of a value that a response may leave out, with what is read in its place:
+ *
+ * - a string, number, boolean or null: the value itself; `=text` is the value of the field `text`
+ * - an object: a blank for each field that is always there
+ * - a list of one: a list, with the blank of its items
+ * - a list of two: null or undefined if there is no value, and the blank of one that is there
+ * - undefined: whatever was sent
+ */
+export type Blank =
+	| string
+	| number
+	| boolean
+	| null
+	| undefined
+	| { readonly [field: string]: Blank }
+	| readonly [Blank]
+	| readonly [null | undefined, Blank];
 
 /** The error responses that every route can give: see `errors.ts`. */
 export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const;
@@ -57,6 +81,12 @@ export const Time = Type.String({ description: 'ISO 8601, UTC' });
 export const GivenTime = Type.String({ description: 'ISO 8601', maxLength: 40 });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/**
+ * A text that stands in several fields, because the spec's clients and servers use either. The
+ * client takes it from the field `field` if this one is missing.
+ */
+export const sameAs = (field: string) => Type.String({ sameAs: field });
 
 /** JSON Schema cannot describe a stream: see `events` of the route. */
 export const EventStream = Type.String({ description: 'text/event-stream' });
