@@ -19,6 +19,9 @@ const blanks: Plugin = {
 	enforce: 'post',
 	transform: async (code, id) =>
 		contract.test(id) ? addBlanks(code, await import(id)) : undefined,
+	// They also depend on the files that a contract file imports.
+	configureVitest: ({ defineCacheKeyGenerator }) =>
+		defineCacheKeyGenerator(({ id }) => (contract.test(id) ? false : undefined)),
 };
 
 /**

@@ -13,6 +13,8 @@ interface Schema {
 	items?: Schema;
 	enum?: readonly unknown[];
 	const?: unknown;
+	notFilledIn?: boolean;
+	required?: readonly string[];
 }
 
 const folder = join(import.meta.dirname, '../bff/contract');
@@ -115,9 +117,12 @@ function without(value: unknown, [field = '', ...rest]: readonly string[]): unkn
 	return rest.length === 0 ? others : { ...others, [field]: without(part, rest) };
 }
 
-/** An id or a time that was left out is an empty text. */
+/** Without what is not filled in, and without patterns: an id that was left out is empty. */
 function withoutPatterns(schema: Schema): Schema {
-	return JSON.parse(JSON.stringify(schema), (key, value) =>
-		key === 'pattern' || key === 'minLength' ? undefined : value,
-	) as Schema;
+	return JSON.parse(JSON.stringify(schema), (key, value) => {
+		if (key === 'pattern' || key === 'minLength') return undefined;
+		const { properties, required } = Object(value) as Schema;
+		if (!properties || !required) return value;
+		return { ...value, required: required.filter((field) => !properties[field]?.notFilledIn) };
+	}) as Schema;
 }

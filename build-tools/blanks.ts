@@ -15,6 +15,7 @@ interface Schema {
 	/** What the client reads if the field is missing. */
 	default?: Blank;
 	sameAs?: string;
+	notFilledIn?: boolean;
 }
 
 /** The blank of a schema: what the client fills in where a response leaves something out. */
@@ -43,11 +44,11 @@ export function blankOf(schema: Schema): Blank {
 	}
 }
 
-/** Optional fields are filled in only where they are objects or lists that have been sent. */
+/** Of optional fields, the parts of objects and lists are filled in where they were sent. */
 function blankOfObject({ properties = {}, required = [] }: Schema): Blank {
 	const fields = Object.entries(properties).map(([field, schema]): [string, Blank] => {
 		const blank = blankOf(schema);
-		if (required.includes(field)) return [field, blank];
+		if (required.includes(field) && !schema.notFilledIn) return [field, blank];
 		return [field, hasParts(blank) ? [undefined, blank] : undefined];
 	});
 	return Object.fromEntries(fields.filter(([, blank]) => blank !== undefined));

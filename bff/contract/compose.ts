@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { Empty, EventStream, failures, Id, nullable, Page, type Route } from './route.ts';
+import { Empty, EventStream, failures, Id, nullable, Page, type Route, Time } from './route.ts';
 
 /** A draft post in an answer, as the assistant wrote it. */
 export const Draft = Type.Object({ text: Type.String() });
@@ -50,7 +50,7 @@ export const ChatMessage = Type.Object({
 	/** Whether an instruction was sent with what worked. */
 	withResults: Type.Optional(Type.Boolean()),
 	/** ISO 8601, UTC. */
-	createdAt: Type.String(),
+	createdAt: Time,
 	/** Commentary and drafts found in `content`. This and the fields below: answers only. */
 	parsed: Type.Optional(Type.Object({ commentary: Type.String(), tweets: Type.Array(Draft) })),
 	status: Type.Optional(AnswerStatus),

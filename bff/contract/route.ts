@@ -75,7 +75,17 @@ export const Id = Type.String({
 	description: 'UUID',
 });
 
-export const Time = Type.String({ description: 'ISO 8601, UTC' });
+/** One that a response leaves out is read as 1970, which formatters show as nothing. */
+export const Time = Type.String({
+	description: 'ISO 8601, UTC',
+	default: '1970-01-01T00:00:00.000Z',
+});
+
+/** The day of a response, on a user's clock or in UTC. */
+export const Day = Type.String({ description: '2026-11-28', default: '1970-01-01' });
+
+/** The time zone of a response. */
+export const Zone = Type.String({ description: 'Europe/Berlin', default: 'UTC' });
 
 /** A time that the user gives. */
 export const GivenTime = Type.String({ description: 'ISO 8601', maxLength: 40 });
@@ -87,6 +97,9 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
  * client takes it from the field `field` if this one is missing.
  */
 export const sameAs = (field: string) => Type.String({ sameAs: field });
+
+/** A field that the client does not fill in, because the caller has to know that it is missing. */
+export const notFilledIn = <T extends TSchema>(schema: T) => ({ ...schema, notFilledIn: true });
 
 /** JSON Schema cannot describe a stream: see `events` of the route. */
 export const EventStream = Type.String({ description: 'text/event-stream' });

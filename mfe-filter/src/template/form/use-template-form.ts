@@ -188,7 +188,12 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		const outcome = await change('copy', duplicate(base));
 		if (outcome.kind === 'refused')
 			return showAlert('Failed to duplicate filter. Please try again.', outcome.reason);
-		if (outcome.kind === 'done') show(outcome.template);
+		if (outcome.kind === 'done') {
+			const { template } = outcome;
+			// The spec's servers answer with its name alone.
+			if (template.content) show(template);
+			else void load(template.id);
+		}
 		onDone('Template duplicated successfully!');
 	};
 
