@@ -14,6 +14,7 @@ interface Schema {
 	enum?: readonly unknown[];
 	const?: unknown;
 	notFilledIn?: boolean;
+	isInOtherShapes?: boolean;
 	required?: readonly string[];
 }
 
@@ -123,6 +124,8 @@ function withoutPatterns(schema: Schema): Schema {
 		if (key === 'pattern' || key === 'minLength') return undefined;
 		const { properties, required } = Object(value) as Schema;
 		if (!properties || !required) return value;
-		return { ...value, required: required.filter((field) => !properties[field]?.notFilledIn) };
+		const isRequired = (field: string) =>
+			!properties[field]?.notFilledIn && !properties[field]?.isInOtherShapes;
+		return { ...value, required: required.filter(isRequired) };
 	}) as Schema;
 }

@@ -16,10 +16,12 @@ interface Schema {
 	default?: Blank;
 	sameAs?: string;
 	notFilledIn?: boolean;
+	isInOtherShapes?: boolean;
 }
 
 /** The blank of a schema: what the client fills in where a response leaves something out. */
 export function blankOf(schema: Schema): Blank {
+	if (schema.isInOtherShapes) return undefined;
 	if (schema.sameAs !== undefined) return `=${schema.sameAs}`;
 	if (schema.default !== undefined) return schema.default;
 	if (schema.const !== undefined) return schema.const;

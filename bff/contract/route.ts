@@ -101,5 +101,11 @@ export const sameAs = (field: string) => Type.String({ sameAs: field });
 /** A field that the client does not fill in, because the caller has to know that it is missing. */
 export const notFilledIn = <T extends TSchema>(schema: T) => ({ ...schema, notFilledIn: true });
 
+/** A field that has other shapes at the spec's servers. Whoever reads it knows all of them. */
+export const inOtherShapes = <T extends TSchema>(schema: T) => ({
+	...schema,
+	isInOtherShapes: true,
+});
+
 /** JSON Schema cannot describe a stream: see `events` of the route. */
 export const EventStream = Type.String({ description: 'text/event-stream' });

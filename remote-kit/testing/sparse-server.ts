@@ -56,11 +56,14 @@ function addressOf({ url }: Route): RegExp {
 	return new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]*')}$`);
 }
 
+let ids = 0;
+const nextId = () => String(++ids);
+
 function sparsest(blank: Blank): unknown {
 	if (typeof blank !== 'object' || blank === null) return undefined;
 	if (Array.isArray(blank))
 		return blank.length === 2 ? sparsest(blank[1]) : [sparsest(blank[0]) ?? null];
 	return Object.fromEntries(
-		Object.entries(blank).map(([field, part]) => [field, field === 'id' ? '1' : sparsest(part)]),
+		Object.entries(blank).map(([field, part]) => [field, field === 'id' ? nextId() : sparsest(part)]),
 	);
 }
