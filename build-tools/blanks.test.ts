@@ -74,6 +74,20 @@ describe('what was left out is read from the field that says the same', () => {
 	});
 });
 
+test('null stays where it says something else than a missing field', () => {
+	const version = { anyOf: [{ type: 'integer' }, { type: 'null' }], default: 0 };
+	const blank = blankOf({ type: 'object', required: ['version'], properties: { version } });
+	expect(fillIn(blank, {})).toEqual({ version: 0 });
+	expect(fillIn(blank, { version: null })).toEqual({ version: null });
+	expect(fillIn(blank, { version: 3 })).toEqual({ version: 3 });
+});
+
+test('an optional field that is missing stays missing', () => {
+	const names = { type: 'array', items: { type: 'string' } };
+	const filled = fillIn(blankOf({ type: 'object', required: [], properties: { names } }), {});
+	expect(Object.keys(Object(filled))).toEqual([]);
+});
+
 test('what the contract does not know, and what was sent, stays as it is', () => {
 	const blank: Blank = { name: '', count: 0, features: [''], draft: [null, { text: '' }] };
 	const sent = { name: 'Mara', count: 3, features: ['a'], draft: null, later: { a: 1 } };

@@ -23,10 +23,10 @@ interface Schema {
 export function blankOf(schema: Schema): Blank {
 	if (schema.isInOtherShapes) return undefined;
 	if (schema.sameAs !== undefined) return `=${schema.sameAs}`;
+	if (schema.anyOf) return blankOfUnion(schema.anyOf, schema.default);
 	if (schema.default !== undefined) return schema.default;
 	if (schema.const !== undefined) return schema.const;
 	if (schema.enum) return schema.enum[0];
-	if (schema.anyOf) return blankOfUnion(schema.anyOf);
 	switch (schema.type) {
 		case 'object':
 			return blankOfObject(schema);
@@ -56,12 +56,12 @@ function blankOfObject({ properties = {}, required = [] }: Schema): Blank {
 	return Object.fromEntries(fields.filter(([, blank]) => blank !== undefined));
 }
 
-function blankOfUnion(alternatives: readonly Schema[]): Blank {
+function blankOfUnion(alternatives: readonly Schema[], missing: Blank = null): Blank {
 	const [first, ...others] = alternatives.filter(({ type }) => type !== 'null');
 	const blank = first && others.length === 0 ? blankOf(first) : undefined;
 	const isNullable = alternatives.some(({ type }) => type === 'null');
 	if (!isNullable) return blank;
-	return hasParts(blank) ? [null, blank] : null;
+	return hasParts(blank) ? [missing, blank] : missing === null ? null : [missing, null];
 }
 
 /** Whether it is an object or a list. */

@@ -155,8 +155,9 @@ async function readError(response: Response): Promise<ApiError> {
 	if (error.message !== '') return error;
 	// A proxy that cannot reach the server responds with a page of its own.
 	if (status >= 502 && status <= 504) return ApiError.network();
-	return ApiError.fromBody(
-		{ message: `Something went wrong (error ${status}). Try again in a moment.` },
-		status,
+	return new ApiError(
+		error.code,
+		`Something went wrong (error ${status}). Try again in a moment.`,
+		{ ...error, isUnexplained: true },
 	);
 }

@@ -8,26 +8,31 @@ export function fillIn(blank: Blank, value: unknown): unknown {
 	if (blank === undefined) return value;
 	if (isList(blank)) {
 		const [first] = blank;
-		if (blank.length === 2) return value == null ? first : fillIn(blank[1], value);
+		if (blank.length === 2) return fillInPossible(blank, value);
 		return Array.isArray(value) ? value.map((item) => fillIn(first, item)) : [];
 	}
 	if (typeof blank === 'object' && blank !== null) return fillInObject(blank, value);
 	return value == null || typeof value === 'object' ? blank : value;
 }
 
-function fillInObject(blank: { readonly [field: string]: Blank }, value: unknown): unknown {
-	const given = isObject(value) ? value : {};
-	const fields = Object.entries(blank).map(([field, missing]) => {
-		const other = typeof missing === 'string' && missing[0] === '=' && missing.slice(1);
-		return [
-			field,
-			other ? fillIn('', given[field] ?? given[other]) : fillIn(missing, given[field]),
-		];
-	});
-	return { ...given, ...Object.fromEntries(fields) };
+/** A value that may be missing, or null unless what is read in its place is undefined. */
+function fillInPossible([missing, blank]: readonly [Blank, Blank], value: unknown): unknown {
+	if (value === undefined || (value === null && missing === undefined)) return missing;
+	return value === null ? null : fillIn(blank, value);
 }
 
-function isList(blank: Blank): blank is readonly [Blank] | readonly [null | undefined, Blank] {
+function fillInObject(blank: { readonly [field: string]: Blank }, value: unknown): unknown {
+	const filled: Record<string, unknown> = isObject(value) ? { ...value } : {};
+	const given = { ...filled };
+	for (const [field, missing] of Object.entries(blank)) {
+		const other = typeof missing === 'string' && missing[0] === '=' ? missing.slice(1) : undefined;
+		const found = other ? fillIn('', given[field] ?? given[other]) : fillIn(missing, given[field]);
+		if (found !== undefined) filled[field] = found;
+	}
+	return filled;
+}
+
+function isList(blank: Blank): blank is readonly [Blank] | readonly [Blank, Blank] {
 	return Array.isArray(blank);
 }
 

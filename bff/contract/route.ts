@@ -36,7 +36,8 @@ export interface Route {
  * - a string, number, boolean or null: the value itself; `=text` is the value of the field `text`
  * - an object: a blank for each field that is always there
  * - a list of one: a list, with the blank of its items
- * - a list of two: null or undefined if there is no value, and the blank of one that is there
+ * - a list of two: what is read if the value is missing, and the blank of one that is there; null
+ *   stays null, unless the first is undefined
  * - undefined: whatever was sent
  */
 export type Blank =
@@ -47,7 +48,7 @@ export type Blank =
 	| undefined
 	| { readonly [field: string]: Blank }
 	| readonly [Blank]
-	| readonly [null | undefined, Blank];
+	| readonly [Blank, Blank];
 
 /** The error responses that every route can give: see `errors.ts`. */
 export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const;

@@ -64,6 +64,9 @@ function sparsest(blank: Blank): unknown {
 	if (Array.isArray(blank))
 		return blank.length === 2 ? sparsest(blank[1]) : [sparsest(blank[0]) ?? null];
 	return Object.fromEntries(
-		Object.entries(blank).map(([field, part]) => [field, field === 'id' ? nextId() : sparsest(part)]),
+		Object.entries(blank).map(([field, part]) => [
+			field,
+			field === 'id' ? nextId() : sparsest(part),
+		]),
 	);
 }

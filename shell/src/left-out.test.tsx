@@ -14,7 +14,10 @@ function answersWith(sparseness: Sparseness): FakeAnswers {
 	return new Proxy(known, {
 		get: (answers, route: string) => {
 			const [method = '', url = ''] = route.split(' ');
-			return answers[route] ?? server.fetch(url, { method }).then(async (response) => ok(await response.json()));
+			return (
+				answers[route] ??
+				server.fetch(url, { method }).then(async (response) => ok(await response.json()))
+			);
 		},
 	});
 }

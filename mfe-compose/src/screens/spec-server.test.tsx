@@ -98,19 +98,22 @@ test.each([
 	['an empty body', () => new Response('')],
 	['no body', () => new Response(null)],
 	['an event that is broken', () => new Response('event: assistant_token\ndata: {"tok\n\n')],
-])('%s in place of an answer is said in the message, and the text is back in the box', async (_, reply) => {
-	const visit = openCompose('', specServer());
-	visit.server.next(compose, reply);
-	await userEvent.type(visit.box(), 'Three posts{Enter}');
-	expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
-	expect(screen.getByText('Three posts', { selector: 'p' })).toBeTruthy();
-	await waitFor(() => expect(visit.box().value).toBe('Three posts'));
-	expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+])(
+	'%s in place of an answer is said in the message, and the text is back in the box',
+	async (_, reply) => {
+		const visit = openCompose('', specServer());
+		visit.server.next(compose, reply);
+		await userEvent.type(visit.box(), 'Three posts{Enter}');
+		expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
+		expect(screen.getByText('Three posts', { selector: 'p' })).toBeTruthy();
+		await waitFor(() => expect(visit.box().value).toBe('Three posts'));
+		expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 
-	const stream = visit.server.stream(compose);
-	await userEvent.type(visit.box(), '{Enter}');
-	stream.event('assistant_token', { token: 'I led with' });
-	await screen.findByText(/I led with/);
-	expect(screen.queryByText('[Error receiving response]')).toBeNull();
-	expect(screen.getAllByText('Three posts', { selector: 'p' })).toHaveLength(1);
-});
+		const stream = visit.server.stream(compose);
+		await userEvent.type(visit.box(), '{Enter}');
+		stream.event('assistant_token', { token: 'I led with' });
+		await screen.findByText(/I led with/);
+		expect(screen.queryByText('[Error receiving response]')).toBeNull();
+		expect(screen.getAllByText('Three posts', { selector: 'p' })).toHaveLength(1);
+	},
+);

@@ -74,11 +74,7 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 const shownStored = new WeakMap<ChatMessage, ShownMessage>();
 
 /** The same object for the same message, so that it is not rendered again. */
-function showStored(
-	message: ChatMessage,
-	index: number,
-	areDraftsListed: boolean,
-): ShownMessage {
+function showStored(message: ChatMessage, index: number, areDraftsListed: boolean): ShownMessage {
 	const known = shownStored.get(message);
 	if (known?.areDraftsListed === areDraftsListed) return known;
 	const shown = { key: message.id || `message ${index}`, message, answer: null, areDraftsListed };
