@@ -1,4 +1,6 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
+import { contract } from './build-tools/base.ts';
+import { addBlanks } from './build-tools/blanks.ts';
 
 const stories = '**/stories.test.ts';
 
@@ -11,6 +13,17 @@ const inJsdom = {
 	env: { TZ: 'America/St_Johns' },
 	setupFiles: ['design-system/testing/setup.ts'],
 	exclude: [...configDefaults.exclude, '**/dist/**'],
+};
+
+/** As in the browser's builds, screens read answers that lack something. */
+const blanks: Plugin = {
+	name: 'blanks',
+	enforce: 'post',
+	transform: async (code, id) =>
+		contract.test(id) ? addBlanks(code, await import(id)) : undefined,
+	// They also depend on the files that a contract file imports.
+	configureVitest: ({ defineCacheKeyGenerator }) =>
+		defineCacheKeyGenerator(({ id }) => (contract.test(id) ? false : undefined)),
 };
 
 /**
@@ -26,6 +39,7 @@ export default defineConfig({
 			...(scope === 'check' || scope === 'area' ? [] : ['bff/vitest.processes.config.ts']),
 			...(scope === 'everything' ? ['bff/vitest.embedded.config.ts'] : []),
 			{
+				plugins: [blanks],
 				test: {
 					...inJsdom,
 					name: 'screens',

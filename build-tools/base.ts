@@ -54,7 +54,7 @@ export async function baseConfig({
 				{
 					test: contract,
 					enforce: 'post',
-					loader: path.join(import.meta.dirname, 'without-schemas.ts'),
+					loader: path.join(import.meta.dirname, 'contract-loader.ts'),
 				},
 				swcRule(/\.ts$/, false, refresh),
 				swcRule(/\.tsx$/, true, refresh),

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contract } from './base.ts';
-import withoutSchemas from './without-schemas.ts';
+import { withoutSchemas } from './without-schemas.ts';
 
 const folder = join(import.meta.dirname, '../bff/contract');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -2,11 +2,10 @@ import { type AnyNode, parse } from 'acorn';
 import MagicString from 'magic-string';
 
 /**
- * A loader for `bff/contract` that runs after the types were removed. It replaces schemas by
- * `undefined`, because only the server validates. A route in the browser has only method and
- * address.
+ * Replaces the schemas of a contract file by `undefined`, because only the server validates. A
+ * route has only method and address then.
  */
-export default function withoutSchemas(source: string): string {
+export function withoutSchemas(source: string): string {
 	const code = new MagicString(source);
 	const visit = (node: AnyNode): void => {
 		if (isImportOfTypebox(node)) code.remove(node.start, node.end);

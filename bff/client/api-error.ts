@@ -4,6 +4,7 @@ interface ApiErrorDetails {
 	status?: number | undefined;
 	retryAfter?: number | undefined;
 	path?: string | undefined;
+	isUnexplained?: boolean | undefined;
 }
 
 /** The codes of responses without one: a proxy's, or those of a server that knows only the spec. */
@@ -32,17 +33,20 @@ export class ApiError extends Error {
 	readonly retryAfter: number | undefined;
 	/** The invalid field, for `invalid_input`. */
 	readonly path: string | undefined;
+	/** The server gave no reason: `message` is ours, and says nothing of what was asked for. */
+	readonly isUnexplained: boolean;
 
 	constructor(
 		code: ErrorCode | 'network',
 		message: string,
-		{ status = 0, retryAfter, path }: ApiErrorDetails = {},
+		{ status = 0, retryAfter, path, isUnexplained = false }: ApiErrorDetails = {},
 	) {
 		super(message);
 		this.code = code;
 		this.status = status;
 		this.retryAfter = retryAfter;
 		this.path = path;
+		this.isUnexplained = isUnexplained;
 	}
 
 	/**

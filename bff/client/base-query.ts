@@ -10,6 +10,8 @@ export interface QueryError {
 	message: string;
 	/** Whole seconds to wait before another try. */
 	retryAfter?: number | undefined;
+	/** The server gave no reason: `message` is the client's. */
+	isUnexplained?: true;
 }
 
 /** What an endpoint's `query` returns: `request(getThread, { params: { threadId } })`. */
@@ -43,6 +45,6 @@ export const clientBaseQuery: BaseQueryFn<ApiRequest, unknown, QueryError> = asy
 export function asQueryError(error: unknown): QueryError {
 	if (!isApiError(error))
 		return { code: 'network', message: error instanceof Error ? error.message : String(error) };
-	const { code, message, retryAfter } = error;
-	return { code, message, retryAfter };
+	const { code, message, retryAfter, isUnexplained } = error;
+	return { code, message, retryAfter, ...(isUnexplained && { isUnexplained }) };
 }

@@ -191,6 +191,7 @@ describe('a call that fails', () => {
 			code: 'internal',
 			status: 500,
 			message: 'Something went wrong (error 500). Try again in a moment.',
+			isUnexplained: true,
 		});
 	});
 

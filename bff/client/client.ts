@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Route } from '../contract/route.ts';
 import { ApiError } from './api-error.ts';
+import { fillIn } from './fill-in.ts';
 import { takeInlinedResponse } from './inlined-responses.ts';
 import { announceMaintenance } from './maintenance-news.ts';
 import { newTraceparent } from './traceparent.ts';
@@ -98,12 +99,33 @@ export function createClient(options: ClientOptions): Client {
 		) => {
 			if (route.method === 'GET') {
 				const inlined = takeInlinedResponse(options.baseUrl + buildUrl(route, input as AnyInput));
-				if (inlined !== undefined) return inlined as ResponseOf<R>;
+				if (inlined !== undefined) return fillIn(route.blanks?.response, inlined) as ResponseOf<R>;
 			}
-			const response = await send(route, input as AnyInput, { signal });
-			return response.json().catch(rejectLost(signal)) as Promise<ResponseOf<R>>;
+			return readResponse(route, await send(route, input as AnyInput, { signal }), signal);
 		},
 	};
+}
+
+/**
+ * Reads the JSON of a response, and fills in what it leaves out; an empty body leaves out all of
+ * it. Rejects as `call` does.
+ */
+export async function readResponse<R extends Route>(
+	route: R,
+	response: Response,
+	signal?: AbortSignal,
+): Promise<ResponseOf<R>> {
+	const body = await response.text().catch(rejectLost(signal));
+	return fillIn(route.blanks?.response, body === '' ? null : parse(body)) as ResponseOf<R>;
+}
+
+/** A body that is no JSON was cut, or is a proxy's. */
+function parse(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		throw ApiError.network();
+	}
 }
 
 /**
@@ -132,8 +154,9 @@ async function readError(response: Response): Promise<ApiError> {
 	if (error.message !== '') return error;
 	// A proxy that cannot reach the server responds with a page of its own.
 	if (status >= 502 && status <= 504) return ApiError.network();
-	return ApiError.fromBody(
-		{ message: `Something went wrong (error ${status}). Try again in a moment.` },
-		status,
+	return new ApiError(
+		error.code,
+		`Something went wrong (error ${status}). Try again in a moment.`,
+		{ ...error, isUnexplained: true },
 	);
 }

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Route } from '../contract/route.ts';
 import { ApiError } from './api-error.ts';
 import type { Client, Input } from './client.ts';
+import { fillIn } from './fill-in.ts';
 
 /** A route whose response is a stream of events. */
 export type StreamRoute = Route & { readonly events: Readonly<Record<string, TSchema>> };
@@ -43,5 +44,9 @@ export async function* openStream<R extends StreamRoute>(
 		client.send(route, input, { signal, headers }),
 	]);
 	if (!response.body) throw new ApiError('network', 'No response body');
-	yield* readEvents(response.body, signal) as AsyncGenerator<StreamEvent<R>>;
+	for await (const event of readEvents(response.body, signal))
+		yield {
+			...event,
+			data: fillIn(route.blanks?.events?.[event.event], event.data),
+		} as StreamEvent<R>;
 }

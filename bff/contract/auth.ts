@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, Id, nullable, type Route } from './route.ts';
+import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from './route.ts';
 import { User } from './session.ts';
 
 const Username = Type.String({
@@ -36,7 +36,7 @@ export const login = {
 			},
 			{ additionalProperties: false },
 		),
-		response: { 200: Type.Object({ user: User }), ...failures },
+		response: { 200: Type.Object({ user: notFilledIn(User) }), ...failures },
 	},
 } as const satisfies Route;
 
@@ -94,7 +94,7 @@ export const signUp = {
 			},
 			{ additionalProperties: false },
 		),
-		response: { 200: Type.Object({ user: User }), ...failures },
+		response: { 200: Type.Object({ user: notFilledIn(User) }), ...failures },
 	},
 } as const satisfies Route;
 
@@ -169,7 +169,7 @@ export const followLink = {
 			},
 			{ additionalProperties: false },
 		),
-		response: { 200: Type.Object({ user: User }), ...failures },
+		response: { 200: Type.Object({ user: notFilledIn(User) }), ...failures },
 	},
 } as const satisfies Route;
 
@@ -177,9 +177,9 @@ export const followLink = {
 export const SessionInfo = Type.Object({
 	id: Type.String(),
 	/** ISO 8601, UTC. */
-	createdAt: Type.String(),
+	createdAt: Time,
 	/** ISO 8601, UTC, accurate to about five minutes. */
-	lastSeenAt: Type.String(),
+	lastSeenAt: Time,
 	/** For example `Firefox on Windows`; `Unknown` if it is not known. */
 	device: Type.String(),
 	/** Whether it is the session that made this request. */

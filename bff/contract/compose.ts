@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { Empty, EventStream, failures, Id, nullable, Page, type Route } from './route.ts';
+import { Empty, EventStream, failures, Id, nullable, Page, type Route, Time } from './route.ts';
 
 /** A draft post in an answer, as the assistant wrote it. */
 export const Draft = Type.Object({ text: Type.String() });
@@ -16,7 +16,9 @@ export type Draft = Static<typeof Draft>;
  * - `failed`: the model or the server failed; the message has `error`
  * - `interrupted`: the server stopped while the answer was being written; the message has `error`
  */
-export const AnswerStatus = Type.Enum(['running', 'done', 'stopped', 'failed', 'interrupted']);
+export const AnswerStatus = Type.Enum(['running', 'done', 'stopped', 'failed', 'interrupted'], {
+	default: 'done',
+});
 export type AnswerStatus = Static<typeof AnswerStatus>;
 
 /** A file attached to an instruction. */
@@ -48,7 +50,7 @@ export const ChatMessage = Type.Object({
 	/** Whether an instruction was sent with what worked. */
 	withResults: Type.Optional(Type.Boolean()),
 	/** ISO 8601, UTC. */
-	createdAt: Type.String(),
+	createdAt: Time,
 	/** Commentary and drafts found in `content`. This and the fields below: answers only. */
 	parsed: Type.Optional(Type.Object({ commentary: Type.String(), tweets: Type.Array(Draft) })),
 	status: Type.Optional(AnswerStatus),

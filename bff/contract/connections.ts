@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route } from './route.ts';
+import { failures, nullable, type Route, Time } from './route.ts';
 
 /** X is called `twitter`, as in the routes. */
 const Provider = Type.Enum(['twitter', 'google']);
@@ -15,7 +15,7 @@ export const Connection = Type.Object({
 	/** `@handle` or e-mail address, as last reported by the provider; null if it reported neither. */
 	name: nullable(Type.String()),
 	/** ISO 8601, UTC. */
-	connectedAt: Type.String(),
+	connectedAt: Time,
 	/**
 	 * Whether Warble can read posts with it, also while the user is signed out. False for Google, and
 	 * for X if the user has only signed in with it: `beginConnection` changes that.

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, type Route, Time } from './route.ts';
+import { failures, Id, inOtherShapes, type Route, Time } from './route.ts';
 
 /**
  * The path of a file: names joined by `/`, such as `running/base miles.md`. It is data and never a
@@ -46,7 +46,7 @@ const ImportedFileInfo = Type.Object({
 });
 export type ImportedFileInfo = Static<typeof ImportedFileInfo>;
 
-const FileTree = Type.Object({ tree: Type.Array(Type.String()), files: Type.Array(FileInfo) });
+const FileTree = Type.Object({ tree: inOtherShapes(Type.Array(Type.String())), files: Type.Array(FileInfo) });
 export type FileTree = Static<typeof FileTree>;
 
 /**

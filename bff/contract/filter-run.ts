@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { EventStream, failures, Id, nullable, type Route, Time } from './route.ts';
+import { EventStream, failures, Id, nullable, type Route, sameAs, Time } from './route.ts';
 
 /** How far back the window of a run reaches from now: eight weeks at most. */
 export const TimeRange = Type.Object(
@@ -17,15 +17,16 @@ export type TimeRange = Static<typeof TimeRange>;
  * A run is also `running` while it waits for X or the model. The other states are ends. A run that
  * is `cancelled` or `failed`, or `done` with posts not judged, can be resumed.
  */
-export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed']);
+export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed'], {
+	default: 'done',
+});
 export type RunStatus = Static<typeof RunStatus>;
 
 export const Dollars = Type.Number({ description: 'US dollars' });
 
 export const FilterRun = Type.Object({
-	id: Type.String(),
-	/** The same as `id`. */
-	run_id: Type.String(),
+	id: sameAs('run_id'),
+	run_id: sameAs('id'),
 	templateId: Type.String(),
 	/** The template's name when it was run. */
 	title: Type.String(),
@@ -34,10 +35,10 @@ export const FilterRun = Type.Object({
 	/** The template version that the run judges by. */
 	version: Type.Integer(),
 	/** The template's current version; null if the template was deleted. */
-	newestVersion: nullable(Type.Integer()),
+	newestVersion: { ...nullable(Type.Integer()), default: 0 },
 	createdAt: Time,
 	endedAt: nullable(Time),
-	timeRangeValue: Type.Integer(),
+	timeRangeValue: Type.Integer({ default: 24 }),
 	timeRangeUnit: Type.Enum(['hours', 'days', 'weeks']),
 	since: Time,
 	until: Time,
@@ -48,7 +49,7 @@ export const FilterRun = Type.Object({
 	 * `reading` posts, `waiting` for X or the model until `waitsUntil`, or `judging`; `judging` after
 	 * the end.
 	 */
-	phase: Type.Enum(['reading', 'waiting', 'judging']),
+	phase: Type.Enum(['reading', 'waiting', 'judging'], { default: 'judging' }),
 	waitsUntil: nullable(Time),
 	/** Posts read so far; all posts of the window once the phase is `judging`. */
 	total: Type.Integer(),
@@ -80,16 +81,14 @@ export const Verdict = Type.Object({
 	/** Position in the run's log. A post that is judged again gets a new, higher number. */
 	seq: Type.Integer(),
 	id: Type.String(),
-	tweetId: Type.String(),
-	/** The same as `tweetId`. */
-	twitter_id: Type.String(),
+	tweetId: sameAs('twitter_id'),
+	twitter_id: sameAs('tweetId'),
 	author_name: Type.String(),
 	author_username: Type.String(),
 	avatar_url: nullable(Type.String()),
 	/** The full text of the post, plain. */
-	content: Type.String(),
-	/** The same as `content`. */
-	text: Type.String(),
+	content: sameAs('text'),
+	text: sameAs('content'),
 	created_at: Time,
 	/** The counts at the time the post was read. */
 	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),
@@ -100,11 +99,10 @@ export const Verdict = Type.Object({
 	/** Whether the post is worth reading. Always false if `judged` is false. */
 	included: Type.Boolean(),
 	/** False if the model gave no usable verdict; `reasoning` then says what happened. */
-	judged: Type.Boolean(),
+	judged: Type.Boolean({ default: true }),
 	/** Plain text, at most 500 characters. */
-	reasoning: Type.String(),
-	/** The same as `reasoning`. */
-	reason: Type.String(),
+	reasoning: sameAs('reason'),
+	reason: sameAs('reasoning'),
 	/** Where the verdict comes from: the model in this run or an earlier one, or the block list. */
 	decidedBy: Type.Enum(['model', 'earlier_run', 'block_list']),
 	/** The user's override, if there is one: at most one of the two is true. */

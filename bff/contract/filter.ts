@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
 import { Verdict } from './filter-run.ts';
-import { Empty, failures, Id, nullable, type Route } from './route.ts';
+import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from './route.ts';
 
 /**
  * What the user finds worth reading. Form, storage and comparisons follow from these fields: a new
@@ -74,20 +74,21 @@ export const TemplateSummary = Type.Object({
 	/** The newest version. */
 	version: Version,
 	/** ISO 8601, UTC. */
-	updatedAt: Type.String(),
+	updatedAt: Time,
 });
 export type TemplateSummary = Static<typeof TemplateSummary>;
 
 export const FilterTemplate = Type.Object({
 	...TemplateSummary.properties,
-	content: FilterContent,
+	/** The spec's servers leave it out where a template is saved or duplicated. */
+	content: notFilledIn(FilterContent),
 });
 export type FilterTemplate = Static<typeof FilterTemplate>;
 
 export const TemplateVersion = Type.Object({
 	version: Version,
 	content: FilterContent,
-	createdAt: Type.String(),
+	createdAt: Time,
 });
 export type TemplateVersion = Static<typeof TemplateVersion>;
 

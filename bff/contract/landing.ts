@@ -28,8 +28,8 @@ export const LandingSubmission = Type.Object(
 		/** IANA name, for example `Europe/Stockholm`. */
 		timezone: ShortText,
 		/**
-		 * The server derives the next three from the user agent; the page's script sends them only
-		 * where it knows better.
+		 * The page's script sends the next three. Without it, the server derives them from the user
+		 * agent.
 		 */
 		deviceType: Type.Optional(Type.Enum([...deviceTypes])),
 		operatingSystem: Type.Optional(Type.Enum([...operatingSystems])),

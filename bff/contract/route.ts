@@ -23,7 +23,32 @@ export interface Route {
 		readonly response: Readonly<Record<string, TSchema>>;
 	};
 	readonly events?: Readonly<Record<string, TSchema>>;
+	/** Made from the schemas when the browser's code is built: see `bff/client/fill-in.ts`. */
+	readonly blanks?: {
+		readonly response: Blank;
+		readonly events?: Readonly<Record<string, Blank>>;
+	};
 }
+
+/**
+ * The shape of a value that a response may leave out, with what is read in its place:
+ *
+ * - a string, number, boolean or null: the value itself; `=text` is the value of the field `text`
+ * - an object: a blank for each field that is always there
+ * - a list of one: a list, with the blank of its items
+ * - a list of two: what is read if the value is missing, and the blank of one that is there; null
+ *   stays null, unless the first is undefined
+ * - undefined: whatever was sent
+ */
+export type Blank =
+	| string
+	| number
+	| boolean
+	| null
+	| undefined
+	| { readonly [field: string]: Blank }
+	| readonly [Blank]
+	| readonly [Blank, Blank];
 
 /** The error responses that every route can give: see `errors.ts`. */
 export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const;
@@ -51,12 +76,37 @@ export const Id = Type.String({
 	description: 'UUID',
 });
 
-export const Time = Type.String({ description: 'ISO 8601, UTC' });
+/** One that a response leaves out is read as 1970, which formatters show as nothing. */
+export const Time = Type.String({
+	description: 'ISO 8601, UTC',
+	default: '1970-01-01T00:00:00.000Z',
+});
+
+/** The day of a response, on a user's clock or in UTC. */
+export const Day = Type.String({ description: '2026-11-28', default: '1970-01-01' });
+
+/** The time zone of a response. */
+export const Zone = Type.String({ description: 'Europe/Berlin', default: 'UTC' });
 
 /** A time that the user gives. */
 export const GivenTime = Type.String({ description: 'ISO 8601', maxLength: 40 });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/**
+ * A text that stands in several fields, because the spec's clients and servers use either. The
+ * client takes it from the field `field` if this one is missing.
+ */
+export const sameAs = (field: string) => Type.String({ sameAs: field });
+
+/** A field that the client does not fill in, because the caller has to know that it is missing. */
+export const notFilledIn = <T extends TSchema>(schema: T) => ({ ...schema, notFilledIn: true });
+
+/** A field that has other shapes at the spec's servers. Whoever reads it knows all of them. */
+export const inOtherShapes = <T extends TSchema>(schema: T) => ({
+	...schema,
+	isInOtherShapes: true,
+});
 
 /** JSON Schema cannot describe a stream: see `events` of the route. */
 export const EventStream = Type.String({ description: 'text/event-stream' });

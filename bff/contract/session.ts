@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, nullable, type Route } from './route.ts';
+import { Empty, failures, notFilledIn, nullable, type Route, Time } from './route.ts';
 
 // Separate from auth.ts to keep the shell small: every page needs this, only the sign-in screens
 // need the rest.
@@ -15,7 +15,7 @@ export const User = Type.Object({
 	/** True for operators, who may use `/api/admin`. */
 	isOperator: Type.Optional(Type.Boolean()),
 	/** ISO 8601. Only of an account that will be deleted: all it can do is to keep itself. */
-	deletesAt: Type.Optional(Type.String()),
+	deletesAt: Type.Optional(Time),
 });
 export type User = Static<typeof User>;
 
@@ -26,7 +26,7 @@ export const currentUser = {
 	schema: {
 		summary: 'The signed-in user',
 		tags: ['auth'],
-		response: { 200: Type.Object({ user: User }), ...failures },
+		response: { 200: Type.Object({ user: notFilledIn(User) }), ...failures },
 	},
 } as const satisfies Route;
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route } from './route.ts';
+import { failures, nullable, type Route, Time } from './route.ts';
 
 // Separate from billing.ts, because every page of the shell loads this file and only the settings
 // and plans screens need the rest.
@@ -15,14 +15,14 @@ export const SubscriptionStatus = Type.Object({
 	 */
 	status: nullable(Type.String()),
 	/** ISO 8601, UTC; null when there is no trial. */
-	trialEndsAt: nullable(Type.String()),
+	trialEndsAt: nullable(Time),
 	/**
 	 * When the paid period or the trial ends and the next period begins; null if `endsAt` is set.
 	 * ISO 8601, UTC.
 	 */
-	renewsAt: Type.Optional(nullable(Type.String())),
+	renewsAt: Type.Optional(nullable(Time)),
 	/** When a cancelled subscription ends. ISO 8601, UTC. */
-	endsAt: Type.Optional(nullable(Type.String())),
+	endsAt: Type.Optional(nullable(Time)),
 	/** Name of the plan. */
 	plan: Type.Optional(nullable(Type.String())),
 });

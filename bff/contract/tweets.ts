@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { Empty, failures, Id, nullable, type Route, Time } from './route.ts';
+import { Empty, failures, Id, nullable, type Route, sameAs, Time } from './route.ts';
 
 const TweetId = Type.String({ pattern: '^[0-9]{1,25}$', description: 'the platform’s own id' });
 const TweetParams = Type.Object({ id: TweetId });
@@ -20,7 +20,7 @@ export const ActionOutcome = Type.Object({
 	 * the outcome. `unknown`: X did not confirm it, and it is looked up before another attempt.
 	 * `failed`: nothing happened at X.
 	 */
-	status: Type.Enum(['sending', 'done', 'opened', 'unknown', 'failed']),
+	status: Type.Enum(['sending', 'done', 'opened', 'unknown', 'failed'], { default: 'done' }),
 	/** When it reached this status. */
 	at: Time,
 	/** The text of the reply; null for a like. */
@@ -43,9 +43,9 @@ export type ReplyDraft = Static<typeof ReplyDraft>;
 /** A post stored for the user, with the user's actions on it. */
 export const Tweet = Type.Object({
 	/** Digits, too many for a JavaScript number. For a repost, the id of the repost itself. */
-	id: Type.String(),
+	id: sameAs('twitter_id'),
 	/** The id to link to, like and reply to at X: the original's for a repost, otherwise `id`. */
-	twitter_id: Type.String(),
+	twitter_id: sameAs('id'),
 	author_name: Type.String(),
 	/** Without `@`. */
 	author_username: Type.String(),

@@ -103,6 +103,8 @@ test('Escape closes the list and leaves the text', async () => {
 	await userEvent.type(input, 'bread{Escape}');
 	await waitFor(() => expect(options()).toEqual([]));
 	expect(input.value).toBe('bread');
+	await userEvent.keyboard('{Escape}{Escape}');
+	expect(input.value, 'the list is closed already').toBe('bread');
 });
 
 test('the list closes 150 ms after the field lost focus, not before', async () => {

@@ -91,7 +91,10 @@ export function Combobox({
 				items={rows}
 				mode="none"
 				value={text}
-				onValueChange={(next, { reason }) => reason !== 'item-press' && onText(next)}
+				onValueChange={(next, { reason }) => {
+					// Escape closes the list, and does not empty the field.
+					if (reason !== 'item-press' && reason !== 'escape-key') onText(next);
+				}}
 				itemToStringValue={({ name }) => name}
 				open={isOpen && !isDisabled && (rows.length > 0 || emptyText !== undefined)}
 				onOpenChange={handleOpenChange}

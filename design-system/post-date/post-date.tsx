@@ -4,7 +4,10 @@ import styles from './post-date.module.css';
 import { postUrl } from './post-url.ts';
 
 export type PostDateProps = {
-	/** ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. Any other text is shown unchanged. */
+	/**
+	 * ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. Any other text is shown unchanged, and the first
+	 * moment of 1970, which stands for a time that the server left out, as nothing.
+	 */
 	createdAt: string;
 	/** With both of these, the date links to the post at X. */
 	username?: string | undefined;
@@ -31,6 +34,7 @@ export function PostDate({ createdAt, username, postId }: PostDateProps) {
 	const date = parsePostDate(createdAt);
 	const url =
 		username !== undefined && postId !== undefined ? postUrl(username, postId) : undefined;
+	if (date?.getTime() === 0) return null;
 	const time = date ? <time dateTime={date.toISOString()}>{format(date)}</time> : createdAt;
 	if (!url) return <span className={styles.date}>{time}</span>;
 	return (

@@ -1,13 +1,11 @@
 import createPurifier from 'dompurify';
+import { withoutInlineCode } from '../rich-text/without-inline-code.ts';
 import { toTextFragment } from './to-text-fragment.ts';
 
-/**
- * The spec's list (section 9) without `class`: with our class names a post could imitate our
- * interface.
- */
+/** The spec's list (section 9). */
 const rules = {
 	ALLOWED_TAGS: ['a', 'br', 'img', 'strong', 'em', 'p', 'span'],
-	ALLOWED_ATTR: ['href', 'src', 'alt', 'target', 'rel'],
+	ALLOWED_ATTR: ['href', 'src', 'alt', 'target', 'rel', 'class'],
 	ALLOW_ARIA_ATTR: false,
 	ALLOW_DATA_ATTR: false,
 	// Absolute URLs only: a relative one would lead to our own pages, and `//host` to any.
@@ -53,7 +51,7 @@ export function parsePost(html: string): DocumentFragment {
 	// Contrary to its type, DOMPurify returns null for a document without a body (`<frameset>`).
 	const clean: DocumentFragment | null = hasTooManyTags
 		? null
-		: purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true });
+		: purifier.sanitize(withoutInlineCode(html), { ...rules, RETURN_DOM_FRAGMENT: true });
 	return clean ?? toTextFragment(html);
 }
 

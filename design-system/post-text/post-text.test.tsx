@@ -14,13 +14,13 @@ function clean(html: string): string {
 }
 
 const allowed: Record<string, string[]> = {
-	A: ['href', 'target', 'rel'],
-	IMG: ['src', 'alt'],
-	BR: [],
-	STRONG: [],
-	EM: [],
-	P: [],
-	SPAN: [],
+	A: ['href', 'target', 'rel', 'class'],
+	IMG: ['src', 'alt', 'class'],
+	BR: ['class'],
+	STRONG: ['class'],
+	EM: ['class'],
+	P: ['class'],
+	SPAN: ['class'],
 };
 
 test.each([
@@ -76,6 +76,11 @@ test('text, emphasis, pictures and external links are kept [D1]', () => {
 	expect(clean('<a href="http://ok.example/?a=1&amp;b=2">f</a>')).toBe(
 		'<a href="http://ok.example/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">f</a>',
 	);
+});
+
+test('classes are kept', () => {
+	const html = '<p class="lead">a <span class="tag">b</span></p>';
+	expect(clean(html)).toBe(html);
 });
 
 test('the text inside removed tags is kept', () => {

@@ -1,4 +1,5 @@
 import createPurifier from 'dompurify';
+import { withoutInlineCode } from './without-inline-code.ts';
 
 // An instance of its own, so that the hooks of other sanitisers do not apply.
 const purifier = createPurifier();
@@ -35,13 +36,13 @@ const rules = {
  * removed tags is kept, but not the code of scripts.
  */
 export function sanitizeRichText(html: string): string {
-	return purifier.sanitize(html, rules);
+	return purifier.sanitize(withoutInlineCode(html), rules);
 }
 
 /** Sanitises and returns nodes instead of a string. */
 export function parseRichText(html: string): DocumentFragment {
 	// Contrary to its type, DOMPurify returns null for a document without a body (`<frameset>`).
-	const clean: DocumentFragment | null = purifier.sanitize(html, {
+	const clean: DocumentFragment | null = purifier.sanitize(withoutInlineCode(html), {
 		...rules,
 		RETURN_DOM_FRAGMENT: true,
 	});

@@ -13,6 +13,11 @@ export const billingApi = remoteApi.injectEndpoints({
 		plans: build.query<PricingOption[], void>({
 			query: () => request(pricingOptions, {}),
 			transformResponse: ({ options }: ResponseOf<typeof pricingOptions>) => options,
+			onQueryStarted: (_, { queryFulfilled }) => {
+				queryFulfilled.catch(({ error: cause }) =>
+					reportError(new Error('Failed to load pricing options', { cause })),
+				);
+			},
 		}),
 		beginCheckout: build.mutation<
 			ResponseOf<typeof createCheckoutSession>,

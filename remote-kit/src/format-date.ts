@@ -1,11 +1,14 @@
 /**
  * Dates and times as Warble writes them: in English, day before month, 24 hours, in the time zone
- * of the browser. All take ISO 8601. A formatter is made when it is first used: making one takes
+ * of the browser. All take ISO 8601, and give an empty text for one that is no date or was left out.
+ * A formatter is made when it is first used: making one takes
  * several milliseconds on a phone.
  */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
 	let made: Intl.DateTimeFormat | undefined;
 	return (at: Date): string => {
+		// Neither is one that the server sent: see `Time` in the contract.
+		if (!at.getTime()) return '';
 		made ??= new Intl.DateTimeFormat('en-GB', options);
 		return made.format(at);
 	};
@@ -34,9 +37,8 @@ export function formatDateTime(iso: string): string {
 	return dateAndTime(new Date(iso));
 }
 
-/** `18:52` today, `Fri 20 Nov, 18:52` on other days; empty when `iso` is no date. */
+/** `18:52` today, `Fri 20 Nov, 18:52` on other days. */
 export function formatMoment(iso: string, now = new Date()): string {
 	const at = new Date(iso);
-	if (!at.getTime()) return '';
 	return (at.toDateString() === now.toDateString() ? time : dayAndTime)(at);
 }

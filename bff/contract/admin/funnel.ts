@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route, Time } from '../route.ts';
+import { Day, failures, nullable, type Route, Time } from '../route.ts';
 
 /** Of fewer in the step before, or days to pay of fewer payers, no share is given. */
 export const FEW = 30;
@@ -60,7 +60,7 @@ export type FunnelSource = Static<typeof FunnelSource>;
 
 export const FunnelWeek = Type.Object({
 	/** The Monday, as `2026-10-05`. */
-	week: Type.String(),
+	week: Day,
 	...Cohort,
 	/** Trials of this week that still run. */
 	openTrials: Type.Integer(),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route } from '../route.ts';
+import { Day, failures, nullable, type Route } from '../route.ts';
 
 /** How many days are told, today included. */
 export const SPEND_DAYS = 14;
@@ -8,7 +8,7 @@ export const SPEND_DAYS = 14;
 /** What a person used on a day. Amounts are US dollars. */
 export const SpentDay = Type.Object({
 	/** In UTC, as `2026-11-23`. */
-	day: Type.String(),
+	day: Day,
 	username: Type.String(),
 	/** Tokens of prompts and answers, whatever the model was used for. */
 	tokens: Type.Integer(),

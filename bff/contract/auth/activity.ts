@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, Page, type Route } from '../route.ts';
+import { failures, nullable, Page, type Route, Time } from '../route.ts';
 
 /** What the list of a user's activity holds. The names are those of the audit log. */
 export const ActivityKind = Type.Enum([
@@ -54,7 +54,7 @@ export const Activity = Type.Object({
 	/** For example `Firefox on Windows`; null if no browser was involved. */
 	device: nullable(Type.String()),
 	/** ISO 8601, UTC. */
-	at: Type.String(),
+	at: Time,
 });
 export type Activity = Static<typeof Activity>;
 

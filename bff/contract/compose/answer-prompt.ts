@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, nullable, type Route } from '../route.ts';
+import { failures, Id, nullable, type Route, Time } from '../route.ts';
 
 /** What was sent to the model for an answer. `prompt-blocks.ts` finds the data in the messages. */
 export const AnswerPrompt = Type.Object({
 	/** The model that answered, or else the one that was requested. */
 	model: Type.String(),
 	/** ISO 8601, UTC. */
-	sentAt: Type.String(),
+	sentAt: Time,
 	/** Exactly as they were sent, in their order. The last one has the instruction and its data. */
 	messages: Type.Array(
 		Type.Object({

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Draft } from '../compose.ts';
-import { failures, nullable, Page, type Route } from '../route.ts';
+import { failures, nullable, Page, type Route, Time } from '../route.ts';
 
 /**
  * A thread as lists show it. `name` is the beginning of its first instruction, until the model has
@@ -43,7 +43,7 @@ export const recentThreads = {
 const UsedThread = Type.Object({
 	...ThreadSummary.properties,
 	/** ISO 8601, UTC. */
-	updatedAt: Type.String(),
+	updatedAt: Time,
 });
 
 export const LatestThread = Type.Object({

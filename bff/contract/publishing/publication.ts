@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
-import { nullable, Time } from '../route.ts';
+import { nullable, Time, Zone } from '../route.ts';
 
 /**
  * Status of a publication.
@@ -63,9 +63,9 @@ export const Publication = Type.Object({
 	/** When it is or was due. */
 	at: Time,
 	/** The same time on the clock of `zone`, such as `2026-11-28T18:00`. */
-	localTime: Type.String(),
+	localTime: Type.String({ default: '1970-01-01T00:00' }),
 	/** IANA time zone, such as `Europe/Oslo`. */
-	zone: Type.String(),
+	zone: Zone,
 	/** Whether its time is one of the user's slots. */
 	isSlot: Type.Boolean(),
 	/** For "Post now": until when it can be taken back. */

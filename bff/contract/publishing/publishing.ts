@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, nullable, type Route, Time } from '../route.ts';
+import { Day, failures, Id, nullable, type Route, Time, Zone } from '../route.ts';
 import { DraftSummary, KeptDraft } from './drafts.ts';
 import { Pause } from './settings.ts';
 
@@ -17,7 +17,10 @@ const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /**
  * A slot on a day. Clocks that are put forward skip no slot: it moves to the next valid time.
  */
-export const SlotTime = Type.Object({ at: Time, localTime: LocalTime });
+export const SlotTime = Type.Object({
+	at: Time,
+	localTime: { ...LocalTime, default: '1970-01-01T00:00' },
+});
 export type SlotTime = Static<typeof SlotTime>;
 
 /**
@@ -172,9 +175,9 @@ export const checkDraft = {
 
 /** The queue and calendar of a range of days, on the clock of the user. */
 export const Queue = Type.Object({
-	zone: Type.String(),
+	zone: Zone,
 	/** The day it is in `zone`. */
-	today: LocalDate,
+	today: Day,
 	paused: nullable(Pause),
 	/**
 	 * Drafts that wait for the user, of any time: failed, unsure, missed, by hand. Oldest first.
@@ -183,7 +186,7 @@ export const Queue = Type.Object({
 	/** Each day of the range, also empty ones. */
 	days: Type.Array(
 		Type.Object({
-			date: LocalDate,
+			date: Day,
 			/** Queued and posted, by time. */
 			drafts: Type.Array(DraftSummary),
 			/** Free slots that are not past. */

@@ -20,9 +20,10 @@ const numbers = [
 export function SourceTable({ funnel: { sources, total } }: { funnel: Funnel }) {
 	return (
 		<Table label="By source" columns={['Source', ...numbers]} numbers={numbers}>
-			{[...sources, total].map((source) => (
+			{sources.map((source) => (
 				<SourceRow key={`${source.kind} ${source.name}`} source={source} />
 			))}
+			<SourceRow source={total} />
 		</Table>
 	);
 }

@@ -10,7 +10,8 @@ export function CheckoutFailed({
 	failure: NavigationFailure;
 	returnTo: string;
 }) {
-	const isFromServer = failure.code !== 'network' && failure.code !== 'untrusted';
+	const isFromServer =
+		failure.code !== 'network' && failure.code !== 'untrusted' && !failure.isUnexplained;
 	return (
 		<Notice
 			tone="error"

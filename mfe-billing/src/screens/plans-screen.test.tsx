@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { openRemote } from 'remote-kit/testing/open-remote';
 import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { cancelled, pastDue, trialing, unpaid } from 'remote-kit/testing/subscriptions';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import App from '../app.tsx';
 import { monthly, yearly } from '../testing/samples.ts';
 
@@ -94,6 +94,18 @@ describe('when the checkout cannot be opened', () => {
 		expect(screen.queryByRole('alert')).toBeNull();
 	});
 
+	test.each([
+		['nothing', () => new Response('', { status: 500 })],
+		['an empty object', () => Response.json({}, { status: 500 })],
+		['a page', () => new Response('<h1>Sorry</h1>', { status: 500 })],
+	])('the spec’s text is shown if the server answers with %s', async (_, reply) => {
+		openPlans({ [CHECKOUT]: reply });
+		await chooseMonthly();
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'Failed to create checkout session',
+		);
+	});
+
 	test('our own message is shown if the server sent none', async () => {
 		openPlans();
 		await chooseMonthly();
@@ -133,7 +145,9 @@ describe('when the checkout cannot be opened', () => {
 	});
 });
 
-test('when the plans cannot be loaded, the user can try again', async () => {
+test('when the plans cannot be loaded, it is logged, and the user can try again', async () => {
+	const report = vi.fn();
+	vi.stubGlobal('reportError', report);
 	const visit = openPlans({
 		[PLANS]: refuse(503, 'billing_unavailable', 'The payment provider does not answer.'),
 	});
@@ -144,6 +158,7 @@ test('when the plans cannot be loaded, the user can try again', async () => {
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	await card('Monthly');
 	expect(screen.queryByRole('alert')).toBeNull();
+	expect(report.mock.calls).toEqual([[new Error('Failed to load pricing options')]]);
 });
 
 test('the screen shows that the plans are loading', async () => {

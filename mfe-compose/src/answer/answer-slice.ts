@@ -6,7 +6,15 @@ import type { AnswerContent } from './merge-pieces.ts';
 
 export type RequestKind = 'send' | 'edit' | 'again' | 'retry' | 'follow';
 
-export type AnswerPhase = 'requested' | 'writing' | 'reconnecting' | 'done' | 'stopped' | 'failed';
+/** `refused`: the server did not accept the instruction, which is in the message box again. */
+export type AnswerPhase =
+	| 'requested'
+	| 'writing'
+	| 'reconnecting'
+	| 'done'
+	| 'stopped'
+	| 'failed'
+	| 'refused';
 
 /** The answer that this screen follows or has followed to its end. */
 export interface Answer {
@@ -117,7 +125,8 @@ export const answerSlice = createSlice({
 			if (current) Object.assign(current, { phase: 'failed', newCharacters: 0, error: payload });
 		},
 		refused(state, { payload }: PayloadAction<QueryError>) {
-			state.current = null;
+			if (state.current && state.refusedKind === 'send') state.current.phase = 'refused';
+			else state.current = null;
 			state.refusal = payload;
 		},
 		branchLeft({ current }) {

@@ -122,7 +122,7 @@ test.each([
 		const notice = await screen.findByRole('alert');
 		expect(notice.textContent).toMatch(reason);
 		expect(visit.box().value).toBe('Three posts');
-		expect(screen.getByText('No messages yet')).toBeTruthy();
+		expect(screen.getByText('[Error receiving response]')).toBeTruthy();
 		if (link)
 			expect(screen.getByRole('link', { name: link[0] }).getAttribute('href')).toBe(link[1]);
 	},

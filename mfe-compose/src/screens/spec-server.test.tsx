@@ -91,3 +91,29 @@ test('a stream that breaks without ids keeps what arrived', async () => {
 	expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
 	expect(screen.getByText(/I led with/, { ignore: '[aria-live]' })).toBeTruthy();
 });
+
+test.each([
+	['an error', () => json({ error: 'No.' }, 500)],
+	['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+	['an empty body', () => new Response('')],
+	['no body', () => new Response(null)],
+	['an event that is broken', () => new Response('event: assistant_token\ndata: {"tok\n\n')],
+])(
+	'%s in place of an answer is said in the message, and the text is back in the box',
+	async (_, reply) => {
+		const visit = openCompose('', specServer());
+		visit.server.next(compose, reply);
+		await userEvent.type(visit.box(), 'Three posts{Enter}');
+		expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
+		expect(screen.getByText('Three posts', { selector: 'p' })).toBeTruthy();
+		await waitFor(() => expect(visit.box().value).toBe('Three posts'));
+		expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+
+		const stream = visit.server.stream(compose);
+		await userEvent.type(visit.box(), '{Enter}');
+		stream.event('assistant_token', { token: 'I led with' });
+		await screen.findByText(/I led with/);
+		expect(screen.queryByText('[Error receiving response]')).toBeNull();
+		expect(screen.getAllByText('Three posts', { selector: 'p' })).toHaveLength(1);
+	},
+);

@@ -26,7 +26,7 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 	const isListCleared = answer !== null && !answer.isFollowed && !isElsewhere;
 	const shown = (before ?? stored).map((message, index): ShownMessage => {
 		if (!answer || !isStoredAnswer(answer, message, index === stored.length - 1))
-			return showStored(message, !isListCleared);
+			return showStored(message, index, !isListCleared);
 		const hasEnded = message.status !== 'running' && message.status !== undefined;
 		return hasEnded
 			? { key, message, answer: null, areDraftsListed: true }
@@ -74,10 +74,10 @@ export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | nul
 const shownStored = new WeakMap<ChatMessage, ShownMessage>();
 
 /** The same object for the same message, so that it is not rendered again. */
-function showStored(message: ChatMessage, areDraftsListed: boolean): ShownMessage {
+function showStored(message: ChatMessage, index: number, areDraftsListed: boolean): ShownMessage {
 	const known = shownStored.get(message);
 	if (known?.areDraftsListed === areDraftsListed) return known;
-	const shown = { key: message.id, message, answer: null, areDraftsListed };
+	const shown = { key: message.id || `message ${index}`, message, answer: null, areDraftsListed };
 	shownStored.set(message, shown);
 	return shown;
 }
@@ -114,7 +114,7 @@ function answerFields(
 	const isFinal = phase === 'done' || phase === 'stopped' || phase === 'failed';
 	return {
 		content: content === '' ? stored.content : content,
-		status: isFinal ? phase : 'running',
+		status: phase === 'refused' ? 'failed' : isFinal ? phase : 'running',
 		...(error && error.code !== 'network'
 			? { error: { code: error.code, message: error.message, error: error.message } }
 			: {}),

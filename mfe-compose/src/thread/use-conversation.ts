@@ -35,13 +35,15 @@ export function useConversation({ threadId, navigate }: ConversationOptions) {
 	const last = messages.at(-1);
 	const isBusy = isAnswerRunning(answer) || last?.message.status === 'running';
 
+	const isRefused = answer?.phase === 'refused';
 	const { runningId, runningAfter } = thread;
 	useEffect(() => {
-		if (threadId !== null && runningId !== null && !answer)
+		if (threadId !== null && runningId !== null && (!answer || isRefused))
 			void start({ kind: 'follow', threadId, messageId: runningId, after: runningAfter });
-	}, [threadId, runningId, runningAfter, answer, start]);
+	}, [threadId, runningId, runningAfter, answer, isRefused, start]);
 
-	const lastId = last && isStoredMessage(last.message) ? last.message.id : undefined;
+	const lastSent = isRefused ? thread.stored.at(-1) : last?.message;
+	const lastId = lastSent && isStoredMessage(lastSent) ? lastSent.id : undefined;
 	const instructionId = messages.findLast(({ message }) => message.role === 'user')?.message.id;
 
 	/** Sends a message. Resolves with the error if it was refused. */
@@ -105,7 +107,9 @@ export function useConversation({ threadId, navigate }: ConversationOptions) {
 		isStopping: stopping.isLoading,
 		stopFailure: (stopping.error as QueryError | undefined) ?? null,
 		retry:
-			threadId !== null && !isBusy && status !== undefined && status !== 'done' ? retry : undefined,
+			threadId !== null && !isBusy && !isRefused && status !== undefined && status !== 'done'
+				? retry
+				: undefined,
 		startThread,
 		edit,
 		answerAgain,

@@ -61,6 +61,8 @@ export function CreateFilter({
 	/** Before that, nothing is loaded but the starters. */
 	const hasBegun = mode !== 'none';
 	const hasNoRun = hasBegun && run.runs?.length === 0;
+	/** Nothing to write in before there is a template. Who has none yet may begin anywhere. */
+	const isOff = isLoading || (mode === 'none' && !isFirst);
 
 	/** The run whose start collapsed the form, and that the user opened it for again. */
 	const [openedFor, setOpenedFor] = useState<string>();
@@ -88,7 +90,7 @@ export function CreateFilter({
 		if (prepareFeed.current && !(await prepareFeed.current())) return;
 		const template = await saved();
 		if (!template) return;
-		const reason = await run.start({ templateId: template.id, ...settings });
+		const reason = await run.start({ templateId: template.id, description: '', ...settings });
 		if (reason) onRefused('Failed to run filter. Please try again.', reason);
 	};
 	const saveAndRun = () => void start(save);
@@ -152,7 +154,7 @@ export function CreateFilter({
 						<RichTextEditor
 							label="Description"
 							html={content.description}
-							disabled={isLoading}
+							disabled={isOff}
 							placeholder="What is worth reading? Name topics and kinds of posts, and what to leave out."
 							onChange={(description) => templateForm.write({ description })}
 							onSave={() => void save()}
@@ -160,7 +162,7 @@ export function CreateFilter({
 						<div className={styles.settings}>
 							<BlockList
 								blockList={content.blockList}
-								disabled={isLoading}
+								disabled={isOff}
 								onChange={(names) => templateForm.write({ blockList: [...names] })}
 							/>
 							<RunSettings
@@ -169,7 +171,7 @@ export function CreateFilter({
 								windowProblem={window.problem}
 								limit={limit}
 								limitProblem={costLimit.problem}
-								disabled={isLoading}
+								disabled={isOff}
 								onValue={setValue}
 								onUnit={setUnit}
 								onLimit={setLimit}

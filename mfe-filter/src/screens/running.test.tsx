@@ -53,7 +53,7 @@ test('the button reads Running..., and the request has the window, the template 
 	expect(await screen.findByRole('button', { name: 'Running...' })).toBeTruthy();
 	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
 	expect(server.requestsTo(start).map(({ body }) => body)).toEqual([
-		{ templateId: templateA, timeRange: { value: 3, unit: 'days' }, maxCost: 0.5 },
+		{ templateId: templateA, description: '', timeRange: { value: 3, unit: 'days' }, maxCost: 0.5 },
 	]);
 	await userEvent.click(button('Running...'));
 	expect(server.requestsTo(start)).toHaveLength(1);

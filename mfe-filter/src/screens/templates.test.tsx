@@ -35,15 +35,26 @@ beforeEach(() => {
 const description = () => screen.getByRole('textbox', { name: 'Description' });
 const unsaved = () => screen.queryByText('You have unsaved changes');
 
-test('without a selection nothing is disabled, and writing begins a new template', async () => {
+test('without a selection there is nothing to write in; a new name begins a template', async () => {
 	const visit = openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
+	const window = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Time window' });
+	expect(description().ariaDisabled).toBe('true');
+	expect(window.disabled).toBe(true);
+	expect(button('Add to the block list').disabled).toBe(true);
+	enter(visit.box(), 'Slow running');
 	expect(description().ariaDisabled).toBeNull();
-	expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Time window' }).disabled).toBe(
-		false,
-	);
+	expect(window.disabled).toBe(false);
 	expect(button('Add to the block list').disabled).toBe(false);
-	expect(visit.isDirty()).toBe(false);
+	await describe('Easy miles.');
+	expect(visit.isDirty()).toBe(true);
+});
+
+test('a user without templates can begin with the description', async () => {
+	server.templates();
+	const visit = openFilter('', server);
+	await findDescription();
+	await waitFor(() => expect(description().ariaDisabled).toBeNull());
 	await describe('Easy miles.');
 	expect(visit.isDirty()).toBe(true);
 	fireEvent.keyDown(description(), { key: 'z', keyCode: 90, ctrlKey: true });
@@ -114,6 +125,30 @@ test('what was written for an emptied template does not come back, unless that i
 	expect(visit.box().value).toBe('Slow running');
 	expect(await screen.findByText('Easy miles.')).toBeTruthy();
 	expect(readEdits(null)?.description).toBe('<p>Easy miles.</p>');
+});
+
+test('a name that is deleted key by key resets as one that is emptied at once', async () => {
+	const visit = await openSelected(server);
+	await describe('Easy miles.');
+	await waitFor(() => expect(readEdits(templateA)?.description).toContain('Easy miles.'));
+	await userEvent.click(visit.box());
+	await userEvent.keyboard('{Backspace>40/}');
+	expect(visit.box().value).toBe('');
+	expect(readEdits(templateA)).toBeNull();
+	await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+	expect(readEdits(templateA)?.description).toContain('Easy miles.');
+});
+
+test('where a template cannot be loaded, the box names the one that is', async () => {
+	const visit = await openSelected(server);
+	server.refuse(`GET /api/filter/templates/${templateB}`, 500, {
+		code: 'internal',
+		message: 'No.',
+	});
+	enter(visit.box(), bread.name);
+	await dialog();
+	const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Template', hidden: true });
+	expect(box.value).toBe(mine.name);
 });
 
 test('a template that was loaded before and now fails to load shows the spec’s text', async () => {
@@ -237,7 +272,7 @@ test('a title and a description from right to left are written from the right', 
 	expect(within(option).getByText(name).dir).toBe('auto');
 	await userEvent.click(option);
 	expect(visit.box().dir).toBe('auto');
-	enter(visit.box(), '');
+	enter(visit.box(), 'New');
 	await userEvent.keyboard('{Escape}');
 	expect(description().closest('[dir="auto"]')).not.toBeNull();
 });

@@ -1,16 +1,18 @@
 import type { LandingSubmission } from 'bff/contract/landing';
+import { readVisitorDevice } from 'bff/contract/landing/visitor-device';
 import type { Activity } from './tracker.ts';
 import type { Visit } from './visit.ts';
 
-/** The record of a visit. The server derives device, system and browser from the user agent. */
+/** The record of a visit. */
 export function describeVisit(visit: Visit, activity: Activity): LandingSubmission {
 	const query = new URLSearchParams(location.search);
 	return {
 		sessionId: visit.id,
 		submitted: false,
 		timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+		...readVisitorDevice(navigator.userAgent),
 		...(isIPad() && { deviceType: 'tablet', operatingSystem: 'iOS' }),
-		...referrer(),
+		referrerUrl: referrer(),
 		...campaignOf(query),
 		pageVisited: location.pathname,
 		sessionLengthSeconds: activity.seconds,
@@ -32,13 +34,11 @@ export function describeVisit(visit: Visit, activity: Activity): LandingSubmissi
 }
 
 /**
- * Where the visit came from. Our own pages are left out, as they would replace the first referrer.
+ * Where the visit came from. Empty for our own pages, which would replace the first referrer.
  */
-function referrer(): { referrerUrl?: string } {
+function referrer(): string {
 	const { referrer: url } = document;
-	return url === '' || new URL(url).origin === location.origin
-		? {}
-		: { referrerUrl: url.slice(0, 2000) };
+	return url === '' || new URL(url).origin === location.origin ? '' : url.slice(0, 2000);
 }
 
 const campaignFields = {

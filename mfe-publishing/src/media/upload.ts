@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from 'bff/client/api-error';
-import type { Client } from 'bff/client/client';
+import { type Client, readResponse } from 'bff/client/client';
 import {
 	appendMedia,
 	beginMedia,
@@ -113,9 +113,7 @@ export class Upload {
 			{ params: { id }, querystring: { offset: String(offset) } },
 			{ content: this.file.slice(offset, offset + this.#chunk), signal: this.#abort.signal },
 		);
-		const media = (await response.json().catch(() => {
-			throw ApiError.network();
-		})) as Media;
+		const media = await readResponse(appendMedia, response);
 		if (performance.now() - startedAt < FAST_MS)
 			this.#chunk = Math.min(this.#chunk * 2, CHUNK_LIMIT);
 		return media;

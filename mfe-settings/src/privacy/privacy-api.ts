@@ -1,5 +1,5 @@
 import { asQueryError, request } from 'bff/client/base-query';
-import type { Client } from 'bff/client/client';
+import { type Client, readResponse } from 'bff/client/client';
 import { type Export, listExports, requestExport } from 'bff/contract/privacy/export';
 import {
 	appendImport,
@@ -60,7 +60,7 @@ async function upload(
 			{ params: { id }, querystring: { offset: String(offset) } },
 			{ content: file.slice(offset, offset + IMPORT_CHUNK_LIMIT) },
 		);
-		state = (await response.json()) as Import;
+		state = await readResponse(appendImport, response);
 	}
 	return state;
 }

@@ -14,6 +14,7 @@ type RedirectResponse = {
 export interface NavigationFailure {
 	code: QueryError['code'] | 'untrusted';
 	message: string;
+	isUnexplained?: true;
 }
 
 const untrusted: NavigationFailure = {

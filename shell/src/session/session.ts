@@ -26,7 +26,8 @@ export interface Session {
 	 * no request if `page` was sent without a session: the browser would log its 401 as an error.
 	 */
 	readonly load: (page?: Document) => Promise<void>;
-	readonly signIn: (user: User) => void;
+	/** The spec's servers name no user in their answer: then it is read. */
+	readonly signIn: (user: User | undefined) => void;
 	/** Call after a response with 401: the user is signed out. */
 	readonly end: () => void;
 	/**
@@ -128,11 +129,12 @@ export function createSession({
 		async load(page) {
 			if (page?.querySelector('meta[name=session]')) return end();
 			// In another tab another user may have signed in since the server sent this page.
-			const inlined = readInlinedResponse(currentUser.url) as { user: User } | undefined;
-			if (inlined && isOwnedByOther(inlined.user.id)) dropInlinedResponses();
+			const inlined = readInlinedResponse(currentUser.url) as { user?: User } | undefined;
+			if (inlined?.user && isOwnedByOther(inlined.user.id)) dropInlinedResponses();
 			const subscription = readSubscription();
 			try {
-				const { user } = await client.call(currentUser, {});
+				const { user }: { user?: User } = await client.call(currentUser, {});
+				if (!user) return end();
 				if (state.status === 'member' && state.user.id !== user.id) return reload();
 				setMember(user, state.status === 'member' ? state.subscription : loading);
 			} catch (error) {
@@ -148,6 +150,7 @@ export function createSession({
 		},
 		signIn(user) {
 			received = null;
+			if (!user) return void this.load();
 			setMember(user, loading);
 			readSubscription().then(setSubscription, report);
 		},

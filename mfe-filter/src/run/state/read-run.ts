@@ -1,78 +1,23 @@
 import type { StreamEvent } from 'bff/client/stream';
-import type { ErrorBody } from 'bff/contract/errors';
-import type { FilterRun, RunProgress, startRun, TimeRange, Verdict } from 'bff/contract/filter-run';
+import type { FilterRun, startRun, TimeRange } from 'bff/contract/filter-run';
 
 export type RunEvent = StreamEvent<typeof startRun>;
 
-/** An event with at least the fields that the specification names. */
-type Sparse<Data, Named extends keyof Data> = Pick<Data, Named> & Partial<Data>;
-type SpecVerdict = Sparse<
-	Verdict,
-	'id' | 'author_name' | 'author_username' | 'content' | 'included' | 'reasoning'
->;
-type SpecProgress = Sparse<RunProgress, 'processed' | 'total' | 'filtered'>;
-
 /**
- * Yields the events of a run with all fields of the contract. A server may send only the events and
- * fields of the specification: the others get their defaults, and the time of arrival.
+ * Yields the events of a run. A server that has only the spec's fields does not number the posts:
+ * then they have the order, and the time, of their arrival.
  */
 export async function* readRun(events: AsyncIterable<RunEvent>): AsyncGenerator<RunEvent> {
 	let received = 0;
 	for await (const event of events) {
-		switch (event.event) {
-			case 'filtered_tweet':
-				received += 1;
-				yield { ...event, data: completeVerdict(event.data, received) };
-				break;
-			case 'progress':
-				yield { ...event, data: completeProgress(event.data) };
-				break;
-			case 'done':
-				yield { ...event, data: { ...event.data, status: event.data.status ?? 'done' } };
-				break;
-			case 'error':
-				yield { ...event, data: completeError(event.data) };
-				break;
-			default:
-				yield event;
-		}
+		if (event.event === 'filtered_tweet' && event.data.seq === 0) {
+			received += 1;
+			const { id, tweetId } = event.data;
+			const post = { tweetId: tweetId || id, twitter_id: tweetId || id };
+			const created_at = new Date().toISOString();
+			yield { ...event, data: { ...event.data, ...post, seq: received, created_at } };
+		} else yield event;
 	}
-}
-
-function completeVerdict(verdict: SpecVerdict, seq: number): Verdict {
-	const { id, content, reasoning, twitter_id = id } = verdict;
-	return {
-		seq,
-		tweetId: twitter_id,
-		twitter_id,
-		avatar_url: null,
-		text: content,
-		created_at: new Date().toISOString(),
-		metrics: { likes: 0, retweets: 0 },
-		repost_by: null,
-		judged: true,
-		reason: reasoning,
-		decidedBy: 'model',
-		manualInclude: false,
-		manualExclude: false,
-		...verdict,
-	};
-}
-
-function completeProgress(progress: SpecProgress): RunProgress {
-	return {
-		not_judged: 0,
-		phase: 'judging',
-		waits_until: null,
-		cost: null,
-		seconds_left: null,
-		...progress,
-	};
-}
-
-function completeError({ error, ...rest }: Partial<ErrorBody>): ErrorBody {
-	const message = rest.message ?? error ?? '';
-	return { code: 'internal', ...rest, message, error: error ?? message };
 }
 
 const hoursIn: Record<TimeRange['unit'], number> = { hours: 1, days: 24, weeks: 168 };

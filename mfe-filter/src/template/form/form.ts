@@ -20,7 +20,7 @@ export interface Form {
 	/** Whether unsaved changes of an earlier visit were restored. */
 	isRestored: boolean;
 	/** The template that was selected when a new one was named. Its content can be copied. */
-	left: { name: string; content: FullContent } | null;
+	left: { id: string; name: string; content: FullContent } | null;
 }
 
 export const emptyForm: Form = {
@@ -61,7 +61,7 @@ export function openNew(form: Form, name: string): Form {
 	const edits = readEdits(null);
 	const restored =
 		edits && edits.description !== '' ? { content: pickContent(edits), isRestored: true } : {};
-	const left = form.base && { name: form.base.name, content: form.content };
+	const left = form.base && { id: form.base.id, name: form.base.name, content: form.content };
 	return { ...emptyForm, left, ...restored, mode: 'new', name };
 }
 

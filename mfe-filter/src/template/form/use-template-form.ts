@@ -19,7 +19,7 @@ import {
 } from './form.ts';
 import { isBlank } from './is-blank.ts';
 import { keepSelected, readSelected } from './selected-template.ts';
-import { followEdits, keepEdits } from './unsaved-edits.ts';
+import { followEdits, keepEdits, readEdits } from './unsaved-edits.ts';
 
 /** A dialog to show: the spec's text, and the reason. */
 export interface FormAlert {
@@ -82,6 +82,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 						message: 'Failed to load template content',
 					},
 				});
+				// The name that was typed is of a template that is not here.
+				setForm((current) => ({ ...current, name: current.base?.name ?? '' }));
 			}
 		},
 		[dispatch, show, onAlert],
@@ -118,12 +120,17 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	}, []);
 	/** Empties the form, also of changes that were kept for the next visit. */
 	const empty = (name = '') => {
+		const { base, left, content } = form;
+		// Of a name that is deleted key by key, the first key has left the template.
+		const leftEdits = left && readEdits(left.id);
 		keepSelected(null);
-		keepEdits(form.base?.id ?? null, null);
+		keepEdits(base?.id ?? null, null);
+		if (left) keepEdits(left.id, null);
 		setForm({ ...emptyForm, name });
-		if (!dirty || isBlank(form.content.description)) return;
+		if (!leftEdits && (!dirty || isBlank(content.description))) return;
 		onDone('Unsaved changes were discarded.', () => {
-			keepSelected(form.base?.id ?? null);
+			keepSelected(base?.id ?? null);
+			if (left) keepEdits(left.id, leftEdits);
 			setForm(form);
 		});
 	};
@@ -194,7 +201,12 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		const outcome = await change('copy', duplicate(base));
 		if (outcome.kind === 'refused')
 			return showAlert('Failed to duplicate filter. Please try again.', outcome.reason);
-		if (outcome.kind === 'done') show(outcome.template);
+		if (outcome.kind === 'done') {
+			const { template } = outcome;
+			// The spec's servers answer with its name alone.
+			if (template.content) show(template);
+			else void load(template.id);
+		}
 		onDone('Template duplicated successfully!');
 	};
 
@@ -230,7 +242,11 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		}, []),
 		/** Copies the content of the template that was selected before. */
 		copyLeft: () =>
-			setForm(({ left, ...current }) => ({ ...current, ...left, name: current.name, left: null })),
+			setForm(({ left, ...current }) => ({
+				...current,
+				content: left?.content ?? current.content,
+				left: null,
+			})),
 		save: () => store(form.base?.version),
 		copy,
 		deleteSelected,

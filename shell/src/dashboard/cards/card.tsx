@@ -35,7 +35,7 @@ export function Card<Data>({
 				<h2 id={headingId} className={styles.name}>
 					<a href={href}>{name}</a>
 				</h2>
-				{notes.map((note) => (
+				{[...new Set(notes)].map((note) => (
 					<p key={note} dir="auto">
 						{note}
 					</p>

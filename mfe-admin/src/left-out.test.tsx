@@ -1,0 +1,16 @@
+import { openSparsely } from 'remote-kit/testing/open-sparsely';
+import { describe, expect, test } from 'vitest';
+import App from './app.tsx';
+
+describe.each([
+	'/app/admin',
+	'/app/admin/health',
+	'/app/admin/spend',
+	'/app/admin/people',
+	'/app/admin/announcements',
+	'/app/admin/audit',
+])('%s', (url) => {
+	test.each(['nothing', 'ids'] as const)('stays where answers have %s', async (sparseness) => {
+		expect(await openSparsely(App, url, sparseness)).toMatch(/^(?!ended)./);
+	});
+});
