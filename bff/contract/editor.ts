@@ -26,7 +26,10 @@ export const FileInfo = Type.Object({
 });
 export type FileInfo = Static<typeof FileInfo>;
 
-const FileTree = Type.Object({ tree: inOtherShapes(Type.Array(Type.String())), files: Type.Array(FileInfo) });
+const FileTree = Type.Object({
+	tree: inOtherShapes(Type.Array(Type.String())),
+	files: Type.Array(FileInfo),
+});
 export type FileTree = Static<typeof FileTree>;
 
 /**
