@@ -11,7 +11,7 @@ export interface QueryError {
 	/** Whole seconds to wait before another try. */
 	retryAfter?: number | undefined;
 	/** The server gave no reason: `message` is the client's. */
-	isUnexplained?: true;
+	isUnexplained?: boolean;
 }
 
 /** What an endpoint's `query` returns: `request(getThread, { params: { threadId } })`. */

@@ -46,7 +46,10 @@ const ImportedFileInfo = Type.Object({
 });
 export type ImportedFileInfo = Static<typeof ImportedFileInfo>;
 
-const FileTree = Type.Object({ tree: inOtherShapes(Type.Array(Type.String())), files: Type.Array(FileInfo) });
+const FileTree = Type.Object({
+	tree: inOtherShapes(Type.Array(Type.String())),
+	files: Type.Array(FileInfo),
+});
 export type FileTree = Static<typeof FileTree>;
 
 /**

@@ -102,7 +102,7 @@ export const sameAs = (field: string) => Type.String({ sameAs: field });
 /** A field that the client does not fill in, because the caller has to know that it is missing. */
 export const notFilledIn = <T extends TSchema>(schema: T) => ({ ...schema, notFilledIn: true });
 
-/** A field that has other shapes at the spec's servers. Whoever reads it knows all of them. */
+/** A field that has other shapes in the spec. The client leaves it as it was sent. */
 export const inOtherShapes = <T extends TSchema>(schema: T) => ({
 	...schema,
 	isInOtherShapes: true,

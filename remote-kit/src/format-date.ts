@@ -1,8 +1,7 @@
 /**
  * Dates and times as Warble writes them: in English, day before month, 24 hours, in the time zone
- * of the browser. All take ISO 8601, and give an empty text for one that is no date or was left out.
- * A formatter is made when it is first used: making one takes
- * several milliseconds on a phone.
+ * of the browser. All take ISO 8601, and give an empty text for one that is no date or was left
+ * out. A formatter is made when it is first used: making one takes several milliseconds on a phone.
  */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
 	let made: Intl.DateTimeFormat | undefined;

@@ -1,8 +1,8 @@
+import { readVisitorDevice } from '../../contract/landing/visitor-device.ts';
 import type { LandingSubmission } from '../../contract/landing.ts';
 import { readEmail } from '../auth/auth.ts';
 import { invalidField } from '../http/app-error.ts';
 import type { VisitRecord } from './submission-store.ts';
-import { readVisitorDevice } from '../../contract/landing/visitor-device.ts';
 
 /**
  * Converts a submission to the record to store. What the page's script says about the device takes

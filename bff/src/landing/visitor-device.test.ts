@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readVisitorDevice } from '../../contract/landing/visitor-device.ts';
 import { isAutomated } from '../http/user-agent.ts';
 import { visitors } from './fixtures/visitors.ts';
-import { readVisitorDevice } from '../../contract/landing/visitor-device.ts';
 
 test.each(visitors)(
 	'%s is a %s with %s and %s',

@@ -47,6 +47,9 @@ export function announce(answer: Answer | null): string {
 			return count === 0 ? 'Answer complete' : `Answer complete, ${countDrafts(count)}`;
 		case 'stopped':
 			return 'Stopped. The text so far is kept.';
+		// The notice above the message box is announced.
+		case 'refused':
+			return '';
 		case 'failed':
 			return `[Error receiving response] ${answer.error?.message ?? ''}`;
 	}

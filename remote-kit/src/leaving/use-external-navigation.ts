@@ -14,7 +14,7 @@ type RedirectResponse = {
 export interface NavigationFailure {
 	code: QueryError['code'] | 'untrusted';
 	message: string;
-	isUnexplained?: true;
+	isUnexplained?: boolean;
 }
 
 const untrusted: NavigationFailure = {
