@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -120,6 +120,17 @@ test('the list closes 150 ms after the field lost focus, not before', async () =
 		vi.useRealTimers();
 	}
 	await waitFor(() => expect(options()).toEqual([]));
+});
+
+test('the list stays open when the focus is back before it has closed', async () => {
+	const { input } = renderCombobox();
+	await userEvent.type(input, 'bread');
+	vi.useFakeTimers();
+	fireEvent.blur(input, { relatedTarget: screen.getByText('Next') });
+	await vi.advanceTimersByTimeAsync(140);
+	fireEvent.focus(input);
+	await act(() => vi.advanceTimersByTimeAsync(1000));
+	expect(options()).not.toEqual([]);
 });
 
 test('while busy the field shows what is in progress and is disabled', async () => {

@@ -9,9 +9,16 @@ test.each([
 	[1, 'hours', '2026-11-20T18:00:00.000Z'],
 	[3, 'days', '2026-11-17T19:00:00.000Z'],
 	[2, 'weeks', '2026-11-06T19:00:00.000Z'],
-] as const)('a run over %i %s without a start from the server begins at %s', (value, unit, since) => {
-	expect(unnamedRun('t', { value, unit })).toMatchObject({ since, until: NOW, status: 'running' });
-});
+] as const)(
+	'a run over %i %s without a start from the server begins at %s',
+	(value, unit, since) => {
+		expect(unnamedRun('t', { value, unit })).toMatchObject({
+			since,
+			until: NOW,
+			status: 'running',
+		});
+	},
+);
 
 test('posts with only the fields of the spec are numbered in the order of their arrival', async () => {
 	const post = { author_name: 'Ines', author_username: 'ines', included: true, reasoning: 'Why' };
