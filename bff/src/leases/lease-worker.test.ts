@@ -89,6 +89,18 @@ test('work that is just being claimed when its worker closes is given back', asy
 	expect(store.release).toHaveBeenCalledExactlyOnceWith(work);
 });
 
+test('the lease of work that has ended is not renewed', async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const { worker, works, store } = startWorker(1);
+	await worker.start(false);
+	await vi.advanceTimersByTimeAsync(0);
+	works[0]?.ended.resolve();
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(works[0]?.signal).toBeDefined();
+	expect(store.renew).not.toHaveBeenCalled();
+});
+
 test('an error and a cancellation end the work', async () => {
 	const { worker, works, store } = startWorker(2);
 	await worker.start(false);

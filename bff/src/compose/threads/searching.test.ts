@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeThread, deleteThread, searchThreads } from '../../../contract/compose/managed-threads.ts';
+import {
+	changeThread,
+	deleteThread,
+	searchThreads,
+} from '../../../contract/compose/managed-threads.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { completeAnswer } from '../../testing/apps/start-answer.ts';
 

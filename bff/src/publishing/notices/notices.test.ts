@@ -71,6 +71,14 @@ const settled = () =>
 		.toEqual([]);
 
 describe('a mail about a post that needs the user', () => {
+	test('does not name a post whose draft was deleted meanwhile', async () => {
+		const gone = await ended('failed', 'X refused it.', 'Deleted since');
+		await execute('update drafts set deleted_at = now() where id = ?', [gone]);
+		await ends('failed', 'X refused it.', 'Still there');
+		await arrives().toMatchObject([{ text: expect.stringContaining('Still there') }]);
+		expect(inbox()[0]?.text).not.toContain('Deleted since');
+	});
+
 	test('names its first words, the part and the reason, and links to it', async () => {
 		const id = await ends(
 			'failed',
