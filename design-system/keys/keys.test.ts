@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isComposing, isEnter } from './keys.ts';
+import { isComposing, isEnter, keyOf } from './keys.ts';
 
 const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', init);
 
@@ -16,4 +16,39 @@ test('Escape and the arrow keys of an input method belong to it', () => {
 	expect(isComposing(press({ key: 'Escape', isComposing: true }))).toBe(true);
 	expect(isComposing(press({ key: 'ArrowDown', keyCode: 229 }))).toBe(true);
 	expect(isComposing(press({ key: 'Escape', keyCode: 27 }))).toBe(false);
+});
+
+const keyAt = (key: string, code: string, shiftKey = false) => keyOf({ key, code, shiftKey });
+
+test.each([
+	['Russian', 'л', 'KeyK', 'k'],
+	['Russian', 'х', 'BracketLeft', '['],
+	['Ukrainian', 'і', 'KeyS', 's'],
+	['Greek', 'κ', 'KeyK', 'k'],
+	['Greek', ';', 'KeyQ', 'q'],
+	['Hebrew', 'ל', 'KeyK', 'k'],
+	['Hebrew', '/', 'KeyQ', 'q'],
+	['Hebrew', "'", 'KeyW', 'w'],
+	['Arabic', 'لا', 'KeyB', 'b'],
+])('on a %s layout, "%s" at %s is the shortcut "%s"', (_, key, code, shortcut) => {
+	expect(keyAt(key, code)).toBe(shortcut);
+});
+
+test.each([
+	['AZERTY', 'a', 'KeyQ'],
+	['AZERTY', ',', 'KeyM'],
+	['Dvorak', '.', 'KeyE'],
+	['Dvorak', "'", 'KeyQ'],
+	['Turkish', 'ğ', 'KeyE'],
+	['German', 'ö', 'Semicolon'],
+	['English', '/', 'Slash'],
+	['English', 'Escape', 'Escape'],
+	['English', 'ArrowDown', 'ArrowDown'],
+	['Russian', 'ж', 'Semicolon'],
+])('on a %s layout, "%s" at %s stays what was typed', (_, key, code) => {
+	expect(keyAt(key, code)).toBe(key);
+});
+
+test('with Shift it is the capital letter', () => {
+	expect(keyAt('Л', 'KeyK', true)).toBe('K');
 });

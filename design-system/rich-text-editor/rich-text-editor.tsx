@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../button/button.tsx';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
-import { keyOf } from '../keys/key-of.ts';
+import { keyOf } from '../keys/keys.ts';
 import { Notice } from '../notice/notice.tsx';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { DisabledText } from './disabled-text.tsx';

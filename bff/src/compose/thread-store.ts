@@ -4,7 +4,7 @@ import { type Json, prepareJson } from '../database/json.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { type Prepare, param } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
-import { hasWords } from '../database/search-words.ts';
+import { hasWords } from '../database/search/search-words.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { FileInfo } from '../../contract/editor.ts';
 import { foldText } from '../../contract/search/fold-text.ts';
-import { contains, excerptOf, passageOf } from '../database/excerpt.ts';
-import { foldTexts } from '../database/folded-texts.ts';
-import { limitSearch } from '../database/limit-search.ts';
+import { contains, excerptOf, passageOf } from '../database/search/excerpt.ts';
+import { foldTexts } from '../database/search/folded-texts.ts';
+import { limitSearch } from '../database/search/limit-search.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { listFiles } from './file-store.ts';

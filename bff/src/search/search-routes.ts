@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SEARCH_RESULTS, search } from '../../contract/search/search.ts';
 import { currentSession } from '../auth/auth.ts';
 import type { Compose } from '../compose/compose.ts';
-import { searchWords } from '../database/search-words.ts';
+import { searchWords } from '../database/search/search-words.ts';
 import type { Files } from '../editor/editor.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { Publishing } from '../publishing/publishing.ts';

@@ -5,7 +5,7 @@ import { isEnter } from 'design-system/keys';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useImageNote } from 'remote-kit/use-image-note';
+import { useImageNote } from 'remote-kit/image-note/use-image-note';
 import { MessageDrafts } from '../drafts/message-drafts.tsx';
 import { MessageFiles } from '../files/message-files.tsx';
 import { useTrigger } from '../files/use-trigger.ts';

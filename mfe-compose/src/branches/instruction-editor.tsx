@@ -4,7 +4,7 @@ import { Notice } from 'design-system/notice';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
-import { useImageNote } from 'remote-kit/use-image-note';
+import { useImageNote } from 'remote-kit/image-note/use-image-note';
 import { MessageDrafts } from '../drafts/message-drafts.tsx';
 import { ResultsSwitch } from '../drafts/results-switch.tsx';
 import { MessageFiles } from '../files/message-files.tsx';

@@ -1,7 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
-import { keyOf } from 'design-system/key-of';
-import { isComposing } from 'design-system/keys';
+import { isComposing, keyOf } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isInTree, type ShownMessage } from '../thread/conversation.ts';

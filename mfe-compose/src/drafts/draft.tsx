@@ -3,7 +3,7 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { DraftCard } from 'design-system/draft-card';
-import { keyOf } from 'design-system/key-of';
+import { keyOf } from 'design-system/keys';
 import type { MenuAction } from 'design-system/menu';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';

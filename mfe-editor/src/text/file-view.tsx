@@ -1,10 +1,10 @@
 import type { FileInfo } from 'bff/contract/editor';
 import { Button } from 'design-system/button';
-import { keyOf } from 'design-system/key-of';
+import { keyOf } from 'design-system/keys';
 import { RichTextEditor } from 'design-system/rich-text-editor';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useImageNote } from 'remote-kit/image-note/use-image-note';
 import type { Toast } from 'remote-kit/toasts';
-import { useImageNote } from 'remote-kit/use-image-note';
 import { FileNotices } from './file-notices.tsx';
 import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';

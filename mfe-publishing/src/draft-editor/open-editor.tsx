@@ -1,6 +1,5 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
-import { keyOf } from 'design-system/key-of';
-import { isEnter } from 'design-system/keys';
+import { isEnter, keyOf } from 'design-system/keys';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';

@@ -1,5 +1,5 @@
 import { Button } from 'design-system/button';
-import { keyOf } from 'design-system/key-of';
+import { keyOf } from 'design-system/keys';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';

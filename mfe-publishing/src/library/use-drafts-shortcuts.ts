@@ -1,4 +1,4 @@
-import { keyOf } from 'design-system/key-of';
+import { keyOf } from 'design-system/keys';
 import { useEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 

@@ -1,6 +1,5 @@
 import { Button } from 'design-system/button';
-import { keyOf } from 'design-system/key-of';
-import { isComposing } from 'design-system/keys';
+import { isComposing, keyOf } from 'design-system/keys';
 import { type RefObject, useEffect } from 'react';
 import styles from './keys-help.module.css';
 import { pressKey } from './press-key.ts';

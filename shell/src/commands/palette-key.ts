@@ -1,4 +1,4 @@
-import { keyOf } from 'design-system/key-of';
+import { keyOf } from 'design-system/keys';
 
 /** On a Mac, Ctrl K deletes to the end of the line. */
 export const usesCommandKey = navigator.platform.startsWith('Mac');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract/admin/people.ts';
-import { contains } from '../../database/excerpt.ts';
-import { foldTexts } from '../../database/folded-texts.ts';
+import { contains } from '../../database/search/excerpt.ts';
+import { foldTexts } from '../../database/search/folded-texts.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';

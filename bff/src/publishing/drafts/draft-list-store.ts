@@ -3,7 +3,7 @@ import type { DraftFilter, DraftSummary } from '../../../contract/publishing/dra
 import { parseJson, prepareJson } from '../../database/json.ts';
 import type { Em } from '../../database/orm.ts';
 import { type Prepare, param } from '../../database/prepared.ts';
-import { searchWords } from '../../database/search-words.ts';
+import { searchWords } from '../../database/search/search-words.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { foldDrafts } from './draft-search-store.ts';
 import { type DraftView, type StoredDraft, selectPublication } from './draft-view.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { contains, excerptOf } from '../../database/excerpt.ts';
-import { foldTexts } from '../../database/folded-texts.ts';
+import { contains, excerptOf } from '../../database/search/excerpt.ts';
+import { foldTexts } from '../../database/search/folded-texts.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 

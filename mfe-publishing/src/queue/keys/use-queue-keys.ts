@@ -1,5 +1,4 @@
-import { keyOf } from 'design-system/key-of';
-import { isComposing } from 'design-system/keys';
+import { isComposing, keyOf } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 

@@ -9,7 +9,7 @@ import { json } from '../../../testing/fake-server.ts';
 import { remoteApi } from '../../api.ts';
 import { createRemoteStore } from '../../store.ts';
 import { withText } from './edited-parts.ts';
-import { readUnsaved, storeUnsaved } from './unsaved-parts.ts';
+import { unsavedParts } from './unsaved-parts.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 
 const id = idOf(1);
@@ -77,7 +77,7 @@ test('text that is typed while a save runs is sent after it, with its version', 
 });
 
 test('text that was recovered asks before it replaces a newer version', async () => {
-	storeUnsaved(id, { version: 1, parts: [part('Typed on the train')] });
+	unsavedParts().store(id, { version: 1, parts: [part('Typed on the train')], sent: [] });
 	const server = new FakeDrafts(draft(1, { version: 2, parts: [part('Saved at home')] }));
 	const { saves, editor, text } = open(server);
 	await pass(10 * PAUSE_MS);
@@ -90,7 +90,7 @@ test('text that was recovered asks before it replaces a newer version', async ()
 });
 
 test('text that was recovered and is on the server by now is not asked about', async () => {
-	storeUnsaved(id, { version: 1, parts: [part('Typed on the train')] });
+	unsavedParts().store(id, { version: 1, parts: [part('Typed on the train')], sent: [] });
 	const server = new FakeDrafts(draft(1, { version: 2, parts: [part('Typed on the train')] }));
 	const { saves, editor } = open(server);
 	await pass(PAUSE_MS);
@@ -101,12 +101,12 @@ test('text that was recovered and is on the server by now is not asked about', a
 test('an editor that is closed saves, and leaves nothing in the browser', async () => {
 	const { server, type, saves, leave } = open();
 	type('One');
-	expect(readUnsaved(id)?.parts).toEqual([part('One')]);
+	expect(unsavedParts().find(id)?.parts).toEqual([part('One')]);
 	leave();
 	await pass(0);
 	expect(saves()).toHaveLength(1);
 	expect(server.drafts.get(id)?.parts).toEqual([part('One')]);
-	expect(readUnsaved(id)).toBeNull();
+	expect(unsavedParts().find(id)).toBeNull();
 	await pass(10 * PAUSE_MS);
 	expect(saves()).toHaveLength(1);
 });

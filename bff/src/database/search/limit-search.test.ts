@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { buildTestApp } from '../testing/apps/build-test-app.ts';
-import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
+import { buildTestApp } from '../../testing/apps/build-test-app.ts';
+import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
+import { type Em, queries, withoutTimeout } from '../orm.ts';
 import { limitSearch } from './limit-search.ts';
-import { type Em, queries, withoutTimeout } from './orm.ts';
 
 const read = (within: Em, seconds: number) =>
 	sql`select pg_sleep(${seconds})`.execute(queries(within));
@@ -18,7 +18,7 @@ testOnPostgres('a search that takes too long is cancelled, and says what to do [
 		message: expect.stringContaining('Look for a whole word'),
 	});
 	// The limit ends with its search, on all connections.
-	await limitSearch(em, 'mara', (within) => read(within, 0), 0.05);
+	await limitSearch(em, 'mara', (within) => read(within, 0), { seconds: 0.05 });
 	await Promise.all(Array.from({ length: 10 }, () => read(em.fork(), 0.1)));
 });
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/search/fold-text.ts';
+import { foldText } from '../../../contract/search/fold-text.ts';
 
 /** More words of a search are not looked for. */
 const MAX_WORDS = 10;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '../http/app-error.ts';
-import { type Em, queries } from './orm.ts';
-import { createKeyedQueue } from './serialize-by-key.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Em, queries } from '../orm.ts';
+import { createKeyedQueue } from '../serialize-by-key.ts';
 
 /** How long a statement of a search may take. PostgreSQL cancels it then; PGlite cannot. */
 const SEARCH_SECONDS = 2;

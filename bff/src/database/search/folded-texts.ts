@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldText } from '../../contract/search/fold-text.ts';
-import { type Em, queries } from './orm.ts';
+import { foldText } from '../../../contract/search/fold-text.ts';
+import { type Em, queries } from '../orm.ts';
 
 /** A table of users' texts with a column `folded_text`. */
 export interface FoldedTable {

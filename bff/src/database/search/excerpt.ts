@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findFirstFolded } from '../../contract/search/fold-text.ts';
+import { findFirstFolded } from '../../../contract/search/fold-text.ts';
 
 /** Characters of a text that are read on each side of the place where a word is. */
 const AROUND = 2000;
