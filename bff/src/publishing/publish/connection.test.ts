@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -74,6 +75,32 @@ test('a thread under way waits for a new connection, and goes on where it was [L
 	await reconnect();
 	await becomes(id, { status: 'posted' });
 	expect(await author.posts()).toEqual(['One.', 'Two.', 'Three.']);
+});
+
+test('a thread under way in a queue that the user paused waits for a connection too, without notices [L2, L5]', async () => {
+	await app.script({ action: 'status', status: 429, seconds: 600, at: 'reply' });
+	const id = await author.draft(['One.', 'Two.']);
+	await becomes(id, { status: 'publishing', error: { code: 'x_rate_limited' } });
+	await author.client.call(savePublishingSettings, { body: { paused: true } });
+	await app.execute('update identities set sealed_tokens = null where user_id = ?', [author.id]);
+	await app.expireLeases();
+	app.services.publishing.wake();
+	const claims = async () =>
+		(
+			await app.execute<{ claims: number }>('select claims from publications where draft_id = ?', [
+				id,
+			])
+		)[0]?.claims ?? 0;
+	await expect.poll(claims).toBeGreaterThan(2);
+	// It would be claimed without a pause.
+	const waits = () =>
+		app.execute('select 1 from publications where lease_id is null and lease_until > now()');
+	await expect.poll(waits).toHaveLength(1);
+	expect([app.outcomes, await isPaused()]).toEqual([[], 'user']);
+	await reconnect();
+	await app.expireLeases();
+	app.services.publishing.wake();
+	await becomes(id, { status: 'posted' });
 });
 
 test('a queue that the user paused stays paused when they connect X again [L5]', async () => {

@@ -81,6 +81,8 @@ export function createPublicationWorker({
 		const { userId, draftId, claims } = publication;
 		const { kind } = cause;
 		const waiting = waitingOf(publication);
+		// The queue is paused first, so that nothing is claimed in between.
+		const isPaused = kind === 'pause' && (await retryWrite(() => pauseQueue(userId)));
 		const endings = {
 			missed: () => ({ status: 'missed', error: tooLate }),
 			by_hand: () => ({ status: 'by_hand' }),
@@ -89,12 +91,11 @@ export function createPublicationWorker({
 				pauseSeconds: Math.max(seconds, backoff(claims)),
 				error: error && waitingFor(error),
 			}),
-			pause: () => waiting,
+			// A queue that the user paused stays so, and its thread under way is claimed again.
+			pause: () => ({ ...waiting, ...(!isPaused && { pauseSeconds: backoff(claims) }) }),
 			failed: ({ error }) => ({ status: 'failed', error: toBody(error) }),
 			unsure: ({ error }) => ({ status: 'unsure', error: toBody(error) }),
 		} satisfies { [Kind in Stop['kind']]: (cause: Extract<Stop, { kind: Kind }>) => Ending };
-		// The queue is paused first, so that nothing is claimed in between.
-		const isPaused = kind === 'pause' && (await retryWrite(() => pauseQueue(userId)));
 		const ending = (endings[kind] as (stop: Stop) => Ending)(cause);
 		await retryWrite(() => store.end(publication, { ...ending, part: cause.part }));
 		if (isPaused) await report({ userId, draftId, status: 'paused' });

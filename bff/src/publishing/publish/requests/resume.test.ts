@@ -8,6 +8,7 @@ import {
 	buildPublishingApp,
 	type PublishingApp,
 } from '../../../testing/apps/build-publishing-app.ts';
+import { resetX } from '../../../testing/processes/sandbox-x.ts';
 
 let app: PublishingApp;
 let author: Author;
@@ -270,6 +271,14 @@ describe('a part that X did not confirm', () => {
 	});
 });
 
+test('a thread whose part the user found says that X cannot be read now, rather than that the part is not there', async () => {
+	await app.script({ action: 'cut', at: 'post' });
+	const id = await author.draft(['One.', 'Two.']);
+	await becomes(id, { status: 'unsure' });
+	await app.script({ action: 'status', status: 429, seconds: 600, at: 'posts' });
+	await expect(author.report(id, 'posted')).rejects.toMatchObject({ code: 'posts_rate_limited' });
+});
+
 describe('two drafts of the same text', () => {
 	test.each([
 		['does not answer', { action: 'status', status: 503, at: 'post', skip: 1 }, 'unsure'],
@@ -327,6 +336,19 @@ describe('a part that X refused after an earlier try without a response', () => 
 		await author.resume(id);
 		await becomes(id, { status: 'posted' });
 		expect(await author.posts()).toEqual(['One.']);
+	});
+
+	test('is looked for since its first try, also after X refused one more [L1]', async () => {
+		const id = await doubtful(['One.']);
+		await resetX(app.sandbox);
+		await app.script({ action: 'status', status: 403, at: 'post' });
+		await author.resume(id);
+		await becomes(id, { status: 'failed', error: { code: 'action_refused' } });
+		expect(
+			await app.execute(
+				"select 1 from publication_parts where first_attempt_at < now() - interval '59 minutes'",
+			),
+		).toHaveLength(1);
 	});
 
 	test('is deleted with the rest of its thread [L1]', async () => {
