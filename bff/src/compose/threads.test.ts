@@ -312,6 +312,23 @@ describe('another user’s thread', () => {
 		expect((await reader.ended).at(-1)).toMatchObject({ data: { status: 'done' } });
 	});
 
+	test('is not read from one of its messages on, whatever thread the request names [C1]', async () => {
+		const stranger = await app.loginAs();
+		const own = await completeAnswer(app, stranger, { text: 'Own' }, ['1.']);
+		const { threadId } = await completeAnswer(app, person, { text: 'One' }, ['1.']);
+		await completeAnswer(app, person, { text: 'Two', thread_id: threadId }, ['2.']);
+		const page = { params: { threadId }, querystring: { limit: '1' } };
+		const { next_cursor } = await person.client.call(getThread, page);
+		const querystring = { cursor: next_cursor ?? '' };
+		expect(
+			(await person.client.call(getThread, { params: { threadId }, querystring })).messages,
+		).toHaveLength(3);
+		for (const named of [threadId, own.threadId])
+			await expect(
+				stranger.client.call(getThread, { params: { threadId: named }, querystring }),
+			).rejects.toMatchObject({ status: 404 });
+	});
+
 	test('is changed by no route, whether it is finished or deleted [C1, C11]', async () => {
 		const stranger = await app.loginAs();
 		const readOthers = () => readTables(app.services.em.fork(), stranger.id);

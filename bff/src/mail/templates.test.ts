@@ -95,13 +95,15 @@ test.each(mails.slice(1).map((mail) => [mail.template, mail] as const))(
 	},
 );
 
-test.each([
+const hostile = [
 	['<img src=x onerror=alert(1)>'],
 	['"><svg onload=alert(1)>'],
 	["' onmouseover='alert(1)"],
 	['</title><script>alert(1)</script>'],
 	['&lt;b&gt;'],
-])('the username %s is escaped in the mail [D6]', (username) => {
+];
+
+test.each(hostile)('the username %s is escaped in the mail [D6]', (username) => {
 	const mail = renderMail(
 		{ to: 'noor@example.org', template: 'reset', data: { url, username } },
 		'help@warble.example',
@@ -113,6 +115,43 @@ test.each([
 		'help@warble.example',
 	);
 	expect(tagsOf(mail.html)).toEqual(tagsOf(plain.html));
+});
+
+test.each(hostile)('what others wrote is escaped in a digest: %s [D6]', (words) => {
+	const mailOf = (text: string) => {
+		const post = { authorName: text, authorUsername: text, content: text, reason: text };
+		const posts = [{ ...post, likes: 1, url }];
+		const more = { total: 1, filterUrl: url, unsubscribeUrl: url };
+		return renderMail(
+			{ to: 'noor@example.org', template: 'digest', data: { posts, ...more } },
+			'help@warble.example',
+		);
+	};
+	const { html, text } = mailOf(words);
+	expect(html).not.toContain(words);
+	expect(text).toContain(words);
+	expect(tagsOf(html)).toEqual(tagsOf(mailOf('Plain').html));
+});
+
+test.each(hostile)('words and reasons are escaped in a mail about posts: %s [D6]', (words) => {
+	const mailOf = (text: string, count: number) => {
+		const post = { words: text, status: 'failed' as const, reason: text, url };
+		const posts = Array.from({ length: count }, () => post);
+		return renderMail(
+			{
+				to: 'noor@example.org',
+				template: 'posts',
+				data: { posts, queueUrl: url, unsubscribeUrl: url },
+			},
+			'help@warble.example',
+		);
+	};
+	for (const count of [1, 2]) {
+		const { html, text } = mailOf(words, count);
+		expect(html).not.toContain(words);
+		expect(text).toContain(words);
+		expect(tagsOf(html)).toEqual(tagsOf(mailOf('Plain', count).html));
+	}
 });
 
 test('a quotation mark in a link is escaped [D6]', () => {
