@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	onTestFinished,
+	test,
+	vi,
+} from 'vitest';
 import { deleteDrafts, restoreDrafts, saveDraft } from '../../../../contract/publishing/drafts.ts';
 import { publishDraft, unpublishDraft } from '../../../../contract/publishing/publishing.ts';
 import { savePublishingSettings } from '../../../../contract/publishing/settings.ts';
+import { createXPosting } from '../../../providers/x/x-posting.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -296,6 +306,34 @@ describe('two drafts of the same text', () => {
 			}
 		},
 	);
+});
+
+describe('a post of the same text that the user made by hand right before', () => {
+	/** Posts at X at a time in the past. */
+	const postByHand = async (text: string, secondsAgo: number) => {
+		const token = (await app.services.xAccess.accessToken(author.id)) ?? '';
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - secondsAgo * 1000 });
+		onTestFinished(() => void vi.useRealTimers());
+		await createXPosting({ apiBaseUrl: app.sandbox.url }).post({ token, text });
+		vi.useRealTimers();
+	};
+
+	test.each([
+		['does not answer', { action: 'cut', at: 'post' }, 'unsure'],
+		[
+			'says that it is a duplicate',
+			{ action: 'status', status: 403, detail: 'This is duplicate content.', at: 'post' },
+			'failed',
+		],
+	] as const)('is not taken for the one that is sent when X %s [L1]', async (_, step, status) => {
+		await postByHand('Same.', 10);
+		await app.script(step);
+		const id = await author.draft(['Same.']);
+		await becomes(id, { status, posts: [{ url: null }] });
+		if (status === 'unsure')
+			expect((await author.lookUp(id)).publication).toMatchObject({ status: 'unsure' });
+		expect(await author.posts()).toEqual(['Same.']);
+	});
 });
 
 describe('a part that X refused after an earlier try without a response', () => {
