@@ -153,7 +153,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 					select child.id, child.parent_id, child.selected_child_id
 					from branch cross join lateral ${childOf(threadId)} child
 				), earlier (id, parent_id) as (
-					select id, parent_id from messages where id = ${messageId} and thread_id = ${threadId}
+					select id, parent_id from branch where id = ${messageId}
 					union all
 					select messages.id, messages.parent_id
 					from messages join earlier on messages.id = earlier.parent_id

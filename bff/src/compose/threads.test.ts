@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showVersion } from '../../contract/compose/answers.ts';
 import { deleteThread } from '../../contract/compose/managed-threads.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
 import { getThread } from '../../contract/compose.ts';
@@ -335,11 +336,16 @@ describe('another user’s thread', () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'One' }, ['1.']);
 		const deleted = await completeAnswer(app, person, { text: 'Gone' }, ['1.']);
 		await person.client.call(deleteThread, { params: { threadId: deleted.threadId } });
-		const { messages } = await person.client.call(getThread, {
-			params: { threadId },
-			querystring: {},
+		const read = () => person.client.call(getThread, { params: { threadId }, querystring: {} });
+		const [instruction, answer] = (await read()).messages.map(({ id }) => id);
+		// Two versions of the answer: the older one is shown when its owner shows it.
+		const again = app.model.nextRequest();
+		const reader = await readStream(`${app.url}/api/compose/${threadId}/answers`, {
+			cookie: person.cookie,
+			body: { message_id: instruction },
 		});
-		const [instruction, answer] = messages.map(({ id }) => id);
+		(await again).end();
+		await reader.ended;
 		const before = await readOthers();
 		for (const [method, url, payload] of [
 			['PUT', `/api/threads/${threadId}`, { name: 'Theirs' }],
@@ -361,6 +367,9 @@ describe('another user’s thread', () => {
 			expect({ url, statusCode }).toEqual({ url, statusCode: 404 });
 		}
 		expect(await readOthers()).toEqual(before);
+		const body = { message_id: answer ?? '' };
+		await person.client.call(showVersion, { params: { threadId }, body });
+		expect(await readOthers()).not.toEqual(before);
 	});
 
 	test('is not in the list, and a cursor of that user’s list gives no threads [C1]', async () => {
