@@ -80,7 +80,7 @@ function has(
 	text: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
 	const conditions = words.map((word) => {
-		// Not `ilike`, which tries each place of the text anew.
+		// Not `ilike`, which starts a new comparison at every character of the text.
 		const found = formsOf(word).map((form) => sql`strpos(lower(${text}), lower(${form})) > 0`);
 		return sql`(${sql.join(found, sql` or `)})`;
 	});

@@ -83,7 +83,7 @@ export class XRequests {
 		this.#remainingWaitMs = maxWaitMs;
 	}
 
-	/** When X sent the last page: milliseconds since 1970 by its clock. Undefined if it did not say. */
+	/** When X sent the last page: milliseconds since 1970 by its clock; undefined if unknown. */
 	get sentAt(): number | undefined {
 		return this.#sentAt;
 	}
