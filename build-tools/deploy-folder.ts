@@ -28,12 +28,14 @@ export class DeployFolderPlugin {
 	async deploy(context: string, built: string, stats: Stats): Promise<void> {
 		const folder = await versionOf(context, built);
 		const root = `/remotes/${this.name}/${folder}`;
-		const early = firstScreenAssets(stats, this.name).map(async ({ file, screens }) => ({
-			href: `${root}/${file}`,
-			as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
-			integrity: integrityOf(await readFile(path.join(built, file))),
-			...(screens && { screens }),
-		}));
+		const early = firstScreenAssets(filesByChunk(stats), this.name).map(
+			async ({ file, screens }) => ({
+				href: `${root}/${file}`,
+				as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
+				integrity: integrityOf(await readFile(path.join(built, file))),
+				...(screens && { screens }),
+			}),
+		);
 		const entry: RegistryEntry = {
 			entry: `${root}/remoteEntry.js`,
 			version: folder,
@@ -56,16 +58,27 @@ interface EarlyFile {
 	screens?: string[];
 }
 
+/** The files of each named chunk, with those of the chunks that it needs. */
+function filesByChunk(stats: Stats): Record<string, string[]> {
+	const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+	return Object.fromEntries(
+		Object.entries(namedChunkGroups).map(([chunk, { assets = [] }]) => [
+			chunk,
+			assets.map(({ name }) => name),
+		]),
+	);
+}
+
 /**
  * The scripts and styles that the exposed module loads first, and those of screens that have a
  * chunk named after the end of their path.
  */
-function firstScreenAssets(stats: Stats, remote: string): EarlyFile[] {
-	const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+export function firstScreenAssets(
+	chunks: Readonly<Record<string, readonly string[]>>,
+	remote: string,
+): EarlyFile[] {
 	const filesOf = (chunk: string) =>
-		(namedChunkGroups[chunk]?.assets ?? [])
-			.map(({ name }) => name)
-			.filter((file) => /\.(js|css)$/.test(file));
+		(chunks[chunk] ?? []).filter((file) => /\.(js|css)$/.test(file));
 	const common = filesOf('app');
 	const screensOf = new Map<string, string[]>();
 	for (const screen of remoteScreens.filter((one) => one.remote === remote)) {

@@ -28,6 +28,15 @@ test.each(files)(
 	},
 );
 
+test.each([
+	'Type.Object({ id: Type.String({ minLength: 1 }) })',
+	'Post.properties',
+	'Post.properties.id',
+	'Post.properties.author.properties.name',
+])('the schema %s is removed as a whole', (schema) => {
+	expect(withoutSchemas(`export const a = ${schema};`)).toBe('export const a = undefined;');
+});
+
 test('a property named schema stays outside of routes', () => {
 	expect(withoutSchemas("const a = { schema: { summary: 'x' } };")).toContain('summary');
 });

@@ -45,13 +45,13 @@ function findExcess(text: string, found: number): number {
 
 /** Whether X finds a link in a text. A post with a link costs more there. */
 export function hasLink(text: string): boolean {
-	// Most words have no dot inside, and looking for links takes long.
+	// Looking for links is slow, and only a word with a dot inside it can be one.
 	return boundLabels(text)
 		.split(/\s/)
 		.some((word) => /\S\.\S/.test(word) && twitter.extractUrls(word).length > 0);
 }
 
-/** The most labels that a host is looked for in: `www.example.co.uk` has four. */
+/** Names with more labels than this are not taken for hosts. `www.example.co.uk` has four. */
 const MAX_LABELS = 10;
 /** What a host can be made of. Other ASCII characters, and white space, end it. */
 const HOST = /[^\s!#-,/:-@[-^{-~]+/g;

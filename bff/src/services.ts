@@ -6,7 +6,7 @@ import {
 	type KeyChecks,
 } from './account/account.ts';
 import { type Announcements, createAnnouncements } from './announcements/announcements.ts';
-import { type Auth, startAuth, watchEndedSessions } from './auth/auth.ts';
+import { type Auth, accessStatuses, startAuth, watchEndedSessions } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
 import { type Compose, createCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
@@ -34,7 +34,7 @@ import { createSharedLimits, type SharedLimits } from './http/limits/shared-limi
 import { OpenStreams } from './http/open-streams.ts';
 import { type Jobs, type QueueCounts, startJobs } from './jobs/jobs.ts';
 import { type AttributionStore, createAttributionStore, ownHostsOf } from './landing/landing.ts';
-import { countWork } from './leases/count-work.ts';
+import { createCountWork } from './leases/count-work.ts';
 import {
 	createReturnedAddresses,
 	createUnsubscribeLinks,
@@ -273,7 +273,7 @@ export async function buildServices(
 		deletion,
 		streams,
 		jobs,
-		countWork: () => countWork(em),
+		countWork: createCountWork(em, accessStatuses),
 		countConnections: () => countConnections(orm),
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {

@@ -87,6 +87,20 @@ test.each([
 test.each([
 	{ kind: 'a folder', newTestStore: folderTestStore },
 	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
+])('two simultaneous ships of one version to $kind both succeed', async ({ newTestStore }) => {
+	const { store, live } = await newTestStore();
+	await shipBuild(store, first);
+	const [next] = builds;
+	const output = await shipBuild(store, next ?? first, {
+		meanwhile: () => shipBuild(store, next ?? first),
+	});
+	expect(output).toContain(`Live      small ${next?.version},`);
+	expect(await live()).toMatchObject({ version: next?.version, before: [first.version] });
+});
+
+test.each([
+	{ kind: 'a folder', newTestStore: folderTestStore },
+	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
 ])(
 	'of many simultaneous changes of one live record in $kind, one succeeds',
 	async ({ newTestStore }) => {

@@ -11,7 +11,7 @@ const exceptions: Record<string, Record<string, number>> = {
 		'bff/src/compose/threads/change-store.ts: threads': 1,
 		'bff/src/editor/file-store.ts: files': 1,
 		'bff/src/privacy/transfer-store.ts: data_transfers': 2,
-		'bff/src/publishing/drafts/draft-store.ts: drafts': 1,
+		'bff/src/publishing/drafts/delete-drafts-store.ts: drafts': 1,
 		'bff/src/publishing/media/media-store.ts: media': 2,
 	},
 	'Ends or frees the work that an earlier process left behind, of all users.': {

@@ -15,6 +15,11 @@ export const IMAGE_UPLOAD_LIMIT = 25 * MB;
 export const IMAGES_PER_POST = 4;
 /** Characters of one alternative text at X. */
 export const ALT_TEXT_LIMIT = 1000;
+
+/** Characters of an alternative text, as the API counts them: “👋” is one. */
+export function countAltText(text: string): number {
+	return Array.from(text).length;
+}
 /** Bytes of one request to `appendMedia`. */
 export const CHUNK_LIMIT = MB;
 

@@ -51,7 +51,12 @@ export {
 export { createSignIn } from './sign-in.ts';
 export { signupRoutes } from './signup-routes.ts';
 export { type Auth, startAuth } from './start-auth.ts';
-export { rankOfStatus, ruleOfStatus, toSubscriptionStatus } from './subscription-status.ts';
+export {
+	accessStatuses,
+	rankOfStatus,
+	ruleOfStatus,
+	toSubscriptionStatus,
+} from './subscription-status.ts';
 export { UserEntity, type UserRow } from './user.entity.ts';
 export { lockUser, readOnboarding } from './user-store.ts';
 export { createXAccess, type XAccess, type XUserToken } from './x/x-access.ts';

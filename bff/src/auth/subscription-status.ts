@@ -28,6 +28,8 @@ const rules: Readonly<Record<string, StatusRule>> = {
 	incomplete_expired: { hasAccess: false, hasEnded: true },
 };
 const order = Object.keys(rules);
+/** The statuses with which the user may use the app, for statements in SQL. */
+export const accessStatuses: readonly string[] = order.filter((status) => rules[status]?.hasAccess);
 /** A status that Stripe adds later may cost something, and gives no access. */
 const unknown: StatusRule = { hasAccess: false, hasEnded: false };
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { ChatMessage, FileRef } from '../../contract/compose.ts';
-import { parseAnswer } from '../../contract/draft-markup.ts';
+import type { ChatMessage } from '../../contract/compose.ts';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import type { Files } from '../editor/editor.ts';
 import { notFound } from '../http/app-error.ts';
 import { isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
 import { type AnswerState, parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
-import type { MessageRow, StoredFileRef } from './message.entity.ts';
+import { toChatMessage } from './chat-message.ts';
+import type { MessageRow } from './message.entity.ts';
 
 /** A stored message, as far as the next answer depends on it. */
 export type HistoryRow = Pick<
@@ -153,7 +152,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 					select child.id, child.parent_id, child.selected_child_id
 					from branch cross join lateral ${childOf(threadId)} child
 				), earlier (id, parent_id) as (
-					select id, parent_id from messages where id = ${messageId} and thread_id = ${threadId}
+					select id, parent_id from branch where id = ${messageId}
 					union all
 					select messages.id, messages.parent_id
 					from messages join earlier on messages.id = earlier.parent_id
@@ -235,71 +234,4 @@ const childOf = (threadId: string) => sql`(
 
 export function messageNotFound() {
 	return notFound('This message was not found. Reload the thread.');
-}
-
-type StoredMessage = Pick<
-	MessageRow,
-	| 'id'
-	| 'parentId'
-	| 'role'
-	| 'content'
-	| 'fileRefs'
-	| 'context'
-	| 'status'
-	| 'error'
-	| 'model'
-	| 'promptTokens'
-	| 'completionTokens'
-	| 'cost'
-	| 'isCostEstimated'
-> & { createdAt: Date | string; versions: string[] };
-
-function toChatMessage(
-	row: StoredMessage,
-	threadId: string,
-	currentRevisions: ReadonlyMap<string, number>,
-): ChatMessage {
-	const { id, role, content, status, error, model, promptTokens, completionTokens, cost } = row;
-	const message = {
-		id,
-		role,
-		content,
-		threadId,
-		parentId: row.parentId ?? null,
-		versions: row.versions,
-		fileRefs: row.fileRefs.map((ref) => toFileRef(ref, currentRevisions)),
-		createdAt: readTime(row.createdAt).toISOString(),
-	};
-	if (role === 'user' || !status) {
-		const { drafts = [], withResults } = row.context ?? {};
-		return {
-			...message,
-			...(drafts.length > 0 ? { draftRefs: [...drafts] } : {}),
-			...(withResults ? { withResults } : {}),
-		};
-	}
-	const { commentary, tweets } = parseAnswer(content, status === 'done');
-	const usage =
-		typeof promptTokens === 'number' && typeof completionTokens === 'number'
-			? {
-					model: model ?? '',
-					promptTokens,
-					completionTokens,
-					cost: cost === null ? null : Number(cost),
-					...(row.isCostEstimated ? { isEstimated: true } : {}),
-				}
-			: undefined;
-	return {
-		...message,
-		status,
-		parsed: { commentary, tweets },
-		...(error ? { error } : {}),
-		...(usage ? { usage } : {}),
-	};
-}
-
-function toFileRef(ref: StoredFileRef, currentRevisions: ReadonlyMap<string, number>): FileRef {
-	return typeof ref === 'string'
-		? { id: ref, name: ref }
-		: { ...ref, newestRevision: currentRevisions.get(ref.id) ?? null };
 }

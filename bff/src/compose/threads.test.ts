@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showVersion } from '../../contract/compose/answers.ts';
 import { deleteThread } from '../../contract/compose/managed-threads.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
 import { getThread } from '../../contract/compose.ts';
@@ -312,17 +313,39 @@ describe('another user’s thread', () => {
 		expect((await reader.ended).at(-1)).toMatchObject({ data: { status: 'done' } });
 	});
 
+	test('is not read from one of its messages on, whatever thread the request names [C1]', async () => {
+		const stranger = await app.loginAs();
+		const own = await completeAnswer(app, stranger, { text: 'Own' }, ['1.']);
+		const { threadId } = await completeAnswer(app, person, { text: 'One' }, ['1.']);
+		await completeAnswer(app, person, { text: 'Two', thread_id: threadId }, ['2.']);
+		const page = { params: { threadId }, querystring: { limit: '1' } };
+		const { next_cursor } = await person.client.call(getThread, page);
+		const querystring = { cursor: next_cursor ?? '' };
+		expect(
+			(await person.client.call(getThread, { params: { threadId }, querystring })).messages,
+		).toHaveLength(3);
+		for (const named of [threadId, own.threadId])
+			await expect(
+				stranger.client.call(getThread, { params: { threadId: named }, querystring }),
+			).rejects.toMatchObject({ status: 404 });
+	});
+
 	test('is changed by no route, whether it is finished or deleted [C1, C11]', async () => {
 		const stranger = await app.loginAs();
 		const readOthers = () => readTables(app.services.em.fork(), stranger.id);
 		const { threadId } = await completeAnswer(app, person, { text: 'One' }, ['1.']);
 		const deleted = await completeAnswer(app, person, { text: 'Gone' }, ['1.']);
 		await person.client.call(deleteThread, { params: { threadId: deleted.threadId } });
-		const { messages } = await person.client.call(getThread, {
-			params: { threadId },
-			querystring: {},
+		const read = () => person.client.call(getThread, { params: { threadId }, querystring: {} });
+		const [instruction, answer] = (await read()).messages.map(({ id }) => id);
+		// Two versions of the answer: the older one is shown when its owner shows it.
+		const again = app.model.nextRequest();
+		const reader = await readStream(`${app.url}/api/compose/${threadId}/answers`, {
+			cookie: person.cookie,
+			body: { message_id: instruction },
 		});
-		const [instruction, answer] = messages.map(({ id }) => id);
+		(await again).end();
+		await reader.ended;
 		const before = await readOthers();
 		for (const [method, url, payload] of [
 			['PUT', `/api/threads/${threadId}`, { name: 'Theirs' }],
@@ -344,6 +367,9 @@ describe('another user’s thread', () => {
 			expect({ url, statusCode }).toEqual({ url, statusCode: 404 });
 		}
 		expect(await readOthers()).toEqual(before);
+		const body = { message_id: answer ?? '' };
+		await person.client.call(showVersion, { params: { threadId }, body });
+		expect(await readOthers()).not.toEqual(before);
 	});
 
 	test('is not in the list, and a cursor of that user’s list gives no threads [C1]', async () => {

@@ -194,17 +194,24 @@ describe('a request to delete the account', () => {
 	});
 
 	test('stops all work for the account: posts, answers, runs, reply jobs and fetches', async () => {
-		const user = await app.loginAs();
-		const [queued, begun] = [randomUUID(), randomUUID()];
+		const [user, other] = [await app.loginAs(), await app.loginAs()];
 		const leaseUntil = new Date(Date.now() + DAY_MS);
-		for (const id of [queued, begun]) {
+		const publish = async ({ id: userId }: TestUser, status: 'queued' | 'publishing') => {
 			const { insert, made } = createRows(em(), 'Not now.');
-			made.set('users', { id: user.id });
+			made.set('users', { id: userId });
+			const id = randomUUID();
 			await insert('drafts', { id });
-			const lease = id === begun && { lease_id: randomUUID(), lease_until: leaseUntil };
-			const status = id === begun ? 'publishing' : 'queued';
+			const lease = status === 'publishing' && { lease_id: randomUUID(), lease_until: leaseUntil };
 			await insert('publications', { status, lease_id: null, lease_until: null, ...lease });
-		}
+			return id;
+		};
+		const publicationsOf = ({ id }: TestUser) =>
+			em().find(PublicationEntity, { userId: id }, { orderBy: { status: 'asc' } });
+		const begun = await publish(user, 'publishing');
+		await publish(user, 'queued');
+		await publish(other, 'publishing');
+		await publish(other, 'queued');
+		const ofOther = await publicationsOf(other);
 		const { insert, made } = createRows(em(), '');
 		made.set('users', { id: user.id });
 		const lease = { lease_until: leaseUntil };
@@ -220,10 +227,11 @@ describe('a request to delete the account', () => {
 			cancelRequested: true,
 		});
 		expect((await em().findOneOrFail(ReplyJobEntity, run as string)).status).toBe('ready');
-		const left = await em().find(PublicationEntity, { userId: user.id });
+		const left = await publicationsOf(user);
 		expect(left.map(({ draftId, status, leaseId }) => ({ draftId, status, leaseId }))).toEqual([
 			{ draftId: begun, status: 'failed', leaseId: null },
 		]);
+		expect(await publicationsOf(other)).toEqual(ofOther);
 		expect(await em().findOneOrFail(TweetFetchEntity, user.id)).toMatchObject({
 			every: 'never',
 			nextAt: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { FetchInterval } from '../../contract/feed.ts';
+import { accessStatuses } from '../auth/auth.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { ensureLeased, isUnleased, type Lease, leaseEnd, noLease } from '../leases/lease.ts';
 
@@ -94,7 +95,7 @@ export function createFetchStore(em: Em, now: () => number) {
 						.innerJoin('subscriptions', 'subscriptions.userId', 'due.userId')
 						.where('due.nextAt', '<=', time())
 						.where('due.status', 'not in', runningStatuses)
-						.where('subscriptions.status', 'in', ['active', 'trialing'])
+						.where('subscriptions.status', 'in', accessStatuses)
 						.orderBy('due.nextAt')
 						.limit(DUE_LIMIT)
 						.forUpdate('due')

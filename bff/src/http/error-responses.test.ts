@@ -333,7 +333,10 @@ test('without room on the disk, the answer says so and what to do, and the log h
 	});
 	expect({ status: response.statusCode, body: response.json() }).toMatchObject({
 		status: 503,
-		body: { code: 'server_busy', message: expect.stringContaining('has to make room') },
+		body: {
+			code: 'server_busy',
+			message: expect.stringContaining('Ask its operator to free some space.'),
+		},
 	});
 	expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'request failed', level: 50 }));
 });

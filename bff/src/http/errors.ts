@@ -78,7 +78,7 @@ function responseFor(error: FastifyError | AppError): { status: number; body: Er
 			status: 503,
 			body: errorBody(
 				'server_busy',
-				'There is no room left on the server, so this was not stored. Whoever runs it has to make room. Try again later.',
+				'There is no room left on the server, so this was not stored. Ask its operator to free some space. Try again later.',
 				{ retryAfter: 300 },
 			),
 		};

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWriter, xClient } from '../publishing/fixtures/writer.ts';
 import { buildFilterApp, type FilterApp } from '../testing/apps/build-filter-app.ts';
-import { countWork } from './count-work.ts';
 
 let app: FilterApp;
 beforeAll(async () => {
@@ -16,7 +15,7 @@ afterAll(() => app.close());
 const execute = (text: string, values: unknown[] = []) =>
 	app.services.em.fork().execute(text, values);
 const countOf = async (queue: string) =>
-	(await countWork(app.services.em)).find((work) => work.queue === queue);
+	(await app.services.countWork()).find((work) => work.queue === queue);
 
 /** Each makes one piece of work of a new user, and returns the condition for its row. */
 const work = [

@@ -14,13 +14,13 @@ interface Kind {
 	failedAt: string;
 }
 
-const kinds: readonly Kind[] = [
+const kindsOf = (accessStatuses: readonly string[]): readonly Kind[] => [
 	{
 		queue: 'publications',
 		// What cannot be claimed at present, because its user has to do something, is left out.
 		from: `select publications.*, exists (
 				select from subscriptions paid
-				where paid.user_id = publications.user_id and paid.status in ('active', 'trialing')
+				where paid.user_id = publications.user_id and paid.status in (${accessStatuses.map((status) => `'${status}'`).join(', ')})
 			) and (
 				status = 'publishing' and pause_reason is distinct from 'connection_expired'
 				or status = 'queued' and paused_at is null and due_at <= now()
@@ -56,18 +56,23 @@ const kinds: readonly Kind[] = [
 	},
 ];
 
-const statement = kinds
-	.map(
-		({ queue, from, failed, failedAt }) => `select '${queue}' as queue,
+const statementFor = (accessStatuses: readonly string[]) =>
+	kindsOf(accessStatuses)
+		.map(
+			({ queue, from, failed, failedAt }) => `select '${queue}' as queue,
 			count(*) filter (where to_do and coalesce(lease_until < now(), true))::int as waiting,
 			count(*) filter (where to_do and lease_id is null and lease_until >= now())::int as deferred,
 			count(*) filter (where to_do and lease_id is not null and lease_until >= now())::int as running,
 			count(*) filter (where ${failed} and ${failedAt} > now() - make_interval(days => ${FAILED_DAYS}))::int as failed
 		from (${from}) work`,
-	)
-	.join(' union all ');
+		)
+		.join(' union all ');
 
-/** Counts the work that processes do under a lease, as if each kind were a queue of jobs. */
-export function countWork(em: Em): Promise<QueueCounts[]> {
-	return em.fork().execute<QueueCounts[]>(statement);
+/**
+ * Counts the work that processes do under a lease, as if each kind were a queue of jobs. Posts are
+ * due only of users whose subscription has one of these statuses.
+ */
+export function createCountWork(em: Em, accessStatuses: readonly string[]) {
+	const statement = statementFor(accessStatuses);
+	return (): Promise<QueueCounts[]> => em.fork().execute<QueueCounts[]>(statement);
 }

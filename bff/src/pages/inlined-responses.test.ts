@@ -89,6 +89,19 @@ test('text of a user cannot end the script that contains it', async () => {
 	expect(body).not.toContain('<!--');
 });
 
+test('its requests come from the visitor, for whose network limits count', async () => {
+	const from = app.logged.length;
+	await app.app.inject({
+		url: '/login',
+		headers: { accept: 'text/html' },
+		remoteAddress: '203.0.113.9',
+	});
+	const requests = app.logged.slice(from).map(({ req }) => req as { url: string } | undefined);
+	expect(requests.filter((one) => one?.url === '/api/auth/options')).toEqual([
+		expect.objectContaining({ remoteAddress: '203.0.113.0' }),
+	]);
+});
+
 test('while the database is down the page is sent without, and the browser asks for itself', async () => {
 	const database = await interruptible(await openTestDatabase());
 	const from = await buildTestApp({ pagesRoot: web.root, database });

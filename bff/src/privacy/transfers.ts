@@ -63,16 +63,11 @@ const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
 	transfer.kind === 'export' ? exportKey(transfer) : uploadKey(transfer);
 
 /**
- * Exports and imports of what users have. They are rows that some process works on under a lease;
- * their ZIPs are in the storage of media, the same for all servers.
+ * A function that deletes transfers with their bytes, and returns how many. The bytes of an upload
+ * that was completed since they were listed stay.
  */
-export async function startTransfers(options: TransfersOptions) {
-	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
-	const store = createTransferStore(em);
-	const mailEnd = createMailEnd(options);
-	const storage = openMediaStorage(config.media.storage);
-	/** Deletes transfers with their bytes. The bytes of an upload that was just completed stay. */
-	const removeAll = async (obsolete: readonly ObsoleteTransfer[]): Promise<number> => {
+export function createRemoveAll(store: TransferStore, storage: MediaStorage) {
+	return async (obsolete: readonly ObsoleteTransfer[]): Promise<number> => {
 		let removed = 0;
 		for (const transfer of obsolete) {
 			if (!(await store.expire(transfer))) continue;
@@ -82,6 +77,18 @@ export async function startTransfers(options: TransfersOptions) {
 		}
 		return removed;
 	};
+}
+
+/**
+ * Exports and imports of what users have. They are rows that some process works on under a lease;
+ * their ZIPs are in the storage of media, the same for all servers.
+ */
+export async function startTransfers(options: TransfersOptions) {
+	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
+	const store = createTransferStore(em);
+	const mailEnd = createMailEnd(options);
+	const storage = openMediaStorage(config.media.storage);
+	const removeAll = createRemoveAll(store, storage);
 	const execute = createExecute({ ...options, store, storage, removeAll, mailEnd });
 
 	const worker = new LeaseWorker<LeasedTransfer>({

@@ -1,9 +1,10 @@
-import { ALT_TEXT_LIMIT } from 'bff/contract/publishing/media';
+import { ALT_TEXT_LIMIT, countAltText } from 'bff/contract/publishing/media';
 import { Button } from 'design-system/button';
 import { isComposing, isEnter } from 'design-system/keys';
 import { TextArea } from 'design-system/text-area';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from 'remote-kit/format-number';
 import styles from './alt-text.module.css';
 
 export interface AltTextProps {
@@ -13,21 +14,35 @@ export interface AltTextProps {
 	isWriting: boolean;
 	onWrite: () => void;
 	onWritten: () => void;
-	/** Called with each letter. */
+	/** Called with each letter, while X takes the text. */
 	onChange: (alt: string) => void;
 }
 
-/** The alternative text of an image or GIF, read or written in place. */
+/**
+ * The alternative text of an image or GIF, read or written in place. One that is too long stays
+ * here until it is shortened, instead of being cut.
+ */
 export function AltText({ alt, name, isWriting, onWrite, onWritten, onChange }: AltTextProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const edit = useRef<HTMLButtonElement>(null);
 	const wasWriting = useRef(false);
+	const [tooLong, setTooLong] = useState<string>();
+	const written = tooLong ?? alt;
+	const count = countAltText(written);
+	const problem = tooLong === undefined ? undefined : describeExcess(count - ALT_TEXT_LIMIT);
+
+	const change = (text: string) => {
+		const isTooLong = countAltText(text) > ALT_TEXT_LIMIT;
+		setTooLong(isTooLong ? text : undefined);
+		if (!isTooLong) onChange(text);
+	};
 
 	useEffect(() => {
 		if (isWriting) {
 			field.current?.focus();
 			// At the end, where the user goes on.
-			field.current?.setSelectionRange(ALT_TEXT_LIMIT, ALT_TEXT_LIMIT);
+			const end = field.current?.value.length ?? 0;
+			field.current?.setSelectionRange(end, end);
 		} else if (wasWriting.current) edit.current?.focus();
 		wasWriting.current = isWriting;
 	}, [isWriting]);
@@ -39,12 +54,12 @@ export function AltText({ alt, name, isWriting, onWrite, onWritten, onChange }: 
 					<TextArea
 						ref={field}
 						label="Alt text"
-						meta={`${alt.length}/${ALT_TEXT_LIMIT.toLocaleString('en')}`}
+						meta={`${formatNumber(count)}/${formatNumber(ALT_TEXT_LIMIT)}`}
 						help="Say what matters in it, for people who can’t see it."
+						error={problem}
 						rows={3}
-						maxLength={ALT_TEXT_LIMIT}
-						value={alt}
-						onChange={({ target }) => onChange(target.value)}
+						value={written}
+						onChange={({ target }) => change(target.value)}
 						onKeyDown={(event) => {
 							const isDone =
 								(event.key === 'Escape' && !isComposing(event)) ||
@@ -73,10 +88,20 @@ export function AltText({ alt, name, isWriting, onWrite, onWritten, onChange }: 
 					</span>
 				</p>
 			)}
+			{problem ? (
+				<p role="alert" className={styles.problem}>
+					{problem}
+				</p>
+			) : null}
 			<Button ref={edit} variant="quiet" size="sm" onClick={onWrite}>
-				{alt === '' ? 'Add alt text' : 'Edit'}
+				{written === '' ? 'Add alt text' : 'Edit'}
 				{file}
 			</Button>
 		</>
 	);
+}
+
+function describeExcess(count: number): string {
+	const characters = count === 1 ? '1 character' : `${formatNumber(count)} characters`;
+	return `${characters} too long for X, so the alt text isn’t saved. Shorten it.`;
 }

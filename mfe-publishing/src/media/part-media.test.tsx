@@ -62,14 +62,32 @@ describe('alternative texts [L6]', () => {
 		expect(screen.queryByText(/alt text/i)).toBeNull();
 	});
 
-	test('a text can have as many characters as X takes, which are counted', async () => {
-		open([plan], ['a'.repeat(998)]);
+	test('a text can have as many characters as X takes, and an emoji counts as one', async () => {
+		const { saved } = open([plan], [`${'a'.repeat(498)}${'👋'.repeat(500)}`]);
 		await user.click(await screen.findByRole('button', { name: /^Edit/ }));
-		await user.keyboard('bcd');
-		expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' }).value).toBe(
-			`${'a'.repeat(998)}bc`,
-		);
-		expect(screen.getByText('1000/1,000')).toBeTruthy();
+		await user.keyboard('bc');
+		expect(saved()?.[0]?.alt).toBe(`${'a'.repeat(498)}${'👋'.repeat(500)}bc`);
+		expect(screen.getByText('1,000/1,000')).toBeTruthy();
+	});
+
+	test('a pasted text that is longer is neither cut nor saved, and says so until it is shortened', async () => {
+		const { saved } = open([plan], ['A plan.']);
+		await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+		const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' });
+		await user.clear(field());
+		await user.paste('x'.repeat(2000));
+		const problem = /^1,000 characters too long for X, so the alt text isn’t saved/;
+		expect(field().value).toHaveLength(2000);
+		expect(screen.getByText(problem)).toBeTruthy();
+		expect(saved()?.[0]?.alt).toBe('');
+		await user.click(screen.getByRole('button', { name: 'Done' }));
+		expect(screen.getByRole('alert').textContent).toMatch(problem);
+		await user.click(screen.getByRole('button', { name: /^Edit/ }));
+		expect(field().value).toHaveLength(2000);
+		field().setSelectionRange(1000, 2000);
+		await user.keyboard('{Delete}');
+		expect(saved()?.[0]?.alt).toBe('x'.repeat(1000));
+		expect(screen.queryByText(problem)).toBeNull();
 	});
 
 	test('Ctrl+Enter ends writing, and the editor around it does not see it', async () => {

@@ -14,6 +14,7 @@ import {
 } from 'remote-kit/publishing/api/publication-api';
 import { formatSlot, toLocalTime } from 'remote-kit/publishing/publication/format-slot';
 import styles from './schedule-dialog.module.css';
+import { checkClock, nameZone } from './zone-clock.ts';
 
 export interface ScheduleDialogProps {
 	/** `Schedule this thread`, `Move to…`. */
@@ -64,8 +65,11 @@ export function ScheduleDialog({
 	const isMoved = current ? current.localTime > toLocalTime(new Date(), zone) : false;
 	const next = isMoved ? undefined : choices[0]?.localTime;
 	const chosen = picked ?? next ?? OWN_TIME;
-	const localTime = chosen === OWN_TIME ? `${date}T${time}` : chosen;
-	const isComplete = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(localTime);
+	const wanted = chosen === OWN_TIME ? `${date}T${time}` : chosen;
+	const isComplete = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wanted);
+	const clock =
+		chosen === OWN_TIME && isComplete && date >= today ? checkClock(wanted, zone) : undefined;
+	const localTime = clock?.localTime ?? wanted;
 
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -180,7 +184,17 @@ export function ScheduleDialog({
 						</label>
 					</div>
 				)}
-				<p className={styles.note}>Times are {zone.replaceAll('_', ' ')}.</p>
+				{clock?.kind === 'skipped' ? (
+					<p role="status" className={styles.note}>
+						The clock is put forward then and skips {time}. This is posted at {localTime.slice(11)}.
+					</p>
+				) : null}
+				{clock?.kind === 'twice' ? (
+					<p role="status" className={styles.note}>
+						The clock is put back then and shows {time} twice. This is posted the first time.
+					</p>
+				) : null}
+				<p className={styles.note}>Times are {nameZone(zone)}.</p>
 			</form>
 		</Dialog>
 	);

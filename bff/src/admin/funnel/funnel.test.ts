@@ -8,6 +8,7 @@ import { ThreadEntity } from '../../compose/thread.entity.ts';
 import { DraftEntity } from '../../publishing/drafts/draft.entity.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { addAccounts, addVisits, times } from '../fixtures/made-up-month.ts';
+import { countFunnel } from './funnel.ts';
 
 let app: TestApp;
 let operator: TestUser;
@@ -286,6 +287,26 @@ test('without a date the last week is this one; other days than Mondays are refu
 	expect(total.signUps).toBeGreaterThanOrEqual(1);
 	for (const until of ['2026-11-03', '2026-02-30'])
 		await expect(read(until)).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+});
+
+test('an account of Monday 0:00 counts for the week that begins then', async () => {
+	const signUp = {
+		...{ utmSource: null, isAdClick: false, referrerHost: null },
+		...{ hasDraft: false, hadTrial: false, status: null, firstPaidAt: null, revenue: {} },
+	};
+	const signUps = ['2026-11-08T23:59:59.999Z', '2026-11-09T00:00:00.000Z'];
+	const { weeks } = await countFunnel(
+		{
+			countVisits: async () => [],
+			countAddresses: async () => [],
+			listSignUps: async () => signUps.map((at) => ({ ...signUp, createdAt: new Date(at) })),
+		},
+		{ weeks: 2, until: new Date('2026-11-16'), ownHosts: [], now: new Date('2026-11-20') },
+	);
+	expect(weeks.map(({ week, signUps: count }) => [week, count])).toEqual([
+		['2026-11-02', 1],
+		['2026-11-09', 1],
+	]);
 });
 
 test('a week has no paid share while none of its trials can have ended', async () => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readHealth, retryJob } from '../../../contract/admin/health.ts';
 import { listActivity } from '../../../contract/auth/activity.ts';
 import { startCall } from '../../telemetry/calls.ts';
+import { providerRequests, providerSeconds } from '../../telemetry/metrics.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { readProviders } from './provider-health.ts';
 
 let app: TestApp;
 let operator: TestUser;
@@ -66,6 +68,19 @@ test('providers are told with their failures and the time of nearly all requests
 	expect((after?.failed ?? 0) - (before?.failed ?? 0)).toBe(1);
 	expect((after?.rateLimited ?? 0) - (before?.rateLimited ?? 0)).toBe(1);
 	expect(after?.seconds95).toBeGreaterThan(0);
+});
+
+test.each([
+	[95, 1],
+	[94, 30],
+])('the time of nearly all requests is that of 95 in 100: %d fast ones', async (fast, seconds) => {
+	const provider = `made-up-${fast}`;
+	for (let count = 0; count < 100; count += 1) {
+		providerRequests.inc({ provider, operation: 'test', outcome: 'ok' });
+		providerSeconds.observe({ provider, operation: 'test' }, count < fast ? 0.9 : 29);
+	}
+	const made = (await readProviders()).find((one) => one.provider === provider);
+	expect(made).toMatchObject({ requests: 100, seconds95: seconds });
 });
 
 test('the size of the database and the free space are told', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openStream } from '../../../client/stream.ts';
-import { readSpend } from '../../../contract/admin/spend.ts';
+import { readSpend, SPEND_DAYS } from '../../../contract/admin/spend.ts';
 import { compose } from '../../../contract/compose.ts';
 import { createDraft } from '../../../contract/publishing/drafts.ts';
 import { rewriteDraft } from '../../../contract/publishing/rewrite.ts';
@@ -35,10 +35,9 @@ test('what people used is summed up by person and day, the most expensive first'
 	await usage.addPosts(reader.id, 'fetch', 50);
 	const cost = { userId: writer.id, draftId: null, kind: 'post', amount: 0.25 } as const;
 	await fork.insert(PublishingCostEntity, { id: randomUUID(), ...cost, at: now });
-	const yesterday = new Date(now.getTime() - day);
-	await fork.insert(PublishingCostEntity, { id: randomUUID(), ...cost, at: yesterday });
-	const longAgo = new Date(now.getTime() - 15 * day);
-	await fork.insert(PublishingCostEntity, { id: randomUUID(), ...cost, at: longAgo });
+	const ago = (days: number) => new Date(now.getTime() - days * day);
+	for (const days of [1, SPEND_DAYS - 1, SPEND_DAYS])
+		await fork.insert(PublishingCostEntity, { id: randomUUID(), ...cost, at: ago(days) });
 
 	const { days, totals, isCut, month, limits } = await operator.client.call(readSpend, {});
 	const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -52,14 +51,15 @@ test('what people used is summed up by person and day, the most expensive first'
 			postsRead: 0,
 			xCost: 0.25,
 		},
-		expect.objectContaining({ day: dayOf(yesterday), username: 'writer', xCost: 0.25 }),
+		expect.objectContaining({ day: dayOf(ago(1)), username: 'writer', xCost: 0.25 }),
+		expect.objectContaining({ day: dayOf(ago(SPEND_DAYS - 1)), username: 'writer', xCost: 0.25 }),
 	]);
 	expect(days[1]?.tokens).toBeGreaterThan(0);
 	expect(totals).toEqual({
 		tokens: days[1]?.tokens,
 		modelCost: 0.001,
 		postsRead: 150,
-		xCost: 2,
+		xCost: 2.25,
 	});
 	expect(isCut).toBe(false);
 	expect(month).toEqual([{ username: 'writer', spent: 0.001, monthlyLimit: null }]);

@@ -78,7 +78,7 @@ export function createCallback({
 		reply: FastifyReply,
 		provider: ProviderName,
 	): Promise<string> => {
-		flows[provider]?.pending.clear(request, reply);
+		flows[provider]?.pending.end(request, reply);
 		const state = states.findConnectState(request.query);
 		if (state === undefined) {
 			return resolveRedirect(request, {

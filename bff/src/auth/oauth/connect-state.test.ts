@@ -8,6 +8,7 @@ import {
 } from '../../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
+import { attemptCookies } from './pending-consent.ts';
 
 const ines = { person: '1500000000000000001' };
 const expired = '/app/settings?connect_error=expired&provider=twitter';
@@ -26,6 +27,7 @@ async function copySession(browser: TestBrowser, app: SignInApp, user: TestUser)
 		.set('warble', app.browserOf(user).cookiesOf(app.url).get('warble') ?? '');
 }
 
+const cookieOf = (state: string) => attemptCookies('twitter', false).of(state);
 const stateOf = ({ callback }: StartedConnection) => callback.searchParams.get('state') ?? '';
 
 /** Changes between the consent and the callback, each of which must make connecting fail. */
@@ -61,17 +63,16 @@ const attacks: [string, (started: StartedConnection) => Promise<unknown>][] = [
 			const state =
 				(await app.consentToConnect(other, 'twitter', ines)).searchParams.get('state') ?? '';
 			callback.searchParams.set('state', state);
-			browser.cookiesOf(app.url).set('warble-twitter-state', encodeURIComponent(state));
+			browser.cookiesOf(app.url).set(cookieOf(state), 'x'.repeat(43));
 		},
 	],
 	[
 		'the sealed part of state and cookie was removed',
 		async (started) => {
 			const [time, random, version] = stateOf(started).split('.');
-			started.callback.searchParams.set('state', `${time}.${random}.${version}`);
-			started.browser
-				.cookiesOf(started.app.url)
-				.set('warble-twitter-state', `${time}.${random}.${version}`);
+			const state = `${time}.${random}.${version}`;
+			started.callback.searchParams.set('state', state);
+			started.browser.cookiesOf(started.app.url).set(cookieOf(state), 'x'.repeat(43));
 		},
 	],
 	[
@@ -80,26 +81,13 @@ const attacks: [string, (started: StartedConnection) => Promise<unknown>][] = [
 			const [time, , ...sealed] = stateOf(started).split('.');
 			const state = [time, 'x'.repeat(32), ...sealed].join('.');
 			started.callback.searchParams.set('state', state);
-			started.browser
-				.cookiesOf(started.app.url)
-				.set('warble-twitter-state', encodeURIComponent(state));
+			started.browser.cookiesOf(started.app.url).set(cookieOf(state), 'x'.repeat(43));
 		},
 	],
 	[
-		'the state cookie is missing',
-		async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble-twitter-state'),
-	],
-	[
-		'the verifier cookie is missing',
-		async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble-twitter-verifier'),
-	],
-	[
-		'the browser has started another connection since',
-		async ({ app, browser }) => browser.send('POST', `${app.url}/api/connections/twitter`),
-	],
-	[
-		'the browser has started a sign-in since',
-		async ({ app, browser }) => browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true }),
+		'its cookie is missing',
+		async (started) =>
+			started.browser.cookiesOf(started.app.url).delete(cookieOf(stateOf(started))),
 	],
 ];
 
@@ -122,6 +110,17 @@ describe('connecting fails when', () => {
 			sessions,
 		);
 	});
+});
+
+test('connecting succeeds although the browser has begun other attempts since', async () => {
+	const app = await buildSignInApp();
+	const browser = app.browserOf(await app.loginAs());
+	const callback = await app.consentToConnect(browser, 'twitter', ines);
+	await browser.send('POST', `${app.url}/api/connections/twitter`);
+	await browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true });
+	expect(locationOf(app, await open(app, browser, callback))).toBe(
+		'/app/settings?connected=twitter',
+	);
 });
 
 test('the callback of a connection never signs in, and that of a sign-in never connects [A9]', async () => {

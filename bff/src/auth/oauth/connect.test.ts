@@ -9,6 +9,7 @@ import {
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';
+import { attemptCookies } from './pending-consent.ts';
 
 const ines = { person: '1500000000000000001' };
 const noorAtX = { person: '1500000000000000002' };
@@ -107,8 +108,7 @@ test('a connection requests offline access from X, a sign-in does not', async ()
 	expect(started.headers.get('cache-control')).toBe('no-store');
 	expect([...browser.cookiesOf(app.url).keys()]).toEqual([
 		'warble',
-		'warble-twitter-state',
-		'warble-twitter-verifier',
+		attemptCookies('twitter', false).of(parameters.get('state') ?? ''),
 	]);
 	const start = await new TestBrowser().visit(`${app.url}/auth/twitter`, { stopAt: () => true });
 	expect(new URL(start.headers.get('location') ?? '').searchParams.get('scope')).toBe(

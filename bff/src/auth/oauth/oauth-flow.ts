@@ -22,11 +22,15 @@ export interface FlowOptions {
 	secretIn: 'header' | 'body';
 	endpoints(): Promise<OAuthEndpoints>;
 	pending: PendingConsent;
-	/** Creates a state, which `pending` checks later. */
+	/** Creates a state, which `pending` remembers and checks later. */
 	generateState(request: FastifyRequest): string;
 	callbackUri(request: FastifyRequest): string;
 	timeoutMs: number;
 }
+
+/** What the plugin calls the cookies that it keeps an attempt in. */
+const STATE = 'state';
+const VERIFIER = 'verifier';
 
 export type OAuthFlow = ReturnType<typeof createOAuthFlow>;
 
@@ -48,11 +52,16 @@ export function createOAuthFlow(options: FlowOptions) {
 
 	return {
 		/**
-		 * The URL to send the browser to; sets the cookies that bind the consent to this browser.
+		 * The URL to send the browser to; sets the cookie that binds the consent to this browser.
 		 * Throws `ProviderError`.
 		 */
 		async begin(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-			return (await registerOnce()).generateAuthorizationUri(request, reply);
+			const flow = await registerOnce();
+			const { receiver, cookies } = receiveCookies();
+			const url = await flow.generateAuthorizationUri(request, receiver);
+			const { [STATE]: state = '', [VERIFIER]: verifier = '' } = cookies;
+			options.pending.begin(request, reply, state, verifier);
+			return url;
 		},
 
 		/**
@@ -63,12 +72,12 @@ export function createOAuthFlow(options: FlowOptions) {
 			const { query } = request;
 			if (!Value.Check(CallbackQuery, query))
 				throw new OAuthFailure('expired', 'callback is malformed');
-			await options.pending.check(request, query.state);
+			const verifier = await options.pending.check(request, query.state);
 			if (query.error === 'access_denied') throw new OAuthFailure('denied', 'consent was denied');
 			if (query.error !== undefined || query.code === undefined)
 				throw new ProviderError('callback has no code');
 			const { token } = await (await registerOnce())
-				.getAccessTokenFromAuthorizationCodeFlow(request)
+				.getAccessTokenFromAuthorizationCodeFlow(withCookie(request, VERIFIER, verifier))
 				.catch(() => {
 					// The library's error contains the provider's response, which must not be logged.
 					throw new ProviderError('token request failed');
@@ -80,8 +89,7 @@ export function createOAuthFlow(options: FlowOptions) {
 }
 
 async function register(options: FlowOptions): Promise<OAuth2Namespace> {
-	const { client, scopes, secretIn, endpoints, pending, generateState, callbackUri, timeoutMs } =
-		options;
+	const { client, scopes, secretIn, endpoints, generateState, callbackUri, timeoutMs } = options;
 	const { authorize, token } = await endpoints();
 	const [authorizeUrl, tokenUrl] = [new URL(authorize), new URL(token)];
 	const instance = Fastify();
@@ -101,9 +109,8 @@ async function register(options: FlowOptions): Promise<OAuth2Namespace> {
 		},
 		callbackUri,
 		pkce: 'S256',
-		cookie: pending.cookie,
-		redirectStateCookieName: pending.stateCookie,
-		verifierCookieName: pending.verifierCookie,
+		redirectStateCookieName: STATE,
+		verifierCookieName: VERIFIER,
 		generateStateFunction: generateState,
 		// `finish` has already checked it.
 		checkStateFunction: () => true,
@@ -111,4 +118,23 @@ async function register(options: FlowOptions): Promise<OAuth2Namespace> {
 	});
 	await instance.ready();
 	return instance.getDecorator<OAuth2Namespace>('flow');
+}
+
+// The plugin keeps one attempt of a browser, in cookies of the same name for all. It is given
+// objects in place of the reply and the request, so that `PendingConsent` can keep several.
+
+/** Takes the cookies that the plugin sets. */
+function receiveCookies() {
+	const cookies: Record<string, string> = {};
+	const receiver = {
+		setCookie(name: string, value: string) {
+			cookies[name] = value;
+		},
+	};
+	return { receiver: receiver as unknown as FastifyReply, cookies };
+}
+
+/** The request with another cookie. */
+function withCookie(request: FastifyRequest, name: string, value: string): FastifyRequest {
+	return Object.create(request, { cookies: { value: { [name]: value } } });
 }

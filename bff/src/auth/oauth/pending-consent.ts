@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasRoom } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
@@ -6,69 +6,81 @@ import { OAuthFailure } from './oauth-failure.ts';
 
 /** How long the user may take at the provider. */
 const LIFETIME_SECONDS = 600;
+/** Attempts of a browser that may be under way at a provider, such as one in each of its tabs. */
+export const MAX_ATTEMPTS = 5;
 
 export type PendingConsent = ReturnType<typeof createPendingConsent>;
 
 /**
- * Binds a sign-in or a connection to the browser that started it, by two cookies per provider: the
- * state and the PKCE verifier. A state is refused if it comes from another provider or browser, has
- * expired, or was used before.
+ * Binds a sign-in or a connection to the browser that started it, by a cookie for each attempt: its
+ * name is made of the state, and its value is the PKCE verifier. A state is refused if it comes
+ * from another provider or browser, has expired, or was used before.
  */
 export function createPendingConsent(
 	provider: string,
 	isProduction: boolean,
 	limits: SharedLimits,
 ) {
-	// With this prefix, browsers refuse the cookie from other hosts of the domain and without TLS.
-	const prefix = isProduction ? '__Host-' : '';
-	const stateCookie = `${prefix}warble-${provider}-state`;
-	const verifierCookie = `${prefix}warble-${provider}-verifier`;
-	const cookie = {
+	const ending = {
 		path: '/',
 		httpOnly: true,
 		sameSite: 'lax',
 		secure: isProduction,
-		maxAge: LIFETIME_SECONDS,
 	} as const;
+	const names = attemptCookies(provider, isProduction);
 	const uses = limits(`${provider}-state`, { points: 1, duration: LIFETIME_SECONDS });
 
 	return {
-		stateCookie,
-		verifierCookie,
-		cookie,
-
-		/**
-		 * Throws `OAuthFailure` unless the state (see `oauth-states.ts`) is the one that this browser
-		 * was given, has not expired, and is used for the first time.
-		 */
-		async check(request: FastifyRequest, state: string | undefined): Promise<void> {
-			const cookieState = request.cookies[stateCookie];
-			if (state === undefined || cookieState === undefined || !isSame(state, cookieState))
-				throw new OAuthFailure('expired', 'state belongs to another sign-in');
-			if (request.cookies[verifierCookie] === undefined)
-				throw new OAuthFailure('expired', 'verifier is missing');
-			const createdAt = Number.parseInt(cookieState, 36);
-			if (!(Date.now() - createdAt < LIFETIME_SECONDS * 1000))
-				throw new OAuthFailure('expired', 'state is too old');
-			const isFirst = await hasRoom(uses, cookieState);
-			if (!isFirst) throw new OAuthFailure('expired', 'state was used before');
+		/** Stores an attempt in the browser, in place of the oldest ones if there are too many. */
+		begin(request: FastifyRequest, reply: FastifyReply, state: string, verifier: string): void {
+			const earlier = Object.keys(request.cookies).filter(names.isOne).sort(names.compare);
+			for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - MAX_ATTEMPTS)))
+				reply.clearCookie(name, ending);
+			reply.setCookie(names.of(state), verifier, { ...ending, maxAge: LIFETIME_SECONDS });
 		},
 
 		/**
-		 * Deletes the cookies after the callback that they belong to, as none may be repeated. A
-		 * callback with another state, such as one of an older tab, does not end the consent under way.
+		 * The verifier of an attempt. Throws `OAuthFailure` unless the state (see `oauth-states.ts`) is
+		 * one that this browser was given, has not expired, and is used for the first time.
 		 */
-		clear(request: FastifyRequest, reply: FastifyReply): void {
+		async check(request: FastifyRequest, state: string | undefined): Promise<string> {
+			const verifier = state === undefined ? undefined : request.cookies[names.of(state)];
+			if (state === undefined || !verifier)
+				throw new OAuthFailure('expired', 'state belongs to another browser');
+			if (!(Date.now() - timeOf(state) < LIFETIME_SECONDS * 1000))
+				throw new OAuthFailure('expired', 'state is too old');
+			const isFirst = await hasRoom(uses, state);
+			if (!isFirst) throw new OAuthFailure('expired', 'state was used before');
+			return verifier;
+		},
+
+		/** Deletes the attempt of a callback, which cannot be repeated. The others go on. */
+		end(request: FastifyRequest, reply: FastifyReply): void {
 			const { state } = request.query as { state?: unknown };
-			const pending = request.cookies[stateCookie];
-			if (pending !== undefined && (typeof state !== 'string' || !isSame(state, pending))) return;
-			const { maxAge: _, ...attributes } = cookie;
-			reply.clearCookie(stateCookie, attributes).clearCookie(verifierCookie, attributes);
+			if (typeof state === 'string' && request.cookies[names.of(state)] !== undefined)
+				reply.clearCookie(names.of(state), ending);
 		},
 	};
 }
 
-function isSame(one: string, other: string): boolean {
-	const [left, right] = [Buffer.from(one), Buffer.from(other)];
-	return left.length === right.length && timingSafeEqual(left, right);
+/** The names of the cookies of attempts at a provider. */
+export function attemptCookies(provider: string, isProduction: boolean) {
+	// With this prefix, browsers refuse the cookie from other hosts of the domain and without TLS.
+	const start = `${isProduction ? '__Host-' : ''}warble-${provider}-`;
+	const begunAt = (name: string) => timeOf(name.slice(start.length));
+	return {
+		/** The time comes first, for `compare`. Only this browser knows which state the rest is of. */
+		of: (state: string): string => {
+			const hash = createHash('sha256').update(state).digest('base64url');
+			return `${start}${(timeOf(state) || 0).toString(36)}.${hash}`;
+		},
+		isOne: (name: string): boolean => name.startsWith(start),
+		/** Oldest first. */
+		compare: (one: string, other: string): number => (begunAt(one) || 0) - (begunAt(other) || 0),
+	};
+}
+
+/** When a state was made: it begins with the time. */
+function timeOf(state: string): number {
+	return Number.parseInt(state, 36);
 }

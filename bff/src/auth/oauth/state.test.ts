@@ -9,9 +9,14 @@ import {
 } from '../../testing/apps/build-sign-in-app.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
+import { attemptCookies, MAX_ATTEMPTS } from './pending-consent.ts';
 
 const ines = { person: '1500000000000000001' };
 const sam = { person: '100000000000000000002' };
+
+/** The name of the cookie that belongs to a callback of X. */
+const cookieOf = ({ searchParams }: URL): string =>
+	attemptCookies('twitter', false).of(searchParams.get('state') ?? '');
 
 async function isSignedIn(app: SignInApp, browser: TestBrowser): Promise<boolean> {
 	return (await browser.visit(`${app.url}/auth/current-user`)).status === 200;
@@ -33,19 +38,14 @@ const attacks: [
 			callback.searchParams.append('state', callback.searchParams.get('state') ?? ''),
 	],
 	[
-		'a missing state cookie',
-		(browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-state'),
+		'a missing cookie',
+		(browser, callback) => void browser.cookiesOf(callback.href).delete(cookieOf(callback)),
 	],
 	[
-		'a missing verifier cookie',
-		(browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-verifier'),
+		'an empty cookie',
+		(browser, callback) => void browser.cookiesOf(callback.href).set(cookieOf(callback), ''),
 	],
 	['another browser', (browser, { href }) => browser.cookiesOf(href).clear()],
-	[
-		'a browser that has started another sign-in since',
-		async (browser, _, app) =>
-			void (await browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true })),
-	],
 	[
 		'the address of the other provider’s callback',
 		(_, callback) => {
@@ -78,17 +78,41 @@ describe('a callback', () => {
 	});
 });
 
-describe('a sign-in under way', () => {
-	test('ends well after the callback of an older tab, and after one that nobody asked for [A9]', async () => {
+describe('sign-ins under way in several tabs of a browser', () => {
+	const callbackUrl = '/auth/twitter/callback';
+	const finish = async (app: SignInApp, browser: TestBrowser, callback: URL) =>
+		locationOf(app, await open(app, browser, callback));
+
+	test.each([
+		['the older one first', [0, 1, 2]],
+		['the newer one first', [2, 1, 0]],
+	])('all end well, %s, whatever else calls back [A9]', async (_, order) => {
 		const app = await buildSignInApp();
 		const browser = new TestBrowser();
-		const older = await app.consent(browser, 'twitter', ines);
-		const newer = await app.consent(browser, 'twitter', ines);
-		const unasked = `${app.url}/auth/twitter/callback?error=access_denied&state=made-up`;
-		for (const other of [older, new URL(unasked)])
-			expect(locationOf(app, await open(app, browser, other))).toBe('/login?error=expired');
-		expect(locationOf(app, await open(app, browser, newer))).toBe('/auth/callback');
-		expect(await isSignedIn(app, browser)).toBe(true);
+		const tabs: URL[] = [];
+		for (const provider of ['twitter', 'google', 'twitter'] as const)
+			tabs.push(await app.consent(browser, provider, provider === 'google' ? sam : ines));
+		const unasked = new URL(`${app.url}${callbackUrl}?error=access_denied&state=made-up`);
+		for (const at of order) {
+			expect(await finish(app, browser, unasked)).toBe('/login?error=expired');
+			expect(await finish(app, browser, tabs[at] ?? unasked)).toBe('/auth/callback');
+			expect(await isSignedIn(app, browser)).toBe(true);
+		}
+		expect([...browser.cookiesOf(app.url).keys()]).toEqual(['warble']);
+	});
+
+	test('are as many as five at a provider: a sixth one ends the oldest [A9]', async () => {
+		const app = await buildSignInApp();
+		const browser = new TestBrowser();
+		const tabs: URL[] = [];
+		for (let count = 0; count <= MAX_ATTEMPTS; count += 1)
+			tabs.push(await app.consent(browser, 'twitter', ines));
+		expect([...browser.cookiesOf(app.url).keys()].toSorted()).toEqual(
+			tabs.slice(1).map(cookieOf).toSorted(),
+		);
+		const [oldest, next] = tabs;
+		expect(await finish(app, browser, oldest as URL)).toBe('/login?error=expired');
+		expect(await finish(app, browser, next as URL)).toBe('/auth/callback');
 	});
 });
 
@@ -134,7 +158,7 @@ test('a verifier that does not match the challenge gets no token [A9]', async ()
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	const callback = await app.consent(browser, 'twitter', ines);
-	browser.cookiesOf(app.url).set('warble-twitter-verifier', 'x'.repeat(43));
+	browser.cookiesOf(app.url).set(cookieOf(callback), 'x'.repeat(43));
 	expect(locationOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
 	expect(await isSignedIn(app, browser)).toBe(false);
 });
@@ -168,7 +192,7 @@ test.each([
 	['development', 'http://127.0.0.1:3000', 'warble-', false],
 	['production', 'https://app.example', '__Host-warble-', true],
 ])(
-	'in %s, the state and verifier cookies are bound to this host [A9]',
+	'in %s, the cookie of an attempt is bound to this host [A9]',
 	async (mode, origin, prefix, isSecure) => {
 		const app = await buildSignInApp({
 			environment: {
@@ -197,8 +221,7 @@ test.each([
 			code_challenge_method: 'S256',
 		});
 		expect(start.cookies.map(({ name }) => name)).toEqual([
-			`${prefix}twitter-state`,
-			`${prefix}twitter-verifier`,
+			expect.stringMatching(new RegExp(`^${prefix}twitter-[0-9a-z]+\\.[\\w-]{43}$`)),
 		]);
 		for (const cookie of start.cookies) {
 			expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 600 });

@@ -72,15 +72,25 @@ test('if no name can be written, the thread keeps its name, and the log says why
 	expect(await list()).toMatchObject([{ name: 'Three posts' }]);
 });
 
-test('an answer that the user stopped names nothing; the next complete one does', async () => {
+test.each([
+	[
+		'that the user stopped',
+		(_: ScriptedRequest, threadId: string) => app.services.compose.stop(user.id, threadId),
+	],
+	[
+		'that failed',
+		async (request: ScriptedRequest) => request.fail(new ModelError('model_unavailable', 'Down.')),
+	],
+])('an answer %s names nothing; the next complete one does', async (_, end) => {
 	user = await app.loginAs();
 	const { threadId, modelRequest, reader } = await startAnswer(app, user, { text: 'Three posts' });
 	modelRequest.write('I led');
-	await app.services.compose.stop(user.id, threadId);
+	const requests = app.model.requests.length;
+	await end(modelRequest, threadId);
 	await reader.ended;
 	expect(await list()).toEqual([{ name: 'Three posts', isBeingNamed: false }]);
 	const again = await startAnswer(app, user, { text: 'Go on', thread_id: threadId });
-	expect(app.model.requests.at(-1)).toBe(again.modelRequest);
+	expect(app.model.requests.slice(requests)).toEqual([again.modelRequest]);
 	const naming = app.model.nextRequest();
 	again.modelRequest.write('Done.');
 	again.modelRequest.end();

@@ -123,6 +123,15 @@ test('only posted drafts of the user can be examples, and a deleted one is left 
 	expect((await voice()).examples).toEqual([]);
 });
 
+test('the examples of one user are not those of another, and stay when they change [C1]', async () => {
+	const mara = person;
+	await pick([await post(['Mara’s.'])]);
+	person = await app.loginAs();
+	await pick([await post(['Noor’s.'])]);
+	await pick([]);
+	expect((await mara.client.call(getVoice, {})).examples).toMatchObject([{ parts: ['Mara’s.'] }]);
+});
+
 test('a thread whose voice is off is given none of it, until it is on again', async () => {
 	await answerOnboarding();
 	await writeVoice('Short sentences.');

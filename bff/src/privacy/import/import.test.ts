@@ -6,7 +6,7 @@ import { appendImport, beginImport, listImports } from '../../../contract/privac
 import { getDraft, listDrafts, listDraftVersions } from '../../../contract/publishing/drafts.ts';
 import { getMediaContent } from '../../../contract/publishing/media.ts';
 import { MessageEntity } from '../../compose/compose.ts';
-import { PublicationEntity } from '../../publishing/publishing.ts';
+import { MediaEntity, PublicationEntity } from '../../publishing/publishing.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { downloadZip, fillAccount, textsOf } from '../fixtures/accounts.ts';
 import { fileRow, idOf, manifest } from '../fixtures/export-rows.ts';
@@ -219,6 +219,16 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 		/too long/,
 	],
 	[
+		'says that it unpacks to more than 8 GB',
+		() => {
+			const large = ['media/one', 'media/two', 'media/three'];
+			const empty = Object.fromEntries(large.map((name) => [name, 'x']));
+			const sizes = Object.fromEntries(large.map((name) => [name, 3 * 1024 ** 3]));
+			return makeZip({ 'manifest.json': manifest(), ...empty }, undefined, sizes);
+		},
+		/more than 8 GB/,
+	],
+	[
 		'unpacks to more than it says',
 		() =>
 			makeZip(
@@ -251,6 +261,7 @@ test('messages that do not belong together are refused with everything else', as
 	expect(await pathsOf(user)).toEqual([]);
 	expect(await messagesOf(user)).toBe(0);
 	expect(await templatesOf(user)).toEqual([]);
+	expect(await app.services.em.fork().count(MediaEntity, { userId: user.id })).toBe(0);
 });
 
 test("an upload that is too large, or another person's, is refused [C1]", async () => {

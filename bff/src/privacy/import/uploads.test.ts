@@ -6,6 +6,7 @@ import { IMPORT_LIMIT } from '../../../contract/privacy/import.ts';
 import { type MediaStorage, openMediaStorage } from '../../publishing/publishing.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { createTransferStore, type TransferStore } from '../transfer-store.ts';
+import { createRemoveAll } from '../transfers.ts';
 import { createUploads, uploadKey } from './uploads.ts';
 
 let app: TestApp;
@@ -64,7 +65,7 @@ test('a second tab that begins an import does not break the upload that was just
 	expect(stale).toMatchObject([{ id: begun.id, status: 'uploading' }]);
 	await transfers.appendImport(owner, 0, bytes);
 	// The second tab saw it as an upload, and deletes it now.
-	expect(await Promise.all(stale.map(store.expire))).toEqual([false]);
+	expect(await createRemoveAll(store, storage)(stale)).toBe(0);
 	await expect(transfers.beginImport(user.id, file)).rejects.toMatchObject({ status: 409 });
 	expect(await storedOf(begun.id)).toEqual(['0']);
 });

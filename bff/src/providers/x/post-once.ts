@@ -6,7 +6,7 @@ import { XActionError } from './x-action-error.ts';
 export interface PostAttempt {
 	/** Whether an earlier attempt may have reached X, so that X has to be checked first. */
 	isDoubtful: boolean;
-	/** Since when a doubtful attempt may have posted. */
+	/** Since when an attempt may have posted. `markSending` may set it for the first one. */
 	firstAttemptAt: Date;
 	/** Commits the fence before the request. False: the lease is lost, and nothing may be sent. */
 	markSending(): Promise<boolean>;
@@ -44,11 +44,11 @@ export async function postOnce({
 	lookUp,
 	confirmAfterMs,
 	unknown,
-	duplicateSince = attempt.firstAttemptAt,
+	duplicateSince,
 }: PostOnceOptions): Promise<string> {
-	const { isDoubtful, firstAttemptAt } = attempt;
+	const { isDoubtful } = attempt;
 	if (isDoubtful) {
-		const found = await lookUp(firstAttemptAt).catch((error: unknown) => {
+		const found = await lookUp(attempt.firstAttemptAt).catch((error: unknown) => {
 			throw unknown(error instanceof AppError ? error : undefined);
 		});
 		if (found !== undefined) return found;
@@ -61,8 +61,9 @@ export async function postOnce({
 		const isDuplicate = error.code === 'response_duplicate';
 		if (!isDuplicate && error.code !== 'outcome_unknown') throw error;
 		if (!isDuplicate) await sleep(confirmAfterMs);
+		const { firstAttemptAt } = attempt;
 		const since = isDuplicate ? duplicateSince : firstAttemptAt;
-		const found = await lookUp(since).catch(() => undefined);
+		const found = await lookUp(since ?? firstAttemptAt).catch(() => undefined);
 		if (found !== undefined) return found;
 		// A duplicate that X does not show yet is most likely our own earlier attempt.
 		const isOurs = isDuplicate && isDoubtful && Date.now() - firstAttemptAt.getTime() < HIDDEN_MS;

@@ -51,6 +51,8 @@ export interface XPosting {
 		replyTo?: string | undefined;
 		hasMedia: boolean;
 		since: Date;
+		/** Milliseconds since 1970 by the clock of `since`. Default: this process's. */
+		now?: (() => number) | undefined;
 		/** Ids of posts that it is not. */
 		except?: ReadonlySet<string> | undefined;
 	}): Promise<string | undefined>;
@@ -86,8 +88,10 @@ const Counts = Type.Object({
 		impression_count: Type.Optional(Type.Integer()),
 	}),
 });
-/** X's clock and ours may differ. */
+/** X's clock and ours may differ. What X lists is then compared by its own clock. */
 const CLOCK_TOLERANCE_MS = 60_000;
+/** X names the times of posts and responses in whole seconds. */
+const TIME_TOLERANCE_MS = 3000;
 /** The newest posts are read first, then more of the older ones. Each post costs. */
 const PAGE_SIZES = [5, 100] as const;
 
@@ -119,7 +123,7 @@ export function createXPosting({
 			}
 		},
 
-		async findOwnPost({ token, accountId, since, ...sought }) {
+		async findOwnPost({ token, accountId, since, now = Date.now, ...sought }) {
 			const requests = requestsFor(token);
 			const path = `/2/users/${encodeURIComponent(accountId)}/tweets`;
 			const signal = AbortSignal.timeout(2 * timeoutMs);
@@ -136,7 +140,10 @@ export function createXPosting({
 					},
 					{ signal },
 				);
-				const found = findAmong(data, sought);
+				const { sentAt } = requests;
+				// By X's clock: what was posted right before is another post.
+				const notBefore = sentAt && sentAt - (now() - since.getTime()) - TIME_TOLERANCE_MS;
+				const found = findAmong(data, { ...sought, notBefore });
 				if (found !== undefined) return found;
 				const oldest = data.findLast((item) => Value.Check(Listed, item));
 				if (meta?.next_token === undefined || !oldest) return undefined;

@@ -65,6 +65,7 @@ export class XRequests {
 	#remainingWaitMs: number;
 	/** Milliseconds since 1970. X refuses requests before this time. */
 	#notBefore = 0;
+	#sentAt: number | undefined;
 
 	constructor(
 		{
@@ -82,6 +83,11 @@ export class XRequests {
 		this.#remainingWaitMs = maxWaitMs;
 	}
 
+	/** When X sent the last page: milliseconds since 1970 by its clock; undefined if unknown. */
+	get sentAt(): number | undefined {
+		return this.#sentAt;
+	}
+
 	/** Requests one page. Throws `PostSourceError`, or the signal's reason. */
 	async page(
 		path: string,
@@ -94,6 +100,7 @@ export class XRequests {
 			await this.#waitForRateLimit(request);
 			const response = await this.#measuredRequest(path, url, request.signal);
 			if (response?.page) {
+				this.#sentAt = Date.parse(response.headers.get('date') ?? '') || undefined;
 				const { data = [] } = response.page;
 				cost.inc({ provider: 'x', kind: 'read' }, data.length * this.#options.postPrice);
 				if (response.headers.get('x-rate-limit-remaining') === '0')

@@ -163,6 +163,12 @@ test.each([
 	},
 );
 
+test('the page with the last draft is the last page', async () => {
+	for (const text of ['1', '2', '3']) await create([text]);
+	expect((await list({ limit: '2' })).next_cursor).not.toBeNull();
+	expect((await list({ limit: '3' })).next_cursor).toBeNull();
+});
+
 test('a library of 5,000 drafts is searched and counted', async () => {
 	const { id } = await create(['Draft about rye and easy runs']);
 	await sql(

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DraftPart, DraftSource } from '../../../contract/publishing/drafts.ts';
 import { MAX_LABELS } from '../../../contract/publishing/drafts.ts';
-import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { AppError, errorBody } from '../../http/app-error.ts';
-import { noLease } from '../../leases/lease.ts';
-import { mayBeAtX } from '../publish/publication-part-store.ts';
-import type { SentPart } from './draft-lock.ts';
+import { AppError } from '../../http/app-error.ts';
 import { type DraftLinks, findLinks } from './links.ts';
 
 // The statements that change `drafts`. Each one names the user, so that another user's drafts are
@@ -14,11 +10,6 @@ import { type DraftLinks, findLinks } from './links.ts';
 
 /** Drafts of a user, without deleted ones. */
 export const DRAFTS_LIMIT = 10_000;
-/** Days for which a deletion can be undone. */
-const UNDO_DAYS = 30;
-/** Deleted drafts of a user that are kept. Older ones are removed for good. */
-const DELETED_LIMIT = 10_000;
-const stopped = JSON.stringify(errorBody('conflict', 'You took the rest out of the queue.'));
 
 export interface NewDraft {
 	id: string;
@@ -125,41 +116,6 @@ export async function updateParts(
 		.execute();
 }
 
-/**
- * Locks the publications of these drafts, so that none begins to be sent before the transaction
- * ends. Without those that do not have one.
- */
-export async function lockPublications(
-	tx: Em,
-	userId: string,
-	ids: readonly string[],
-): Promise<{ draftId: string; status: PublicationStatus; sent: SentPart[] }[]> {
-	const rows = await queries(tx)
-		.selectFrom('publications')
-		.where('draftId', 'in', ids)
-		.where('userId', '=', userId)
-		.orderBy('draftId')
-		.select(['draftId', 'status'])
-		.forUpdate()
-		.execute();
-	if (rows.length === 0) return [];
-	const parts = await queries(tx)
-		.selectFrom('publication_parts')
-		.where(
-			'draftId',
-			'in',
-			rows.map(({ draftId }) => draftId),
-		)
-		.where(mayBeAtX('publication_parts'))
-		.select(['draftId', 'position', 'text', 'media'])
-		.select(sql<boolean>`status = 'posted'`.as('isPosted'))
-		.execute();
-	return rows.map((row) => ({
-		...row,
-		sent: parts.filter(({ draftId }) => draftId === row.draftId),
-	}));
-}
-
 /** Adds and removes labels. Throws 400 if a draft would have too many. */
 export async function changeLabels(
 	em: Em,
@@ -186,30 +142,6 @@ export async function changeLabels(
 	});
 }
 
-/** Marks drafts as deleted. The caller has locked them and their publications. */
-export async function markDeleted(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
-	await queries(tx)
-		.updateTable('drafts')
-		.set({ deletedAt: sql<Date>`now()` })
-		.where('userId', '=', userId)
-		.where('deletedAt', 'is', null)
-		.where('id', 'in', ids)
-		.execute();
-	const oldest = queries(tx)
-		.selectFrom('drafts')
-		.where('userId', '=', userId)
-		.where('deletedAt', 'is not', null)
-		.orderBy('deletedAt', 'desc')
-		.orderBy('id')
-		.offset(DELETED_LIMIT)
-		.select('id');
-	await queries(tx)
-		.deleteFrom('drafts')
-		.where('userId', '=', userId)
-		.where('id', 'in', oldest)
-		.execute();
-}
-
 /** Locks drafts in the order of their ids, so that two requests do not wait for each other. */
 export async function lockDrafts(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
 	await queries(tx)
@@ -220,62 +152,6 @@ export async function lockDrafts(tx: Em, userId: string, ids: readonly string[])
 		.select('id')
 		.forUpdate()
 		.execute();
-}
-
-/** Takes drafts out of the queue. */
-export async function removePublications(
-	tx: Em,
-	userId: string,
-	ids: readonly string[],
-): Promise<void> {
-	if (ids.length === 0) return;
-	await queries(tx)
-		.deleteFrom('publications')
-		.where('userId', '=', userId)
-		.where('draftId', 'in', ids)
-		.execute();
-}
-
-/**
- * Takes what is left of threads out of the queue. What is known about their other parts is kept, so
- * that none is posted twice when the user resumes them. Returns how many were queued.
- */
-export async function stopQueued(tx: Em, userId: string, ids: readonly string[]): Promise<number> {
-	if (ids.length === 0) return 0;
-	const rows = await queries(tx)
-		.updateTable('publications')
-		.set({
-			status: 'failed',
-			error: sql`${stopped}::jsonb`,
-			updatedAt: sql<Date>`now()`,
-			...noLease,
-		})
-		.where('userId', '=', userId)
-		.where('draftId', 'in', ids)
-		.where('status', '=', 'queued')
-		.returning('draftId')
-		.execute();
-	return rows.length;
-}
-
-/** Restores those of the drafts whose deletion can still be undone. */
-export async function restore(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
-	await queries(tx)
-		.updateTable('drafts')
-		.set({ deletedAt: null })
-		.where('userId', '=', userId)
-		.where('deletedAt', '>', undoLimit)
-		.where('id', 'in', ids)
-		.execute();
-}
-
-/** Deletes the drafts of all users whose deletion can no longer be undone. Returns their number. */
-export async function purgeDeleted(em: Em): Promise<number> {
-	const { numDeletedRows } = await queries(em)
-		.deleteFrom('drafts')
-		.where('deletedAt', '<=', undoLimit)
-		.executeTakeFirst();
-	return Number(numDeletedRows);
 }
 
 /** The drafts of the user that come from answers of a thread. */
@@ -298,8 +174,6 @@ export function listKept(em: Em, userId: string, threadId: string) {
 		])
 		.execute();
 }
-
-const undoLimit = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
 
 export async function storedParts(version: number, parts: readonly DraftPart[]) {
 	const links = await findLinks(version, parts);

@@ -15,7 +15,7 @@ import type { PublicationStatus } from '../../../contract/publishing/publication
 import { keptDrafts } from '../../../contract/publishing/thread-drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { PublicationEntity } from '../publish/publication.entity.ts';
-import { PublicationPartEntity } from '../publish/publication-part.entity.ts';
+import { type PartStatus, PublicationPartEntity } from '../publish/publication-part.entity.ts';
 
 let app: TestApp;
 let person: TestUser;
@@ -46,7 +46,7 @@ const sql = (text: string, values: unknown[] = []) => app.services.em.fork().exe
 async function publish(
 	draftId: string,
 	status: PublicationStatus,
-	sent: readonly { text: string; status: 'posted' | 'unknown' | 'failed' | 'waiting' }[] = [],
+	sent: readonly { text: string; status: PartStatus }[] = [],
 ): Promise<void> {
 	const em = app.services.em.fork();
 	await em.insert(PublicationEntity, {
@@ -213,12 +213,15 @@ describe('the history', () => {
 
 	test('has one version for a stretch of typing, and keeps the assistant’s original', async () => {
 		const { id } = await create('Original', { source: source() });
+		const pass = (minutes: number) =>
+			sql(
+				'update draft_versions set created_at = created_at - make_interval(mins => ?) where draft_id = ?',
+				[minutes, id],
+			);
 		await save(id, 1, ['Typed']);
+		await pass(4);
 		await save(id, 2, ['Typed more']);
-		await sql(
-			`update draft_versions set created_at = created_at - interval '6 minutes' where draft_id = ?`,
-			[id],
-		);
+		await pass(2);
 		await save(id, 3, ['Typed later']);
 		await save(id, 4, ['Short'], { author: 'assistant', change: 'shorter' });
 		await save(id, 5, ['Short, typed']);
@@ -291,17 +294,17 @@ describe('deleting', () => {
 		},
 	);
 
-	test.each(['posted', 'unsure'] as const)(
-		'keeps what is known about a draft that is %s',
-		async (status) => {
-			const { id } = await create('1');
-			const part = status === 'posted' ? 'posted' : 'unknown';
-			await publish(id, status, [{ text: '1', status: part }]);
-			await remove(id);
-			await restore(id);
-			expect((await read(id)).publication).toMatchObject({ status });
-		},
-	);
+	test.each([
+		['posted', 'posted'],
+		['unsure', 'unknown'],
+		['deleted', 'deleted'],
+	] as const)('keeps what is known about a draft that is %s', async (status, part) => {
+		const { id } = await create('1');
+		await publish(id, status, [{ text: '1', status: part }]);
+		await remove(id);
+		await restore(id);
+		expect((await read(id)).publication).toMatchObject({ status });
+	});
 
 	test('deletes none while one is being posted', async () => {
 		const [one, two] = [await create('1'), await create('2')];

@@ -5,6 +5,7 @@ import type { Em } from '../../database/orm.ts';
 import type { Prepare } from '../../database/prepared.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
+import { markDeleted, purgeDeleted, restore } from './delete-drafts-store.ts';
 import {
 	findKept,
 	insertDiscarded,
@@ -13,6 +14,7 @@ import {
 } from './discarded-draft-store.ts';
 import { createDraftList } from './draft-list-store.ts';
 import { ensureCanDelete, ensureCanSave, isUnsent } from './draft-lock.ts';
+import { lockPublications, removePublications, stopQueued } from './draft-publication-store.ts';
 import { searchDrafts } from './draft-search-store.ts';
 import {
 	changeLabels,
@@ -23,13 +25,7 @@ import {
 	listKept,
 	lockDraft,
 	lockDrafts,
-	lockPublications,
-	markDeleted,
 	type NewDraft,
-	purgeDeleted,
-	removePublications,
-	restore,
-	stopQueued,
 	updateParts,
 } from './draft-store.ts';
 import { listVersions, type NewVersion, recordVersion } from './draft-version-store.ts';

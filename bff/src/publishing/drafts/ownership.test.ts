@@ -49,7 +49,7 @@ let stranger: TestUser;
 const threadId = randomUUID();
 const messageId = randomUUID();
 /** What the routes could change, of the owner. */
-let owned: Record<'kept' | 'queued' | 'stopped' | 'deleted' | 'thread', string>;
+let owned: Record<'kept' | 'queued' | 'sending' | 'stopped' | 'deleted' | 'thread', string>;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: xClient });
@@ -62,17 +62,20 @@ beforeAll(async () => {
 			source: { threadId, messageId, index: 0 },
 		},
 	});
-	const [kept, queued, stopped, deleted] = [
+	const [kept, queued, sending, stopped, deleted] = [
 		await owner.draft('Kept'),
 		await owner.draft('Queued'),
+		await owner.draft('Being sent'),
 		await owner.draft('At X', 'Queued again'),
 		await owner.draft('Deleted'),
 	];
 	await owner.publish(queued);
+	await owner.publish(sending);
+	await owner.became(sending, { status: 'publishing' });
 	await owner.publish(stopped);
 	await owner.became(stopped, { status: 'queued', parts: ['posted', 'waiting'] });
 	await owner.client.call(deleteDrafts, { body: { ids: [deleted] } });
-	owned = { kept, queued, stopped, deleted, thread: threadId };
+	owned = { kept, queued, sending, stopped, deleted, thread: threadId };
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createDraft, saveDraft } from '../../../contract/publishing/drafts.ts';
 import { getMedia, type Media } from '../../../contract/publishing/media.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { findUsedMedia } from '../drafts/used-media-store.ts';
 import { createMedia, type MediaService } from './create-media.ts';
 import { photoWithPlace } from './fixtures/sample-files.ts';
 import { append, begin, upload } from './fixtures/upload.ts';
@@ -83,6 +86,39 @@ test('an image that no draft refers to is deleted 30 days after the last time it
 	used.clear();
 	await media.purge();
 	expect(await isThere(inUse)).toBe(true);
+});
+
+test('a draft, an earlier version of one and a post use their images [L6]', async () => {
+	const [now, before, posted, unused] = await Promise.all(
+		Array.from({ length: 4 }, () => begin(mara, photo)),
+	);
+	const partsWith = (one: Media | undefined) => [
+		{ text: 'Look', media: [{ id: one?.id ?? '', alt: '' }] },
+	];
+	const { id } = await mara.client.call(createDraft, {
+		body: { id: randomUUID(), parts: partsWith(before) },
+	});
+	const body = {
+		version: 1,
+		parts: partsWith(now),
+		author: 'assistant',
+		change: 'shorter',
+	} as const;
+	await mara.client.call(saveDraft, { params: { id }, body });
+	const { em } = app.services;
+	await em.fork().execute(
+		`insert into publications (draft_id, user_id, status, due_at, local_time, zone, is_slot, updated_at)
+		values (?, ?, 'posted', now(), '2026-11-28T18:00', 'Europe/Oslo', true, now())`,
+		[id, mara.id],
+	);
+	await em
+		.fork()
+		.execute(
+			`insert into publication_parts (draft_id, position, text, media, status) values (?, 0, 'Look', ?, 'posted')`,
+			[id, JSON.stringify([{ id: posted?.id, alt: '' }])],
+		);
+	const ids = [now, before, posted, unused].map((one) => one?.id ?? '');
+	expect(await findUsedMedia(em, ids)).toEqual(new Set(ids.slice(0, 3)));
 });
 
 test('bytes that could not be deleted are deleted by the next purge [L6]', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
 	CHUNK_LIMIT,
 	deleteMedia,
@@ -145,6 +145,41 @@ describe('an upload [L6]', () => {
 		const media = await slowServer.append({ userId: mara.id, id }, photo.length, Buffer.of());
 		expect(media).toMatchObject({ status: 'ready', width: 32 });
 		expect(await state(id)).toEqual(media);
+	});
+
+	/** Uploads whose storage does something else before it stores what was checked. */
+	const uploadsThat = (beforeContent: () => Promise<unknown>) => {
+		const storage = folderStorage(folder);
+		return createUploads(
+			app.services.em,
+			{
+				...storage,
+				async put(key, ...rest) {
+					if (key.endsWith('/content')) await beforeContent();
+					return storage.put(key, ...rest);
+				},
+			},
+			folder,
+		);
+	};
+
+	test('that is deleted while it is checked leaves no bytes', async () => {
+		const { id } = await begin(mara, photo);
+		const uploads = uploadsThat(() => mara.client.call(deleteMedia, { params: { id } }));
+		await expect(uploads.append({ userId: mara.id, id }, 0, photo)).rejects.toMatchObject({
+			status: 404,
+		});
+		expect(await readdir(`${folder}/${mara.id}`)).toEqual([]);
+	});
+
+	test('whose check the storage had no room for is checked again', async () => {
+		const { id } = await begin(mara, photo);
+		const store = vi.fn().mockRejectedValueOnce(new Error('no room'));
+		const uploads = uploadsThat(store);
+		const owner = { userId: mara.id, id };
+		await expect(uploads.append(owner, 0, photo)).rejects.toThrow('no room');
+		const ready = await uploads.append(owner, photo.length, Buffer.of());
+		expect(ready).toMatchObject({ status: 'ready' });
 	});
 
 	test('that lost a piece in the storage is refused, so that nothing broken is posted', async () => {

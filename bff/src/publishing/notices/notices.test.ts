@@ -149,6 +149,18 @@ describe('a mail about a post that needs the user', () => {
 		await arrives().toMatchObject([{ subject: 'Not posted: “Again”' }]);
 	});
 
+	test('is not about posts that the user made pass by choosing another time zone', async () => {
+		const id = await writer.draft('Passed in Tokyo');
+		const inAnHour = new Date(Date.now() + 3_600_000).toLocaleString('sv', {
+			timeZone: 'Europe/Oslo',
+		});
+		await writer.publish(id, { kind: 'at', localTime: inAnHour.slice(0, 16).replace(' ', 'T') });
+		await writer.set({ zone: 'Asia/Tokyo' });
+		expect((await writer.queue()).needsYou).toMatchObject([{ publication: { status: 'missed' } }]);
+		await ends('failed', 'X is down.', 'Failed');
+		await arrives().toMatchObject([{ subject: 'Not posted: “Failed”' }]);
+	});
+
 	test('is not sent if the user has dealt with it, or does not want it', async () => {
 		const id = await ended('failed', 'X is down.', 'Dealt with');
 		await writer.unpublish(id);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import {
 	type Author,
 	buildPublishingApp,

@@ -263,6 +263,29 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 	},
 );
 
+test('a part of a process that died is looked up only when X must show it [L1]', async () => {
+	const id = await author.draft(['One.']);
+	const fault = { name: 'nothing', ends: 'posted' } as const;
+	const { died, ...doomed } = dying({ request: 'post', fault, death: 'before it is stored' });
+	await (async () => {
+		const { worker } = await app.startProcess(doomed);
+		await died;
+		await worker.close();
+	})();
+	const lookUps = () =>
+		app.execute("select 1 from publishing_costs where draft_id = ? and kind = 'look_up'", [id]);
+	await app.expireLeases();
+	const next = await app.startProcess({ settleSeconds: 600 });
+	await expect.poll(async () => (await stateOf(id)).isWaiting).toBe(true);
+	expect(await lookUps()).toEqual([]);
+	await app.execute("update publications set updated_at = now() - interval '601 seconds'");
+	await app.expireLeases();
+	next.worker.wake();
+	await expect.poll(async () => (await stateOf(id)).seen).toBe('posted');
+	expect(await lookUps()).toHaveLength(1);
+	expect(await author.posts()).toEqual(['One.']);
+});
+
 test.each(titled.filter(({ request }) => request === 'delete'))(
 	'$title: repeated, each post is deleted and paid once',
 	async (one) => {

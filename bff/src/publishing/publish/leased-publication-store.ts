@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { MediaRef } from '../../../contract/publishing/drafts.ts';
 import { GRACE_MINUTES } from '../../../contract/publishing/publishing.ts';
+import { accessStatuses } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
@@ -114,7 +115,7 @@ export function createLeasedPublicationStore(
 				group by publications.user_id
 			) due
 			join subscriptions on subscriptions.user_id = due.user_id
-			where subscriptions.status in ('active', 'trialing') and not ${isBusy('due.user_id')}
+			where subscriptions.status = any(${accessStatuses}::text[]) and not ${isBusy('due.user_id')}
 			order by greatest(due.since, (
 				select max(posted_at) from publications served
 				where served.user_id = due.user_id and served.due_at > now() - 2 * ${grace}

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import type { XUser } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
@@ -20,7 +22,8 @@ const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
 /**
  * Looks for a part among the user's own posts at X, and counts the cost. A post that another part
- * has become is not taken for it, even if the texts are the same. Throws X's errors.
+ * has become is not taken for it, even if the texts are the same, and neither is one from before
+ * the first attempt. Throws X's errors.
  */
 export async function lookUpPart(
 	{ em, x, prices }: { em: Em; x: Pick<XPosting, 'findOwnPost'>; prices: XPrices },
@@ -36,10 +39,21 @@ export async function lookUpPart(
 		.select('part.postedId')
 		.execute();
 	const except = new Set(known.flatMap(({ postedId }) => postedId ?? []));
+	const now = await followClock(em);
 	const hasMedia = media.length > 0;
 	const found = await call((token) =>
-		x.findOwnPost({ token, accountId, text, replyTo, hasMedia, since, except }),
+		x.findOwnPost({ token, accountId, text, replyTo, hasMedia, since, now, except }),
 	);
 	await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
 	return found;
+}
+
+/** The database's clock from now on, which is never behind. */
+async function followClock(em: Em): Promise<() => number> {
+	const start = performance.now();
+	const { time } = await queries(em)
+		.selectNoFrom(sql<Date | string>`clock_timestamp()`.as('time'))
+		.executeTakeFirstOrThrow();
+	const then = readTime(time).getTime();
+	return () => then + performance.now() - start;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
 import { LeaseLost, leaseEnd } from '../../leases/lease.ts';
 import { countCost } from './cost-store.ts';
 import { grace, type LeasedPublication } from './leased-publication-store.ts';
@@ -34,15 +35,15 @@ export function createPublicationPartStore(em: Em) {
 	return {
 		/**
 		 * Commits that a request for a part may reach X from now on, and from which account, and renews
-		 * the lease. `late`: the
-		 * grace period ended before the first part was sent. Throws `LeaseLost`.
+		 * the lease. Returns since when one may have reached X; undefined if the grace period ended
+		 * before the first part was sent. Throws `LeaseLost`.
 		 */
 		async markSending(
 			{ draftId, leaseId }: LeasedPublication,
 			position: number,
 			accountId: string,
-		): Promise<'sending' | 'late'> {
-			const { rows } = await sql<{ isLate: boolean }>`
+		): Promise<Date | undefined> {
+			const { rows } = await sql<{ firstAttemptAt: Date | string | null }>`
 				with leased as (
 					select draft_id, due_at <= now() - ${grace} and not exists (
 						select from publication_parts posted where posted.draft_id = publications.draft_id and posted.status = 'posted'
@@ -56,11 +57,13 @@ export function createPublicationPartStore(em: Em) {
 				), fenced as (
 					update publication_parts set status = 'sending', first_attempt_at = coalesce(first_attempt_at, now())
 					from leased where publication_parts.draft_id = leased.draft_id and position = ${position} and not is_late
+					returning first_attempt_at
 				)
-				select is_late as "isLate" from leased
+				select (select first_attempt_at from fenced) as "firstAttemptAt" from leased
 			`.execute(queries(em));
 			if (!rows[0]) throw new LeaseLost('the lease was lost');
-			return rows[0].isLate ? 'late' : 'sending';
+			const { firstAttemptAt } = rows[0];
+			return firstAttemptAt === null ? undefined : readTime(firstAttemptAt);
 		},
 
 		/**

@@ -2,7 +2,7 @@ import { readXConnection } from '../../auth/auth.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
-import { postOnce } from '../../providers/x/post-once.ts';
+import { type PostAttempt, postOnce } from '../../providers/x/post-once.ts';
 import { outcomeUnknown, parentNotShown } from '../../providers/x/x-action-error.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import type { MethodOf } from '../schedule/posting-method.ts';
@@ -95,27 +95,29 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		const user = await connectToX(options, userId, publication.accountId);
 		const kind = replyTo === undefined ? 'post' : 'part';
 		let mediaIds: string[] = [];
+		const sending: PostAttempt = {
+			isDoubtful: doubtfulSince !== null,
+			firstAttemptAt: doubtfulSince ?? publication.claimedAt,
+			// Uploads can be repeated, so they come before the fence.
+			async markSending() {
+				// X did not list it, which proves nothing: the user decides.
+				if (part.isInterrupted) return false;
+				mediaIds = await upload(publication, part, user, signal);
+				signal.throwIfAborted();
+				await fence();
+				return true;
+			},
+		};
 		const fence = async () => {
 			const { accountId } = user;
-			if ((await store.markSending(publication, position, accountId)) === 'late')
-				throw new TooLate();
+			const since = await store.markSending(publication, position, accountId);
+			if (!since) throw new TooLate();
 			publication.accountId = accountId;
+			sending.firstAttemptAt = since;
 			attempt.isFenced = true;
 		};
 		return postOnce({
-			attempt: {
-				isDoubtful: doubtfulSince !== null,
-				firstAttemptAt: doubtfulSince ?? publication.claimedAt,
-				// Uploads can be repeated, so they come before the fence.
-				async markSending() {
-					// X did not list it, which proves nothing: the user decides.
-					if (part.isInterrupted) return false;
-					mediaIds = await upload(publication, part, user, signal);
-					signal.throwIfAborted();
-					await fence();
-					return true;
-				},
-			},
+			attempt: sending,
 			send: () => user.call((token) => x.post({ token, text, replyTo, mediaIds }), fence),
 			lookUp: (since) =>
 				lookUpPart(options, user, { userId, draftId, text, media, replyTo, since }),

@@ -8,6 +8,7 @@ import {
 	type PublishingApp,
 } from '../../testing/apps/build-publishing-app.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
+import { createPublicationPartStore } from './publication-part-store.ts';
 
 let app: PublishingApp;
 let author: Author;
@@ -47,6 +48,18 @@ test('a due draft is posted at once, with a link to its post and its cost [L1, L
 	});
 });
 
+test('a part that is stored as posted twice is paid once [L7]', async () => {
+	const id = await author.draft(['Once.']);
+	await becomes(id, { status: 'posted' });
+	const again = { draftId: id, position: 0, postedId: '9', cost: 0.015 };
+	expect(await createPublicationPartStore(app.services.em).markPosted(again)).toBeUndefined();
+	const [post] = (await author.atX()).posts;
+	expect(await author.publication(id)).toMatchObject({
+		cost: 0.015,
+		posts: [{ url: `https://x.com/i/status/${post?.id}` }],
+	});
+});
+
 test('a thread is posted in its order, each part as a reply to the one before [L1]', async () => {
 	const id = await author.draft(['One.', 'Two.', 'Three.']);
 	await becomes(id, { status: 'posted', cost: 0.045 });
@@ -55,13 +68,19 @@ test('a thread is posted in its order, each part as a reply to the one before [L
 	expect(posts.map(({ replyTo }) => replyTo)).toEqual([null, posts[0]?.id, posts[1]?.id]);
 });
 
-test('images are uploaded with their alt text when a draft is posted, and each is paid once [L6, L7]', async () => {
-	const media = [{ id: author.id, alt: 'A hill in fog' }];
+test('images are uploaded when a draft is posted, and each alt text is paid once [L6, L7]', async () => {
+	const media = [
+		{ id: author.id, alt: 'A hill in fog' },
+		{ id: author.id, alt: '' },
+	];
 	const id = await author.draft([{ text: 'Look.', media }, 'See https://example.org.']);
 	await becomes(id, { status: 'posted', cost: 0.22 });
 	const { posts } = await author.atX();
 	expect(posts.map((post) => post.media)).toEqual([
-		[{ type: 'image/png', alt: 'A hill in fog' }],
+		[
+			{ type: 'image/png', alt: 'A hill in fog' },
+			{ type: 'image/png', alt: '' },
+		],
 		[],
 	]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
+import { accessStatuses } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { grace } from './leased-publication-store.ts';
@@ -63,7 +64,7 @@ export function createQueueStore(em: Em) {
 					select publications.draft_id, (case
 						when settings.pause_reason = 'connection_expired' then ${reasons.connection}
 						when settings.paused_at is not null then ${reasons.user}
-						when coalesce(subscriptions.status, '') not in ('active', 'trialing') then ${reasons.subscription}
+						when coalesce(subscriptions.status, '') <> all(${accessStatuses}::text[]) then ${reasons.subscription}
 						when publications.error->>'code' = any(${rateLimits}::text[]) then ${reasons.rateLimit}
 						when publications.error is not null then ${reasons.failure}
 						else ${reasons.other}

@@ -120,8 +120,17 @@ describe('results', () => {
 		expect(requests).toEqual([]);
 	});
 
-	test('stay within the monthly budget, newest posts first', async () => {
-		await writer.set({ resultsLimit: 4 * PRICE });
+	test('of a later day are not followed by those of an earlier one', async () => {
+		const { id, ids } = await posted(3.1);
+		await sample();
+		// Its rest was posted later.
+		await pass(id, -1.9);
+		await sample();
+		expect(requests).toEqual([ids]);
+	});
+
+	test('stay within the monthly budget, to the cent, newest posts first', async () => {
+		await writer.set({ resultsLimit: 3 * PRICE });
 		await writer.spend(PRICE, { kind: 'results' });
 		const [older, long, newer] = [await posted(1.5), await posted(1.3, 3), await posted(1.1)];
 		await sample();

@@ -241,6 +241,17 @@ describe('the checks of a draft', () => {
 		]);
 	});
 
+	test('compare with the user’s own posts only [C1]', async () => {
+		const other = await createWriter(app);
+		await other.publish(await other.draft('Same'));
+		const posted = await other.draft('Same too');
+		await other.publish(posted);
+		await other.became(posted, { status: 'posted', parts: ['posted'] });
+		const own = await createWriter(app);
+		const id = await own.draft('Same', 'Same too');
+		expect((await own.check(id)).duplicates).toEqual([]);
+	});
+
 	test('name the parts of a thread that repeat an earlier one, which X would refuse', async () => {
 		const own = await createWriter(app);
 		const id = await own.draft('a', ' A ', 'b', '', '', 'b');

@@ -3,7 +3,7 @@ import type { PublicationStatus } from '../../../contract/publishing/publication
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { noLease } from '../../leases/lease.ts';
-import { stopQueued } from '../drafts/draft-store.ts';
+import { stopQueued } from '../drafts/draft-publication-store.ts';
 import { type CountedPart, countedParts } from '../drafts/links.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
 import { missedError } from '../publish/queue-store.ts';

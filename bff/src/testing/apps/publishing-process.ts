@@ -24,6 +24,8 @@ export interface ProcessOptions {
 	isIdle?: boolean;
 	/** How long a request at X may take. */
 	timeoutMs?: number;
+	/** How long X may hide a new post of the user. */
+	settleSeconds?: number;
 }
 
 export type PublishingProcess = Awaited<ReturnType<typeof startPublishingProcess>>;
@@ -35,7 +37,13 @@ export async function startPublishingProcess(
 	{ app, sandbox, services }: SignInApp,
 	outcomes: PublicationOutcome[],
 	openMedia: OpenMedia,
-	{ x: changeX, parts: changeParts, isIdle = false, timeoutMs = 400 }: ProcessOptions,
+	{
+		x: changeX,
+		parts: changeParts,
+		isIdle = false,
+		timeoutMs = 400,
+		settleSeconds = 0,
+	}: ProcessOptions,
 ) {
 	const { em, publishing, xAccess } = services;
 	const x = createXPosting({
@@ -56,7 +64,7 @@ export async function startPublishingProcess(
 		confirmAfterMs: 5,
 	};
 	const worker = createPublicationWorker({
-		store: createLeasedPublicationStore(em, { settleSeconds: 0 }),
+		store: createLeasedPublicationStore(em, { settleSeconds }),
 		queue: createQueueStore(em),
 		publishDraft: createPublishDraft(options),
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),

@@ -9,7 +9,7 @@ import { entities } from '../../entities.ts';
 import { startJobs } from '../../jobs/jobs.ts';
 import { fastFolder } from './fast-folder.ts';
 import { startPostgres } from './postgres.ts';
-import { adminQuery, databaseUrl, TEMPLATE } from './test-database.ts';
+import { adminQuery, databaseUrl, SET_ZONE, TEMPLATE } from './test-database.ts';
 
 /**
  * Migrates one database, which all test databases are copies of. The engine is the PostgreSQL of
@@ -44,6 +44,8 @@ async function useEmbedded(project: TestProject): Promise<() => Promise<void>> {
 	await prepare({ socketFolder: embedded.host }, false);
 	await embedded.close();
 	const db = await PGlite.create({ dataDir });
+	// This engine has no settings of a database, but those of its folder.
+	await db.exec(`alter system ${SET_ZONE}`);
 	const dump = await db.dumpDataDir('none');
 	await db.close();
 	const archive = join(folder, 'archive.tar');

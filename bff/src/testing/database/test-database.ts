@@ -6,6 +6,12 @@ import type { OpenDatabase } from '../../database/open-database.ts';
 
 export const TEMPLATE = 'warble_test_template';
 
+/**
+ * The time zone of sessions of a test database, which differs from UTC by hours and minutes, and
+ * has summer time: what reads the day or the hour of a session instead of UTC's is noticed.
+ */
+export const SET_ZONE = "set timezone to 'America/St_Johns'";
+
 declare module 'vitest' {
 	interface ProvidedContext {
 		/**
@@ -31,7 +37,12 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 	if ('server' in provided) {
 		const { server } = provided;
 		const name = `warble_test_${randomBytes(6).toString('hex')}`;
-		await adminQuery(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+		await adminQuery(
+			server,
+			`create database ${name} template ${TEMPLATE} strategy file_copy`,
+			// A copy does not have the settings of its template.
+			`alter database ${name} ${SET_ZONE}`,
+		);
 		return {
 			address: { url: databaseUrl(server, name) },
 			isShared: true,
@@ -58,12 +69,12 @@ export function databaseUrl(server: string, name: string): string {
 	return url.href;
 }
 
-/** Runs one statement that creates or drops a database. */
-export async function adminQuery(server: string, statement: string): Promise<void> {
+/** Runs statements one after the other, such as those that create or drop a database. */
+export async function adminQuery(server: string, ...statements: string[]): Promise<void> {
 	const client = new Client({ connectionString: server });
 	await client.connect();
 	try {
-		await client.query(statement);
+		for (const statement of statements) await client.query(statement);
 	} finally {
 		await client.end();
 	}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTweets } from '../../../contract/tweets.ts';
+import { RunEntity } from '../../filter/filter.ts';
 import {
 	type ActionsApp,
 	type Actor,
@@ -231,12 +232,27 @@ describe('a reply', () => {
 				content: { description: 'Running' },
 			})
 		).id;
-		const runId = await app.services.filter.runs.create({
+		const runId = randomUUID();
+		const now = new Date();
+		// It has ended: no worker takes it up, and changes rows while other tests compare them.
+		await fork.insert(RunEntity, {
+			id: runId,
 			userId: actor.id,
 			templateId,
+			version: 1,
+			title: 'Reads',
 			description: '',
-			timeRange: { value: 1, unit: 'days' },
-			maxCost: undefined,
+			timeRangeValue: 1,
+			timeRangeUnit: 'days',
+			since: now,
+			until: now,
+			createdAt: now,
+			endedAt: now,
+			status: 'done',
+			phase: 'judging',
+			model: 'some/model',
+			promptHash: '',
+			maxCost: 1,
 		});
 		await fork.execute(
 			`insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, content)

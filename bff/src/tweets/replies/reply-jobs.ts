@@ -77,8 +77,10 @@ export function createReplyJobs({
 
 	/** Selects the newest included posts that may get a draft, one per author. */
 	const selectPosts = async (userId: string, runId: string) => {
-		const posts = await store.readIncluded(userId, runId);
+		// In this order: a draft that a running job stores in between is the post's own, and must not
+		// count as one to its author that forbids another.
 		const { remaining, authors } = await replyDrafts.readLimits(userId);
+		const posts = await store.readIncluded(userId, runId);
 		const open = posts.filter(({ needsDraft }) => needsDraft);
 		const allowed = open.filter(({ author }) => {
 			if (authors.has(author)) return false;

@@ -13,7 +13,10 @@ import {
 } from '../../testing/apps/build-filter-app.ts';
 import { ago, draftRow, readList, storeDraft, storeReply } from '../fixtures/review.ts';
 import { ReplyDraftEntity } from './reply-draft.entity.ts';
+import { createReplyDraftStore } from './reply-draft-store.ts';
 import { ReplyJobEntity } from './reply-job.entity.ts';
+import { createReplyJobStore } from './reply-job-store.ts';
+import { createReplyJobs } from './reply-jobs.ts';
 
 const waitOptions = { timeout: 40_000, interval: 50 };
 const parseRequest = ({ messages }: ModelRequest) =>
@@ -170,6 +173,33 @@ describe('replies to the posts of a run', () => {
 			status: 'ready',
 			drafts: [{ tweetId: tweets[0] }],
 		});
+	});
+
+	test('are not refused because a job stores the last one while the next start reads', async () => {
+		const { person, id, tweets } = await includedRun(1);
+		const { em, filter, jobs } = app.services;
+		const store = createReplyJobStore(em);
+		const replyDrafts = createReplyDraftStore({ em, perDay: 5 });
+		let reads = 0;
+		const storeAfterFirst = async <Result>(result: Result): Promise<Result> => {
+			reads += 1;
+			if (reads === 1)
+				await storeDraft(app, person, tweets[0] ?? '', { authorUsername: 'writer_0' });
+			return result;
+		};
+		const replyJobs = createReplyJobs({
+			boss: jobs.boss,
+			runs: filter.runs,
+			retrySeconds: 0,
+			store: {
+				...store,
+				readIncluded: async (...of) => storeAfterFirst(await store.readIncluded(...of)),
+			},
+			replyDrafts: {
+				readLimits: async (...of) => storeAfterFirst(await replyDrafts.readLimits(...of)),
+			},
+		});
+		expect(await replyJobs.start(person.id, id)).toMatchObject({ drafts: [{ text: 'Drafted' }] });
 	});
 
 	test('that are too long twice are left out with the reason', async () => {

@@ -11,6 +11,7 @@ import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import { PublicationState } from '../../publication/publication-state.tsx';
+import { nameOtherZone } from '../../publication/zone-clock.ts';
 import { describeCost } from './describe-cost.ts';
 import styles from './publish-bar.module.css';
 import { usePublishing } from './use-publishing.ts';
@@ -59,6 +60,8 @@ export function PublishBar({
 	const isQueued = publication?.status === 'queued';
 	const isByHand = settings?.method.kind === 'open_in_x';
 	const zone = settings?.zone ?? publication?.zone ?? 'UTC';
+	const otherZone = nameOtherZone(zone);
+	const showsTime = isQueued || Boolean(checks?.next);
 	const isBlocked = isEmpty || (checks !== undefined && isRefused(checks));
 	const primaryKind: When['kind'] | 'move' = isQueued ? 'move' : 'next';
 
@@ -116,6 +119,7 @@ export function PublishBar({
 							<span>{isQueued ? `${cost.first}. ${cost.second}` : cost.second}</span>
 						</>
 					) : null}
+					{otherZone && showsTime ? <span>Times are {otherZone}.</span> : null}
 					{isByHand && settings.method.connectHelps ? <a href="/app/settings">Connect X</a> : null}
 				</p>
 				<div className={styles.actions}>

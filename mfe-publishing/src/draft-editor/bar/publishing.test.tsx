@@ -1,7 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
-import { checks, draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { toLocalTime } from 'remote-kit/publishing/publication/format-slot';
+import {
+	checks,
+	draft,
+	FakeDrafts,
+	idOf,
+	part,
+	publication,
+	settings,
+} from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
 import { openDrafts } from '../../testing/open-drafts.tsx';
@@ -86,6 +95,48 @@ test('a draft is scheduled in a free slot or at a time, on the user’s clock', 
 		expect(publishedAs(server)).toEqual([{ when: { kind: 'at', localTime: '2099-11-29T18:00' } }]),
 	);
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+	[
+		'2100-03-28',
+		'Schedule, Sun 28 Mar, 03:00',
+		'The clock is put forward then and skips 02:30. This is posted at 03:00.',
+	],
+	[
+		'2099-10-25',
+		'Schedule, Sun 25 Oct, 02:30',
+		'The clock is put back then and shows 02:30 twice. This is posted the first time.',
+	],
+])(
+	'what becomes of 02:30 on %s, when the clock is changed, is said before',
+	async (day, verb, says) => {
+		open();
+		await userEvent.click(await button('Schedule…'));
+		const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
+		fireEvent.change(dialog.getByLabelText('Date'), { target: { value: day } });
+		fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '02:30' } });
+		expect(dialog.getByRole('status').textContent).toBe(says);
+		expect(dialog.getByRole('button', { name: verb })).toBeTruthy();
+		fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '04:30' } });
+		expect(dialog.queryByRole('status')).toBeNull();
+	},
+);
+
+test('the times of a queue that is in another time zone than this device have the zone', async () => {
+	const { timeZone: device } = Intl.DateTimeFormat().resolvedOptions();
+	const now = (zone: string) => toLocalTime(new Date(), zone);
+	const other = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => now(zone) !== now(device));
+	for (const zone of [other ?? '', device]) {
+		open(draft(1), (server) =>
+			server.always('GET /api/publishing/settings', () => json({ ...settings, zone })),
+		);
+		await button('Add to queue, Sat 28 Nov, 18:00');
+		await waitFor(async () =>
+			expect((await bar()).textContent?.includes(`Times are ${other}.`)).toBe(zone === other),
+		);
+		cleanup();
+	}
 });
 
 test('a queued draft shows when, is moved and taken back, and stays editable', async () => {

@@ -90,6 +90,14 @@ describe('among the posts that X lists', () => {
 		expect(findAmong(undefined, { text: '', hasMedia: false })).toBeUndefined();
 	});
 
+	test('what was posted before the time is another post, unless X names no time', () => {
+		const at = (created_at: string) => [{ text: 'Hello', created_at }];
+		const notBefore = Date.parse('2026-11-26T10:00:00Z');
+		expect(find(at('2026-11-26T09:59:59.000Z'), { notBefore })).toBeUndefined();
+		expect(find(at('2026-11-26T10:00:00.000Z'), { notBefore })).toBe('1');
+		expect(find([{ text: 'Hello' }], { notBefore })).toBe('1');
+	});
+
 	test('a hostile text is compared quickly', () => {
 		const [mine, theirs] = ['x,'.repeat(12_000), 'https://t.co/a,'.repeat(1600)];
 		const start = performance.now();
@@ -144,11 +152,40 @@ describe('at X', () => {
 		expect(await charges()).toMatchObject({ postRead: 5 + 9 + 9 });
 	});
 
-	test('only posts since the time are read, with a minute for other clocks', async () => {
-		const id = await x().post({ token, text: 'Now' });
-		const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
-		expect(await findAtX('Now', { since: inSeconds(50) })).toBe(id);
-		expect(await findAtX('Now', { since: inSeconds(120) })).toBeUndefined();
+	test.each([
+		['that is ours', 0, [0, 30], [-1, true]],
+		['that is ours', 0, [0, 30], [4, false]],
+		['half a minute behind ours', -30, [-30, 0], [-1, true]],
+		['half a minute behind ours', -30, [-30, 0], [4, false]],
+		['half a minute ahead of ours', 30, [30, 60], [-1, true]],
+		['half a minute ahead of ours', 30, [30, 60], [4, false]],
+		['that X does not name', undefined, [-50, 0], [0, true]],
+	] as const)(
+		'by a clock of X %s (%d s), a post is found from the time on (%j %j)',
+		async (_, clock, [postedAt, respondedAt], [since, isFound]) => {
+			// X posted at its time, and lists that post 30 seconds later.
+			const begun = Date.now();
+			const at = (seconds: number) => new Date(begun + seconds * 1000);
+			const url = await serve((_request, response) => {
+				if (clock === undefined) response.sendDate = false;
+				else response.setHeader('date', at(respondedAt).toUTCString());
+				const data = [{ id: '90', text: 'Now', created_at: at(postedAt).toISOString() }];
+				response.end(JSON.stringify({ data, meta: {} }));
+			});
+			const found = await x(url).findOwnPost({
+				...{ token, accountId: ines, text: 'Now', hasMedia: false },
+				since: at(since),
+				// Our own clock after these 30 seconds.
+				now: () => at(30).getTime(),
+			});
+			expect(found).toBe(isFound ? '90' : undefined);
+		},
+	);
+
+	test('only posts of the minute before the time are read', async () => {
+		await x().post({ token, text: 'Now' });
+		await findAtX('Now', { since: new Date(Date.now() + 120_000) });
+		expect(await charges()).toMatchObject({ postRead: 0 });
 	});
 
 	test('more posts than that leave the outcome unknown', async () => {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { readPostTime } from '../post-time.ts';
 
 /** What is looked for among a user's own posts. */
 export interface SoughtPost {
@@ -9,6 +10,8 @@ export interface SoughtPost {
 	hasMedia: boolean;
 	/** Ids of posts that it is not. */
 	except?: ReadonlySet<string> | undefined;
+	/** Milliseconds since 1970 by X's clock: it is none of the posts before. */
+	notBefore?: number | undefined;
 }
 
 const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
@@ -17,6 +20,7 @@ const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
 const OwnPost = Type.Object({
 	id: Id,
 	text: Type.String(),
+	created_at: Type.Optional(Type.String()),
 	note_tweet: Type.Optional(Type.Object({ text: Type.String() })),
 	referenced_tweets: Type.Optional(Type.Array(Type.Object({ type: Type.String(), id: Id }))),
 });
@@ -35,9 +39,15 @@ export function findAmong(
 		.find(
 			(post) =>
 				!sought.except?.has(post.id) &&
+				!isBefore(post, sought.notBefore) &&
 				parentOf(post) === sought.replyTo &&
 				isSameText(post.note_tweet?.text ?? post.text, sought),
 		)?.id;
+}
+
+function isBefore({ id, created_at }: OwnPost, time = Number.NEGATIVE_INFINITY): boolean {
+	const posted = readPostTime(created_at, id)?.getTime();
+	return posted !== undefined && posted < time;
 }
 
 function parentOf({ referenced_tweets = [] }: OwnPost): string | undefined {

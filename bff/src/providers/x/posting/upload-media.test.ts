@@ -171,6 +171,15 @@ test('a file that X cannot process is refused with what to do, and with what X s
 	});
 });
 
+test('an alt text that X refuses is named as the cause, not the image [L6]', async () => {
+	const detail = 'alt_text.text is not valid.';
+	await scriptX(sandbox, { action: 'status', status: 400, detail, at: 'media-metadata' });
+	await expect(upload({ alt: 'A hill in fog' })).rejects.toMatchObject({
+		code: 'media_refused',
+		message: `X refused an alt text. Shorten it or change its words, then post again. X said: “${detail}”`,
+	});
+});
+
 test.each([
 	['is too large', { file: fileOf('image/png', 5 * 2 ** 20 + 1) }],
 	['is no image', { file: fileOf('text/plain') }],

@@ -69,13 +69,13 @@ export async function uploadMedia(
 	/** Undefined if the call failed transiently, also when it was repeated. */
 	const call = async (
 		request: () => Omit<XWriteRequest, 'token' | 'signal'>,
-		{ isRepeatable = true } = {},
+		{ isRepeatable = true, remedy = remedies[kind] } = {},
 	): Promise<unknown> => {
 		for (const waitMs of [...retryWaitsMs, undefined]) {
 			const response = await send({ ...request(), token, signal }).catch(() => undefined);
 			signal.throwIfAborted();
 			if (response && response.status < 300) return parseJson(response.body) ?? {};
-			const pauseMs = response ? pauseAfter(response, kind, waitMs) : waitMs;
+			const pauseMs = response ? pauseAfter(response, remedy, waitMs) : waitMs;
 			if (pauseMs === undefined || (!isRepeatable && response?.status !== 429)) return undefined;
 			await pause(pauseMs, signal);
 		}
@@ -117,7 +117,7 @@ export async function uploadMedia(
 		const end = Date.now() + MAX_PROCESSING_MS;
 		let info = uploaded.processing_info;
 		while (info && info.state !== 'succeeded') {
-			if (info.state === 'failed') throw refused(kind, quoted(info.error?.message));
+			if (info.state === 'failed') throw refused(remedies[kind], quoted(info.error?.message));
 			if (Date.now() > end) throw notAccepted();
 			const seconds = info.check_after_secs ?? 1;
 			await pause(Math.min(Math.max(seconds * 1000, MIN_POLL_MS), maxPollMs), signal);
@@ -133,11 +133,14 @@ export async function uploadMedia(
 		if (!uploaded) continue;
 		await waitUntilProcessed(uploaded);
 		if (media.alt === '') return uploaded.id;
-		const described = await call(() => ({
-			method: 'POST',
-			path: '/2/media/metadata',
-			body: { id: uploaded.id, metadata: { alt_text: { text: media.alt } } },
-		}));
+		const described = await call(
+			() => ({
+				method: 'POST',
+				path: '/2/media/metadata',
+				body: { id: uploaded.id, metadata: { alt_text: { text: media.alt } } },
+			}),
+			{ remedy: altRemedy },
+		);
 		if (described === undefined) throw notAccepted();
 		return uploaded.id;
 	}
@@ -150,7 +153,7 @@ export async function uploadMedia(
  */
 function pauseAfter(
 	response: XWriteResponse,
-	kind: XMedia['kind'],
+	remedy: string,
 	waitMs: number | undefined,
 ): number | undefined {
 	const { status } = response;
@@ -164,7 +167,7 @@ function pauseAfter(
 	// An upload that X has lost, or a redirect, which we never follow.
 	if (status === 404 || status < 400) throw notAccepted();
 	if (status === 403) throw notAllowed(quote);
-	throw refused(kind, quote);
+	throw refused(remedy, quote);
 }
 
 function notAllowed(quote: string): XActionError {
@@ -181,15 +184,16 @@ function notAccepted(): XActionError {
 	);
 }
 
-function refused(kind: XMedia['kind'], quote: string): XActionError {
-	return new XActionError('media_refused', `${remedies[kind]}${quote}`);
+function refused(remedy: string, quote: string): XActionError {
+	return new XActionError('media_refused', `${remedy}${quote}`);
 }
 
-const remedies = {
+const altRemedy = 'X refused an alt text. Shorten it or change its words, then post again.';
+const remedies: Readonly<Record<XMedia['kind'], string>> = {
 	image: 'X refused an image. Save it again as JPEG or PNG, up to 5 MB, and replace it.',
 	gif: 'X refused the GIF. Make it smaller, up to 15 MB, and replace it.',
 	video: 'X refused the video. Save it as MP4 with H.264, up to 140 seconds, and replace it.',
-} as const satisfies Record<XMedia['kind'], string>;
+};
 
 function quoted(message: string | undefined): string {
 	return problemOf({ status: 400, body: JSON.stringify({ detail: message }) }).quote;

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	onTestFinished,
+	test,
+	vi,
+} from 'vitest';
 import { deleteDrafts, restoreDrafts, saveDraft } from '../../../../contract/publishing/drafts.ts';
 import { publishDraft, unpublishDraft } from '../../../../contract/publishing/publishing.ts';
 import { savePublishingSettings } from '../../../../contract/publishing/settings.ts';
+import { createXPosting } from '../../../providers/x/x-posting.ts';
 import {
 	type Author,
 	buildPublishingApp,
 	type PublishingApp,
 } from '../../../testing/apps/build-publishing-app.ts';
+import { resetX } from '../../../testing/processes/sandbox-x.ts';
 
 let app: PublishingApp;
 let author: Author;
@@ -274,6 +285,14 @@ describe('a part that X did not confirm', () => {
 	});
 });
 
+test('a thread whose part the user found says that X cannot be read now, rather than that the part is not there', async () => {
+	await app.script({ action: 'cut', at: 'post' });
+	const id = await author.draft(['One.', 'Two.']);
+	await becomes(id, { status: 'unsure' });
+	await app.script({ action: 'status', status: 429, seconds: 600, at: 'posts' });
+	await expect(author.report(id, 'posted')).rejects.toMatchObject({ code: 'posts_rate_limited' });
+});
+
 describe('two drafts of the same text', () => {
 	test.each([
 		['does not answer', { action: 'status', status: 503, at: 'post', skip: 1 }, 'unsure'],
@@ -291,6 +310,34 @@ describe('two drafts of the same text', () => {
 			}
 		},
 	);
+});
+
+describe('a post of the same text that the user made by hand right before', () => {
+	/** Posts at X at a time in the past. */
+	const postByHand = async (text: string, secondsAgo: number) => {
+		const token = (await app.services.xAccess.accessToken(author.id)) ?? '';
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - secondsAgo * 1000 });
+		onTestFinished(() => void vi.useRealTimers());
+		await createXPosting({ apiBaseUrl: app.sandbox.url }).post({ token, text });
+		vi.useRealTimers();
+	};
+
+	test.each([
+		['does not answer', { action: 'cut', at: 'post' }, 'unsure'],
+		[
+			'says that it is a duplicate',
+			{ action: 'status', status: 403, detail: 'This is duplicate content.', at: 'post' },
+			'failed',
+		],
+	] as const)('is not taken for the one that is sent when X %s [L1]', async (_, step, status) => {
+		await postByHand('Same.', 10);
+		await app.script(step);
+		const id = await author.draft(['Same.']);
+		await becomes(id, { status, posts: [{ url: null }] });
+		if (status === 'unsure')
+			expect((await author.lookUp(id)).publication).toMatchObject({ status: 'unsure' });
+		expect(await author.posts()).toEqual(['Same.']);
+	});
 });
 
 describe('a part that X refused after an earlier try without a response', () => {
@@ -331,6 +378,19 @@ describe('a part that X refused after an earlier try without a response', () => 
 		await author.resume(id);
 		await becomes(id, { status: 'posted' });
 		expect(await author.posts()).toEqual(['One.']);
+	});
+
+	test('is looked for since its first try, also after X refused one more [L1]', async () => {
+		const id = await doubtful(['One.']);
+		await resetX(app.sandbox);
+		await app.script({ action: 'status', status: 403, at: 'post' });
+		await author.resume(id);
+		await becomes(id, { status: 'failed', error: { code: 'action_refused' } });
+		expect(
+			await app.execute(
+				"select 1 from publication_parts where first_attempt_at < now() - interval '59 minutes'",
+			),
+		).toHaveLength(1);
 	});
 
 	test('is deleted with the rest of its thread [L1]', async () => {

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../../database/orm.ts';
+
+// The statements that delete and restore drafts. Each one names the user, so that another user's
+// drafts are neither found nor changed.
+
+/** Days for which a deletion can be undone. */
+const UNDO_DAYS = 30;
+/** Deleted drafts of a user that are kept. Older ones are removed for good. */
+const DELETED_LIMIT = 10_000;
+const undoLimit = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
+
+/** Marks drafts as deleted. The caller has locked them and their publications. */
+export async function markDeleted(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
+	await queries(tx)
+		.updateTable('drafts')
+		.set({ deletedAt: sql<Date>`now()` })
+		.where('userId', '=', userId)
+		.where('deletedAt', 'is', null)
+		.where('id', 'in', ids)
+		.execute();
+	const oldest = queries(tx)
+		.selectFrom('drafts')
+		.where('userId', '=', userId)
+		.where('deletedAt', 'is not', null)
+		.orderBy('deletedAt', 'desc')
+		.orderBy('id')
+		.offset(DELETED_LIMIT)
+		.select('id');
+	await queries(tx)
+		.deleteFrom('drafts')
+		.where('userId', '=', userId)
+		.where('id', 'in', oldest)
+		.execute();
+}
+
+/** Restores those of the drafts whose deletion can still be undone. */
+export async function restore(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
+	await queries(tx)
+		.updateTable('drafts')
+		.set({ deletedAt: null })
+		.where('userId', '=', userId)
+		.where('deletedAt', '>', undoLimit)
+		.where('id', 'in', ids)
+		.execute();
+}
+
+/** Deletes the drafts of all users whose deletion can no longer be undone. Returns their number. */
+export async function purgeDeleted(em: Em): Promise<number> {
+	const { numDeletedRows } = await queries(em)
+		.deleteFrom('drafts')
+		.where('deletedAt', '<=', undoLimit)
+		.executeTakeFirst();
+	return Number(numDeletedRows);
+}

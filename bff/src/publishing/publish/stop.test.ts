@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Stop, stopOf } from './stop.ts';
+
+interface Attempt {
+	code: ErrorCode;
+	isFenced?: boolean;
+	isDoubtful?: boolean;
+	lookupError?: ErrorCode;
+	claims?: number;
+}
+
+const errorOf = (code: ErrorCode) => new AppError(503, code, 'A sentence.', 7);
+
+/** What happened, and what follows. */
+const cases: [string, Attempt, Stop['kind']][] = [
+	['X limits requests', { code: 'x_rate_limited' }, 'wait'],
+	['X limits the 39th try', { code: 'x_rate_limited', claims: 39 }, 'wait'],
+	['X limits the 40th try', { code: 'x_rate_limited', claims: 40 }, 'failed'],
+	['X is down', { code: 'x_unavailable' }, 'wait'],
+	['X refuses', { code: 'action_refused' }, 'failed'],
+	['the connection has expired', { code: 'connection_expired' }, 'pause'],
+	['X does not respond', { code: 'outcome_unknown', isFenced: true }, 'unsure'],
+	[
+		'an earlier try cannot be looked up, because X is down',
+		{ code: 'outcome_unknown', isDoubtful: true, lookupError: 'posts_unavailable' },
+		'wait',
+	],
+	[
+		'an earlier try cannot be looked up at the 40th try, because X is down',
+		{
+			code: 'outcome_unknown',
+			isDoubtful: true,
+			lookupError: 'posts_unavailable',
+			claims: 40,
+		},
+		'unsure',
+	],
+	[
+		'an earlier try cannot be looked up, because the connection has expired',
+		{ code: 'outcome_unknown', isDoubtful: true, lookupError: 'connection_expired' },
+		'pause',
+	],
+];
+
+test.each(cases)(
+	'%s [L1, L5]',
+	(_, { code, isFenced = false, isDoubtful = false, lookupError, claims = 1 }, kind) => {
+		const part = {
+			position: 0,
+			text: 'One.',
+			media: [],
+			isPosted: false,
+			isByUser: false,
+			postedId: null,
+			doubtfulSince: isDoubtful ? new Date() : null,
+			isInterrupted: false,
+		};
+		const stop = stopOf(errorOf(code), {
+			part,
+			isFenced,
+			lookupError: lookupError && errorOf(lookupError),
+			claims,
+		});
+		expect(stop).toMatchObject({ kind, part: { isCertain: !isDoubtful && !isFenced } });
+	},
+);
