@@ -34,6 +34,16 @@ test('the table lists for every remote what is live, since when, of which commit
 	]);
 });
 
+test.each([
+	[3, 'c, b, a'],
+	[4, 'd, c, b, and 1 more'],
+])('of %i earlier versions it shows three', (count, shown) => {
+	const before = ['a', 'b', 'c', 'd'].slice(0, count).reverse();
+	expect(formatRemotes([{ remote: 'small', version: 'e', before }], 0)).toMatch(
+		new RegExp(` {2}${shown}$`),
+	);
+});
+
 test('the table of a running product includes remotes that were never shipped', async () => {
 	const { store, target } = await folderTestStore();
 	await shipBuild(store, first, { commit });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { escapeHtml } from '../http/escape-html.ts';
+import { digestMail } from './digest-mail.ts';
 import { type OutgoingMail, renderMail } from './templates.ts';
 
 const url = 'https://app.example/link?a=1&b=2#token';
@@ -145,6 +146,21 @@ describe.each(written.map((mailWith) => [mailWith('').template, mailWith] as con
 		});
 	},
 );
+
+test.each([
+	[400, ''],
+	[401, '…'],
+])('a post of %i characters in a digest ends with “%s”', (length, end) => {
+	const content = 'ø'.repeat(length);
+	const { text } = digestMail({
+		posts: [{ authorName: 'Ines', authorUsername: 'ines', content, likes: 1, reason: null, url }],
+		total: 1,
+		filterUrl: url,
+		unsubscribeUrl: url,
+		supportEmail: 'help@warble.example',
+	});
+	expect(/ø+…?/.exec(text)?.[0]).toBe('ø'.repeat(400) + end);
+});
 
 test('a quotation mark in a link is escaped [D6]', () => {
 	const { html } = renderMail(

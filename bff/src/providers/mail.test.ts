@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { createMailer, MailRefusedError } from './mail.ts';
@@ -89,6 +89,42 @@ test.each([
 		expect(String(error)).not.toContain('noor');
 		await mailer.send(mail);
 		expect(await arrived(sandbox)).toHaveLength(1);
+	},
+);
+
+/** The address of a mail server that answers a command in these words, and all others well. */
+async function smtpThat(command: string, reply: string): Promise<string> {
+	const server = createServer((socket) => {
+		socket.on('error', () => undefined);
+		socket.write('220 here\r\n');
+		socket.on('data', (bytes) => {
+			const [asked = ''] = bytes.toString().split(/[ :\r]/);
+			const good = asked === 'EHLO' ? '250-here\r\n250 AUTH PLAIN' : '250 Fine';
+			socket.write(`${asked === command ? reply : good}\r\n`);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	onTestFinished(() => void server.close());
+	const { port } = server.address() as AddressInfo;
+	return `smtp://warble:secret@127.0.0.1:${port}`;
+}
+
+test.each([
+	['RCPT', '550 5.1.1 Unknown', true, true],
+	['RCPT', '550 5.2.1 Closed', true, true],
+	['RCPT', '552 5.2.2 Full', true, false],
+	['RCPT', '550 5.7.1 Policy', true, false],
+	['MAIL', '550 Not from you', false, undefined],
+	['AUTH', '535 5.7.8 Wrong password', false, undefined],
+])(
+	'to %s the answer “%s” is final: %s, and means that the address is gone: %s',
+	async (command, reply, isFinal, isAddressGone) => {
+		const smtpUrl = await smtpThat(command, reply);
+		const mailer = createMailer({ smtpUrl, from: 'Warble <hello@warble.example>' });
+		const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
+		expect(String(error)).toContain(reply.slice(0, 3));
+		expect(error instanceof MailRefusedError).toBe(isFinal);
+		if (error instanceof MailRefusedError) expect(error.isAddressGone).toBe(isAddressGone);
 	},
 );
 

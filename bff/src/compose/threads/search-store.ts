@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadHit } from '../../../contract/compose/managed-threads.ts';
 import { markers } from '../../../contract/draft-markup.ts';
+import { type Em, queries } from '../../database/orm.ts';
 import { contains, excerptOf, passageOf } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
 import { limitSearch } from '../../database/search/limit-search.ts';
-import { type Em, queries } from '../../database/orm.ts';
 import { searchWords } from '../../database/search/search-words.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { lastUsed } from '../thread-store.ts';

@@ -16,7 +16,7 @@ import {
 	readRequest,
 } from '../fixtures/judging.ts';
 import type { PostToJudge } from './judge-prompt.ts';
-import type { JudgeVerdict } from './request-verdicts.ts';
+import { type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
 
 const pretty = (line: string) => JSON.stringify(JSON.parse(line), null, 2);
 
@@ -274,6 +274,31 @@ describe('when the model responds badly', () => {
 		const result = judgePosts(model, manyPosts(1));
 		await result.ended;
 		expect(result.verdicts.get('1000')).toMatchObject({ included: null });
+	});
+
+	test('the same verdict twice on a post alone is a verdict', async () => {
+		const { model, requests } = modelOf((request) => `${honest(request)}\n${honest(request)}`);
+		const result = judgePosts(model, manyPosts(1));
+		await result.ended;
+		expect(requests).toHaveLength(1);
+		expect(result.verdicts.get('1000')).toMatchObject({ included: expect.any(Boolean) });
+	});
+
+	test('a check of the model reads an answer that comes in small pieces', async () => {
+		const model = createScriptedModel();
+		const response = requestVerdicts({
+			model,
+			apiKey: 'sk-or-1',
+			description: '',
+			posts: [],
+			signal: new AbortController().signal,
+			onVerdicts: () => undefined,
+			onReceipt: () => undefined,
+		});
+		const [check] = model.requests;
+		check?.write(...honest(check.request));
+		check?.end();
+		expect(await response).toMatchObject({ isReadable: true, error: undefined });
 	});
 
 	test('a response of ten megabytes is cut off, and its posts are judged a second time, one by one [I3]', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { contains, excerptOf } from '../../database/search/excerpt.ts';
-import { foldTexts } from '../../database/search/folded-texts.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
+import { contains, excerptOf } from '../../database/search/excerpt.ts';
+import { foldTexts } from '../../database/search/folded-texts.ts';
 
 const EXCERPT = { before: 30, length: 100 };
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import {
 	type Author,
 	buildPublishingApp,

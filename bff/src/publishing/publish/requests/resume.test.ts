@@ -19,6 +19,7 @@ import {
 	type PublishingApp,
 } from '../../../testing/apps/build-publishing-app.ts';
 import { resetX } from '../../../testing/processes/sandbox-x.ts';
+import { createPublicationPartStore } from '../publication-part-store.ts';
 
 let app: PublishingApp;
 let author: Author;
@@ -441,6 +442,15 @@ describe('posts are deleted at X', () => {
 			posts: [{ status: 'deleted' }, { status: 'deleted' }],
 		});
 		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
+	});
+
+	test('and a part that two processes deleted is paid once', async () => {
+		const id = await author.draft(['One.', 'Two.']);
+		await becomes(id, { status: 'posted' });
+		await author.deletePosts(id);
+		const { cost } = await author.publication(id);
+		await createPublicationPartStore(app.services.em).markDeleted(id, 0, 0.01);
+		expect((await author.publication(id)).cost).toBe(cost);
 	});
 
 	test('and what was deleted before X failed stays deleted', async () => {
