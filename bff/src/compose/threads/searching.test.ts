@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-	changeThread,
-	deleteThread,
-	searchThreads,
-} from '../../../contract/compose/managed-threads.ts';
+import { changeThread, searchThreads } from '../../../contract/compose/managed-threads.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { completeAnswer } from '../../testing/apps/start-answer.ts';
 
@@ -78,14 +74,6 @@ test('of several messages with the words, the last one is shown', async () => {
 	await completeAnswer(app, someone, { text: 'Two', thread_id: threadId }, ['Rye, twice.']);
 	const { threads } = await someone.client.call(searchThreads, { querystring: { text: 'rye' } });
 	expect(threads).toMatchObject([{ id: threadId, excerpt: 'Rye, twice.' }]);
-});
-
-test('deleted threads are not found', async () => {
-	const someone = await app.loginAs();
-	const { threadId } = await completeAnswer(app, someone, { text: 'Rye' }, ['Done.']);
-	await someone.client.call(deleteThread, { params: { threadId } });
-	const { threads } = await someone.client.call(searchThreads, { querystring: { text: 'rye' } });
-	expect(threads).toEqual([]);
 });
 
 test('archived threads are found, and marked', async () => {

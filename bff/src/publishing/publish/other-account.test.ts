@@ -78,7 +78,7 @@ test('a thread that X refused at part 2 is not resumed from another account, and
 	expect([await author.posts(), await textsOf(other)]).toEqual([thread, []]);
 });
 
-test('a thread that is posted anew with another account counts in full for the monthly limit [L7]', async () => {
+test('a thread that is posted anew with another account counts in full for the monthly limit', async () => {
 	const id = await refusedAtPart2();
 	await author.connectOther();
 	// One part was paid, and three more cost too much; the two that are left would not.

@@ -3,7 +3,7 @@ import type { When } from '../../../contract/publishing/publishing.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, failure, xClient } from '../fixtures/writer.ts';
 import { PublishingSettingsEntity } from '../publishing.ts';
-import { type DescribedMedia, findProblem } from './readiness.ts';
+import type { DescribedMedia } from './readiness.ts';
 
 // A Friday noon in Oslo, the day before the clocks are put back. Not soon: the worker has its own
 // clock, the database's.
@@ -179,13 +179,6 @@ describe('a draft that is not ready', () => {
 		expect(await failure(writer.publish(long))).toMatchObject({ code: 'draft_not_ready' });
 		await writer.set({ longPosts: true });
 		expect((await writer.publish(long)).publication).toMatchObject({ status: 'queued' });
-	});
-
-	test('a problem of a thread that was begun is named by its place in the whole thread', async () => {
-		const parts = ['One', 'Two', ' '].map((text) => ({ text, media: [] }));
-		expect(await findProblem(parts, { sent: 1, longPosts: false, media: [] })).toBe(
-			'Part 3 is empty. Write something first.',
-		);
 	});
 
 	const copy = (part: string | { text: string; media: readonly { id: string; alt: string }[] }) =>

@@ -93,7 +93,7 @@ test('the outcome is removed when the field changes, and a late one is ignored',
 	await press(testOpenRouter);
 	await screen.findByText(/OpenRouter refused this key/);
 	const answered = await works();
-	const read = vi.spyOn(answered, 'json');
+	const read = vi.spyOn(answered, 'text');
 	late.resolve(answered);
 	await expect.poll(() => read.mock.settledResults[0]?.type).toBe('fulfilled');
 	await act(() => new Promise((resolve) => setImmediate(resolve)));

@@ -47,24 +47,29 @@ export function summarise(draft: KeptDraft): DraftSummary {
 
 /**
  * Puts a changed draft into the pages of a list. Its place stays until the list is loaded again, so
- * that rows do not move while the user types. A draft that the filter no longer covers is removed.
- * Returns whether it was.
+ * that rows do not move while the user types. A draft that the filter no longer covers is removed,
+ * and the counts say so at once. Returns whether it was.
  */
 export function replaceInPages(
 	pages: DraftPage[],
 	changed: DraftSummary,
 	filter: DraftFilter,
 ): boolean {
-	const isCovered = filterOf(changed.publication) === filter;
+	const newFilter = filterOf(changed.publication);
 	let isRemoved = false;
 	for (const page of pages) {
 		const index = page.drafts.findIndex(({ id }) => id === changed.id);
 		if (index < 0) continue;
-		if (isCovered) page.drafts[index] = changed;
+		if (newFilter === filter) page.drafts[index] = changed;
 		else {
 			page.drafts.splice(index, 1);
 			isRemoved = true;
 		}
 	}
+	if (isRemoved)
+		for (const { counts } of pages) {
+			counts[filter] = Math.max(0, counts[filter] - 1);
+			counts[newFilter] += 1;
+		}
 	return isRemoved;
 }
