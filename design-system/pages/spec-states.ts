@@ -126,7 +126,7 @@ const byArea: Record<SpecState['area'], Omit<SpecState, 'area'>[]> = {
 		{ words: 'Running...', story: 'filter-form-actions--running' },
 		{
 			words: 'processed/total processed — filtered matched',
-			shown: '120/300 processed — 14 matched',
+			shown: '120/300 processed — 16 matched',
 			story: 'filter-filter-screen--running',
 		},
 		{

@@ -78,8 +78,8 @@ export const editorApi = createApi({
  * The files of a response. The spec promises only `tree`, with paths; a path is then the id of its
  * file.
  */
-function readTree({ files, tree }: { files?: FileInfo[]; tree?: unknown }): FileInfo[] {
-	return files ?? normaliseFileTree(tree).map((path) => fileInfo(path));
+function readTree({ files, tree }: { files: FileInfo[]; tree: unknown }): FileInfo[] {
+	return files.length > 0 ? files : normaliseFileTree(tree).map((path) => fileInfo(path));
 }
 
 /** Fills in what the spec does not promise of a file. Revision 0 is older than every other. */

@@ -38,7 +38,7 @@ test('what is typed while the editor loads is kept if another file is opened at 
 	);
 	expect(visit.isDirty(), 'leaving the screen would lose it').toBe(true);
 	await userEvent.click(await screen.findByRole('treeitem', { name: 'rye.md' }));
-	expect((await text('rye.md')).textContent).toBe('Rye.');
+	await waitFor(async () => expect((await text('rye.md')).textContent).toBe('Rye.'));
 
 	load.resolve();
 	await waitFor(() => expect(Object.values(localStorage).join()).toContain('Mine. Say it.'));

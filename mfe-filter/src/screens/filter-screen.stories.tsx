@@ -107,7 +107,7 @@ export const Decided: Story = {
 };
 export const Running: Story = {
 	tags: ['busy'],
-	...until('120/300 processed — 14 matched'),
+	...until('120/300 processed — 16 matched'),
 	render: screenOn((server) => {
 		keepSelected(templateA);
 		server.runs([running()]);
@@ -118,8 +118,8 @@ export const Running: Story = {
 			.progress({
 				processed: 120,
 				total: 300,
-				filtered: 14,
-				not_judged: 2,
+				filtered: 16,
+				not_judged: 3,
 				cost: 0.07,
 				seconds_left: 42,
 			});

@@ -21,19 +21,20 @@ test.each([
 );
 
 test('posts with only the fields of the spec are numbered in the order of their arrival', async () => {
-	const post = { author_name: 'Ines', author_username: 'ines', included: true, reasoning: 'Why' };
+	// As the client fills in what the spec does not have.
+	const post = { seq: 0, tweetId: '', twitter_id: '', created_at: '1970-01-01T00:00:00.000Z' };
 	async function* sent(): AsyncGenerator<RunEvent> {
 		for (const id of ['7', '8'])
 			yield {
 				event: 'filtered_tweet',
-				data: { ...post, id, content: `Post ${id}` },
+				data: { ...post, id },
 				id: undefined,
 			} as RunEvent;
 	}
 	const read = [];
 	for await (const { data } of readRun(sent())) read.push(data);
 	expect(read).toMatchObject([
-		{ seq: 1, tweetId: '7', text: 'Post 7', reason: 'Why', created_at: NOW },
-		{ seq: 2, tweetId: '8', text: 'Post 8', decidedBy: 'model', judged: true },
+		{ seq: 1, tweetId: '7', twitter_id: '7', created_at: NOW },
+		{ seq: 2, tweetId: '8', twitter_id: '8', created_at: NOW },
 	]);
 });
