@@ -75,7 +75,7 @@ describe('what was left out is read from the field that says the same', () => {
 });
 
 test('null stays where it says something else than a missing field', () => {
-	const version = { anyOf: [{ type: 'integer' }, { type: 'null' }], default: 0 };
+	const version = { anyOf: [{ type: 'integer' }, { type: 'null' }], ifLeftOut: 0 };
 	const blank = blankOf({ type: 'object', required: ['version'], properties: { version } });
 	expect(fillIn(blank, {})).toEqual({ version: 0 });
 	expect(fillIn(blank, { version: null })).toEqual({ version: null });

@@ -13,7 +13,7 @@ interface Schema {
 	items?: Schema;
 	minimum?: number;
 	/** What the client reads if the field is missing. */
-	default?: Blank;
+	ifLeftOut?: Blank;
 	sameAs?: string;
 	notFilledIn?: boolean;
 	isInOtherShapes?: boolean;
@@ -23,8 +23,8 @@ interface Schema {
 export function blankOf(schema: Schema): Blank {
 	if (schema.isInOtherShapes) return undefined;
 	if (schema.sameAs !== undefined) return `=${schema.sameAs}`;
-	if (schema.anyOf) return blankOfUnion(schema.anyOf, schema.default);
-	if (schema.default !== undefined) return schema.default;
+	if (schema.anyOf) return blankOfUnion(schema.anyOf, schema.ifLeftOut);
+	if (schema.ifLeftOut !== undefined) return schema.ifLeftOut;
 	if (schema.const !== undefined) return schema.const;
 	if (schema.enum) return schema.enum[0];
 	switch (schema.type) {

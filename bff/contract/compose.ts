@@ -17,7 +17,7 @@ export type Draft = Static<typeof Draft>;
  * - `interrupted`: the server stopped while the answer was being written; the message has `error`
  */
 export const AnswerStatus = Type.Enum(['running', 'done', 'stopped', 'failed', 'interrupted'], {
-	default: 'done',
+	ifLeftOut: 'done',
 });
 export type AnswerStatus = Static<typeof AnswerStatus>;
 

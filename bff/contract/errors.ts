@@ -94,7 +94,7 @@ export type ErrorCode = (typeof errorCodes)[number];
  * `message` and `error` hold the same sentence, because the spec's clients read either one.
  */
 export const ErrorBody = Type.Object({
-	code: Type.Enum(errorCodes, { default: 'internal' }),
+	code: Type.Enum(errorCodes, { ifLeftOut: 'internal' }),
 	message: Type.String(),
 	error: Type.String(),
 	/** For `invalid_input`: the part of the input that is wrong, such as `body/text`. */

@@ -18,7 +18,7 @@ export type TimeRange = Static<typeof TimeRange>;
  * is `cancelled` or `failed`, or `done` with posts not judged, can be resumed.
  */
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed'], {
-	default: 'done',
+	ifLeftOut: 'done',
 });
 export type RunStatus = Static<typeof RunStatus>;
 
@@ -35,10 +35,10 @@ export const FilterRun = Type.Object({
 	/** The template version that the run judges by. */
 	version: Type.Integer(),
 	/** The template's current version; null if the template was deleted. */
-	newestVersion: { ...nullable(Type.Integer()), default: 0 },
+	newestVersion: { ...nullable(Type.Integer()), ifLeftOut: 0 },
 	createdAt: Time,
 	endedAt: nullable(Time),
-	timeRangeValue: Type.Integer({ default: 24 }),
+	timeRangeValue: Type.Integer({ ifLeftOut: 24 }),
 	timeRangeUnit: Type.Enum(['hours', 'days', 'weeks']),
 	since: Time,
 	until: Time,
@@ -49,7 +49,7 @@ export const FilterRun = Type.Object({
 	 * `reading` posts, `waiting` for X or the model until `waitsUntil`, or `judging`; `judging` after
 	 * the end.
 	 */
-	phase: Type.Enum(['reading', 'waiting', 'judging'], { default: 'judging' }),
+	phase: Type.Enum(['reading', 'waiting', 'judging'], { ifLeftOut: 'judging' }),
 	waitsUntil: nullable(Time),
 	/** Posts read so far; all posts of the window once the phase is `judging`. */
 	total: Type.Integer(),
@@ -99,7 +99,7 @@ export const Verdict = Type.Object({
 	/** Whether the post is worth reading. Always false if `judged` is false. */
 	included: Type.Boolean(),
 	/** False if the model gave no usable verdict; `reasoning` then says what happened. */
-	judged: Type.Boolean({ default: true }),
+	judged: Type.Boolean({ ifLeftOut: true }),
 	/** Plain text, at most 500 characters. */
 	reasoning: sameAs('reason'),
 	reason: sameAs('reasoning'),

@@ -79,14 +79,14 @@ export const Id = Type.String({
 /** One that a response leaves out is read as 1970, which formatters show as nothing. */
 export const Time = Type.String({
 	description: 'ISO 8601, UTC',
-	default: '1970-01-01T00:00:00.000Z',
+	ifLeftOut: '1970-01-01T00:00:00.000Z',
 });
 
 /** The day of a response, on a user's clock or in UTC. */
-export const Day = Type.String({ description: '2026-11-28', default: '1970-01-01' });
+export const Day = Type.String({ description: '2026-11-28', ifLeftOut: '1970-01-01' });
 
 /** The time zone of a response. */
-export const Zone = Type.String({ description: 'Europe/Berlin', default: 'UTC' });
+export const Zone = Type.String({ description: 'Europe/Berlin', ifLeftOut: 'UTC' });
 
 /** A time that the user gives. */
 export const GivenTime = Type.String({ description: 'ISO 8601', maxLength: 40 });

@@ -20,7 +20,7 @@ export const ActionOutcome = Type.Object({
 	 * the outcome. `unknown`: X did not confirm it, and it is looked up before another attempt.
 	 * `failed`: nothing happened at X.
 	 */
-	status: Type.Enum(['sending', 'done', 'opened', 'unknown', 'failed'], { default: 'done' }),
+	status: Type.Enum(['sending', 'done', 'opened', 'unknown', 'failed'], { ifLeftOut: 'done' }),
 	/** When it reached this status. */
 	at: Time,
 	/** The text of the reply; null for a like. */

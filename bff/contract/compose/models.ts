@@ -114,7 +114,7 @@ export const ComposeSpending = Type.Object({
 	/** US dollars this month, without running answers. */
 	spent: Type.Number(),
 	/** Such as `2026-11`. */
-	month: Type.String({ default: '1970-01' }),
+	month: Type.String({ ifLeftOut: '1970-01' }),
 });
 export type ComposeSpending = Static<typeof ComposeSpending>;
 

@@ -26,7 +26,7 @@ const browserNames: readonly [RegExp, VisitorDevice['browser']][] = [
 	[/\bFirefox\/|\bFxiOS\/|\bFocus\//, 'Firefox'],
 	[/Chrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
 	// Apps use the system's engine and look like Safari, but only Safari sends its version.
-	[/\bVersion\/\d.*\bSafari\//, 'Safari'],
+	[/\bVersion\/[\d.]+ (Mobile\/\w+ )?Safari\//, 'Safari'],
 ];
 
 /**

@@ -33,7 +33,7 @@ export type ImportedKind = Static<typeof ImportedKind>;
 /** An import of an export. */
 export const Import = Type.Object({
 	id: Id,
-	status: Type.Enum(['uploading', 'running', 'done', 'failed'], { default: 'done' }),
+	status: Type.Enum(['uploading', 'running', 'done', 'failed'], { ifLeftOut: 'done' }),
 	/** The name of the ZIP. */
 	name: Type.String(),
 	/** Bytes of the ZIP. */

@@ -54,7 +54,7 @@ export const Media = Type.Object({
 	/** Of a video, once it is ready. */
 	durationMs: nullable(Type.Integer()),
 	/** Only `ready` media can be shown and posted. */
-	status: Type.Enum(['uploading', 'ready'], { default: 'ready' }),
+	status: Type.Enum(['uploading', 'ready'], { ifLeftOut: 'ready' }),
 	/** Bytes received so far: where the upload continues. */
 	offset: Type.Integer(),
 });

@@ -63,7 +63,7 @@ export const Publication = Type.Object({
 	/** When it is or was due. */
 	at: Time,
 	/** The same time on the clock of `zone`, such as `2026-11-28T18:00`. */
-	localTime: Type.String({ default: '1970-01-01T00:00' }),
+	localTime: Type.String({ ifLeftOut: '1970-01-01T00:00' }),
 	/** IANA time zone, such as `Europe/Oslo`. */
 	zone: Zone,
 	/** Whether its time is one of the user's slots. */

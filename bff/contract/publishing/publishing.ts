@@ -19,7 +19,7 @@ const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
  */
 export const SlotTime = Type.Object({
 	at: Time,
-	localTime: { ...LocalTime, default: '1970-01-01T00:00' },
+	localTime: { ...LocalTime, ifLeftOut: '1970-01-01T00:00' },
 });
 export type SlotTime = Static<typeof SlotTime>;
 

@@ -117,7 +117,8 @@ describe('what was deleted or replaced', () => {
 		for (const path of ['x', 'y']) await put(path, 1);
 		const first = await remove('x');
 		await app.services.em.fork().execute(
-			`insert into files select gen_random_uuid(), user_id, 'many/' || n, '', '', '', 0, 1, now(), now(), null, null
+			`insert into files (id, user_id, path, content, plain_text, size, revision, created_at, updated_at)
+			select gen_random_uuid(), user_id, 'many/' || n, '', '', 0, 1, now(), now()
 			from generate_series(1, 1000) n, files where user_id = ? and path = 'y'`,
 			[person.id],
 		);
