@@ -126,6 +126,7 @@ for (const [what, directive, sentence] of [
 test('a message that cannot be sent returns to the box', { tag: '@main' }, async ({
 	page,
 	compose,
+	pageErrors,
 }) => {
 	await signIn(page);
 	await compose.open();
@@ -134,6 +135,8 @@ test('a message that cannot be sent returns to the box', { tag: '@main' }, async
 	await compose.send('A post that must not be lost');
 	await expect(compose.box).toHaveValue('A post that must not be lost');
 	await page.context().setOffline(false);
+	// The code of the message list cannot be loaded offline either.
+	expect(pageErrors.splice(0).filter((text) => !text.startsWith('ChunkLoadError'))).toEqual([]);
 	await page.reload();
 	await expect(compose.box, 'not even by a reload').toHaveValue('A post that must not be lost');
 	await compose.box.press('Enter');
