@@ -81,10 +81,11 @@ const post = (page: Page) => page.getByRole('textbox', { name: /^Post/ });
 /** Begins a draft, and opens it in a second tab of the same browser. */
 async function openTwice(page: Page): Promise<Page> {
 	await signIn(page);
-	await page.goto('/app/drafts?new');
-	await expect(post(page)).toBeVisible();
-	await page.keyboard.type('Tide tables.');
+	await page.goto('/app/drafts?new=1');
+	await expect(post(page)).toHaveValue('');
+	await post(page).fill('Tide tables.');
 	await expect(page.getByText(/^Saved /)).toBeVisible();
+	await expect(page).toHaveURL(/draft=/);
 	const other = await page.context().newPage();
 	await other.goto(page.url());
 	await expect(post(other)).toHaveValue('Tide tables.');

@@ -312,7 +312,9 @@ test('accounts to read are asked for, saved and used by the first run', async ({
 	await expect(page.getByText('Add at least one account to read, or connect X.')).toBeVisible();
 	await page.getByRole('textbox', { name: 'Accounts to read' }).fill('solveig_runs, growthgary');
 	await filter.button('Save and run').click();
-	await expect(filter.succeeded).toBeVisible({ timeout: 60_000 });
+	// On some days the accounts have no posts of the last 24 hours.
+	const empty = page.getByText('There were no posts to judge.').first();
+	await expect(filter.succeeded.or(empty)).toBeVisible({ timeout: 60_000 });
 	const { accounts } = await (await page.request.get('/api/feed')).json();
 	expect(accounts).toEqual(['solveig_runs', 'growthgary']);
 });
