@@ -13,7 +13,7 @@ export default defineConfig({
 		env: { TEST_ENGINE: 'embedded' },
 		include: [
 			processTests,
-			'src/database/*.test.ts',
+			'src/database/**/*.test.ts',
 			'src/auth/sessions/session-store.test.ts',
 			'src/billing/webhook/webhook.test.ts',
 			'src/compose/threads.test.ts',
