@@ -7,7 +7,7 @@ import { DeployFolderPlugin } from './deploy-folder.ts';
 import { againstDevServer, devServer } from './dev-server.ts';
 import { EarlyChunksPlugin } from './early-chunks.ts';
 import { EmitPlugin } from './emit.ts';
-import { esmRuntime, hostPlugin, remotePlugin } from './module-federation.ts';
+import { esmRuntime, hostPlugin, productionRouter, remotePlugin } from './module-federation.ts';
 import { pagePlugins } from './page.ts';
 import { PrecompressPlugin } from './precompress.ts';
 
@@ -58,7 +58,10 @@ export function shellConfig(): ConfigurationOf {
 				}),
 			},
 			output: { ...base.output, path: path.join(context, 'dist'), publicPath: '/', clean: true },
-			resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...esmRuntime } },
+			resolve: {
+				...base.resolve,
+				alias: { ...base.resolve?.alias, ...esmRuntime, ...(serve ? {} : productionRouter) },
+			},
 			plugins: [
 				...(base.plugins ?? []),
 				hostPlugin(),

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 
@@ -64,6 +65,17 @@ export const esmRuntime: NonNullable<Configuration['resolve']>['alias'] = {
 		'@module-federation/runtime-tools/runtime-core',
 	),
 };
+
+/** React Router's build without development warnings, which its package does not choose itself. */
+export const productionRouter: NonNullable<Configuration['resolve']>['alias'] = {
+	'react-router$': routerFile('index.mjs'),
+	'react-router/dom$': routerFile('dom-export.mjs'),
+};
+
+function routerFile(name: string): string {
+	const folder = path.dirname(require.resolve('react-router/package.json'));
+	return path.join(folder, 'dist/production', name);
+}
 
 /** A package's ES module beside its CommonJS one. */
 function esmOf(request: string): string {
