@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { isExpected } from './test.ts';
 
 const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const built = join(import.meta.dirname, '../design-system/dist');
@@ -46,8 +47,8 @@ test.beforeEach(({ page }) => {
 	pageErrors = [];
 	page.on('console', (message) => {
 		// Browsers request an icon from every host.
-		if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
-			pageErrors.push(message.text());
+		if (message.location().url.endsWith('/favicon.ico')) return;
+		if (message.type() === 'error' && !isExpected(message.text())) pageErrors.push(message.text());
 	});
 	page.on('pageerror', (error) => pageErrors.push(String(error)));
 	page.on('request', (request) => {
