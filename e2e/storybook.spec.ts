@@ -50,7 +50,9 @@ test.beforeEach(({ page }) => {
 		if (message.location().url.endsWith('/favicon.ico')) return;
 		if (message.type() === 'error' && !isExpected(message.text())) pageErrors.push(message.text());
 	});
-	page.on('pageerror', (error) => pageErrors.push(String(error)));
+	page.on('pageerror', (error) => {
+		if (!isExpected(String(error))) pageErrors.push(String(error));
+	});
 	page.on('request', (request) => {
 		if (/^https?:/.test(request.url()) && !request.url().startsWith(base))
 			pageErrors.push(`requested ${request.url()}`);
