@@ -94,8 +94,8 @@ export const GivenTime = Type.String({ description: 'ISO 8601', maxLength: 40 })
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * A text that stands in several fields, because the spec's clients and servers use either. The
- * client takes it from the field `field` if this one is missing.
+ * A field with the same text as the field `field`, because clients and servers of the spec use
+ * either name. The client reads the other one if this one is missing.
  */
 export const sameAs = (field: string) => Type.String({ sameAs: field });
 

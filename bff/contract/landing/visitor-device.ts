@@ -6,7 +6,7 @@ export interface VisitorDevice {
 	browser: (typeof browsers)[number];
 }
 
-/** The first match counts: phones and tablets also name the systems that theirs derive from. */
+/** The first match wins: phones and tablets also name the systems that theirs derive from. */
 const systems: readonly [RegExp, VisitorDevice['operatingSystem']][] = [
 	[/Windows Phone/, 'Unknown'],
 	[/Windows/, 'Windows'],
@@ -16,7 +16,7 @@ const systems: readonly [RegExp, VisitorDevice['operatingSystem']][] = [
 	[/Linux|CrOS/, 'Linux'],
 ];
 
-/** The first match counts: most browsers also name Chrome or Safari. */
+/** The first match wins: most browsers also name Chrome or Safari. */
 const browserNames: readonly [RegExp, VisitorDevice['browser']][] = [
 	// Apps that show pages, and browsers that the contract has no name for.
 	[/; wv\)|\bFBA[NV]\/|\bFB_IAB\/|\bInstagram |\bDuckDuckGo\/|\bDdg\/|\bGSA\//, 'Unknown'],

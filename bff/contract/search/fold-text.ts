@@ -1,12 +1,12 @@
-/** Letters that Unicode does not take apart, as people type them on a keyboard without them. */
+/** Letters that Unicode does not decompose, and how people type them on other keyboards. */
 const typedAs: Record<string, string> = {
 	...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', đ: 'd', þ: 'th', ł: 'l', ħ: 'h', ŧ: 't' },
 	...{ ı: 'i', ŋ: 'n', ς: 'σ', '‘': "'", '’': "'", '“': '"', '”': '"' },
 };
 const TYPED_LETTERS = /[ßæœøðđþłħŧıŋς‘’“”]/g;
-/** Accents and other marks of Latin, Greek and Cyrillic, and characters that nobody sees. */
+/** Combining marks of Latin, Greek and Cyrillic, and invisible characters. */
 const LEFT_OUT = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|\p{Cf}/gu;
-/** Sorting a run of marks takes the square of its length. No script needs as many. */
+/** Normalising takes quadratic time in a run of marks. No script needs runs this long. */
 const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
@@ -32,7 +32,7 @@ export interface FoundPart {
 	end: number;
 }
 
-/** Where a text has any of the folded words, as positions in the text itself, in order. */
+/** Finds all occurrences of the folded words in a text, in order. Positions are in the text itself. */
 export function findFolded(text: string, words: readonly string[]): FoundPart[] {
 	const folded = foldText(text);
 	const found: FoundPart[] = [];
@@ -48,7 +48,7 @@ export function findFolded(text: string, words: readonly string[]): FoundPart[] 
 	}
 }
 
-/** Where a text first has any of the folded words, as a position in the text itself. */
+/** The position in a text at which the first of the folded words occurs. */
 export function findFirstFolded(text: string, words: readonly string[]): number | undefined {
 	const first = firstOf(foldText(text), words, 0);
 	return first && positionIn(text, first.start);
@@ -67,7 +67,7 @@ function firstOf(folded: string, words: readonly string[], from: number): FoundP
 	return first;
 }
 
-/** The last position of a text before which it has at most so many folded characters. */
+/** The position in a text that corresponds to a position in its folded form. */
 function positionIn(text: string, folded: number): number {
 	let start = 0;
 	let end = text.length;

@@ -4,13 +4,13 @@ import { findFirstFolded } from '../../../contract/search/fold-text.ts';
 /** Characters of a text that are read on each side of the place where a word is. */
 const AROUND = 2000;
 
-/** Whether a folded text contains a word. Not `like`, which tries each place of the text anew. */
+/** Whether a folded text contains a word. `strpos` stays linear where `like` may be quadratic. */
 export const contains = (folded: RawBuilder<unknown>, word: string) =>
 	sql<boolean>`strpos(${folded}, ${word}) > 0`;
 
 /**
- * The part of a stored text around the first of the words, long enough for an excerpt; null if it
- * has none. Folding changes the length of a text, so that the place is estimated.
+ * The part of a stored text around the first word found, long enough for an excerpt; null if none
+ * is found. Folding changes the length of a text, so the position is an estimate.
  */
 export function passageOf(
 	text: RawBuilder<unknown>,

@@ -9,17 +9,18 @@ export interface FoldedTable {
 	text: RawBuilder<string>;
 }
 
-/** Rows that are read at once: at most so many, and of a megabyte or one row. */
+/** Rows in a batch. */
 const ROWS = 50;
+/** Bytes of text in a batch, except that a larger row makes a batch of its own. */
 const BYTES = 1024 ** 2;
 /** Characters that are folded at once, so that other requests do not wait. */
 const PIECE = 50_000;
 
 /**
  * Folds the texts that were written since the last search: those of a user, or the names of all
- * users. Call it before a search of `folded_text`. A trigger of the database empties that column
- * whenever a text is written, so that whatever writes need not know about searching, and an answer
- * is not folded again with each word.
+ * users. Call it before a search of `folded_text`. A database trigger clears that column whenever
+ * a text is written, so code that writes need not know about searching, and an answer that streams
+ * in is not folded again with each word.
  *
  * The folded text has no index. A search reads the rows of one user only, or a short line of each
  * user, and a `pg_trgm` index cannot be had everywhere: PGlite has to load it at every start, and
