@@ -82,7 +82,7 @@ export function findEntities(text: string): (readonly [start: number, end: numbe
 	return twitter.extractEntitiesWithIndices(boundLabels(text)).map(({ indices }) => indices);
 }
 
-/** Where X makes links of names with a dot, such as README.md, that have no `https://`. */
+/** Where X turns names with a dot, such as README.md, into links without an `https://`. */
 export function findBareLinks(text: string): (readonly [start: number, end: number])[] {
 	return twitter
 		.extractUrlsWithIndices(boundLabels(text))
@@ -93,11 +93,12 @@ const INVISIBLE =
 	/[\u00AD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFFA0\uFFF9-\uFFFC\u{E0000}-\u{E001F}]/gu;
 
 /**
- * What X will do with a text that its author may not expect, as sentences. `isReply` for a later
- * post of a thread, which is a reply anyway.
+ * Hints, as sentences, about what X will do with a text that its author may not expect. `isReply`
+ * for a later post of a thread, which is a reply anyway.
  */
-export function describeSurprises(text: string, isReply = false): string[] {
+export function describeHints(text: string, isReply = false): string[] {
 	const links = findBareLinks(text).map(([start, end]) => `“${text.slice(start, end)}”`);
+	const [firstLink, ...otherLinks] = new Set(links);
 	const replied = isReply ? null : twitter.extractReplies(text.trim());
 	const invisible = text.search(INVISIBLE);
 	const count = text.match(INVISIBLE)?.length ?? 0;
@@ -105,14 +106,14 @@ export function describeSurprises(text: string, isReply = false): string[] {
 		...(replied === null
 			? []
 			: [
-					`It begins with @${replied}, so X shows it as a reply, and most people won’t see it. Put a word before the name.`,
+					`This starts with @${replied}, so X treats it as a reply and most people won’t see it. Put a word before the name.`,
 				]),
-		...(links.length === 0
+		...(firstLink === undefined
 			? []
 			: [
-					links.length === 1
-						? `X makes a link of ${links[0]}, which counts as 23 characters.`
-						: `X makes links of ${[...new Set(links)].join(', ')}. Each counts as 23 characters.`,
+					otherLinks.length === 0
+						? `X turns ${firstLink} into a link, which counts as 23 characters.`
+						: `X turns these into links: ${[firstLink, ...otherLinks].join(', ')}. Each counts as 23 characters.`,
 				]),
 		...(count === 0
 			? []

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
 	countTweet,
-	describeSurprises,
+	describeHints,
 	findBareLinks,
 	findEntities,
 	hasLink,
@@ -71,15 +71,15 @@ test('of decomposed text, all that is over the limit is marked', () => {
 });
 
 test.each([
-	['Use d3.select', ['X makes a link of “d3.select”, which counts as 23 characters.']],
+	['Use d3.select', ['X turns “d3.select” into a link, which counts as 23 characters.']],
 	[
 		'README.md and d3.select, https://a.com',
-		['X makes links of “README.md”, “d3.select”. Each counts as 23 characters.'],
+		['X turns these into links: “README.md”, “d3.select”. Each counts as 23 characters.'],
 	],
 	[
 		'@jack is right',
 		[
-			'It begins with @jack, so X shows it as a reply, and most people won’t see it. Put a word before the name.',
+			'This starts with @jack, so X treats it as a reply and most people won’t see it. Put a word before the name.',
 		],
 	],
 	[
@@ -87,8 +87,8 @@ test.each([
 		['There is an invisible character after “Four weeks”. Delete it, or type that part again.'],
 	],
 	['Four weeks 🏴󠁧󠁢󠁥󠁮󠁧󠁿 of that, says @jack', []],
-])('%j surprises with %j', (text, surprises) => {
-	expect(describeSurprises(text)).toEqual(surprises);
+])('%j has the hints %j', (text, hints) => {
+	expect(describeHints(text)).toEqual(hints);
 });
 
 test('names with a dot that become links have a place', () => {

@@ -8,7 +8,7 @@ import type { MenuAction } from 'design-system/menu';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import { Surprises } from 'remote-kit/publishing/editing/surprises';
+import { PostHints } from 'remote-kit/publishing/editing/post-hints';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
@@ -190,7 +190,7 @@ export const Draft = memo(function Draft({
 					data-kept={kept ? true : undefined}
 					text={text}
 					count={parts > 1 ? undefined : count}
-					note={parts > 1 || !place ? null : <Surprises text={text} isReply={false} />}
+					note={parts > 1 || !place ? null : <PostHints text={text} isReply={false} />}
 					{...(place &&
 						actions && {
 							tabIndex: 0,

@@ -162,9 +162,11 @@ test('the preview shows the posts as X does, in light and dark', async () => {
 
 test('what X will do with a text is said, and shown in the preview', async () => {
 	await open('@mara see README.md\n\n\n\n\nbelow', '@mara again');
-	expect(await screen.findByText(/^It begins with @mara, so X shows it as a reply/)).toBeTruthy();
 	expect(
-		screen.getByText('X makes a link of “README.md”, which counts as 23 characters.'),
+		await screen.findByText(/^This starts with @mara, so X treats it as a reply/),
+	).toBeTruthy();
+	expect(
+		screen.getByText('X turns “README.md” into a link, which counts as 23 characters.'),
 	).toBeTruthy();
 	await press('Preview');
 	const link = within(screen.getByRole('region', { name: 'Preview' })).getByText('README.md');

@@ -55,7 +55,7 @@ export function PostPreview({ parts, name, username }: PostPreviewProps) {
 	);
 }
 
-/** A text in which everything that X makes a link of is underlined. */
+/** A text in which everything that X turns into a link is underlined. */
 function PreviewText({ text }: { text: string }) {
 	const links = useTweetRules(text !== '')?.findEntities(text) ?? [];
 	return (

@@ -15,8 +15,8 @@ import {
 	withText,
 } from 'remote-kit/publishing/editing/edited-parts';
 import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
+import { PostHints } from 'remote-kit/publishing/editing/post-hints';
 import { SaveState } from 'remote-kit/publishing/editing/save-state';
-import { Surprises } from 'remote-kit/publishing/editing/surprises';
 import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
 import { describeLength, useTweetCount } from 'remote-kit/use-tweet-count';
 import type { Dispatch } from '../../store.ts';
@@ -124,7 +124,7 @@ function PartField({ part: { text }, label, isReply, onChange }: PartFieldProps)
 				count={count}
 				onChange={({ currentTarget }) => onChange(currentTarget.value)}
 			/>
-			<Surprises text={text} isReply={isReply} />
+			<PostHints text={text} isReply={isReply} />
 			{count ? (
 				<p className={styles.count} data-over={count.length > count.limit || undefined}>
 					{describeLength(count)}

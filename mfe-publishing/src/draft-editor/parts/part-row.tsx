@@ -15,7 +15,7 @@ import {
 } from 'react';
 import type { EditedPart } from 'remote-kit/publishing/editing/edited-parts';
 import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
-import { Surprises } from 'remote-kit/publishing/editing/surprises';
+import { PostHints } from 'remote-kit/publishing/editing/post-hints';
 import { describeLength, useTweetCount } from 'remote-kit/use-tweet-count';
 import { AddMedia } from '../../media/add-media.tsx';
 import { MediaSlot, type MediaSlotHandle } from './media-slot.tsx';
@@ -126,7 +126,7 @@ export const PartRow = memo(function PartRow({
 					onKeyDown={handleKey}
 				/>
 				{count?.refusal ? <p className={styles.problem}>{count.refusal}</p> : null}
-				<Surprises text={text} isReply={index > 0} />
+				<PostHints text={text} isReply={index > 0} />
 				{excess > 0 && !isLocked ? (
 					<p className={styles.problem}>
 						<span>{excess} over</span>
