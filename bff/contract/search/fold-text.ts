@@ -26,13 +26,28 @@ export function foldText(text: string): string {
 		.replace(TYPED_LETTERS, (letter) => typedAs[letter] ?? letter);
 }
 
+/** Words of a search that are looked for; further ones are ignored. */
+const MAX_WORDS = 10;
+
+/** The words of a search as they are looked for in a folded text. */
+export function searchWords(search: string): string[] {
+	return foldText(search).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+}
+
+/** Whether a text contains all words of a search, ignoring case and accents. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+	if (words.length === 0) return true;
+	const folded = foldText(text);
+	return words.every((word) => folded.includes(word));
+}
+
 /** A part of a text, from the first character to the one after the last. */
 export interface FoundPart {
 	start: number;
 	end: number;
 }
 
-/** Finds all occurrences of the folded words in a text, in order. Positions are in the text itself. */
+/** Finds the folded words in a text, in order. Positions are those of the text itself. */
 export function findFolded(text: string, words: readonly string[]): FoundPart[] {
 	const folded = foldText(text);
 	const found: FoundPart[] = [];

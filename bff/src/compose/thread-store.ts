@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
+import { hasWords } from '../../contract/search/fold-text.ts';
 import { type Json, prepareJson } from '../database/json.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { type Prepare, param } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
-import { hasWords } from '../database/search/search-words.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';

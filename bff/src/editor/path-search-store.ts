@@ -1,6 +1,6 @@
+import { hasWords } from '../../contract/search/fold-text.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
-import { hasWords } from '../database/search/search-words.ts';
 
 /** The user's files whose paths contain all words, the last changed first. */
 export async function searchPaths(

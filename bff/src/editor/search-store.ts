@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { FileInfo } from '../../contract/editor.ts';
 import { foldText } from '../../contract/search/fold-text.ts';
+import { type Em, queries } from '../database/orm.ts';
+import { readTime } from '../database/read-time.ts';
 import { contains, excerptOf, passageOf } from '../database/search/excerpt.ts';
 import { foldTexts } from '../database/search/folded-texts.ts';
 import { limitSearch } from '../database/search/limit-search.ts';
-import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import { listFiles } from './file-store.ts';
 import { toInfo } from './file-tree.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { searchWords } from '../../contract/search/fold-text.ts';
 import { SEARCH_RESULTS, search } from '../../contract/search/search.ts';
 import { currentSession } from '../auth/auth.ts';
 import type { Compose } from '../compose/compose.ts';
-import { searchWords } from '../database/search/search-words.ts';
 import type { Files } from '../editor/editor.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { Publishing } from '../publishing/publishing.ts';

@@ -1,5 +1,5 @@
 import type { OfferedModel } from 'bff/contract/compose/models';
-import { foldText } from 'bff/contract/search/fold-text';
+import { hasWords, searchWords } from 'bff/contract/search/fold-text';
 import { isComposing, isEnter } from 'design-system/keys';
 import { LiveText } from 'design-system/live-text';
 import { TextField } from 'design-system/text-field';
@@ -107,10 +107,6 @@ export function ModelList({ models, selectedId, onSelect }: ModelListProps) {
 
 /** Those that contain every typed piece in their name or id. */
 function findModels(models: readonly OfferedModel[], query: string): readonly OfferedModel[] {
-	const pieces = foldText(query).split(/\s+/).filter(Boolean);
-	if (pieces.length === 0) return models;
-	return models.filter(({ id, name }) => {
-		const text = foldText(`${name} ${id}`);
-		return pieces.every((piece) => text.includes(piece));
-	});
+	const words = searchWords(query);
+	return models.filter(({ id, name }) => hasWords(`${name} ${id}`, words));
 }

@@ -1,5 +1,6 @@
+import { hasWords, searchWords } from 'bff/contract/search/fold-text';
 import { expect, test } from 'vitest';
-import { hasWords, splitMatches, wordsOf } from './matches.ts';
+import { splitMatches } from './matches.ts';
 
 test.each([
 	['', []],
@@ -7,7 +8,7 @@ test.each([
 	[' go  to ', ['go', 'to']],
 	['c++ (', ['c++', '(']],
 ])('the words of %j', (query, words) => {
-	expect(wordsOf(query)).toEqual(words);
+	expect(searchWords(query)).toEqual(words);
 });
 
 test.each([
@@ -20,11 +21,11 @@ test.each([
 	['Cafe\u0301', 'caf\u00e9', '[Cafe\u0301]'],
 	['Bread', '', 'Bread'],
 ])('in %j, %j marks %j', (text, query, marked) => {
-	const pieces = splitMatches(text, wordsOf(query));
+	const pieces = splitMatches(text, searchWords(query));
 	expect(pieces.map((piece, at) => (at % 2 === 1 ? `[${piece}]` : piece)).join('')).toBe(marked);
 });
 
 test('all words have to be there, in any order and case', () => {
-	expect(hasWords('Run filter: Bread', wordsOf('BREAD run'))).toBe(true);
-	expect(hasWords('Run filter: Bread', wordsOf('bread oats'))).toBe(false);
+	expect(hasWords('Run filter: Bread', searchWords('BREAD run'))).toBe(true);
+	expect(hasWords('Run filter: Bread', searchWords('bread oats'))).toBe(false);
 });

@@ -1,6 +1,6 @@
+import { hasWords } from 'bff/contract/search/fold-text';
 import type { SearchResults } from 'bff/contract/search/search';
 import { formatMoment } from 'remote-kit/format-date';
-import { hasWords } from './matches.ts';
 
 /** A row of the palette: a sentence, and what it does. */
 export interface PaletteRow {

@@ -1,10 +1,11 @@
+import { searchWords } from 'bff/contract/search/fold-text';
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { searchIcon } from 'design-system/icon-paths';
 import { isComposing, isEnter } from 'design-system/keys';
 import { Modal } from 'design-system/modal';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { splitMatches, wordsOf } from './matches.ts';
+import { splitMatches } from './matches.ts';
 import styles from './palette.module.css';
 import type { PaletteGroup, PaletteRow } from './palette-rows.ts';
 import type { Search } from './use-search.ts';
@@ -42,7 +43,7 @@ export function PaletteView({
 	const [chosenId, setChosenId] = useState<string>();
 	const rows = groups.flatMap((group) => group.rows);
 	const active = rows.find((row) => row.id === chosenId) ?? rows[0];
-	const words = wordsOf(query);
+	const words = searchWords(query);
 	const optionId = (row: PaletteRow) => `${id}-${rows.indexOf(row)}`;
 
 	const activeId = active && optionId(active);

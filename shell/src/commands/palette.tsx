@@ -1,8 +1,8 @@
 import { isApiError } from 'bff/client/api-error';
+import { searchWords } from 'bff/contract/search/fold-text';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../shell-context.ts';
-import { wordsOf } from './matches.ts';
 import {
 	foundGroups,
 	knownGroups,
@@ -26,7 +26,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 	const [query, setQuery] = useState('');
 	const [failure, setFailure] = useState<string>();
 	const { screens, actions, shortcutsRow, isSubscriber } = useActions(open);
-	const words = wordsOf(query);
+	const words = searchWords(query);
 	const verb = readVerb(words);
 	const whole = useSearch(query, open && isSubscriber);
 	const rest = useSearch(verb?.rest ?? '', open && isSubscriber && verb !== undefined);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { endSessionsOf, listPeople } from '../../../contract/admin/people.ts';
+import { searchWords } from '../../../contract/search/fold-text.ts';
 import { currentSession } from '../../auth/auth.ts';
-import { searchWords } from '../../database/search/search-words.ts';
 import { notFound } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { AdminOptions } from '../admin-routes.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract/admin/people.ts';
-import { contains } from '../../database/search/excerpt.ts';
-import { foldTexts } from '../../database/search/folded-texts.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
+import { contains } from '../../database/search/excerpt.ts';
+import { foldTexts } from '../../database/search/folded-texts.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
 
 const shown = sql<string>`concat_ws(' ', '@' || username, name, email, id)`;

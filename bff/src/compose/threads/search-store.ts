@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadHit } from '../../../contract/compose/managed-threads.ts';
 import { markers } from '../../../contract/draft-markup.ts';
+import { searchWords } from '../../../contract/search/fold-text.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { contains, excerptOf, passageOf } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
 import { limitSearch } from '../../database/search/limit-search.ts';
-import { searchWords } from '../../database/search/search-words.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { lastUsed } from '../thread-store.ts';
 

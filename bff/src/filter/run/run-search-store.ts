@@ -1,6 +1,6 @@
+import { hasWords, searchWords } from '../../../contract/search/fold-text.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
-import { hasWords, searchWords } from '../../database/search/search-words.ts';
 import { overriddenBalance } from './run-store.ts';
 
 /** Older runs are not searched. */

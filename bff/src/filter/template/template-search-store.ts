@@ -1,5 +1,5 @@
+import { hasWords } from '../../../contract/search/fold-text.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { hasWords } from '../../database/search/search-words.ts';
 
 /** The user's templates whose names contain all words, the last changed first. */
 export async function searchTemplates(

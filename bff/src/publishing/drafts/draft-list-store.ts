@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DraftFilter, DraftSummary } from '../../../contract/publishing/drafts.ts';
+import { searchWords } from '../../../contract/search/fold-text.ts';
 import { parseJson, prepareJson } from '../../database/json.ts';
 import type { Em } from '../../database/orm.ts';
 import { type Prepare, param } from '../../database/prepared.ts';
-import { searchWords } from '../../database/search/search-words.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { foldDrafts } from './draft-search-store.ts';
 import { type DraftView, type StoredDraft, selectPublication } from './draft-view.ts';
