@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { openFilter } from '../testing/open-filter.tsx';
-import { button, dialog, openSelected } from '../testing/open-selected.ts';
+import { button, dialog, openSelected, unblock } from '../testing/open-selected.ts';
 import { excluded, fourPosts, post, run, runA, template, templateA } from '../testing/samples.ts';
 
 const runs = '?tab=runs';
@@ -134,7 +134,7 @@ test('unsaved content is tried on labelled posts: agreement before and after, an
 	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
 	const visit = await openSelected(server);
 	expect(await screen.findByText(/matches 1 of your 2 decisions\./)).toBeTruthy();
-	await userEvent.click(button('Unblock @sqlmemes'));
+	await userEvent.click(await unblock('sqlmemes'));
 	const stream = server.stream(`POST /api/filter/templates/${templateA}/try`);
 	await userEvent.click(button('Try these changes'));
 	stream.event('filtered_tweet', { ...post(0), label: 'include' });

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { openFilter } from '../testing/open-filter.tsx';
-import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
+import { button, dialog, enter, openSelected, unblock } from '../testing/open-selected.ts';
 import {
 	excluded,
 	fourPosts,
@@ -257,7 +257,7 @@ test('leaving the screen does not stop the run', async () => {
 
 test('a changed template is not run, but can be saved and run at once', async () => {
 	await openSelected(server);
-	await userEvent.click(button('Unblock @sqlmemes'));
+	await userEvent.click(await unblock('sqlmemes'));
 	await userEvent.click(button('Run Filter'));
 	const asked = await dialog();
 	expect(

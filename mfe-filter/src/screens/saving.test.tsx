@@ -6,7 +6,7 @@ import { readSelected } from '../template/form/selected-template.ts';
 import { keepEdits, readEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
-import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
+import { button, dialog, enter, openSelected, unblock } from '../testing/open-selected.ts';
 import { edits, sampleDescription, template, templateA, templateB } from '../testing/samples.ts';
 
 const save = 'POST /api/filter/templates';
@@ -90,7 +90,7 @@ test('several names can be added to the block list at once, without @ and duplic
 	await userEvent.type(field, '{Enter}');
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	expect(unsaved()).toBeTruthy();
-	await userEvent.click(button('Unblock @sqlmemes'));
+	await userEvent.click(await unblock('sqlmemes'));
 
 	server.next(save, () => json({ ...mine, version: 4 }));
 	await userEvent.click(button('Save Template'));
@@ -110,8 +110,8 @@ test('several names can be added to the block list at once, without @ and duplic
 
 test('an empty block list is not sent', async () => {
 	await openSelected(server);
-	await userEvent.click(button('Unblock @sqlmemes'));
-	await userEvent.click(button('Unblock @dbdeals'));
+	await userEvent.click(await unblock('sqlmemes'));
+	await userEvent.click(await unblock('dbdeals'));
 	server.next(save, () => json({ ...mine, version: 4 }));
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template updated successfully!');

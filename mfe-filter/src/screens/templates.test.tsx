@@ -13,6 +13,7 @@ import {
 	enter,
 	findDescription,
 	openSelected,
+	unblock,
 } from '../testing/open-selected.ts';
 import { edits, sampleDescription, template, templateA, templateB } from '../testing/samples.ts';
 
@@ -238,7 +239,7 @@ test('unsaved changes are restored with a note and can be discarded', async () =
 
 test('switching tabs asks nothing and loses nothing', async () => {
 	const visit = await openSelected(server);
-	await userEvent.click(button('Unblock @sqlmemes'));
+	await userEvent.click(await unblock('sqlmemes'));
 	expect(visit.isDirty()).toBe(true);
 	await userEvent.click(screen.getByRole('tab', { name: 'Previous Runs' }));
 	expect(visit.visited).toEqual([{ to: '/app/filter?tab=runs', replace: true }]);

@@ -21,6 +21,11 @@ export function button(name: string | RegExp): HTMLButtonElement {
 	return screen.getByRole<HTMLButtonElement>('button', { name });
 }
 
+/** The button that takes an account off the block list: the names are loaded with the first. */
+export function unblock(name: string): Promise<HTMLElement> {
+	return screen.findByRole('button', { name: `Unblock @${name}` });
+}
+
 /** Sets the value of a field, as typing or pasting does. */
 export function enter(field: HTMLElement, value: string): void {
 	fireEvent.change(field, { target: { value } });
