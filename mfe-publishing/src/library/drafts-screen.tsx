@@ -97,6 +97,9 @@ export function DraftsScreen({
 	const [posting, setPosting] = useState<PostedDraft | null>(null);
 	const stopPosting = useCallback(() => setPosting(null), []);
 	const [newId, setNewId] = useState<string | null>(null);
+	/** The new draft while it is created and opened. Until then none of the list is opened. */
+	const [pendingId, setPendingId] = useState<string | null>(null);
+	if (pendingId !== null && pendingId === draftId) setPendingId(null);
 	const [create, creating] = useCreateDraftMutation();
 	const searchField = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLElement>(null);
@@ -105,7 +108,8 @@ export function DraftsScreen({
 
 	const hrefOf = useCallback((id: string) => draftsPath({ filter, draftId: id }), [filter]);
 	// Beside the list there is always a draft open, if there is one.
-	const firstId = ids[0];
+	const isNewAsked = asksForNew(location.search);
+	const firstId = isNewAsked || pendingId !== null ? undefined : ids[0];
 	useEffect(() => {
 		if (!isPhone && draftId === null && firstId) navigate(hrefOf(firstId), { replace: true });
 	}, [isPhone, draftId, firstId, hrefOf, navigate]);
@@ -113,8 +117,9 @@ export function DraftsScreen({
 	const begin = async () => {
 		if (creating.isLoading) return;
 		const id = crypto.randomUUID();
+		setPendingId(id);
 		const { data: created } = await create({ id, parts: [{ text: '', media: [] }] });
-		if (!created) return;
+		if (!created) return setPendingId(null);
 		setNewId(id);
 		setSearch('');
 		setLabel('');
@@ -140,7 +145,6 @@ export function DraftsScreen({
 		focusList(rest);
 	};
 
-	const isNewAsked = asksForNew(location.search);
 	useEffect(() => {
 		if (!isNewAsked) return;
 		navigate(draftsPath({ filter, draftId: null }), { replace: true });

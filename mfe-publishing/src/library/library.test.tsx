@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { refusal } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
 import { openDrafts } from '../testing/open-drafts.tsx';
 
@@ -39,6 +40,17 @@ test('the palette begins a draft with an address, which a reload does not repeat
 	await waitFor(async () => expect((await text()).value).toBe(''));
 	expect(server.requestsTo('POST /api/drafts')).toHaveLength(1);
 	expect(visit.visited[0]).toEqual({ to: '/app/drafts', replace: true });
+});
+
+test('while a new draft is created, none of the list is opened; if that fails, the newest is', async () => {
+	const server = new FakeDrafts(draft(1));
+	const created = server.defer('POST /api/drafts');
+	const visit = openDrafts(server, '?new=1');
+	await list();
+	expect(visit.address()).toBe('/app/drafts');
+	created.resolve(refusal(503, { code: 'service_unavailable', message: 'Try again later.' }));
+	expect(await screen.findByText('The draft wasn’t created.')).toBeTruthy();
+	await waitFor(() => expect(visit.address()).toBe(`/app/drafts?draft=${idOf(1)}`));
 });
 
 test('letters do nothing while single keys are turned off', async () => {
