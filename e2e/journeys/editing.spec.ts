@@ -191,9 +191,11 @@ test('a composition over several selected paragraphs replaces all of them', asyn
 	await page.keyboard.press('ControlOrMeta+s');
 	await expect(files.saved).toBeVisible();
 	expect(await files.read('notes')).toBe('<p>日!</p>');
-	await page.keyboard.press('ControlOrMeta+z');
-	await page.keyboard.press('ControlOrMeta+z');
-	await expect(text).toContainText('three');
+	// Two steps or three: whether "!" joins the step before depends on the time between them.
+	await expect(async () => {
+		await page.keyboard.press('ControlOrMeta+z');
+		await expect(text).toContainText('three', { timeout: 1000 });
+	}).toPass();
 });
 
 for (const [name, save] of [
