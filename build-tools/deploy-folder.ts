@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compiler, Stats } from '@rspack/core';
-import type { RegistryEntry } from 'bff/contract/registry';
+import type { RegistryEntry } from 'bff/contract/pages/registry';
 import { API_VERSION } from 'bff/contract/version';
 import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
 import { remoteScreens } from '../shell/contract/screens.ts';

@@ -1,5 +1,5 @@
 import type { Configuration, DevServerMiddlewareHandler } from '@rspack/core';
-import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import type { Registry, RegistryEntry } from 'bff/contract/pages/registry';
 import { API_VERSION } from 'bff/contract/version';
 import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
 import { documentScreens } from '../shell/contract/screens.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import type { Registry, RegistryEntry } from 'bff/contract/pages/registry';
 
 interface Options {
 	/** Origin of the running product. */

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RegistryEntry } from 'bff/contract/registry';
+import { RegistryEntry } from 'bff/contract/pages/registry';
 import { API_VERSION } from 'bff/contract/version';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';

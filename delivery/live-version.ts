@@ -1,4 +1,4 @@
-import { LiveRemote } from 'bff/contract/registry';
+import { LiveRemote } from 'bff/contract/pages/registry';
 import { Value } from 'typebox/value';
 import { CommandError } from './errors.ts';
 import type { Release } from './release.ts';

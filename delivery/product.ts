@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LiveRemote, Registry } from 'bff/contract/registry';
+import { type LiveRemote, Registry } from 'bff/contract/pages/registry';
 import { Value } from 'typebox/value';
 import { CommandError, describeError, UsageError } from './errors.ts';
 import type { Release } from './release.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LiveRemote } from 'bff/contract/registry';
+import { LiveRemote } from 'bff/contract/pages/registry';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { integrityOf } from '../build-tools/integrity.ts';

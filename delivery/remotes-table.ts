@@ -1,4 +1,4 @@
-import type { LiveRemote } from 'bff/contract/registry';
+import type { LiveRemote } from 'bff/contract/pages/registry';
 import { formatDuration } from './format-duration.ts';
 import { readAllLive } from './live-version.ts';
 import type { Product } from './product.ts';

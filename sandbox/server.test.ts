@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseAnswer } from '../bff/contract/draft-markup.ts';
+import { parseAnswer } from '../bff/contract/compose/draft-markup.ts';
 import type { LoggedRequest } from './openrouter/request-log.ts';
 import { startSandbox } from './server.ts';
 

@@ -106,7 +106,7 @@ test.each([
 	{
 		name: 'twitter-text',
 		only: [
-			'bff/contract/tweet-length.ts',
+			'bff/contract/x/tweet-length.ts',
 			'bff/contract/publishing/split-thread.ts',
 			'bff/contract/tests/split-thread.test.ts',
 			'sandbox/x/',

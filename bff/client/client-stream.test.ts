@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { followAnswer } from '../contract/compose/answers.ts';
-import { compose } from '../contract/compose.ts';
+import { compose } from '../contract/compose/compose.ts';
 import { serve } from '../src/testing/processes/local-server.ts';
 import { createClient } from './client.ts';
 import { openStream } from './stream.ts';

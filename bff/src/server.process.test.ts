@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ResponseOf } from '../client/client.ts';
-import type { getThread } from '../contract/compose.ts';
+import type { getThread } from '../contract/compose/compose.ts';
 import { readStream } from './testing/apps/event-reader.ts';
 import {
 	cleanUpServers,

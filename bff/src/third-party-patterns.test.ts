@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_PART_LENGTH } from '../contract/publishing/drafts.ts';
-import { countTweet, findEntities, hasLink } from '../contract/tweet-length.ts';
+import { countTweet, findEntities, hasLink } from '../contract/x/tweet-length.ts';
 import { cpuMilliseconds } from './testing/cpu-milliseconds.ts';
 
 /** What texts are made of that libraries read with patterns of their own, repeated. */

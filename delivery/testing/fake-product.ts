@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { Registry } from 'bff/contract/registry';
+import type { Registry } from 'bff/contract/pages/registry';
 import { onTestFinished } from 'vitest';
 import { contentTypeOf } from '../store/content-types.ts';
 

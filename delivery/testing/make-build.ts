@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RegistryEntry } from 'bff/contract/registry';
+import type { RegistryEntry } from 'bff/contract/pages/registry';
 import { integrityOf } from '../../build-tools/integrity.ts';
 import type { Build } from '../build.ts';
 

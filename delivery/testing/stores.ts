@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LiveRemote } from 'bff/contract/registry';
+import type { LiveRemote } from 'bff/contract/pages/registry';
 import { onTestFinished } from 'vitest';
 import { bucketStore } from '../store/bucket-store.ts';
 import { folderStore } from '../store/folder-store.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Client } from '../../bff/client/client.ts';
 import { showVersion } from '../../bff/contract/compose/answers.ts';
+import { type ChatMessage, getThread } from '../../bff/contract/compose/compose.ts';
 import { recentThreads } from '../../bff/contract/compose/threads.ts';
-import { type ChatMessage, getThread } from '../../bff/contract/compose.ts';
-import { getFileTree } from '../../bff/contract/editor.ts';
-import { getFeed } from '../../bff/contract/feed.ts';
-import { listTemplates } from '../../bff/contract/filter.ts';
-import { getRun } from '../../bff/contract/filter-run.ts';
+import { getFileTree } from '../../bff/contract/editor/editor.ts';
+import { getFeed } from '../../bff/contract/feed/feed.ts';
+import { listTemplates } from '../../bff/contract/filter/filter.ts';
+import { getRun } from '../../bff/contract/filter/run.ts';
 import type { Written } from './load.ts';
 import type { ReceivedRun, ReceivedThread } from './read-streams.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../bff/client/api-error.ts';
 import type { Client } from '../../bff/client/client.ts';
+import { currentUser, logout } from '../../bff/contract/auth/session.ts';
 import { recentThreads } from '../../bff/contract/compose/threads.ts';
-import { createFile, getFileTree, readFile, writeFile } from '../../bff/contract/editor.ts';
-import { saveFeed } from '../../bff/contract/feed.ts';
-import { listTemplates, saveTemplate } from '../../bff/contract/filter.ts';
-import { currentUser, logout } from '../../bff/contract/session.ts';
+import { createFile, getFileTree, readFile, writeFile } from '../../bff/contract/editor/editor.ts';
+import { saveFeed } from '../../bff/contract/feed/feed.ts';
+import { listTemplates, saveTemplate } from '../../bff/contract/filter/filter.ts';
 import { Attempts, get } from './attempts.ts';
 import { clientOf, type Person, signIn } from './people.ts';
 import { type ReceivedThread, readThread } from './read-streams.ts';

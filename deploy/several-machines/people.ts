@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { type Client, createClient } from '../../bff/client/client.ts';
-import { login } from '../../bff/contract/auth.ts';
+import { login } from '../../bff/contract/auth/auth.ts';
 import { hashPassword } from '../../bff/src/auth/passwords.ts';
 import { UserEntity } from '../../bff/src/auth/user.entity.ts';
 import { SubscriptionEntity } from '../../bff/src/billing/subscription.entity.ts';

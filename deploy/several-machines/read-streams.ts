@@ -5,9 +5,9 @@ import type { Client } from '../../bff/client/client.ts';
 import { isRetryable, RECONNECT_AFTER_MS } from '../../bff/client/reconnection.ts';
 import { openStream } from '../../bff/client/stream.ts';
 import { followAnswer, retryAnswer } from '../../bff/contract/compose/answers.ts';
-import { compose } from '../../bff/contract/compose.ts';
+import { compose } from '../../bff/contract/compose/compose.ts';
 import type { ErrorBody } from '../../bff/contract/errors.ts';
-import { followRun, startRun, type Verdict } from '../../bff/contract/filter-run.ts';
+import { followRun, startRun, type Verdict } from '../../bff/contract/filter/run.ts';
 
 interface AnyEvent {
 	event: string;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveFeed } from '../../bff/contract/feed.ts';
-import { saveTemplate } from '../../bff/contract/filter.ts';
+import { saveFeed } from '../../bff/contract/feed/feed.ts';
+import { saveTemplate } from '../../bff/contract/filter/filter.ts';
 import { expectStored, expectWholeRun } from './expect-stored.ts';
 import { Load } from './load.ts';
 import { type Ending, type Machines, startMachines } from './machines.ts';

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import type { Registry, RegistryEntry } from 'bff/contract/pages/registry';
 import { integrityOf } from '../../build-tools/integrity.ts';
 import { type ProductPlace, startProduct } from '../product.ts';
 import { makeWebRoot } from '../web-root.ts';

@@ -1,4 +1,4 @@
-import type { Registry } from 'bff/contract/registry';
+import type { Registry } from 'bff/contract/pages/registry';
 import { LandingScreen } from '../screens/landing.screen.ts';
 import { expect } from '../test.ts';
 import type { Fault } from './fault-proxy.ts';

@@ -1,7 +1,11 @@
 import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
-import { createCheckoutSession, type PricingOption, pricingOptions } from 'bff/contract/billing';
-import { getSampleDrafts } from 'bff/contract/sample-drafts';
+import {
+	createCheckoutSession,
+	type PricingOption,
+	pricingOptions,
+} from 'bff/contract/billing/billing';
+import { getSampleDrafts } from 'bff/contract/compose/sample-drafts';
 import { remoteApi } from 'remote-kit/api';
 
 /** The plans, and what is shown beside them. */

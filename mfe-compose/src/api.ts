@@ -5,7 +5,7 @@ import {
 	type StartingPoint,
 	startingPoints,
 	stopAnswer,
-} from 'bff/contract/compose';
+} from 'bff/contract/compose/compose';
 import { recentThreads, type ThreadSummary } from 'bff/contract/compose/threads';
 import { remoteApi } from 'remote-kit/api';
 

@@ -13,7 +13,7 @@ import {
 	renameFile,
 	restoreFiles,
 	searchFiles,
-} from 'bff/contract/editor';
+} from 'bff/contract/editor/editor';
 
 /** For mutations: the tree is read again after each change of a file (spec section 4). */
 export const changesTree = { invalidatesTags: ['tree' as const] };

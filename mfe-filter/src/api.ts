@@ -5,8 +5,8 @@ import {
 	getTemplate,
 	listTemplates,
 	type TemplateSummary,
-} from 'bff/contract/filter';
-import { type FilterRun, listRuns } from 'bff/contract/filter-run';
+} from 'bff/contract/filter/filter';
+import { type FilterRun, listRuns } from 'bff/contract/filter/run';
 
 type Cursor = string | undefined;
 

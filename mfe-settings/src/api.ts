@@ -9,16 +9,21 @@ import {
 	saveUserApiKeys,
 	testUserApiKey,
 	type UserApiKeys,
-} from 'bff/contract/account';
-import { endOtherSessions, endSession, listSessions, type SessionInfo } from 'bff/contract/auth';
+} from 'bff/contract/account/account';
 import {
 	beginConnection,
 	type Connections,
 	endConnection,
 	listConnections,
 	type Provider,
-} from 'bff/contract/connections';
-import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
+} from 'bff/contract/account/connections';
+import {
+	endOtherSessions,
+	endSession,
+	listSessions,
+	type SessionInfo,
+} from 'bff/contract/auth/auth';
+import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed/feed';
 import { remoteApi } from 'remote-kit/api';
 
 /**

@@ -6,7 +6,7 @@ import {
 	replyToTweet,
 	type Tweet,
 	type TweetAction,
-} from 'bff/contract/tweets';
+} from 'bff/contract/tweets/tweets';
 import { asFailure } from 'remote-kit/failure';
 import { tweetsApi } from './api.ts';
 import { changeTweet } from './change-tweet.ts';

@@ -1,8 +1,8 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { clientBaseQuery, request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
-import { type FetchState, getFetch } from 'bff/contract/feed';
-import { countNewTweets, countToAnswer, listTweets } from 'bff/contract/tweets';
+import { type FetchState, getFetch } from 'bff/contract/feed/feed';
+import { countNewTweets, countToAnswer, listTweets } from 'bff/contract/tweets/tweets';
 import { hasMarkup, loadPostParser } from 'design-system/load-post-parser';
 import { readAddress, type TweetList } from './tweets-address.ts';
 

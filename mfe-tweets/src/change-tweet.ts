@@ -1,4 +1,4 @@
-import type { Tweet } from 'bff/contract/tweets';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import { tweetsApi } from './api.ts';
 import type { AppThunk } from './store.ts';
 

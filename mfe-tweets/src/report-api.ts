@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { type ActionOutcome, reportAction, type TweetAction } from 'bff/contract/tweets';
+import { type ActionOutcome, reportAction, type TweetAction } from 'bff/contract/tweets/tweets';
 import { setOutcome } from './actions-api.ts';
 import { tweetsApi } from './api.ts';
 import { changeTweet } from './change-tweet.ts';

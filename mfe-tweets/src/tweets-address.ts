@@ -1,4 +1,4 @@
-import type { TweetFilter } from 'bff/contract/tweets';
+import type { TweetFilter } from 'bff/contract/tweets/tweets';
 
 export const tweetsPath = '/app/tweets';
 

@@ -1,8 +1,8 @@
 import { isApiError } from 'bff/client/api-error';
 import { createClient } from 'bff/client/client';
-import { login } from 'bff/contract/auth';
-import { currentUser } from 'bff/contract/session';
-import { subscriptionStatus } from 'bff/contract/subscription';
+import { login } from 'bff/contract/auth/auth';
+import { currentUser } from 'bff/contract/auth/session';
+import { subscriptionStatus } from 'bff/contract/billing/subscription';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RemoteApp, SessionSnapshot } from '../../shell/contract/remote.ts';

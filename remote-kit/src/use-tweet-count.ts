@@ -1,7 +1,7 @@
-import type { TweetCount } from 'bff/contract/tweet-length';
+import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { useEffect, useState } from 'react';
 
-type Rules = typeof import('bff/contract/tweet-length');
+type Rules = typeof import('bff/contract/x/tweet-length');
 
 let loaded: Rules | undefined;
 
@@ -14,7 +14,7 @@ export function useTweetRules(isNeeded: boolean): Rules | undefined {
 	const isMissing = rules === undefined && isNeeded;
 	useEffect(() => {
 		if (!isMissing) return;
-		import(/* webpackChunkName: "count" */ 'bff/contract/tweet-length').then(
+		import(/* webpackChunkName: "count" */ 'bff/contract/x/tweet-length').then(
 			(module) => {
 				loaded = module;
 				setRules(module);

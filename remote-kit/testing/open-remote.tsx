@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { useCallback, useState } from 'react';
 import type { RemoteApp } from 'shell/contract/remote';
 import { vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 
 export const unpaid: SubscriptionStatus = {
 	hasActiveSubscription: false,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAnswer } from '../../bff/contract/draft-markup.ts';
+import { parseAnswer } from '../../bff/contract/compose/draft-markup.ts';
 import { stretchTokens, toTokens, withoutClosing, writeAnswer } from './answer.ts';
 import { wantedDrafts } from './key-words.ts';
 import { lastUserText, readPrompt } from './prompt.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { markers } from '../../bff/contract/draft-markup.ts';
+import { markers } from '../../bff/contract/compose/draft-markup.ts';
 import { keyWords, topicOf, wantedDrafts } from './key-words.ts';
 import type { Prompt } from './prompt.ts';
 

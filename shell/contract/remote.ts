@@ -1,5 +1,5 @@
-import type { User } from 'bff/contract/session';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { User } from 'bff/contract/auth/session';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import type { ComponentType } from 'react';
 
 /**

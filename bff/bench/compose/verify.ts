@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { parseAnswer } from '../../contract/draft-markup.ts';
+import { parseAnswer } from '../../contract/compose/draft-markup.ts';
 import { AnswerStream } from './client.ts';
 import { type Contender, floor } from './contenders.ts';
 import { answerTokens, instruction } from './instruction.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import { compose, getThread } from '../../contract/compose.ts';
+import { compose, getThread } from '../../contract/compose/compose.ts';
 import { instruction } from '../compose/instruction.ts';
 import type { Product } from '../product.ts';
 

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { AnswerTone, composeEvents, MessagePage, ModelId, ThreadParams } from '../compose.ts';
 import { EventStream, failures, Id, type Route } from '../route.ts';
+import { AnswerTone, composeEvents, MessagePage, ModelId, ThreadParams } from './compose.ts';
 
 /**
  * Answers the last instruction of the branch that is shown again, when its answer has failed or was

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ThreadParams } from '../compose.ts';
 import { Empty, failures, nullable, Page, type Route } from '../route.ts';
+import { ThreadParams } from './compose.ts';
 import { ThreadSummary } from './threads.ts';
 
 /** The most characters of a name that a user gives to a thread. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ModelId } from '../compose.ts';
 import { Empty, failures, Id, nullable, type Route } from '../route.ts';
+import { ModelId } from './compose.ts';
 
 /** A model that answers can be written with. */
 export const OfferedModel = Type.Object({

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Draft } from '../compose.ts';
 import { failures, nullable, Page, type Route, Time } from '../route.ts';
+import { Draft } from './compose.ts';
 
 /**
  * A thread as lists show it. `name` is the beginning of its first instruction, until the model has

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { OnboardingData } from '../account.ts';
+import { OnboardingData } from '../account/account.ts';
 import { Empty, failures, Id, nullable, type Route } from '../route.ts';
 
 /** The most posts that a user can pick as examples of how they write. */

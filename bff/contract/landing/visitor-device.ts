@@ -1,4 +1,4 @@
-import type { browsers, deviceTypes, operatingSystems } from '../landing.ts';
+import type { browsers, deviceTypes, operatingSystems } from './landing.ts';
 
 export interface VisitorDevice {
 	deviceType: (typeof deviceTypes)[number];

@@ -1,4 +1,4 @@
-import { countTweet, findEntities, TWEET_LIMIT } from '../tweet-length.ts';
+import { countTweet, findEntities, TWEET_LIMIT } from '../x/tweet-length.ts';
 
 export interface SplitOptions {
 	/** The most characters of a post, as X counts them. */

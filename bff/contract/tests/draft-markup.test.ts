@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMilliseconds } from '../../src/testing/cpu-milliseconds.ts';
-import { DraftParser, markers, parseAnswer } from '../draft-markup.ts';
+import { DraftParser, markers, parseAnswer } from '../compose/draft-markup.ts';
 import { assistantAnswers, parseMarkedText } from '../fixtures/assistant-answers.ts';
 
 /**

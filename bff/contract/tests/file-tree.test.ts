@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseFileTree } from '../editor.ts';
+import { normaliseFileTree } from '../editor/editor.ts';
 
 test.each([
 	['a list of paths', ['voice.md', 'running/base.md'], ['voice.md', 'running/base.md']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinWithNext, splitAt, splitThread, toPosts } from '../publishing/split-thread.ts';
-import { countTweet, findEntities, TWEET_LIMIT } from '../tweet-length.ts';
+import { countTweet, findEntities, TWEET_LIMIT } from '../x/tweet-length.ts';
 
 const sentence = (n: number) => `Sentence number ${n} is about easy runs and slow weeks.`;
 const sentences = (count: number) => Array.from({ length: count }, (_, at) => sentence(at));

@@ -8,7 +8,7 @@ import {
 	findEntities,
 	hasLink,
 	TWEET_LIMIT,
-} from '../tweet-length.ts';
+} from '../x/tweet-length.ts';
 
 const {
 	cases: tweetLengths,

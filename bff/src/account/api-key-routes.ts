@@ -5,7 +5,7 @@ import {
 	revealUserApiKey,
 	saveUserApiKeys,
 	testUserApiKey,
-} from '../../contract/account.ts';
+} from '../../contract/account/account.ts';
 import { type AuditLog, currentSession, type KeyField } from '../auth/auth.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { UserApiKeys } from '../../contract/account.ts';
+import type { UserApiKeys } from '../../contract/account/account.ts';
 import { createAccountStore, type KeyField, type SealedKeys } from '../auth/auth.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { type ResealResult, resealRows } from '../encryption/reseal.ts';

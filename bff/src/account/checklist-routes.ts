@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { getChecklist, saveChecklist } from '../../contract/account.ts';
+import { getChecklist, saveChecklist } from '../../contract/account/account.ts';
 import { type AccountStore, currentSession } from '../auth/auth.ts';
 
 export const checklistRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountStore }> = async (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getChecklist, saveChecklist } from '../../contract/account.ts';
+import { getChecklist, saveChecklist } from '../../contract/account/account.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
 test('the list of first steps is shown until its user hides it, and can be shown again', async () => {

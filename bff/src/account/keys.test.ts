@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
+import { getUserApiKeys, saveUserApiKeys } from '../../contract/account/account.ts';
 import type { KeyField } from '../auth/sessions/session-store.ts';
 import type { Services } from '../services.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';

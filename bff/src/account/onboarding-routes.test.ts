@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveOnboarding } from '../../contract/account.ts';
-import { signUp } from '../../contract/auth.ts';
-import { currentUser } from '../../contract/session.ts';
+import { saveOnboarding } from '../../contract/account/account.ts';
+import { signUp } from '../../contract/auth/auth.ts';
+import { currentUser } from '../../contract/auth/session.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { startAnswer } from '../testing/apps/start-answer.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { saveOnboarding } from '../../contract/account.ts';
+import { saveOnboarding } from '../../contract/account/account.ts';
 import { type AccountStore, currentSession } from '../auth/auth.ts';
 import { invalidField } from '../http/app-error.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revealUserApiKey, saveUserApiKeys } from '../../contract/account.ts';
+import { revealUserApiKey, saveUserApiKeys } from '../../contract/account/account.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
 const secret = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';

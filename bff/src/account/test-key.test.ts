@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUserApiKeys, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
+import { getUserApiKeys, saveUserApiKeys, testUserApiKey } from '../../contract/account/account.ts';
 import type { KeyField } from '../auth/sessions/session-store.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followLink, login, signUp } from '../../contract/auth.ts';
-import { currentUser } from '../../contract/session.ts';
+import { followLink, login, signUp } from '../../contract/auth/auth.ts';
+import { currentUser } from '../../contract/auth/session.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { createVisitors } from '../testing/apps/visitors.ts';
 import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';

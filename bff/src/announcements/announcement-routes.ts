@@ -3,7 +3,7 @@ import {
 	type Announcement,
 	listAnnouncements,
 } from '../../contract/announcements/announcements.ts';
-import type { SubscriptionStatus } from '../../contract/subscription.ts';
+import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
 import type { SessionStore } from '../auth/auth.ts';
 import type { Announcements } from './create-announcements.ts';
 

@@ -6,10 +6,10 @@ import {
 	startMaintenance,
 } from '../../contract/announcements/managed-announcements.ts';
 import { listActivity } from '../../contract/auth/activity.ts';
-import { login } from '../../contract/auth.ts';
+import { login } from '../../contract/auth/auth.ts';
+import { logout } from '../../contract/auth/session.ts';
 import { cancelDeletion, readDeletion } from '../../contract/deletion/deletion.ts';
-import { createFile, getFileTree } from '../../contract/editor.ts';
-import { logout } from '../../contract/session.ts';
+import { createFile, getFileTree } from '../../contract/editor/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readMetrics } from '../testing/apps/read-metrics.ts';
 import { createAnnouncements } from './announcements.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { OnboardingData } from '../../contract/account.ts';
-import type { User } from '../../contract/session.ts';
+import type { OnboardingData } from '../../contract/account/account.ts';
+import type { User } from '../../contract/auth/session.ts';
 import type { Em } from '../database/orm.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError } from '../http/app-error.ts';

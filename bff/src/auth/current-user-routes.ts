@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { currentUser } from '../../contract/session.ts';
+import { currentUser } from '../../contract/auth/session.ts';
 import { sendJson, writeJson } from '../database/json.ts';
 import { currentSession } from './guards.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { login, validateSession } from '../../contract/auth.ts';
-import { logout } from '../../contract/session.ts';
+import { login, validateSession } from '../../contract/auth/auth.ts';
+import { logout } from '../../contract/auth/session.ts';
 import { AppError } from '../http/app-error.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { signInOptions, signUp } from '../../contract/auth.ts';
+import { signInOptions, signUp } from '../../contract/auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';

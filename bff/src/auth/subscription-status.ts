@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../contract/subscription.ts';
+import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
 import { readTime } from '../database/read-time.ts';
 
 export interface StatusRule {

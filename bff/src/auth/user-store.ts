@@ -1,4 +1,4 @@
-import type { OnboardingData } from '../../contract/account.ts';
+import type { OnboardingData } from '../../contract/account/account.ts';
 import { type Em, queries } from '../database/orm.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { OnboardingData } from '../../contract/account.ts';
+import type { OnboardingData } from '../../contract/account/account.ts';
 
 export const UserEntity = defineEntity({
 	name: 'User',

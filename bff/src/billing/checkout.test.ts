@@ -3,8 +3,8 @@ import {
 	createCheckoutSession,
 	customerPortal,
 	refreshSubscription,
-} from '../../contract/billing.ts';
-import { subscriptionStatus } from '../../contract/subscription.ts';
+} from '../../contract/billing/billing.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 import {
 	type BillingApp,
 	buildBillingApp,

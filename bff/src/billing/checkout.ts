@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../contract/subscription.ts';
+import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
 import { ruleOfStatus } from '../auth/auth.ts';
 import { createKeyedQueue } from '../database/serialize-by-key.ts';
 import { AppError, invalidField } from '../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../contract/subscription.ts';
+import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
 import { type AuditLog, toSubscriptionStatus } from '../auth/auth.ts';
 
 import { type Em, queries } from '../database/orm.ts';

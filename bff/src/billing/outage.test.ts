@@ -4,8 +4,8 @@ import {
 	customerPortal,
 	pricingOptions,
 	refreshSubscription,
-} from '../../contract/billing.ts';
-import { subscriptionStatus } from '../../contract/subscription.ts';
+} from '../../contract/billing/billing.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pricingOptions } from '../../contract/billing.ts';
+import { pricingOptions } from '../../contract/billing/billing.ts';
 import {
 	type BillingApp,
 	buildBillingApp,

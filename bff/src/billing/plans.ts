@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { PricingOption } from '../../contract/billing.ts';
+import type { PricingOption } from '../../contract/billing/billing.ts';
 import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import { type Price, Prices, Product } from './stripe-objects.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscriptionStatus } from '../../contract/subscription.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 import { buildBillingApp } from '../testing/apps/build-billing-app.ts';
 import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCheckoutSession, customerPortal } from '../../contract/billing.ts';
+import { createCheckoutSession, customerPortal } from '../../contract/billing/billing.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
 import { checkedPage, withSessionId } from './return-url.ts';
 

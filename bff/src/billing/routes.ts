@@ -4,8 +4,8 @@ import {
 	customerPortal,
 	pricingOptions,
 	refreshSubscription,
-} from '../../contract/billing.ts';
-import { subscriptionStatus } from '../../contract/subscription.ts';
+} from '../../contract/billing/billing.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 import { type AuditLog, currentSession } from '../auth/auth.ts';
 
 import type { Config } from '../config/config.ts';

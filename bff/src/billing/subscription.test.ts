@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { subscriptionStatus } from '../../contract/subscription.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 import { type BillingApp, buildBillingApp } from '../testing/apps/build-billing-app.ts';
 import {
 	contractRoutes,

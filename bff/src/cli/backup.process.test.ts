@@ -1,9 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
-import { login } from '../../contract/auth.ts';
-import { createFile, getFileTree } from '../../contract/editor.ts';
+import { getUserApiKeys, saveUserApiKeys } from '../../contract/account/account.ts';
+import { login } from '../../contract/auth/auth.ts';
+import { createFile, getFileTree } from '../../contract/editor/editor.ts';
 import { demoAccount } from '../seed.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
 import { runCommandProcess } from '../testing/processes/command-process.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
 import type { Client } from '../../client/client.ts';
-import { signUp } from '../../contract/auth.ts';
-import { createCheckoutSession } from '../../contract/billing.ts';
-import { subscriptionStatus } from '../../contract/subscription.ts';
+import { signUp } from '../../contract/auth/auth.ts';
+import { createCheckoutSession } from '../../contract/billing/billing.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
 import { solo } from '../testing/apps/build-billing-app.ts';
 import { runCommandProcess } from '../testing/processes/command-process.ts';

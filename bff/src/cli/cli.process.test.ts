@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { listAnnouncements } from '../../contract/announcements/announcements.ts';
-import { followLink, readLink } from '../../contract/auth.ts';
+import { followLink, readLink } from '../../contract/auth/auth.ts';
 import { runCommandProcess } from '../testing/processes/command-process.ts';
 import {
 	cleanUpServers,

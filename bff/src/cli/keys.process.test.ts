@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
-import { login, signUp } from '../../contract/auth.ts';
+import { getUserApiKeys, saveUserApiKeys } from '../../contract/account/account.ts';
+import { login, signUp } from '../../contract/auth/auth.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
 import { runCommandProcess } from '../testing/processes/command-process.ts';
 import {

@@ -4,7 +4,7 @@
 // npm run user -- delete NAME: deletes an account in 14 days, as its owner could.
 
 import { Value } from 'typebox/value';
-import { signUp } from '../../contract/auth.ts';
+import { signUp } from '../../contract/auth/auth.ts';
 import { CommandError, runCommand } from './command.ts';
 import { type CommandContext, withAccounts } from './with-accounts.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getThread } from '../../contract/compose/compose.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
-import { getThread } from '../../contract/compose.ts';
 import {
 	createFile,
 	deleteFile,
 	renameFile,
 	restoreFiles,
 	writeFile,
-} from '../../contract/editor.ts';
+} from '../../contract/editor/editor.ts';
 import { ModelError } from '../providers/model.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';

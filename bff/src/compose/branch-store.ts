@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChatMessage } from '../../contract/compose.ts';
+import type { ChatMessage } from '../../contract/compose/compose.ts';
 import { type Em, queries } from '../database/orm.ts';
 import type { Files } from '../editor/editor.ts';
 import { notFound } from '../http/app-error.ts';

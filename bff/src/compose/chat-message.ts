@@ -1,5 +1,5 @@
-import type { ChatMessage, FileRef } from '../../contract/compose.ts';
-import { parseAnswer } from '../../contract/draft-markup.ts';
+import type { ChatMessage, FileRef } from '../../contract/compose/compose.ts';
+import { parseAnswer } from '../../contract/compose/draft-markup.ts';
 import { readTime } from '../database/read-time.ts';
 import type { MessageRow, StoredFileRef } from './message.entity.ts';
 

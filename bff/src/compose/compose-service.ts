@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { OnboardingData } from '../../contract/account.ts';
-import type { StartingPoint } from '../../contract/compose.ts';
+import type { OnboardingData } from '../../contract/account/account.ts';
+import type { StartingPoint } from '../../contract/compose/compose.ts';
 import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';

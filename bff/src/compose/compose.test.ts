@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStream } from '../../client/stream.ts';
+import { compose, getThread } from '../../contract/compose/compose.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
-import { compose, getThread } from '../../contract/compose.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
 test('an instruction streams its answer and drafts, and the thread is stored', async () => {

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AnswerStatus } from '../../contract/compose.ts';
+import type { AnswerStatus } from '../../contract/compose/compose.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { UserEntity } from '../auth/auth.ts';
 import type { Quote } from './models/quote.ts';

@@ -1,4 +1,4 @@
-import type { AnswerTone } from '../../contract/compose.ts';
+import type { AnswerTone } from '../../contract/compose/compose.ts';
 import type { FileReference } from '../editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
 import { type HistoryRow, messageNotFound } from './branch-store.ts';

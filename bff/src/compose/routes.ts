@@ -8,8 +8,8 @@ import {
 	retryAnswer,
 	showVersion,
 } from '../../contract/compose/answers.ts';
+import { compose, getThread, startingPoints, stopAnswer } from '../../contract/compose/compose.ts';
 import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
-import { compose, getThread, startingPoints, stopAnswer } from '../../contract/compose.ts';
 import { currentSession } from '../auth/auth.ts';
 import { sendJson } from '../database/json.ts';
 import { AppError } from '../http/app-error.ts';

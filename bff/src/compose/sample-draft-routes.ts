@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import type { OnboardingData } from '../../contract/account.ts';
-import { getSampleDrafts, streamSampleDrafts } from '../../contract/sample-drafts.ts';
+import type { OnboardingData } from '../../contract/account/account.ts';
+import { getSampleDrafts, streamSampleDrafts } from '../../contract/compose/sample-drafts.ts';
 import { type AccountStore, currentSession } from '../auth/auth.ts';
 import { notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';

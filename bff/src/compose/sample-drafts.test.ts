@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getThread } from '../../contract/compose/compose.ts';
+import { getSampleDrafts } from '../../contract/compose/sample-drafts.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
-import { getThread } from '../../contract/compose.ts';
-import { getSampleDrafts } from '../../contract/sample-drafts.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 

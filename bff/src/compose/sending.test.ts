@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getThread, stopAnswer } from '../../contract/compose/compose.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
-import { getThread, stopAnswer } from '../../contract/compose.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveOnboarding } from '../../contract/account.ts';
-import { startingPoints } from '../../contract/compose.ts';
-import { createFile, deleteFile } from '../../contract/editor.ts';
-import { getRun, overrideVerdict } from '../../contract/filter-run.ts';
+import { saveOnboarding } from '../../contract/account/account.ts';
+import { startingPoints } from '../../contract/compose/compose.ts';
+import { createFile, deleteFile } from '../../contract/editor/editor.ts';
+import { getRun, overrideVerdict } from '../../contract/filter/run.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
 import { buildFilterApp, type FilterApp } from '../testing/apps/build-filter-app.ts';

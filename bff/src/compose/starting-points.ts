@@ -1,5 +1,5 @@
-import type { OnboardingData } from '../../contract/account.ts';
-import type { StartingPoint } from '../../contract/compose.ts';
+import type { OnboardingData } from '../../contract/account/account.ts';
+import type { StartingPoint } from '../../contract/compose/compose.ts';
 import { visibleText } from '../prompts/visible-text.ts';
 import { cutLine } from './cut-line.ts';
 import type { Material } from './starting-point-store.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showVersion } from '../../contract/compose/answers.ts';
+import { getThread } from '../../contract/compose/compose.ts';
 import { deleteThread } from '../../contract/compose/managed-threads.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
-import { getThread } from '../../contract/compose.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';

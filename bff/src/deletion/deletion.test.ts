@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { login } from '../../contract/auth.ts';
-import { createCheckoutSession } from '../../contract/billing.ts';
-import { listConnections } from '../../contract/connections.ts';
+import { listConnections } from '../../contract/account/connections.ts';
+import { login } from '../../contract/auth/auth.ts';
+import { currentUser } from '../../contract/auth/session.ts';
+import { createCheckoutSession } from '../../contract/billing/billing.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 import {
 	cancelDeletion,
 	DELETION_DAYS,
 	readDeletion,
 	requestDeletion,
 } from '../../contract/deletion/deletion.ts';
-import { currentUser } from '../../contract/session.ts';
-import { subscriptionStatus } from '../../contract/subscription.ts';
 import { AuditEventEntity, IdentityEntity, SessionEntity, UserEntity } from '../auth/auth.ts';
 import { CustomerEntity } from '../billing/billing.ts';
 import { MessageEntity } from '../compose/compose.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { login } from '../../contract/auth.ts';
-import { customerPortal } from '../../contract/billing.ts';
+import { listConnections } from '../../contract/account/connections.ts';
+import { login } from '../../contract/auth/auth.ts';
+import { customerPortal } from '../../contract/billing/billing.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
+import { getThread } from '../../contract/compose/compose.ts';
 import { recentThreads } from '../../contract/compose/threads.ts';
-import { getThread } from '../../contract/compose.ts';
-import { listConnections } from '../../contract/connections.ts';
-import { getFileTree } from '../../contract/editor.ts';
-import { getFetch } from '../../contract/feed.ts';
-import { listTemplates } from '../../contract/filter.ts';
-import { getRun, listRuns } from '../../contract/filter-run.ts';
-import { subscriptionStatus } from '../../contract/subscription.ts';
-import { likeTweet, listTweets, replyToTweet } from '../../contract/tweets.ts';
+import { getFileTree } from '../../contract/editor/editor.ts';
+import { getFetch } from '../../contract/feed/feed.ts';
+import { listTemplates } from '../../contract/filter/filter.ts';
+import { getRun, listRuns } from '../../contract/filter/run.ts';
+import { likeTweet, listTweets, replyToTweet } from '../../contract/tweets/tweets.ts';
 import { demoAccount } from '../seed.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
 import {

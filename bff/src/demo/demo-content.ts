@@ -1,4 +1,4 @@
-import type { Tone } from '../../contract/tweets.ts';
+import type { Tone } from '../../contract/tweets/tweets.ts';
 
 /** Days before the first start, and the local time of that day. */
 export interface DemoTime {

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import type { Sandbox } from '../../../sandbox/server.ts';
-import { markers } from '../../contract/draft-markup.ts';
-import type { FilterRun } from '../../contract/filter-run.ts';
+import { markers } from '../../contract/compose/draft-markup.ts';
+import type { FilterRun } from '../../contract/filter/run.ts';
 import type { UserRow } from '../auth/auth.ts';
 import { parseJson } from '../database/json.ts';
 import { TokenResponse } from '../providers/token-response.ts';

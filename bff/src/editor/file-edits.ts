@@ -1,4 +1,4 @@
-import type { FileInfo, FileTree } from '../../contract/editor.ts';
+import type { FileInfo, FileTree } from '../../contract/editor/editor.ts';
 import type { Json } from '../database/json.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';

@@ -15,7 +15,7 @@ import {
 	restoreFiles,
 	searchFiles,
 	writeFile,
-} from '../../contract/editor.ts';
+} from '../../contract/editor/editor.ts';
 import { currentSession } from '../auth/auth.ts';
 import { sendJson } from '../database/json.ts';
 import { AppError } from '../http/app-error.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { FileTree } from '../../contract/editor.ts';
+import type { FileTree } from '../../contract/editor/editor.ts';
 import { lockUser } from '../auth/auth.ts';
 import { isoTime, prepareJson } from '../database/json.ts';
 import { type Em, queries } from '../database/orm.ts';

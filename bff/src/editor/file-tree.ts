@@ -1,4 +1,4 @@
-import type { FileInfo } from '../../contract/editor.ts';
+import type { FileInfo } from '../../contract/editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
 import { parentFolders } from './path.ts';
 

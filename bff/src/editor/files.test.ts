@@ -5,7 +5,7 @@ import {
 	listRevisions,
 	readFile,
 	writeFile,
-} from '../../contract/editor.ts';
+} from '../../contract/editor/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { FileEntity } from './file.entity.ts';
 

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
-import type { ImportedFileInfo } from '../../contract/editor.ts';
+import type { ImportedFileInfo } from '../../contract/editor/editor.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { readCurrentRevisions } from './current-revision-store.ts';

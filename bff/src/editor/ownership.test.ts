@@ -6,7 +6,7 @@ import {
 	exportFiles,
 	getFileTree,
 	searchFiles,
-} from '../../contract/editor.ts';
+} from '../../contract/editor/editor.ts';
 import type { Route } from '../../contract/route.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FileInfo } from '../../contract/editor.ts';
+import type { FileInfo } from '../../contract/editor/editor.ts';
 import { foldText } from '../../contract/search/fold-text.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFile, deleteFile, getFileTree, readFile } from '../../contract/editor.ts';
+import { createFile, deleteFile, getFileTree, readFile } from '../../contract/editor/editor.ts';
 import { sanitise } from '../rich-text/sanitise.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 import { seedFiles } from './seed-files.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { getFeed, saveFeed } from '../../contract/feed.ts';
+import { getFeed, saveFeed } from '../../contract/feed/feed.ts';
 import { currentSession } from '../auth/auth.ts';
 
 import { invalidField } from '../http/app-error.ts';

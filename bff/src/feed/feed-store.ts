@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FeedSettings } from '../../contract/feed.ts';
+import type { FeedSettings } from '../../contract/feed/feed.ts';
 import { type Em, queries } from '../database/orm.ts';
 
 export interface StoredFeed {

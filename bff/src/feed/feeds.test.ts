@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/server.ts';
-import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
-import { endConnection } from '../../contract/connections.ts';
-import { type FeedSettings, getFeed, saveFeed } from '../../contract/feed.ts';
+import { getUserApiKeys, saveUserApiKeys } from '../../contract/account/account.ts';
+import { endConnection } from '../../contract/account/connections.ts';
+import { type FeedSettings, getFeed, saveFeed } from '../../contract/feed/feed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { makePost } from '../testing/database/made-post.ts';

@@ -1,4 +1,4 @@
-import type { Feed, FeedSettings } from '../../contract/feed.ts';
+import type { Feed, FeedSettings } from '../../contract/feed/feed.ts';
 import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 

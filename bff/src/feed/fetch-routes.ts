@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { fetchTweets, getFetch, scheduleFetch } from '../../contract/feed.ts';
+import { fetchTweets, getFetch, scheduleFetch } from '../../contract/feed/feed.ts';
 import { currentSession } from '../auth/auth.ts';
 
 import { consume } from '../http/limits/rate-limits.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { FetchInterval } from '../../contract/feed.ts';
+import type { FetchInterval } from '../../contract/feed/feed.ts';
 import { accessStatuses } from '../auth/auth.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { ensureLeased, isUnleased, type Lease, leaseEnd, noLease } from '../leases/lease.ts';

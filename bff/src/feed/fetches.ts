@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { FetchInterval, FetchState } from '../../contract/feed.ts';
+import type { FetchInterval, FetchState } from '../../contract/feed/feed.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';

@@ -1,4 +1,4 @@
-import type { Feed } from '../../contract/feed.ts';
+import type { Feed } from '../../contract/feed/feed.ts';
 import {
 	type Post,
 	type PostRequest,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { FetchInterval } from '../../contract/feed.ts';
+import type { FetchInterval } from '../../contract/feed/feed.ts';
 import { UserEntity } from '../auth/auth.ts';
 
 /** A user's last fetch of posts, and the interval of automatic fetches. */

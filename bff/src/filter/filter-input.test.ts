@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { estimateRun } from '../../contract/filter/estimate.ts';
 import {
 	deleteTemplate,
 	duplicateTemplate,
@@ -6,10 +7,9 @@ import {
 	getTemplate,
 	getTemplateVersion,
 	saveTemplate,
-} from '../../contract/filter.ts';
-import { estimateRun } from '../../contract/filter-estimate.ts';
-import { draftReplies, getReplies } from '../../contract/filter-replies.ts';
-import { getRun, overrideVerdict, startRun } from '../../contract/filter-run.ts';
+} from '../../contract/filter/filter.ts';
+import { draftReplies, getReplies } from '../../contract/filter/replies.ts';
+import { getRun, overrideVerdict, startRun } from '../../contract/filter/run.ts';
 import type { Route } from '../../contract/route.ts';
 import {
 	buildFilterApp,

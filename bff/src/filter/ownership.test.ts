@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listTemplates } from '../../contract/filter.ts';
-import { cancelRun, getRun, listRuns, resumeRun } from '../../contract/filter-run.ts';
+import { listTemplates } from '../../contract/filter/filter.ts';
+import { cancelRun, getRun, listRuns, resumeRun } from '../../contract/filter/run.ts';
 import type { Route } from '../../contract/route.ts';
 import {
 	buildFilterApp,

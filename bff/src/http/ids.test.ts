@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFile, deleteFile } from '../../contract/editor.ts';
+import { createFile, deleteFile } from '../../contract/editor/editor.ts';
 import { beginMedia } from '../../contract/publishing/media.ts';
 import { Id } from '../../contract/route.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';

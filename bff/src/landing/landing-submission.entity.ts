@@ -4,7 +4,7 @@ import type {
 	deviceTypes,
 	LandingSubmission,
 	operatingSystems,
-} from '../../contract/landing.ts';
+} from '../../contract/landing/landing.ts';
 
 /** One visit to the landing page, identified by its session id. No IP address is stored. */
 export const LandingSubmissionEntity = defineEntity({

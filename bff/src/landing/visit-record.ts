@@ -1,5 +1,5 @@
+import type { LandingSubmission } from '../../contract/landing/landing.ts';
 import { readVisitorDevice } from '../../contract/landing/visitor-device.ts';
-import type { LandingSubmission } from '../../contract/landing.ts';
 import { readEmail } from '../auth/auth.ts';
 import { invalidField } from '../http/app-error.ts';
 import type { VisitRecord } from './submission-store.ts';

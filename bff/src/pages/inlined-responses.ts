@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { listAnnouncements } from '../../contract/announcements/announcements.ts';
-import { currentUser } from '../../contract/session.ts';
-import { subscriptionStatus } from '../../contract/subscription.ts';
+import { currentUser } from '../../contract/auth/session.ts';
+import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 
 /** Most pages have nothing to announce, and save these bytes. */
 const NOTHING_ANNOUNCED = JSON.stringify({ maintenance: null, announcements: [] });

@@ -1,4 +1,4 @@
-import type { Registry } from '../../contract/registry.ts';
+import type { Registry } from '../../contract/pages/registry.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 interface PageHead {

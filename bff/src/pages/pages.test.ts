@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RegistryEntry } from '../../contract/registry.ts';
+import type { RegistryEntry } from '../../contract/pages/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { requestRaw } from '../testing/apps/open-raw.ts';
 

@@ -1,4 +1,4 @@
-import type { Preview, PreviewRefusal } from '../../contract/registry.ts';
+import type { Preview, PreviewRefusal } from '../../contract/pages/registry.ts';
 
 const MAX_PREVIEWS = 6;
 const MAX_URL_LENGTH = 2000;

@@ -1,4 +1,4 @@
-import type { Registry } from '../../contract/registry.ts';
+import type { Registry } from '../../contract/pages/registry.ts';
 import { API_VERSION } from '../../contract/version.ts';
 import { readDeployedBuild } from './releases/deployed-build.ts';
 import type { LiveDocument } from './releases/live-build.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as Type from 'typebox';
-import type { Registry } from '../../contract/registry.ts';
+import type { Registry } from '../../contract/pages/registry.ts';
 import { readJson } from '../http/read-json.ts';
 import type { ReleaseLog } from './releases/release-log.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logout } from '../../contract/session.ts';
+import { logout } from '../../contract/auth/session.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
 test('programs find out what they may read, and whom to tell about a hole', async () => {

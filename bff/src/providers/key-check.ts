@@ -1,4 +1,4 @@
-import type { KeyTest } from '../../contract/account.ts';
+import type { KeyTest } from '../../contract/account/account.ts';
 import { ProviderError } from './identity-provider.ts';
 import type { ProviderResponse } from './provider-request.ts';
 

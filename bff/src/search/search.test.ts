@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteThread } from '../../contract/compose/managed-threads.ts';
-import { createFile } from '../../contract/editor.ts';
+import { createFile } from '../../contract/editor/editor.ts';
 import { createDraft, deleteDrafts } from '../../contract/publishing/drafts.ts';
 import { type SearchResults, search } from '../../contract/search/search.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { openStream } from '../../client/stream.ts';
-import { compose } from '../../contract/compose.ts';
+import { compose } from '../../contract/compose/compose.ts';
 import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readMetrics } from '../testing/apps/read-metrics.ts';

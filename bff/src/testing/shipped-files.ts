@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LiveRemote } from '../../contract/registry.ts';
+import type { LiveRemote } from '../../contract/pages/registry.ts';
 
 export const integrityOf = (text: string) =>
 	`sha384-${createHash('sha384').update(text).digest('base64')}`;

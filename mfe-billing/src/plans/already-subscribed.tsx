@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
 import { PortalButton } from 'remote-kit/billing/portal-button';

@@ -1,4 +1,4 @@
-import type { PricingOption } from 'bff/contract/billing';
+import type { PricingOption } from 'bff/contract/billing/billing';
 import { Button } from 'design-system/button';
 import { useId } from 'react';
 import { formatAmount } from 'remote-kit/format-amount';

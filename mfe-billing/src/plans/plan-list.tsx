@@ -1,4 +1,4 @@
-import type { PricingOption } from 'bff/contract/billing';
+import type { PricingOption } from 'bff/contract/billing/billing';
 import { Button } from 'design-system/button';
 import { EmptyState } from 'design-system/empty-state';
 import { NotLoaded } from 'design-system/not-loaded';

@@ -1,4 +1,4 @@
-import { parseAnswer } from 'bff/contract/draft-markup';
+import { parseAnswer } from 'bff/contract/compose/draft-markup';
 import { Busy } from 'design-system/busy';
 import { CopyButton } from 'design-system/copy-button';
 import { DraftCard } from 'design-system/draft-card';

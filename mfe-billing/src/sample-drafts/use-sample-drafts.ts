@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Client } from 'bff/client/client';
 import { openStream } from 'bff/client/stream';
-import { streamSampleDrafts } from 'bff/contract/sample-drafts';
+import { streamSampleDrafts } from 'bff/contract/compose/sample-drafts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { followStream } from 'remote-kit/follow-stream';

@@ -1,4 +1,4 @@
-import type { PricingOption } from 'bff/contract/billing';
+import type { PricingOption } from 'bff/contract/billing/billing';
 
 const features = [
 	'Compose with files as references',

@@ -1,4 +1,4 @@
-import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
+import type { AnswerTone, ChatMessage } from 'bff/contract/compose/compose';
 import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { chevronDownIcon } from 'design-system/icon-paths';

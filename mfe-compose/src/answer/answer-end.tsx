@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { AnswerStatus } from 'bff/contract/compose';
+import type { AnswerStatus } from 'bff/contract/compose/compose';
 import { Button } from 'design-system/button';
 import { FailureReason } from 'remote-kit/failure-reason';
 import styles from './answer-end.module.css';

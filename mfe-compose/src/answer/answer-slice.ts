@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
-import type { Draft } from 'bff/contract/compose';
+import type { Draft } from 'bff/contract/compose/compose';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import type { AnswerContent } from './merge-pieces.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerStatus } from 'bff/contract/compose';
-import { parseAnswer } from 'bff/contract/draft-markup';
+import type { AnswerStatus } from 'bff/contract/compose/compose';
+import { parseAnswer } from 'bff/contract/compose/draft-markup';
 import { Spinner } from 'design-system/spinner';
 import { Words } from 'design-system/words';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { MarginRow } from 'design-system/margin-row';
 import { useContext } from 'react';
 import { AnswerDrafts } from '../drafts/answer-drafts.tsx';

@@ -1,4 +1,4 @@
-import type { Draft } from 'bff/contract/compose';
+import type { Draft } from 'bff/contract/compose/compose';
 
 /** A token or draft of an answer, with its event id. */
 export type AnswerPiece =

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose';
+import { MAX_DRAFT_REFS, type StartingPoint } from 'bff/contract/compose/compose';
 import { memo, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { LazyThreadMessages } from '../messages/lazy-thread-messages.tsx';

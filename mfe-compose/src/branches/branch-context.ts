@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { createContext, type RefObject } from 'react';
 import type { EditedMessage } from './edited-message.ts';
 import type { TreeActions } from './use-branches.ts';

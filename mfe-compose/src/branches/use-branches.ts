@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { AnswerTone, ChatMessage } from 'bff/contract/compose';
+import type { AnswerTone, ChatMessage } from 'bff/contract/compose/compose';
 import { isComposing, keyOf } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';

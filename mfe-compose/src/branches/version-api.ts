@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
-import { getThread } from 'bff/contract/compose';
 import { showVersion } from 'bff/contract/compose/answers';
+import { getThread } from 'bff/contract/compose/compose';
 import { branchLeft } from '../answer/answer-slice.ts';
 import { composeApi, pageAfter, readPage, type ThreadPage } from '../api.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { IconButton } from 'design-system/icon-button';
 import { chevronLeftIcon, chevronRightIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';

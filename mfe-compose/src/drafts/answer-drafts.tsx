@@ -1,4 +1,4 @@
-import type { Draft as WrittenDraft } from 'bff/contract/compose';
+import type { Draft as WrittenDraft } from 'bff/contract/compose/compose';
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { Notice } from 'design-system/notice';

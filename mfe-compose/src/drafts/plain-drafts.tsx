@@ -1,4 +1,4 @@
-import type { Draft } from 'bff/contract/compose';
+import type { Draft } from 'bff/contract/compose/compose';
 import { Words } from 'design-system/words';
 import styles from './answer-drafts.module.css';
 

@@ -1,5 +1,5 @@
-import type { ChatMessage, Draft } from 'bff/contract/compose';
-import { parseAnswer } from 'bff/contract/draft-markup';
+import type { ChatMessage, Draft } from 'bff/contract/compose/compose';
+import { parseAnswer } from 'bff/contract/compose/draft-markup';
 import type { ShownMessage } from '../thread/conversation.ts';
 
 const parsed = new WeakMap<ChatMessage, readonly Draft[]>();

@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
 import { filePaths } from 'bff/client/file-paths';
-import { createFile, type FileInfo, getFileTree } from 'bff/contract/editor';
+import { createFile, type FileInfo, getFileTree } from 'bff/contract/editor/editor';
 import { composeApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
 import { findNamedFiles, mayNameFiles } from './find-named-files.ts';

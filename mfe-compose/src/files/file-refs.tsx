@@ -1,4 +1,4 @@
-import type { FileRef } from 'bff/contract/compose';
+import type { FileRef } from 'bff/contract/compose/compose';
 import { Icon } from 'design-system/icon';
 import { fileIcon } from 'design-system/icon-paths';
 import { editorPath } from './editor-address.ts';

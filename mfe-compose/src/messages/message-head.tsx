@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import type { ReactNode } from 'react';
 import { VersionSwitch } from '../branches/version-switch.tsx';
 import styles from './message-head.module.css';

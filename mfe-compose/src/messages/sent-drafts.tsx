@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { useDraftName } from '../drafts/message-drafts.tsx';
 import styles from '../files/file-refs.module.css';
 

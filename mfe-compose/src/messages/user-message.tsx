@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { Button } from 'design-system/button';
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { formatDollars } from 'remote-kit/format-number';
 
 /** A model's id without its maker: `owl` of `maker/owl`. */

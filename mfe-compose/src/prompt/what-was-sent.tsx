@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { Button } from 'design-system/button';
 import { useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { idOf, part } from 'remote-kit/testing/fake-drafts';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StartingPoint } from 'bff/contract/compose';
+import type { StartingPoint } from 'bff/contract/compose/compose';
 import { Button } from 'design-system/button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useStartingPointsQuery } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, StartingPoint } from 'bff/contract/compose';
+import type { ChatMessage, StartingPoint } from 'bff/contract/compose/compose';
 import type { OfferedModel, ThreadModel } from 'bff/contract/compose/models';
 import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';

@@ -1,4 +1,4 @@
-import type { Draft } from 'bff/contract/compose';
+import type { Draft } from 'bff/contract/compose/compose';
 import { FakeStream as Stream } from 'remote-kit/testing/fake-stream';
 
 /** A compose stream that a test writes, with the same event ids as the server's. */

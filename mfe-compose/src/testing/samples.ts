@@ -1,4 +1,4 @@
-import type { ChatMessage, StartingPoint } from 'bff/contract/compose';
+import type { ChatMessage, StartingPoint } from 'bff/contract/compose/compose';
 
 export const threadA = '7f3a91c2-0000-4000-8000-00000000000a';
 export const threadB = 'b2c4d6e8-0000-4000-8000-00000000000b';

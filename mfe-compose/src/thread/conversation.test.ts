@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import { idOf } from 'remote-kit/testing/fake-drafts';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../answer/answer-slice.ts';

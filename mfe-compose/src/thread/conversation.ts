@@ -1,4 +1,4 @@
-import type { ChatMessage } from 'bff/contract/compose';
+import type { ChatMessage } from 'bff/contract/compose/compose';
 import type { Answer } from '../answer/answer-slice.ts';
 
 /** A message as it is shown. */

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { OnboardingData } from 'bff/contract/account';
+import type { OnboardingData } from 'bff/contract/account/account';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { TextArea } from 'design-system/text-area';

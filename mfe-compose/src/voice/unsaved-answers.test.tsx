@@ -1,6 +1,6 @@
 import { fireEvent, render, within } from '@testing-library/react';
 import { createClient } from 'bff/client/client';
-import type { OnboardingData } from 'bff/contract/account';
+import type { OnboardingData } from 'bff/contract/account/account';
 import { Provider } from 'react-redux';
 import { json, refusal } from 'remote-kit/testing/fake-server';
 import { type FieldKind, settle, testNothingIsLost } from 'remote-kit/testing/unsaved-matrix';

@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { type OnboardingData, saveOnboarding } from 'bff/contract/account';
+import { type OnboardingData, saveOnboarding } from 'bff/contract/account/account';
 import {
 	getThreadVoice,
 	getVoice,
@@ -7,7 +7,7 @@ import {
 	saveVoiceExamples,
 	type Voice,
 } from 'bff/contract/compose/voice';
-import { createFile, type FileInfo } from 'bff/contract/editor';
+import { createFile, type FileInfo } from 'bff/contract/editor/editor';
 import { type DraftSummary, listDrafts } from 'bff/contract/publishing/drafts';
 import { composeApi } from '../api.ts';
 

@@ -1,5 +1,5 @@
 import { download } from 'bff/client/download';
-import { exportFiles } from 'bff/contract/editor';
+import { exportFiles } from 'bff/contract/editor/editor';
 import type { AppThunk } from '../store.ts';
 
 /**

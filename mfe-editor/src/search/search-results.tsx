@@ -1,5 +1,5 @@
 import type { ResponseOf } from 'bff/client/client';
-import type { searchFiles } from 'bff/contract/editor';
+import type { searchFiles } from 'bff/contract/editor/editor';
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { fileAddress } from '../editor-address.ts';
 import styles from './search-results.module.css';

@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/editor';
+import type { FileInfo } from 'bff/contract/editor/editor';
 
 /** A file with the contents of all its revisions, oldest first. */
 interface Stored {

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FileInfo } from 'bff/contract/editor';
+import type { FileInfo } from 'bff/contract/editor/editor';
 import { lazy } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';

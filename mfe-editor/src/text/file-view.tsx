@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/editor';
+import type { FileInfo } from 'bff/contract/editor/editor';
 import { Button } from 'design-system/button';
 import { keyOf } from 'design-system/keys';
 import { RichTextEditor } from 'design-system/rich-text-editor';

@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/editor';
+import type { FileInfo } from 'bff/contract/editor/editor';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';

@@ -10,7 +10,7 @@ import {
 	reportAction,
 	type Tweet,
 	type TweetAction,
-} from 'bff/contract/tweets';
+} from 'bff/contract/tweets/tweets';
 import { filterApi } from '../api.ts';
 
 interface TweetPage {

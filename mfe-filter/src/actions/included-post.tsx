@@ -1,4 +1,4 @@
-import type { Tweet } from 'bff/contract/tweets';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import { DraftReply } from './draft-reply.tsx';
 import { PostActions } from './post-actions.tsx';
 

@@ -1,4 +1,4 @@
-import type { TweetAction } from 'bff/contract/tweets';
+import type { TweetAction } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
 import { useReportMutation } from './actions-api.ts';
 import styles from './post-actions.module.css';

@@ -1,5 +1,5 @@
 import { fireEvent, within } from '@testing-library/react';
-import type { ActionOutcome } from 'bff/contract/tweets';
+import type { ActionOutcome } from 'bff/contract/tweets/tweets';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { tweet } from '../testing/samples.ts';

@@ -1,6 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { Tweet } from 'bff/contract/tweets';
-import { likeIntent } from 'bff/contract/x-intent';
+import type { Tweet } from 'bff/contract/tweets/tweets';
+import { likeIntent } from 'bff/contract/x/intent';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Heart } from 'design-system/heart';

@@ -1,6 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { Tweet } from 'bff/contract/tweets';
-import { replyIntent } from 'bff/contract/x-intent';
+import type { Tweet } from 'bff/contract/tweets/tweets';
+import { replyIntent } from 'bff/contract/x/intent';
 import { Button } from 'design-system/button';
 import { CopyButton } from 'design-system/copy-button';
 import { ReplyBox } from 'design-system/reply-box';

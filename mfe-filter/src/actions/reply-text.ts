@@ -1,4 +1,4 @@
-import type { TweetCount } from 'bff/contract/tweet-length';
+import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { useEffect, useState } from 'react';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 import { useTweetCount } from 'remote-kit/use-tweet-count';

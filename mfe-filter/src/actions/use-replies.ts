@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { RunReplies } from 'bff/contract/filter-replies';
+import type { RunReplies } from 'bff/contract/filter/replies';
 import { useCallback, useMemo, useState } from 'react';
 import { useGenerateResponsesMutation, useResponsesQuery } from '../run/state/run-api.ts';
 

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { Tweet } from 'bff/contract/tweets';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import { useEffect, useMemo } from 'react';
 import { useRunTweetsInfiniteQuery } from './actions-api.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { RunEstimate } from 'bff/contract/filter-estimate';
+import type { RunEstimate } from 'bff/contract/filter/estimate';
 import { Button } from 'design-system/button';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';

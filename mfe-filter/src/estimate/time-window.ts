@@ -1,4 +1,4 @@
-import type { TimeRange } from 'bff/contract/filter-run';
+import type { TimeRange } from 'bff/contract/filter/run';
 
 export type TimeUnit = TimeRange['unit'];
 

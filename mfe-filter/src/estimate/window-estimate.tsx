@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterTemplate } from 'bff/contract/filter';
-import type { TimeRange } from 'bff/contract/filter-run';
+import type { FilterTemplate } from 'bff/contract/filter/filter';
+import type { TimeRange } from 'bff/contract/filter/run';
 import { useEffect, useState } from 'react';
 import { useEstimateQuery } from '../template/form/template-api.ts';
 import { Estimate } from './estimate.tsx';

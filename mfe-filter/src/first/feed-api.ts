@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
-import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account';
-import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
+import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account/account';
+import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed/feed';
 import { filterApi } from '../api.ts';
 
 /** What a first run needs: accounts to read, and keys. */

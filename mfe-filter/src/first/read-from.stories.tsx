@@ -1,5 +1,5 @@
 import { fireEvent, within } from '@testing-library/react';
-import type { Feed } from 'bff/contract/feed';
+import type { Feed } from 'bff/contract/feed/feed';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { json } from 'remote-kit/testing/fake-server';
 import type { FakeServer } from '../testing/fake-server.ts';

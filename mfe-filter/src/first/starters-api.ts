@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { type FilterStarter, getStarters } from 'bff/contract/filter';
+import { type FilterStarter, getStarters } from 'bff/contract/filter/filter';
 import { filterApi } from '../api.ts';
 
 /** What users without templates start from. */

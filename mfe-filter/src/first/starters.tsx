@@ -1,4 +1,4 @@
-import type { FilterStarter } from 'bff/contract/filter';
+import type { FilterStarter } from 'bff/contract/filter/filter';
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { checkIcon } from 'design-system/icon-paths';

@@ -1,4 +1,4 @@
-import type { FilterRun } from 'bff/contract/filter-run';
+import type { FilterRun } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { formatDateTime } from 'remote-kit/format-date';

@@ -1,4 +1,4 @@
-import type { FilterRun } from 'bff/contract/filter-run';
+import type { FilterRun } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import { RichText } from 'design-system/rich-text';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';

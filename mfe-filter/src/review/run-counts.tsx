@@ -1,4 +1,4 @@
-import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import { useMemo } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { countPosts } from './post-status.ts';

@@ -1,4 +1,4 @@
-import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
 import { formatDateTime } from 'remote-kit/format-date';
 import { RepliesNote } from '../actions/replies-note.tsx';

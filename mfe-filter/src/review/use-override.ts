@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { type Override, runApi, useOverrideVerdictMutation } from '../run/state/run-api.ts';

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import { useEffect, useMemo } from 'react';
 import { endedRun, seenRun } from '../run/state/ended-run.ts';
 import { useRunInfiniteQuery } from '../run/state/run-api.ts';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from 'bff/contract/errors';
-import type { FilterRun } from 'bff/contract/filter-run';
+import type { FilterRun } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun } from 'bff/contract/filter-run';
+import type { FilterRun } from 'bff/contract/filter/run';
 import { Notice } from 'design-system/notice';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { Resume } from './resume.tsx';

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { fillContent, trimContent } from 'bff/contract/filter';
+import { fillContent, trimContent } from 'bff/contract/filter/filter';
 import { RichTextEditor } from 'design-system/rich-text-editor';
 import { useRef, useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';

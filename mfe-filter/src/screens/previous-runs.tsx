@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun } from 'bff/contract/filter-run';
+import type { FilterRun } from 'bff/contract/filter/run';
 import { useCallback, useState } from 'react';
 import { RunList } from '../history/run-list.tsx';
 import type { AlertContent } from '../run/alert.tsx';

@@ -1,4 +1,4 @@
-import { fillContent } from 'bff/contract/filter';
+import { fillContent } from 'bff/contract/filter/filter';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { template } from '../testing/samples.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

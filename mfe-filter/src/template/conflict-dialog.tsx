@@ -1,4 +1,4 @@
-import { type FullContent, fillContent } from 'bff/contract/filter';
+import { type FullContent, fillContent } from 'bff/contract/filter/filter';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import styles from './conflict-dialog.module.css';

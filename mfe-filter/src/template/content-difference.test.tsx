@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { fillContent } from 'bff/contract/filter';
+import { fillContent } from 'bff/contract/filter/filter';
 import { expect, test } from 'vitest';
 import { ContentDifference } from './content-difference.tsx';
 

@@ -1,4 +1,4 @@
-import { contentFields, type FullContent, isSameContent } from 'bff/contract/filter';
+import { contentFields, type FullContent, isSameContent } from 'bff/contract/filter/filter';
 import { htmlToText } from 'design-system/rich-text/html-to-text';
 import { TextDifference } from 'design-system/text-difference';
 

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { fillContent } from 'bff/contract/filter';
+import { fillContent } from 'bff/contract/filter/filter';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';

@@ -1,6 +1,6 @@
-import type { FilterTemplate } from 'bff/contract/filter';
-import type { FilterRun, Verdict } from 'bff/contract/filter-run';
-import type { Tweet } from 'bff/contract/tweets';
+import type { FilterTemplate } from 'bff/contract/filter/filter';
+import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';
 import { estimate, starters, summaryOf } from './samples.ts';

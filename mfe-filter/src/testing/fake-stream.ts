@@ -1,4 +1,4 @@
-import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter-run';
+import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter/run';
 import { FakeStream as Stream } from 'remote-kit/testing/fake-stream';
 import { progressOf } from '../run/state/describe-run.ts';
 

@@ -1,12 +1,12 @@
+import type { RunEstimate } from 'bff/contract/filter/estimate';
 import {
 	contentDefaults,
 	type FilterStarter,
 	type FilterTemplate,
 	type TemplateSummary,
-} from 'bff/contract/filter';
-import type { RunEstimate } from 'bff/contract/filter-estimate';
-import type { FilterRun, Verdict } from 'bff/contract/filter-run';
-import type { Tweet } from 'bff/contract/tweets';
+} from 'bff/contract/filter/filter';
+import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import type { Edits } from '../template/form/unsaved-edits.ts';
 
 export const templateA = '7f3a91c2-0000-4000-8000-00000000000a';

@@ -1,4 +1,4 @@
-import type { FilterContent } from 'bff/contract/filter';
+import type { FilterContent } from 'bff/contract/filter/filter';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useAgreementQuery } from '../template/form/template-api.ts';
 import { useTemplateTry } from './use-template-try.ts';

@@ -1,4 +1,4 @@
-import type { Agreement } from 'bff/contract/filter';
+import type { Agreement } from 'bff/contract/filter/filter';
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { FailureReason } from 'remote-kit/failure-reason';

@@ -1,7 +1,7 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import { openStream, type StreamEvent } from 'bff/client/stream';
-import { type FilterContent, tryTemplate } from 'bff/contract/filter';
+import { type FilterContent, tryTemplate } from 'bff/contract/filter/filter';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AppThunk, Dispatch } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { LandingSubmission } from 'bff/contract/landing';
+import type { LandingSubmission } from 'bff/contract/landing/landing';
 import { SubmitError, submitRecord } from './send-record.ts';
 import type { Visit } from './visit.ts';
 

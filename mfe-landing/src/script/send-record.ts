@@ -1,4 +1,4 @@
-import type { LandingSubmission, submitLanding } from 'bff/contract/landing';
+import type { LandingSubmission, submitLanding } from 'bff/contract/landing/landing';
 
 const url: (typeof submitLanding)['url'] = '/api/landing';
 

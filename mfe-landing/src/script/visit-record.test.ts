@@ -1,4 +1,4 @@
-import { LandingSubmission } from 'bff/contract/landing';
+import { LandingSubmission } from 'bff/contract/landing/landing';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
 import { overrideNavigator } from '../testing/override-navigator.ts';

@@ -1,4 +1,4 @@
-import type { LandingSubmission } from 'bff/contract/landing';
+import type { LandingSubmission } from 'bff/contract/landing/landing';
 import { readVisitorDevice } from 'bff/contract/landing/visitor-device';
 import type { Activity } from './tracker.ts';
 import type { Visit } from './visit.ts';

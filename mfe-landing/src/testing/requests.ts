@@ -1,4 +1,4 @@
-import type { LandingSubmission } from 'bff/contract/landing';
+import type { LandingSubmission } from 'bff/contract/landing/landing';
 import { type Mock, vi } from 'vitest';
 
 /** The requests to `/api/landing`, sent by a beacon or by fetch. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	await Promise.all([
 		import('remote-kit/publishing/editing/comparison'),
 		import('./split-dialog.tsx'),
-		import('bff/contract/tweet-length'),
+		import('bff/contract/x/tweet-length'),
 	]);
 }, 60_000);
 

@@ -1,6 +1,6 @@
 import { MAX_PARTS } from 'bff/contract/publishing/drafts';
 import { joinWithNext, splitAt, splitThread, toPosts } from 'bff/contract/publishing/split-thread';
-import { countTweet } from 'bff/contract/tweet-length';
+import { countTweet } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';

@@ -48,7 +48,7 @@ test('while a new draft is created, none of the list is opened; if that fails, t
 	const visit = openDrafts(server, '?new=1');
 	await list();
 	expect(visit.address()).toBe('/app/drafts');
-	created.resolve(refusal(503, { code: 'service_unavailable', message: 'Try again later.' }));
+	created.resolve(refusal(503, { code: 'provider_unavailable', message: 'Try again later.' }));
 	expect(await screen.findByText('The draft wasn’t created.')).toBeTruthy();
 	await waitFor(() => expect(visit.address()).toBe(`/app/drafts?draft=${idOf(1)}`));
 });

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { ButtonLink } from 'design-system/button-link';
 import { needsPaymentUpdate } from 'remote-kit/billing/needs-payment-update';
 import { PortalButton } from 'remote-kit/billing/portal-button';

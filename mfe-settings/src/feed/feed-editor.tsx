@@ -1,4 +1,4 @@
-import type { Feed } from 'bff/contract/feed';
+import type { Feed } from 'bff/contract/feed/feed';
 import { useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';

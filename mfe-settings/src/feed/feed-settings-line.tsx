@@ -1,4 +1,4 @@
-import type { FeedSettings } from 'bff/contract/feed';
+import type { FeedSettings } from 'bff/contract/feed/feed';
 import styles from './feed.module.css';
 
 /** The accounts and the search of the feed, in one line. */

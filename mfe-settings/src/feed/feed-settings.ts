@@ -1,4 +1,4 @@
-import type { Feed, FeedSettings } from 'bff/contract/feed';
+import type { Feed, FeedSettings } from 'bff/contract/feed/feed';
 
 /** The values of the feed form. */
 export interface FeedFormValues extends FeedSettings {

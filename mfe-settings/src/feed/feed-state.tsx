@@ -1,4 +1,4 @@
-import type { Feed } from 'bff/contract/feed';
+import type { Feed } from 'bff/contract/feed/feed';
 import { Notice } from 'design-system/notice';
 import { formatDate } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';

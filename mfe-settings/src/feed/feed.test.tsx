@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Feed } from 'bff/contract/feed';
+import type { Feed } from 'bff/contract/feed/feed';
 import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { expect, test } from 'vitest';
 import { FEED, openRouter, openSettings, press, SAVE, section } from '../testing/open-settings.tsx';

@@ -1,4 +1,4 @@
-import type { OnboardingData } from 'bff/contract/account';
+import type { OnboardingData } from 'bff/contract/account/account';
 import { useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { OnboardingForm } from '../account/onboarding/onboarding-form.tsx';

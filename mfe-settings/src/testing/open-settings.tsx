@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 // Lazy parts, loaded beforehand so that tests need not wait for them.
 import '../auth/connections/disconnect-dialog.tsx';
 import '../publishing/publishing-sections.tsx';

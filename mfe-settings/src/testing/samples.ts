@@ -1,6 +1,6 @@
-import type { SessionInfo } from 'bff/contract/auth';
-import type { Connections } from 'bff/contract/connections';
-import type { Feed } from 'bff/contract/feed';
+import type { Connections } from 'bff/contract/account/connections';
+import type { SessionInfo } from 'bff/contract/auth/auth';
+import type { Feed } from 'bff/contract/feed/feed';
 import type { MailAddress } from 'bff/contract/mail/mail-address';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 

@@ -1,5 +1,5 @@
-import type { Tweet } from 'bff/contract/tweets';
-import { likeIntent } from 'bff/contract/x-intent';
+import type { Tweet } from 'bff/contract/tweets/tweets';
+import { likeIntent } from 'bff/contract/x/intent';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Heart } from 'design-system/heart';

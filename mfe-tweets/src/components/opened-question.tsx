@@ -1,4 +1,4 @@
-import type { TweetAction } from 'bff/contract/tweets';
+import type { TweetAction } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
 import { type MouseEvent, useId } from 'react';
 import { asFailure } from 'remote-kit/failure';

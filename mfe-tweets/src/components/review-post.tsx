@@ -1,4 +1,4 @@
-import type { Tweet } from 'bff/contract/tweets';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import { PostCard } from 'design-system/post-card';
 import { Verdict } from 'design-system/verdict';
 import { memo, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { markTweetDone } from 'bff/contract/tweets';
+import { markTweetDone } from 'bff/contract/tweets/tweets';
 import { tweetsApi } from '../api.ts';
 import { changeTweet } from '../change-tweet.ts';
 import type { AppThunk } from '../store.ts';

@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { discardDraft, draftReply, type ReplyDraft, type Tone } from 'bff/contract/tweets';
+import { discardDraft, draftReply, type ReplyDraft, type Tone } from 'bff/contract/tweets/tweets';
 import { tweetsApi } from '../api.ts';
 import { changeTweet } from '../change-tweet.ts';
 

@@ -1,4 +1,4 @@
-import type { ReplyDraft, Tone } from 'bff/contract/tweets';
+import type { ReplyDraft, Tone } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
 import { Select } from 'design-system/select';
 import { type RefObject, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FetchInterval, FetchState } from 'bff/contract/feed';
+import type { FetchInterval, FetchState } from 'bff/contract/feed/feed';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 

@@ -1,5 +1,10 @@
 import { request } from 'bff/client/base-query';
-import { type FetchInterval, type FetchState, fetchTweets, scheduleFetch } from 'bff/contract/feed';
+import {
+	type FetchInterval,
+	type FetchState,
+	fetchTweets,
+	scheduleFetch,
+} from 'bff/contract/feed/feed';
 import { tweetsApi } from '../api.ts';
 
 /** Fetching now, and setting the interval of automatic fetches. */

@@ -1,4 +1,4 @@
-import type { FetchState } from 'bff/contract/feed';
+import type { FetchState } from 'bff/contract/feed/feed';
 import { Select } from 'design-system/select';
 import { asFailure } from 'remote-kit/failure';
 import { formatMoment } from 'remote-kit/format-date';

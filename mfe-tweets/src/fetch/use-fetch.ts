@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FetchState } from 'bff/contract/feed';
+import type { FetchState } from 'bff/contract/feed/feed';
 import { useEffect, useRef } from 'react';
 import { asFailure, storedFailure } from 'remote-kit/failure';
 import { tweetsApi } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { TweetFilter } from 'bff/contract/tweets';
+import type { TweetFilter } from 'bff/contract/tweets/tweets';
 import { formatNumber } from 'remote-kit/format-number';
 import { useToAnswerQuery } from '../api.ts';
 import { listPath } from '../tweets-address.ts';

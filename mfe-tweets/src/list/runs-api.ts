@@ -1,5 +1,5 @@
 import { request } from 'bff/client/base-query';
-import { type FilterRun, listRuns } from 'bff/contract/filter-run';
+import { type FilterRun, listRuns } from 'bff/contract/filter/run';
 import { tweetsApi } from '../api.ts';
 
 /** The runs whose included posts can be reviewed. */

@@ -1,4 +1,4 @@
-import type { Tweet } from 'bff/contract/tweets';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';

@@ -1,4 +1,4 @@
-import type { Tweet } from 'bff/contract/tweets';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import { ReplyBox } from 'design-system/reply-box';
 import { SendReply } from 'design-system/send-reply';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';

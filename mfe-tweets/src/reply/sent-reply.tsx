@@ -1,4 +1,4 @@
-import type { ActionOutcome } from 'bff/contract/tweets';
+import type { ActionOutcome } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { useEffect, useRef } from 'react';

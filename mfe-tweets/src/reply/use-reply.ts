@@ -1,6 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { ActionResult, Tweet } from 'bff/contract/tweets';
-import { replyIntent } from 'bff/contract/x-intent';
+import type { ActionResult, Tweet } from 'bff/contract/tweets/tweets';
+import { replyIntent } from 'bff/contract/x/intent';
 import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, storedFailure } from 'remote-kit/failure';

@@ -1,4 +1,4 @@
-import type { Tweet } from 'bff/contract/tweets';
+import type { Tweet } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
 import { ListGroup } from 'design-system/list-group';
 import { Skeleton } from 'design-system/skeleton';

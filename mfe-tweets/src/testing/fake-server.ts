@@ -1,5 +1,5 @@
-import type { FetchState } from 'bff/contract/feed';
-import type { ActionOutcome, Tweet } from 'bff/contract/tweets';
+import type { FetchState } from 'bff/contract/feed/feed';
+import type { ActionOutcome, Tweet } from 'bff/contract/tweets/tweets';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import type { TweetPage } from '../api.ts';
 import { fetchState } from './samples.ts';

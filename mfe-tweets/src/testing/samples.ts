@@ -1,6 +1,6 @@
-import type { FetchState } from 'bff/contract/feed';
-import type { FilterRun } from 'bff/contract/filter-run';
-import type { ActionOutcome, Tweet } from 'bff/contract/tweets';
+import type { FetchState } from 'bff/contract/feed/feed';
+import type { FilterRun } from 'bff/contract/filter/run';
+import type { ActionOutcome, Tweet } from 'bff/contract/tweets/tweets';
 
 export const runA = '11111111-0000-4000-8000-00000000000a';
 export const runB = '22222222-0000-4000-8000-00000000000b';

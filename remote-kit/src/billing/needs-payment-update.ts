@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 
 /**
  * Whether the subscription ended because a payment failed. A working card restores it, so the user

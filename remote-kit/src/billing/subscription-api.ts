@@ -1,7 +1,7 @@
 import { request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
-import { customerPortal, refreshSubscription } from 'bff/contract/billing';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import { customerPortal, refreshSubscription } from 'bff/contract/billing/billing';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { remoteApi } from '../api.ts';
 
 /** The user's subscription, which the payment provider's portal changes. */

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { formatDate } from '../format-date.ts';
 
 /** The plan, when it ends or renews, and what happens then; empty if nothing is known. */

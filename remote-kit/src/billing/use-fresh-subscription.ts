@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { useEffect, useEffectEvent } from 'react';
 import { needsPaymentUpdate } from './needs-payment-update.ts';
 import { wasPortalOpened } from './portal-visit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { postIntent } from '../../../bff/contract/x-intent.ts';
+import { postIntent } from '../../../bff/contract/x/intent.ts';
 import { readXPosts, type XPage } from '../../../bff/src/providers/x/x-post.ts';
 import { createXPosting } from '../../../bff/src/providers/x/x-posting.ts';
 import {

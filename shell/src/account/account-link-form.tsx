@@ -1,4 +1,4 @@
-import type { AccountLink } from 'bff/contract/auth';
+import type { AccountLink } from 'bff/contract/auth/auth';
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import type { FormErrors } from '../forms/form-errors.ts';

@@ -1,4 +1,4 @@
-import { followLink } from 'bff/contract/auth';
+import { followLink } from 'bff/contract/auth/auth';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { signUp } from 'bff/contract/auth';
+import { signUp } from 'bff/contract/auth/auth';
 import { Busy } from 'design-system/busy';
 import { Navigate } from 'react-router-dom';
 import { useSubmit } from '../forms/use-submit.ts';

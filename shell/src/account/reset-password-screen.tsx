@@ -1,4 +1,4 @@
-import { requestReset } from 'bff/contract/auth';
+import { requestReset } from 'bff/contract/auth/auth';
 import { useRef, useState } from 'react';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
 import { useSubmit } from '../forms/use-submit.ts';

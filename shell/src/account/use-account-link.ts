@@ -1,5 +1,5 @@
 import { isApiError } from 'bff/client/api-error';
-import { type AccountLink, readLink } from 'bff/contract/auth';
+import { type AccountLink, readLink } from 'bff/contract/auth/auth';
 import { useEffect, useState } from 'react';
 import { formErrorsOf } from '../forms/form-errors.ts';
 import { useShell } from '../shell-context.ts';

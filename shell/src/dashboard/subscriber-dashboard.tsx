@@ -1,9 +1,9 @@
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { latestThread } from 'bff/contract/compose/threads';
-import { getFileTree } from 'bff/contract/editor';
-import { latestRun } from 'bff/contract/filter-latest';
+import { getFileTree } from 'bff/contract/editor/editor';
+import { latestRun } from 'bff/contract/filter/latest';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
-import { tweetOverview } from 'bff/contract/tweets';
+import { tweetOverview } from 'bff/contract/tweets/tweets';
 import { useEffect, useRef } from 'react';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
 import { attentionOf } from './attention/attention-of.ts';

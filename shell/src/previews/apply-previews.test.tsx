@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Registry } from 'bff/contract/registry';
+import type { Registry } from 'bff/contract/pages/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLeaveGuard } from '../navigation/leave-guard.ts';
 import { type Shell, ShellContext } from '../shell-context.ts';

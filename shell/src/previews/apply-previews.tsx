@@ -1,4 +1,4 @@
-import type { Preview, Registry } from 'bff/contract/registry';
+import type { Preview, Registry } from 'bff/contract/pages/registry';
 import type { LoadedRegistry } from '../remotes/load-registry.ts';
 import { fetchRegistry } from '../remotes/registry.ts';
 import { LivePreviewBanner } from './live-preview-banner.tsx';

@@ -1,4 +1,4 @@
-import type { PreviewRefusal, Registry, RegistryEntry } from 'bff/contract/registry';
+import type { PreviewRefusal, Registry, RegistryEntry } from 'bff/contract/pages/registry';
 import { checkEntry } from '../remotes/check-entry.ts';
 
 /** Why a preview is not shown: refused by the server, or a problem found while reading it. */

@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import type { Registry, RegistryEntry } from 'bff/contract/pages/registry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../../contract/remote.ts';
 import { checkEntry } from './check-entry.ts';

@@ -5,7 +5,7 @@ import {
 	registerPlugins,
 	registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import type { RegistryEntry } from 'bff/contract/registry';
+import type { RegistryEntry } from 'bff/contract/pages/registry';
 import { version as reactVersion } from 'react';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { RemoteError } from './remote-error.ts';

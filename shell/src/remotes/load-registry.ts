@@ -1,4 +1,4 @@
-import type { Registry } from 'bff/contract/registry';
+import type { Registry } from 'bff/contract/pages/registry';
 import type { ReactNode } from 'react';
 import { fetchRegistry, readInlinedRegistry } from './registry.ts';
 

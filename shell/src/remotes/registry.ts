@@ -1,4 +1,4 @@
-import type { Registry } from 'bff/contract/registry';
+import type { Registry } from 'bff/contract/pages/registry';
 
 /** The registry that the server inlined in the page, or null. Throws if it is malformed. */
 export function readInlinedRegistry(document: Document): Registry | null {

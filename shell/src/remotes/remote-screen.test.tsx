@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { RegistryEntry } from 'bff/contract/registry';
+import type { RegistryEntry } from 'bff/contract/pages/registry';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { entry, openApp, registryOf } from '../testing/open-app.tsx';

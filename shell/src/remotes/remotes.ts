@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import type { Registry, RegistryEntry } from 'bff/contract/pages/registry';
 import { type LazyExoticComponent, lazy } from 'react';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { checkEntry } from './check-entry.ts';

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from 'bff/contract/registry';
+import type { RegistryEntry } from 'bff/contract/pages/registry';
 
 /**
  * The scripts of remotes that may run: those that the registry lists, with their integrity, and the

@@ -1,8 +1,8 @@
 import { isApiError } from 'bff/client/api-error';
 import { type Client, createClient } from 'bff/client/client';
 import { dropInlinedResponses, readInlinedResponse } from 'bff/client/inlined-responses';
-import { currentUser, logout, type User } from 'bff/contract/session';
-import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/subscription';
+import { currentUser, logout, type User } from 'bff/contract/auth/session';
+import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/billing/subscription';
 import { claimStorage, clearStorage, isOwnedByOther } from './user-storage.ts';
 
 export type SubscriptionState =

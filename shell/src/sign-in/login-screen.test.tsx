@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { signInErrors } from 'bff/contract/auth';
+import { signInErrors } from 'bff/contract/auth/auth';
 import { describe, expect, test } from 'vitest';
 import {
 	anonymous,

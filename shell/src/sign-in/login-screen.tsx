@@ -1,5 +1,5 @@
 import { isApiError } from 'bff/client/api-error';
-import { login } from 'bff/contract/auth';
+import { login } from 'bff/contract/auth/auth';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';

@@ -1,4 +1,4 @@
-import type { SignInOptions } from 'bff/contract/auth';
+import type { SignInOptions } from 'bff/contract/auth/auth';
 import { ProviderLinks } from './provider-links.tsx';
 import styles from './sign-in-alternatives.module.css';
 

@@ -1,4 +1,4 @@
-import type { SignInError } from 'bff/contract/auth';
+import type { SignInError } from 'bff/contract/auth/auth';
 
 const texts: Record<SignInError, string> = {
 	denied:

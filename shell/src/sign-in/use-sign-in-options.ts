@@ -1,5 +1,5 @@
 import { isApiError } from 'bff/client/api-error';
-import { type SignInOptions, signInOptions } from 'bff/contract/auth';
+import { type SignInOptions, signInOptions } from 'bff/contract/auth/auth';
 import { useEffect, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 

@@ -1,11 +1,11 @@
 import type { LatestThread } from 'bff/contract/compose/threads';
-import type { FileInfo } from 'bff/contract/editor';
-import type { FetchState } from 'bff/contract/feed';
-import type { LatestRun } from 'bff/contract/filter-latest';
-import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import type { FileInfo } from 'bff/contract/editor/editor';
+import type { FetchState } from 'bff/contract/feed/feed';
+import type { LatestRun } from 'bff/contract/filter/latest';
+import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { Queue } from 'bff/contract/publishing/publishing';
-import type { TweetOverview } from 'bff/contract/tweets';
+import type { TweetOverview } from 'bff/contract/tweets/tweets';
 import { idOf, queued } from 'remote-kit/testing/queue-samples';
 
 export const fetched: FetchState = {

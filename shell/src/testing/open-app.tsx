@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import type { Registry, RegistryEntry } from 'bff/contract/pages/registry';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';

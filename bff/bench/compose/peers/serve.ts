@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { DraftParser } from '../../../contract/draft-markup.ts';
+import { DraftParser } from '../../../contract/compose/draft-markup.ts';
 
 /**
  * An SDK behind Fastify, re-emitting our events as its quick start writes it: no abort is wired,

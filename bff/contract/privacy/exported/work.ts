@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { AnswerStatus } from '../../compose.ts';
+import { AnswerStatus } from '../../compose/compose.ts';
 import { nullable } from '../../route.ts';
 import {
 	Amount,

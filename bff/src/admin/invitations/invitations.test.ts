@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../../../contract/admin/audit.ts';
 import { listInvitations, resendInvitation } from '../../../contract/admin/invitations.ts';
-import { followLink, readLink } from '../../../contract/auth.ts';
+import { followLink, readLink } from '../../../contract/auth/auth.ts';
 import type { Mail } from '../../providers/mail.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 

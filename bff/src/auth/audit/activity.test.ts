@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveUserApiKeys } from '../../../contract/account.ts';
+import { saveUserApiKeys } from '../../../contract/account/account.ts';
 import { type Activity, listActivity } from '../../../contract/auth/activity.ts';
-import { endOtherSessions, login } from '../../../contract/auth.ts';
+import { endOtherSessions, login } from '../../../contract/auth/auth.ts';
 import { cancelDeletion, requestDeletion } from '../../../contract/deletion/deletion.ts';
 import { type BillingApp, buildBillingApp } from '../../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../../testing/apps/build-test-app.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Invitation } from '../../../contract/admin/invitations.ts';
-import type { AccountLink } from '../../../contract/auth.ts';
+import type { AccountLink } from '../../../contract/auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError, invalidField, notFound } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { followLink, readLink, requestReset } from '../../../contract/auth.ts';
+import { followLink, readLink, requestReset } from '../../../contract/auth/auth.ts';
 import { notFound } from '../../http/app-error.ts';
 import { consume, hasRoom } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followLink, login, readLink } from '../../../contract/auth.ts';
-import { currentUser } from '../../../contract/session.ts';
+import { followLink, login, readLink } from '../../../contract/auth/auth.ts';
+import { currentUser } from '../../../contract/auth/session.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { createVisitors } from '../../testing/apps/visitors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followLink, readLink, requestReset } from '../../../contract/auth.ts';
+import { followLink, readLink, requestReset } from '../../../contract/auth/auth.ts';
 import type { Mail } from '../../providers/mail.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createVisitors } from '../../testing/apps/visitors.ts';

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
+import {
+	beginConnection,
+	endConnection,
+	listConnections,
+} from '../../../contract/account/connections.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 

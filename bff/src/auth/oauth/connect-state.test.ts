@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { logout } from '../../../contract/session.ts';
+import { logout } from '../../../contract/auth/session.ts';
 import {
 	buildSignInApp,
 	locationOf,

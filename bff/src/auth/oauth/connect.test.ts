@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listConnections } from '../../../contract/connections.ts';
+import { listConnections } from '../../../contract/account/connections.ts';
 import {
 	buildSignInApp,
 	locationOf,

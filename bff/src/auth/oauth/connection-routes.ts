@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
+import {
+	beginConnection,
+	endConnection,
+	listConnections,
+} from '../../../contract/account/connections.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError } from '../../providers/identity-provider.ts';
 import type { AuditLog } from '../audit/audit-log.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Connections } from '../../../contract/connections.ts';
+import type { Connections } from '../../../contract/account/connections.ts';
 import type { Em } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError, notFound } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
-import type { SignInError } from '../../../contract/auth.ts';
-import type { ConnectError } from '../../../contract/connections.ts';
+import type { ConnectError } from '../../../contract/account/connections.ts';
+import type { SignInError } from '../../../contract/auth/auth.ts';
 
 /**
  * A sign-in or connection that failed. `code` is shown to the user; the message contains no secrets

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endOtherSessions, endSession, listSessions, login } from '../../../contract/auth.ts';
-import { currentUser } from '../../../contract/session.ts';
+import { endOtherSessions, endSession, listSessions, login } from '../../../contract/auth/auth.ts';
+import { currentUser } from '../../../contract/auth/session.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { createVisitors } from '../../testing/apps/visitors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { endOtherSessions, endSession, listSessions } from '../../../contract/auth.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../contract/auth/auth.ts';
 import { notFound } from '../../http/app-error.ts';
 import { deviceName } from '../../http/device-name.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { OnboardingData, UserApiKeys } from '../../../contract/account.ts';
-import type { User } from '../../../contract/session.ts';
-import type { SubscriptionStatus } from '../../../contract/subscription.ts';
+import type { OnboardingData, UserApiKeys } from '../../../contract/account/account.ts';
+import type { User } from '../../../contract/auth/session.ts';
+import type { SubscriptionStatus } from '../../../contract/billing/subscription.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
 import { readTime } from '../../database/read-time.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endConnection, listConnections } from '../../../contract/connections.ts';
+import { endConnection, listConnections } from '../../../contract/account/connections.ts';
 import { createSealer } from '../../encryption/sealer.ts';
 import { createXTokens } from '../../providers/x/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';

@@ -1,5 +1,5 @@
-import type { AnswerStatus, Draft } from '../../../contract/compose.ts';
-import { parseAnswer } from '../../../contract/draft-markup.ts';
+import type { AnswerStatus, Draft } from '../../../contract/compose/compose.ts';
+import { parseAnswer } from '../../../contract/compose/draft-markup.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { formatErrorEvent, formatEvent } from '../../http/event-stream.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnswerPrompt, answerPrompt } from '../../../contract/compose/answer-prompt.ts';
+import { getThread, stopAnswer } from '../../../contract/compose/compose.ts';
 import { parseMessage } from '../../../contract/compose/prompt-blocks.ts';
-import { getThread, stopAnswer } from '../../../contract/compose.ts';
-import { createFile } from '../../../contract/editor.ts';
+import { createFile } from '../../../contract/editor/editor.ts';
 import { ModelError } from '../../providers/model.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { completeAnswer, startAnswer } from '../../testing/apps/start-answer.ts';

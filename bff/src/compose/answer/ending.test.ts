@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showVersion } from '../../../contract/compose/answers.ts';
-import { getThread, stopAnswer } from '../../../contract/compose.ts';
+import { getThread, stopAnswer } from '../../../contract/compose/compose.ts';
 import { ModelError } from '../../providers/model.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream, textOf } from '../../testing/apps/event-reader.ts';

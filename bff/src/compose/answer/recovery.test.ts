@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getThread, stopAnswer } from '../../../contract/compose.ts';
+import { getThread, stopAnswer } from '../../../contract/compose/compose.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream } from '../../testing/apps/event-reader.ts';
 import { startAnswer } from '../../testing/apps/start-answer.ts';

@@ -1,5 +1,5 @@
-import type { AnswerStatus, Draft } from '../../../contract/compose.ts';
-import { DraftParser, parseAnswer } from '../../../contract/draft-markup.ts';
+import type { AnswerStatus, Draft } from '../../../contract/compose/compose.ts';
+import { DraftParser, parseAnswer } from '../../../contract/compose/draft-markup.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { errorBody } from '../../http/app-error.ts';
 import type { EventStream } from '../../http/event-stream.ts';

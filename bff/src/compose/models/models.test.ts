@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiError } from '../../../client/api-error.ts';
 import { answerAgain } from '../../../contract/compose/answers.ts';
+import { getThread } from '../../../contract/compose/compose.ts';
 import {
 	getThreadModel,
 	listModels,
 	setFavouriteModel,
 	setThreadModel,
 } from '../../../contract/compose/models.ts';
-import { getThread } from '../../../contract/compose.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { readStream } from '../../testing/apps/event-reader.ts';
 import { completeAnswer, startAnswer } from '../../testing/apps/start-answer.ts';

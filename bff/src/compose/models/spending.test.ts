@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getThread } from '../../../contract/compose/compose.ts';
 import { getComposeSpending, setComposeLimit } from '../../../contract/compose/models.ts';
-import { getThread } from '../../../contract/compose.ts';
 import { ModelError } from '../../providers/model.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { readStream } from '../../testing/apps/event-reader.ts';

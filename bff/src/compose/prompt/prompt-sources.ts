@@ -1,4 +1,4 @@
-import type { OnboardingData } from '../../../contract/account.ts';
+import type { OnboardingData } from '../../../contract/account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { Files } from '../../editor/editor.ts';
 import { notFound } from '../../http/app-error.ts';

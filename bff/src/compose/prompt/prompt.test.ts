@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markers } from '../../../contract/draft-markup.ts';
+import { markers } from '../../../contract/compose/draft-markup.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { buildPrompt, type HistoryMessage } from './prompt.ts';
 

@@ -1,7 +1,7 @@
-import type { OnboardingData } from '../../../contract/account.ts';
+import type { OnboardingData } from '../../../contract/account/account.ts';
+import type { AnswerTone } from '../../../contract/compose/compose.ts';
+import { markers } from '../../../contract/compose/draft-markup.ts';
 import type { BlockName } from '../../../contract/compose/prompt-blocks.ts';
-import type { AnswerTone } from '../../../contract/compose.ts';
-import { markers } from '../../../contract/draft-markup.ts';
 import type { FileForPrompt } from '../../editor/editor.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';

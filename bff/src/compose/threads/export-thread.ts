@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../../contract/compose.ts';
-import { parseAnswer } from '../../../contract/draft-markup.ts';
+import type { ChatMessage } from '../../../contract/compose/compose.ts';
+import { parseAnswer } from '../../../contract/compose/draft-markup.ts';
 import { trimEnds } from './trim-ends.ts';
 
 /** A thread as a Markdown document. Drafts are quotations, each with its number. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followAnswer, retryAnswer } from '../../../contract/compose/answers.ts';
+import { getThread } from '../../../contract/compose/compose.ts';
 import {
 	archivedThreads,
 	changeThread,
@@ -10,7 +11,6 @@ import {
 	searchThreads,
 } from '../../../contract/compose/managed-threads.ts';
 import { latestThread, recentThreads } from '../../../contract/compose/threads.ts';
-import { getThread } from '../../../contract/compose.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { readStream } from '../../testing/apps/event-reader.ts';
 import { completeAnswer, startAnswer } from '../../testing/apps/start-answer.ts';

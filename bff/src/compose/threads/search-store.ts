@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { markers } from '../../../contract/compose/draft-markup.ts';
 import type { ThreadHit } from '../../../contract/compose/managed-threads.ts';
-import { markers } from '../../../contract/draft-markup.ts';
 import { searchWords } from '../../../contract/search/fold-text.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { contains, excerptOf, passageOf } from '../../database/search/excerpt.ts';

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { ChatMessage } from '../../../contract/compose/compose.ts';
 import {
 	archivedThreads,
 	changeThread,
@@ -7,7 +8,6 @@ import {
 	restoreThread,
 	searchThreads,
 } from '../../../contract/compose/managed-threads.ts';
-import type { ChatMessage } from '../../../contract/compose.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { sendJson } from '../../database/json.ts';
 import { invalidField } from '../../http/app-error.ts';

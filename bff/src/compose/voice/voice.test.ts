@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveOnboarding } from '../../../contract/account.ts';
+import { saveOnboarding } from '../../../contract/account/account.ts';
+import { compose } from '../../../contract/compose/compose.ts';
 import { parseMessage } from '../../../contract/compose/prompt-blocks.ts';
 import {
 	getThreadVoice,
@@ -8,8 +9,7 @@ import {
 	saveThreadVoice,
 	saveVoiceExamples,
 } from '../../../contract/compose/voice.ts';
-import { compose } from '../../../contract/compose.ts';
-import { createFile } from '../../../contract/editor.ts';
+import { createFile } from '../../../contract/editor/editor.ts';
 import { createDraft, deleteDrafts } from '../../../contract/publishing/drafts.ts';
 import { PublicationEntity } from '../../publishing/publish/publication.entity.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';

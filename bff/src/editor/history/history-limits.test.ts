@@ -6,7 +6,7 @@ import {
 	readFile,
 	restoreFiles,
 	writeFile,
-} from '../../../contract/editor.ts';
+} from '../../../contract/editor/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { FileEntity } from '../file.entity.ts';
 import { FileRevisionEntity } from '../file-revision.entity.ts';

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { move } from 'piscina';
-import type { KeptAsText } from '../../../contract/editor.ts';
+import type { KeptAsText } from '../../../contract/editor/editor.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
 import { type StoredContent, toStored } from '../file-content.ts';

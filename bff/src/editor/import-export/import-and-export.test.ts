@@ -7,7 +7,7 @@ import {
 	getFileTree,
 	importFile,
 	readFile,
-} from '../../../contract/editor.ts';
+} from '../../../contract/editor/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { FileEntity } from '../file.entity.ts';
 import { unzip } from '../fixtures/unzip.ts';

@@ -1,4 +1,4 @@
-import type { ImportedFileInfo } from '../../../contract/editor.ts';
+import type { ImportedFileInfo } from '../../../contract/editor/editor.ts';
 import type { Em } from '../../database/orm.ts';
 import { ensureFits } from '../file-content.ts';
 import { changeFiles, insertFile } from '../file-store.ts';

@@ -1,4 +1,4 @@
-import type { KeptAsText } from '../../../contract/editor.ts';
+import type { KeptAsText } from '../../../contract/editor/editor.ts';
 import { renderMarkdown } from './markdown.ts';
 import { toParagraphs } from './to-paragraphs.ts';
 

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { KeptAsText } from '../../../contract/editor.ts';
+import type { KeptAsText } from '../../../contract/editor/editor.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { toParagraphs } from './to-paragraphs.ts';
 

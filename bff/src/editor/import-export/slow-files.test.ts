@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFile, exportFiles, getFileTree, importFile } from '../../../contract/editor.ts';
+import {
+	createFile,
+	exportFiles,
+	getFileTree,
+	importFile,
+} from '../../../contract/editor/editor.ts';
 import { live } from '../../../contract/health.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { fragileWorker } from '../fixtures/fragile-worker.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { estimateRun } from '../../../contract/filter-estimate.ts';
+import { estimateRun } from '../../../contract/filter/estimate.ts';
 import { currentSession } from '../../auth/auth.ts';
 
 import type { Estimate } from './estimate.ts';

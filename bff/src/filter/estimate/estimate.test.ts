@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import { saveTemplate } from '../../../contract/filter.ts';
-import { estimateRun } from '../../../contract/filter-estimate.ts';
-import type { TimeRange } from '../../../contract/filter-run.ts';
+import { estimateRun } from '../../../contract/filter/estimate.ts';
+import { saveTemplate } from '../../../contract/filter/filter.ts';
+import type { TimeRange } from '../../../contract/filter/run.ts';
 import { createFetchedRangeStore } from '../../feed/fetched-range-store.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import {

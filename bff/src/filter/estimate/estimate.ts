@@ -1,5 +1,5 @@
-import type { RunEstimate } from '../../../contract/filter-estimate.ts';
-import type { TimeRange } from '../../../contract/filter-run.ts';
+import type { RunEstimate } from '../../../contract/filter/estimate.ts';
+import type { TimeRange } from '../../../contract/filter/run.ts';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { Feeds, FetchedRangeStore, PostWindows, Span, TweetStore } from '../../feed/feed.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Agreement } from '../../../contract/filter.ts';
+import type { Agreement } from '../../../contract/filter/filter.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { PostAttachments } from '../../providers/x/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { overrideVerdict } from '../../../contract/filter-run.ts';
+import { overrideVerdict } from '../../../contract/filter/run.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Filter } from '../create-filter.ts';

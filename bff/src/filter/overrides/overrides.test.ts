@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Agreement, getAgreement, saveTemplate } from '../../../contract/filter.ts';
-import { getRun, listRuns, overrideVerdict, type Verdict } from '../../../contract/filter-run.ts';
+import { type Agreement, getAgreement, saveTemplate } from '../../../contract/filter/filter.ts';
+import { getRun, listRuns, overrideVerdict, type Verdict } from '../../../contract/filter/run.ts';
 import {
 	buildFilterApp,
 	type FilterApp,

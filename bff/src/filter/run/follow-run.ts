@@ -1,4 +1,4 @@
-import type { FilterRun, RunProgress } from '../../../contract/filter-run.ts';
+import type { FilterRun, RunProgress } from '../../../contract/filter/run.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { type EventStream, formatErrorEvent, formatEvent } from '../../http/event-stream.ts';
 import type { RunChanges } from './run-changes.ts';

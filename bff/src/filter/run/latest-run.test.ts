@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { latestRun } from '../../../contract/filter-latest.ts';
-import { getRun, overrideVerdict } from '../../../contract/filter-run.ts';
+import { latestRun } from '../../../contract/filter/latest.ts';
+import { getRun, overrideVerdict } from '../../../contract/filter/run.ts';
 import { buildFilterApp, type FilterApp } from '../../testing/apps/build-filter-app.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';

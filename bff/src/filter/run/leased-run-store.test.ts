@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resumeRun } from '../../../contract/filter-run.ts';
+import { resumeRun } from '../../../contract/filter/run.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildFilterApp, type FilterApp, postOf } from '../../testing/apps/build-filter-app.ts';

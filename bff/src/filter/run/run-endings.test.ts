@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
-import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter-run.ts';
+import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter/run.ts';
 import { ModelError } from '../../providers/model.ts';
 import { buildFilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';

@@ -1,5 +1,5 @@
-import type { LatestRun } from '../../../contract/filter-latest.ts';
-import type { Verdict } from '../../../contract/filter-run.ts';
+import type { LatestRun } from '../../../contract/filter/latest.ts';
+import type { Verdict } from '../../../contract/filter/run.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';

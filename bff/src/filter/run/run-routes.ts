@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { latestRun } from '../../../contract/filter-latest.ts';
+import { latestRun } from '../../../contract/filter/latest.ts';
 import {
 	cancelRun,
 	followRun as followRunRoute,
@@ -8,7 +8,7 @@ import {
 	listRuns,
 	resumeRun,
 	startRun,
-} from '../../../contract/filter-run.ts';
+} from '../../../contract/filter/run.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { parseJson, sendJson } from '../../database/json.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FilterRun } from '../../../contract/filter-run.ts';
+import type { FilterRun } from '../../../contract/filter/run.ts';
 import { isoTime, type Json, parseJson, prepareJson } from '../../database/json.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { type Prepare, param } from '../../database/prepared.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { FilterRun, RunStatus } from '../../../contract/filter-run.ts';
+import type { FilterRun, RunStatus } from '../../../contract/filter/run.ts';
 import { UserEntity } from '../../auth/auth.ts';
 
 import { TemplateEntity } from '../template/template.entity.ts';

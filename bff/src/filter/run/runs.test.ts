@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
-import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter-run.ts';
+import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter/run.ts';
 import { buildFilterApp, type FilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { checksFirst, countPosts, honest, modelOf, readRequest } from '../fixtures/judging.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FilterRun, TimeRange } from '../../../contract/filter-run.ts';
+import type { FilterRun, TimeRange } from '../../../contract/filter/run.ts';
 import type { Config } from '../../config/config.ts';
 import type { Json } from '../../database/json.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../contract/filter-run.ts';
+import type { Verdict } from '../../../contract/filter/run.ts';
 import { readTime } from '../../database/read-time.ts';
 
 /** The columns of `filter_run_posts` that a `Verdict` is made from. */

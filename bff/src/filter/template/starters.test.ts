@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getStarters } from '../../../contract/filter.ts';
+import { getStarters } from '../../../contract/filter/filter.ts';
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';
 import { createStarters } from './starters.ts';
 

@@ -1,5 +1,5 @@
-import type { OnboardingData } from '../../../contract/account.ts';
-import type { FilterStarter } from '../../../contract/filter.ts';
+import type { OnboardingData } from '../../../contract/account/account.ts';
+import type { FilterStarter } from '../../../contract/filter/filter.ts';
 
 /** A kind of filter that works for any topic. */
 interface Pattern extends Omit<FilterStarter, 'name' | 'description'> {

@@ -1,4 +1,8 @@
-import { type FilterContent, type FullContent, fillContent } from '../../../contract/filter.ts';
+import {
+	type FilterContent,
+	type FullContent,
+	fillContent,
+} from '../../../contract/filter/filter.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';

@@ -8,7 +8,7 @@ import {
 	getTemplateVersion,
 	listTemplates,
 	saveTemplate,
-} from '../../../contract/filter.ts';
+} from '../../../contract/filter/filter.ts';
 import { currentSession } from '../../auth/auth.ts';
 import type { Filter } from '../create-filter.ts';
 import { createStarters } from './starters.ts';

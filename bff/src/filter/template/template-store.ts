@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { contentFields, type FullContent, pickContent } from '../../../contract/filter.ts';
+import { contentFields, type FullContent, pickContent } from '../../../contract/filter/filter.ts';
 import { lockUser } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';

@@ -8,7 +8,7 @@ import {
 	getTemplateVersion,
 	listTemplates,
 	saveTemplate,
-} from '../../../contract/filter.ts';
+} from '../../../contract/filter/filter.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { TemplateEntity } from './template.entity.ts';
 

@@ -6,7 +6,7 @@ import {
 	type TemplateSummary,
 	type TemplateVersion,
 	trimContent,
-} from '../../../contract/filter.ts';
+} from '../../../contract/filter/filter.ts';
 import type { Em } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';

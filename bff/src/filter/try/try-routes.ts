@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { tryTemplate } from '../../../contract/filter.ts';
+import { tryTemplate } from '../../../contract/filter/filter.ts';
 import { currentSession } from '../../auth/auth.ts';
 
 import { AppError, errorBody } from '../../http/app-error.ts';

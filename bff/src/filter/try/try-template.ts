@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { FullContent, tryEvents } from '../../../contract/filter.ts';
+import type { FullContent, tryEvents } from '../../../contract/filter/filter.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import type { Usage } from '../../usage/usage.ts';
 import { createBlockList } from '../judge/block-list.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
-import type { FilterContent } from '../../../contract/filter.ts';
-import { getRun, listRuns } from '../../../contract/filter-run.ts';
+import type { FilterContent } from '../../../contract/filter/filter.ts';
+import { getRun, listRuns } from '../../../contract/filter/run.ts';
 import { ModelError } from '../../providers/model.ts';
 import {
 	buildFilterApp,

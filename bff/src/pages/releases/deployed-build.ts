@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as Type from 'typebox';
-import { RegistryEntry } from '../../../contract/registry.ts';
+import { RegistryEntry } from '../../../contract/pages/registry.ts';
 import { readJson } from '../../http/read-json.ts';
 import type { LiveBuild } from './live-build.ts';
 import type { ReleaseLog } from './release-log.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RegistryEntry } from '../../../contract/registry.ts';
+import type { RegistryEntry } from '../../../contract/pages/registry.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { readLiveRemote } from './live-remote.ts';
 import type { ReleaseStore } from './release-store.ts';

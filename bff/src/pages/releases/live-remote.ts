@@ -1,4 +1,4 @@
-import { LiveRemote } from '../../../contract/registry.ts';
+import { LiveRemote } from '../../../contract/pages/registry.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { isRemoteFile } from './remote-file.ts';
 

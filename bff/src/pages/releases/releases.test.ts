@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LiveRemote } from '../../../contract/registry.ts';
+import type { LiveRemote } from '../../../contract/pages/registry.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { requestRaw } from '../../testing/apps/open-raw.ts';
 import { lineOf, shippedDocuments, shippedRemote } from '../../testing/shipped-files.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listActivity } from '../../../contract/auth/activity.ts';
 import { requestDeletion } from '../../../contract/deletion/deletion.ts';
-import { createFile } from '../../../contract/editor.ts';
+import { createFile } from '../../../contract/editor/editor.ts';
 import {
 	downloadExport,
 	ExportedData,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFileTree, readFile } from '../../../contract/editor.ts';
-import { listTemplates } from '../../../contract/filter.ts';
+import { getFileTree, readFile } from '../../../contract/editor/editor.ts';
+import { listTemplates } from '../../../contract/filter/filter.ts';
 import type { ImportedKind } from '../../../contract/privacy/import.ts';
 import { appendImport, beginImport, listImports } from '../../../contract/privacy/import.ts';
 import { getDraft, listDrafts, listDraftVersions } from '../../../contract/publishing/drafts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getFileTree } from '../../../contract/editor.ts';
+import { getFileTree } from '../../../contract/editor/editor.ts';
 import { live } from '../../../contract/health.ts';
 import type { ImportedKind } from '../../../contract/privacy/import.ts';
 import { fragileWorker } from '../../editor/fixtures/fragile-worker.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { TweetAction } from '../../../contract/tweets.ts';
+import type { TweetAction } from '../../../contract/tweets/tweets.ts';
 import { AppError } from '../../http/app-error.ts';
 import { isFromProxy, isOutOfCredit, problemOf, type XErrorResponse } from './x-errors.ts';
 

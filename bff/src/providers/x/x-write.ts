@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
+import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
 import { errorOfAction, nothingSent, outcomeUnknown, type XWriteKind } from './x-action-error.ts';
 import { readTextUpTo, secondsToWait } from './x-request.ts';

@@ -1,6 +1,6 @@
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import type { ByHandStep } from '../../../contract/publishing/publication.ts';
-import { postIntent, replyIntent } from '../../../contract/x-intent.ts';
+import { postIntent, replyIntent } from '../../../contract/x/intent.ts';
 
 /** Longer addresses may be refused on the way to X. */
 const ADDRESS_LIMIT = 6000;

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
-import { hasLink } from '../../../contract/tweet-length.ts';
+import { hasLink } from '../../../contract/x/tweet-length.ts';
 
 /**
  * The parts of a version that have a link, counted from 0. The previous release saves parts without

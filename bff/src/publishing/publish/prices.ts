@@ -1,5 +1,5 @@
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
-import { hasLink } from '../../../contract/tweet-length.ts';
+import { hasLink } from '../../../contract/x/tweet-length.ts';
 
 /** Prices at X in US dollars, from the settings of this installation. */
 export interface XPrices {

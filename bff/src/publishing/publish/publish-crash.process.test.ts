@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import { login } from '../../../contract/auth.ts';
+import { login } from '../../../contract/auth/auth.ts';
 import { reportPublication } from '../../../contract/publishing/publishing.ts';
 import { demoAccount } from '../../seed.ts';
 import { createBrowserClient } from '../../testing/apps/browser-client.ts';

@@ -1,5 +1,5 @@
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
-import { hasLink } from '../../../contract/tweet-length.ts';
+import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { Em } from '../../database/orm.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';

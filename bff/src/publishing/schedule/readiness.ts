@@ -1,6 +1,6 @@
 import { type DraftPart, MAX_PART_LENGTH } from '../../../contract/publishing/drafts.ts';
 import { IMAGES_PER_POST, type Media, refuseMedia } from '../../../contract/publishing/media.ts';
-import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
+import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { mapInTurns } from '../drafts/links.ts';
 
 /** An uploaded image, GIF or video, as far as it decides whether a draft can be published. */

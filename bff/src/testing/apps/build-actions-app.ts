@@ -10,7 +10,7 @@ import {
 	replyToTweet,
 	reportAction,
 	type TweetAction,
-} from '../../../contract/tweets.ts';
+} from '../../../contract/tweets/tweets.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { createXActions, type XActions } from '../../providers/x/x-actions.ts';
 import { readXPosts, XPage } from '../../providers/x/x-post.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import { createCheckoutSession } from '../../../contract/billing.ts';
+import { createCheckoutSession } from '../../../contract/billing/billing.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { SubscriptionEntity } from '../../billing/subscription.entity.ts';
 import { buildTestApp, type TestApp, type TestUser } from './build-test-app.ts';

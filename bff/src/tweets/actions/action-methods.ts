@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActionMethod, TweetAction } from '../../../contract/tweets.ts';
+import type { ActionMethod, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { type StoredXConnection, selectXConnection, toXConnection } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';

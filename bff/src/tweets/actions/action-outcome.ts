@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { ActionOutcome } from '../../../contract/tweets.ts';
+import type { ActionOutcome } from '../../../contract/tweets/tweets.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { outcomeUnknown } from '../../providers/x/x-action-error.ts';
 import { postUrl } from '../../providers/x/x-web.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
-import { likeTweet, replyToTweet, reportAction } from '../../../contract/tweets.ts';
+import { likeTweet, replyToTweet, reportAction } from '../../../contract/tweets/tweets.ts';
+import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { currentSession } from '../../auth/auth.ts';
 
 import { AppError, invalidField } from '../../http/app-error.ts';

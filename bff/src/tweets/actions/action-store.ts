@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { ActionMethod, TweetAction } from '../../../contract/tweets.ts';
+import type { ActionMethod, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { type AppError, errorBody } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endConnection } from '../../../contract/connections.ts';
+import { endConnection } from '../../../contract/account/connections.ts';
 import {
 	type ActionsApp,
 	type Actor,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listTweets } from '../../../contract/tweets.ts';
+import { listTweets } from '../../../contract/tweets/tweets.ts';
 import { RunEntity } from '../../filter/filter.ts';
 import {
 	type ActionsApp,

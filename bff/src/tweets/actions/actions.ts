@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { ActionOutcome, ActionResult, TweetAction } from '../../../contract/tweets.ts';
-import { likeIntent, replyIntent } from '../../../contract/x-intent.ts';
+import type { ActionOutcome, ActionResult, TweetAction } from '../../../contract/tweets/tweets.ts';
+import { likeIntent, replyIntent } from '../../../contract/x/intent.ts';
 import type { XAccess } from '../../auth/auth.ts';
 
 import type { Em } from '../../database/orm.ts';

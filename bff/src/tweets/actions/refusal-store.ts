@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TweetAction } from '../../../contract/tweets.ts';
+import type { TweetAction } from '../../../contract/tweets/tweets.ts';
 
 /** How often X refused the actions of a user lately. */
 export type Refusals = Record<TweetAction, number>;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { ActionOutcome, TweetAction } from '../../../contract/tweets.ts';
+import type { ActionOutcome, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { UserEntity } from '../../auth/auth.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countToAnswer, markTweetDone } from '../../../contract/tweets.ts';
+import { countToAnswer, markTweetDone } from '../../../contract/tweets/tweets.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getRun, overrideVerdict } from '../../../contract/filter-run.ts';
+import { getRun, overrideVerdict } from '../../../contract/filter/run.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
 import type { Post } from '../../providers/x/post-source.ts';

@@ -5,7 +5,7 @@ import {
 	listTweets,
 	markTweetDone,
 	tweetOverview,
-} from '../../../contract/tweets.ts';
+} from '../../../contract/tweets/tweets.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { sendJson, writeJson } from '../../database/json.ts';
 import { readPage } from '../../http/cursor.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tweet, TweetFilter } from '../../../contract/tweets.ts';
+import type { Tweet, TweetFilter } from '../../../contract/tweets/tweets.ts';
 import { isoTime, parseJson, prepareJson } from '../../database/json.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { discardDraft } from '../../../contract/tweets.ts';
+import { discardDraft } from '../../../contract/tweets/tweets.ts';
 import { IdentityEntity } from '../../auth/oauth/identity.entity.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';

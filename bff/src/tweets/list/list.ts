@@ -1,4 +1,4 @@
-import type { Tweet, TweetFilter, TweetOverview } from '../../../contract/tweets.ts';
+import type { Tweet, TweetFilter, TweetOverview } from '../../../contract/tweets/tweets.ts';
 import type { Em } from '../../database/orm.ts';
 import type { Prepare } from '../../database/prepared.ts';
 import { readTime } from '../../database/read-time.ts';

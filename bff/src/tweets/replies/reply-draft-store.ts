@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
+import type { ReplyDraft, Tone } from '../../../contract/tweets/tweets.ts';
 import { lockUser } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Tone } from '../../../contract/tweets.ts';
+import type { Tone } from '../../../contract/tweets/tweets.ts';
 import { UserEntity } from '../../auth/auth.ts';
 import { RunEntity } from '../../filter/filter.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readReplyRequest } from '../../../../sandbox/openrouter/reply.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
-import { saveOnboarding } from '../../../contract/account.ts';
-import { createFile } from '../../../contract/editor.ts';
-import { discardDraft, draftReply, type Tone } from '../../../contract/tweets.ts';
+import { saveOnboarding } from '../../../contract/account/account.ts';
+import { createFile } from '../../../contract/editor/editor.ts';
+import { discardDraft, draftReply, type Tone } from '../../../contract/tweets/tweets.ts';
 import { hostilePosts } from '../../filter/fixtures/hostile-posts.ts';
 import { modelOf } from '../../filter/fixtures/judging.ts';
 import { ModelError, type ModelRequest } from '../../providers/model.ts';

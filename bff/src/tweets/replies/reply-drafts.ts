@@ -1,4 +1,4 @@
-import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
+import type { ReplyDraft, Tone } from '../../../contract/tweets/tweets.ts';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { SealedKeys } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';

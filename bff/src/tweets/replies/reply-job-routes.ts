@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { draftReplies, getReplies } from '../../../contract/filter-replies.ts';
+import { draftReplies, getReplies } from '../../../contract/filter/replies.ts';
 import { currentSession } from '../../auth/auth.ts';
 import type { Filter } from '../../filter/filter.ts';
 

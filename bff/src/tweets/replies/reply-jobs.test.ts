@@ -10,9 +10,9 @@ import {
 } from 'vitest';
 import { readReplyRequest } from '../../../../sandbox/openrouter/reply.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
-import { saveOnboarding } from '../../../contract/account.ts';
-import { draftReplies, getReplies, type RunReplies } from '../../../contract/filter-replies.ts';
-import { getRun, overrideVerdict } from '../../../contract/filter-run.ts';
+import { saveOnboarding } from '../../../contract/account/account.ts';
+import { draftReplies, getReplies, type RunReplies } from '../../../contract/filter/replies.ts';
+import { getRun, overrideVerdict } from '../../../contract/filter/run.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
 import { type LanguageModel, ModelError, type ModelRequest } from '../../providers/model.ts';

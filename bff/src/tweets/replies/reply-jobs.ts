@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { RunReplies } from '../../../contract/filter-replies.ts';
+import type { RunReplies } from '../../../contract/filter/replies.ts';
 import { readTime } from '../../database/read-time.ts';
 import type { Runs } from '../../filter/filter.ts';
 

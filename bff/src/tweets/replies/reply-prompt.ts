@@ -1,4 +1,4 @@
-import type { Tone } from '../../../contract/tweets.ts';
+import type { Tone } from '../../../contract/tweets/tweets.ts';
 import { type PromptPost, postData } from '../../prompts/post-data.ts';
 import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';
 import { visibleText } from '../../prompts/visible-text.ts';

@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit';
-import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
+import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { completeText } from '../../providers/complete-text.ts';
 import { type LanguageModel, ModelError, type ModelRequest } from '../../providers/model.ts';
 import type { Usage } from '../../usage/usage.ts';

@@ -1,4 +1,4 @@
-import type { OnboardingData } from '../../../contract/account.ts';
+import type { OnboardingData } from '../../../contract/account/account.ts';
 import { readOnboarding } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readVoiceFile } from '../../editor/editor.ts';

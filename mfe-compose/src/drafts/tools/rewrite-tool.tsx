@@ -1,6 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart } from 'bff/contract/publishing/drafts';
-import type { TweetCount } from 'bff/contract/tweet-length';
+import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
 import { isComposing } from 'design-system/keys';
 import { Notice } from 'design-system/notice';

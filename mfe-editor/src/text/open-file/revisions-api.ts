@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
-import { listRevisions, readFile } from 'bff/contract/editor';
+import { listRevisions, readFile } from 'bff/contract/editor/editor';
 import { editorApi } from '../../api.ts';
 
 /** The API of revisions, loaded with the dialog that shows them. */

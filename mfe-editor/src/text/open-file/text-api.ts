@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
-import { type FileInfo, writeFile } from 'bff/contract/editor';
+import { type FileInfo, writeFile } from 'bff/contract/editor/editor';
 import { changesTree, editorApi, fileInfo } from '../../api.ts';
 
 /** The API of saving a file. */

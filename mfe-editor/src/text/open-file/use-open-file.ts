@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FileInfo } from 'bff/contract/editor';
+import type { FileInfo } from 'bff/contract/editor/editor';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { fingerprint } from 'remote-kit/unsaved/fingerprint';

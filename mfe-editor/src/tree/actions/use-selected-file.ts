@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/editor';
+import type { FileInfo } from 'bff/contract/editor/editor';
 import { useEffect, useState } from 'react';
 import type { UnsavedTexts } from '../../text/open-file/unsaved-texts.ts';
 

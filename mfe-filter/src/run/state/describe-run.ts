@@ -1,4 +1,4 @@
-import type { FilterRun, RunProgress } from 'bff/contract/filter-run';
+import type { FilterRun, RunProgress } from 'bff/contract/filter/run';
 import { countPosts } from '../../review/post-status.ts';
 import type { FollowedRun } from './run-slice.ts';
 

@@ -1,4 +1,4 @@
-import type { FilterRun } from 'bff/contract/filter-run';
+import type { FilterRun } from 'bff/contract/filter/run';
 import { progressOf } from './describe-run.ts';
 import type { FollowedRun } from './run-slice.ts';
 

@@ -8,7 +8,7 @@ import {
 	followRun as follow,
 	startRun,
 	type Verdict,
-} from 'bff/contract/filter-run';
+} from 'bff/contract/filter/run';
 import { followStream } from 'remote-kit/follow-stream';
 import { filterApi } from '../../api.ts';
 import { mergeVerdicts } from '../../review/merge-verdicts.ts';

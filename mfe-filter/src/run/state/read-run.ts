@@ -1,5 +1,5 @@
 import type { StreamEvent } from 'bff/client/stream';
-import type { FilterRun, startRun, TimeRange } from 'bff/contract/filter-run';
+import type { FilterRun, startRun, TimeRange } from 'bff/contract/filter/run';
 
 export type RunEvent = StreamEvent<typeof startRun>;
 

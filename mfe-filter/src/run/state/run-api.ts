@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
-import { getTemplateVersion, type TemplateVersion } from 'bff/contract/filter';
-import { draftReplies, getReplies, type RunReplies } from 'bff/contract/filter-replies';
+import { getTemplateVersion, type TemplateVersion } from 'bff/contract/filter/filter';
+import { draftReplies, getReplies, type RunReplies } from 'bff/contract/filter/replies';
 import {
 	cancelRun,
 	type FilterRun,
@@ -8,7 +8,7 @@ import {
 	overrideVerdict,
 	resumeRun,
 	type Verdict,
-} from 'bff/contract/filter-run';
+} from 'bff/contract/filter/run';
 import { filterApi } from '../../api.ts';
 
 /** A run with a page of its posts, newest first. */

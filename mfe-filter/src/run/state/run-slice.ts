@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter-run';
+import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter/run';
 
 /**
  * `lost`: the connection is lost, whatever the run's status. The last three are ends of the run.

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun } from 'bff/contract/filter-run';
+import type { FilterRun } from 'bff/contract/filter/run';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useRunsInfiniteQuery } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { TemplateSummary } from 'bff/contract/filter';
+import type { TemplateSummary } from 'bff/contract/filter/filter';
 import { Combobox, type ComboboxProps } from 'design-system/combobox';
 import { useMemo } from 'react';
 import { cutPreview } from './cut-preview.ts';

@@ -9,7 +9,7 @@ import {
 	isSameContent,
 	saveTemplate,
 	trimContent,
-} from 'bff/contract/filter';
+} from 'bff/contract/filter/filter';
 import { filterApi } from '../../api.ts';
 import type { AppThunk } from '../../store.ts';
 import type { Form } from './form.ts';

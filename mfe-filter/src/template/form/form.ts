@@ -6,7 +6,7 @@ import {
 	isSameContent,
 	pickContent,
 	type TemplateSummary,
-} from 'bff/contract/filter';
+} from 'bff/contract/filter/filter';
 import { type Edits, keepEdits, readEdits } from './unsaved-edits.ts';
 
 /** The state of the template form. `none`: nothing was selected or written yet. */

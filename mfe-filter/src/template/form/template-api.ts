@@ -1,7 +1,7 @@
 import { request } from 'bff/client/base-query';
-import { type Agreement, getAgreement } from 'bff/contract/filter';
-import { estimateRun, type RunEstimate } from 'bff/contract/filter-estimate';
-import type { TimeRange } from 'bff/contract/filter-run';
+import { estimateRun, type RunEstimate } from 'bff/contract/filter/estimate';
+import { type Agreement, getAgreement } from 'bff/contract/filter/filter';
+import type { TimeRange } from 'bff/contract/filter/run';
 import { filterApi } from '../../api.ts';
 
 /** The endpoints of a saved template. */

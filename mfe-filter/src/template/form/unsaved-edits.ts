@@ -1,4 +1,9 @@
-import { contentDefaults, contentFields, type FullContent, fillContent } from 'bff/contract/filter';
+import {
+	contentDefaults,
+	contentFields,
+	type FullContent,
+	fillContent,
+} from 'bff/contract/filter/filter';
 import { readJson, writeText } from 'remote-kit/browser-storage';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 

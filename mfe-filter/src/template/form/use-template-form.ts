@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { type FilterTemplate, type FullContent, trimContent } from 'bff/contract/filter';
+import { type FilterTemplate, type FullContent, trimContent } from 'bff/contract/filter/filter';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { filterApi, useTemplatesQuery } from '../../api.ts';

@@ -1,5 +1,5 @@
 import type { MediaRef } from 'bff/contract/publishing/drafts';
-import type { TweetCount } from 'bff/contract/tweet-length';
+import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { arrowDownIcon, arrowUpIcon, splitIcon, trashIcon } from 'design-system/icon-paths';

@@ -2,7 +2,7 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { MediaKind } from 'bff/contract/publishing/media';
 import type { ByHandStep, Publication } from 'bff/contract/publishing/publication';
 import type { When } from 'bff/contract/publishing/publishing';
-import { postIntent, replyIntent } from 'bff/contract/x-intent';
+import { postIntent, replyIntent } from 'bff/contract/x/intent';
 import { FakeDrafts, publication, settings } from 'remote-kit/testing/fake-drafts';
 import { type FakeRequest, json, refusal } from 'remote-kit/testing/fake-server';
 

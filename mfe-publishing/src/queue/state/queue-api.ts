@@ -1,5 +1,5 @@
 import { type ApiRequest, request } from 'bff/client/base-query';
-import { type Connections, listConnections } from 'bff/contract/connections';
+import { type Connections, listConnections } from 'bff/contract/account/connections';
 import { type DraftSummary, listDrafts } from 'bff/contract/publishing/drafts';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
 import { type PublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';

@@ -1,4 +1,4 @@
-import type { UserApiKeys } from 'bff/contract/account';
+import type { UserApiKeys } from 'bff/contract/account/account';
 import { Notice } from 'design-system/notice';
 import type { FormEvent } from 'react';
 import { SaveBar } from '../../settings/save-bar.tsx';

@@ -1,4 +1,4 @@
-import type { UserApiKeys } from 'bff/contract/account';
+import type { UserApiKeys } from 'bff/contract/account/account';
 
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
 

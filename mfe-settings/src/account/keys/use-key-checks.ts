@@ -1,4 +1,4 @@
-import type { KeyTest } from 'bff/contract/account';
+import type { KeyTest } from 'bff/contract/account/account';
 import { useCallback, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useTestApiKeyMutation } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { OnboardingData } from 'bff/contract/account';
+import type { OnboardingData } from 'bff/contract/account/account';
 
 export interface Question {
 	field: keyof OnboardingData;

@@ -1,4 +1,4 @@
-import type { OnboardingData } from 'bff/contract/account';
+import type { OnboardingData } from 'bff/contract/account/account';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 
 /** Answers by the id of their user. */

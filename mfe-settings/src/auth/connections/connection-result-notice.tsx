@@ -1,4 +1,4 @@
-import type { ConnectError, Provider } from 'bff/contract/connections';
+import type { ConnectError, Provider } from 'bff/contract/account/connections';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { useConnectionsQuery } from '../../api.ts';

@@ -1,4 +1,4 @@
-import { type ConnectError, connectErrors, type Provider } from 'bff/contract/connections';
+import { type ConnectError, connectErrors, type Provider } from 'bff/contract/account/connections';
 import { providers } from './providers.ts';
 
 /** The result of connecting an account, as the address of the return shows it. */

@@ -1,4 +1,4 @@
-import type { Connection, Provider } from 'bff/contract/connections';
+import type { Connection, Provider } from 'bff/contract/account/connections';
 import { Button } from 'design-system/button';
 import { formatDate } from 'remote-kit/format-date';
 import styles from './connections.module.css';

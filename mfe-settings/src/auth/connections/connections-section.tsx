@@ -1,4 +1,4 @@
-import type { Provider } from 'bff/contract/connections';
+import type { Provider } from 'bff/contract/account/connections';
 import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';

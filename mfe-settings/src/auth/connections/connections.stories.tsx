@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Connections } from 'bff/contract/connections';
+import type { Connections } from 'bff/contract/account/connections';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { connected, notConnected, signedInWithX } from '../../testing/samples.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Connections } from 'bff/contract/connections';
+import type { Connections } from 'bff/contract/account/connections';
 import { answer, never, refuse } from 'remote-kit/testing/replies';
 import { trialing } from 'remote-kit/testing/subscriptions';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Provider } from 'bff/contract/connections';
+import type { Provider } from 'bff/contract/account/connections';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { providerNames } from './providers.ts';

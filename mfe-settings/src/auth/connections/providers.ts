@@ -1,4 +1,4 @@
-import type { Connection, Provider } from 'bff/contract/connections';
+import type { Connection, Provider } from 'bff/contract/account/connections';
 
 /** In the order they are shown. */
 export const providers: readonly Provider[] = ['twitter', 'google'];

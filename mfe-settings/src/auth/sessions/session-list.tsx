@@ -1,4 +1,4 @@
-import type { SessionInfo } from 'bff/contract/auth';
+import type { SessionInfo } from 'bff/contract/auth/auth';
 import { Button } from 'design-system/button';
 import { formatDate, formatMoment } from 'remote-kit/format-date';
 import styles from '../../settings/settings.module.css';

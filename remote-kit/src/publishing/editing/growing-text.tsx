@@ -1,4 +1,4 @@
-import type { TweetCount } from 'bff/contract/tweet-length';
+import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { type ComponentProps, type Ref, useImperativeHandle, useRef } from 'react';
 import styles from './growing-text.module.css';
 

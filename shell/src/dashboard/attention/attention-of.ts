@@ -1,5 +1,5 @@
-import type { FetchState } from 'bff/contract/feed';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
+import type { FetchState } from 'bff/contract/feed/feed';
 import { formatDate } from 'remote-kit/format-date';
 
 /** Something that only the user can fix. */

@@ -1,4 +1,4 @@
-import type { UserApiKeys } from 'bff/contract/account';
+import type { UserApiKeys } from 'bff/contract/account/account';
 
 /** The two keys that features need, by their names in the interface. */
 export type KeyName = 'AI-provider' | 'microblogging-platform';

@@ -1,6 +1,6 @@
 import { isApiError } from 'bff/client/api-error';
-import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account';
-import { listConnections } from 'bff/contract/connections';
+import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account/account';
+import { listConnections } from 'bff/contract/account/connections';
 import { useEffect, useState } from 'react';
 import { useShell } from '../../shell-context.ts';
 import { type KeyName, missingKeys } from './missing-keys.ts';

@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/editor';
+import type { FileInfo } from 'bff/contract/editor/editor';
 import { ButtonLink } from 'design-system/button-link';
 import { formatNumber } from 'remote-kit/format-number';
 import type { Query } from '../use-query.ts';

@@ -1,5 +1,5 @@
-import type { LatestRun } from 'bff/contract/filter-latest';
-import type { FilterRun } from 'bff/contract/filter-run';
+import type { LatestRun } from 'bff/contract/filter/latest';
+import type { FilterRun } from 'bff/contract/filter/run';
 import { ButtonLink } from 'design-system/button-link';
 import { RunPicture } from 'design-system/run-picture';
 import { formatMoment } from 'remote-kit/format-date';

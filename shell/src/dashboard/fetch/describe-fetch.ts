@@ -1,4 +1,4 @@
-import type { FetchState } from 'bff/contract/feed';
+import type { FetchState } from 'bff/contract/feed/feed';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
 

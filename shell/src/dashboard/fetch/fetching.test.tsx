@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import type { FetchState } from 'bff/contract/feed';
+import type { FetchState } from 'bff/contract/feed/feed';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetched, nothingWaiting } from '../../testing/dashboard-data.ts';
 import { type FakeAnswer, type FakeAnswers, ok, refusal } from '../../testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { isApiError } from 'bff/client/api-error';
 import type { ErrorCode } from 'bff/contract/errors';
-import { type FetchState, fetchTweets, getFetch } from 'bff/contract/feed';
+import { type FetchState, fetchTweets, getFetch } from 'bff/contract/feed/feed';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useShell } from '../../shell-context.ts';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Feed } from 'bff/contract/feed';
+import type { Feed } from 'bff/contract/feed/feed';
 import { expect, test } from 'vitest';
 import { noFiles, noRun, noThread } from '../../testing/dashboard-data.ts';
 import { type FakeAnswers, ok, refusal } from '../../testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import type { LatestThread } from 'bff/contract/compose/threads';
-import type { Feed } from 'bff/contract/feed';
-import type { LatestRun } from 'bff/contract/filter-latest';
+import type { Feed } from 'bff/contract/feed/feed';
+import type { LatestRun } from 'bff/contract/filter/latest';
 
 /** What tells whether the first steps are done. */
 export interface Progress {

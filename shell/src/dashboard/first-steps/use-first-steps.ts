@@ -1,6 +1,6 @@
 import { isApiError } from 'bff/client/api-error';
-import { getChecklist, saveChecklist } from 'bff/contract/account';
-import { getFeed } from 'bff/contract/feed';
+import { getChecklist, saveChecklist } from 'bff/contract/account/account';
+import { getFeed } from 'bff/contract/feed/feed';
 import { useEffect, useState } from 'react';
 import { useShell } from '../../shell-context.ts';
 import { useQuery } from '../use-query.ts';

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import type { OnboardingData } from '../../../../contract/account.ts';
+import type { OnboardingData } from '../../../../contract/account/account.ts';
 import { MAX_PARTS } from '../../../../contract/publishing/drafts.ts';
 import type { RewriteKind } from '../../../../contract/publishing/rewrite.ts';
 import { parseJson } from '../../../http/parse-json.ts';

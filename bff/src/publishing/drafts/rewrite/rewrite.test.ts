@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../../../sandbox/server.ts';
-import { saveOnboarding } from '../../../../contract/account.ts';
+import { saveOnboarding } from '../../../../contract/account/account.ts';
 import { getComposeSpending, setComposeLimit } from '../../../../contract/compose/models.ts';
 import { createDraft, type DraftPart, getDraft } from '../../../../contract/publishing/drafts.ts';
 import { rewriteDraft } from '../../../../contract/publishing/rewrite.ts';

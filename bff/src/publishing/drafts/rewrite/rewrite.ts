@@ -1,8 +1,8 @@
-import type { OnboardingData } from '../../../../contract/account.ts';
+import type { OnboardingData } from '../../../../contract/account/account.ts';
 import { type DraftPart, MAX_PARTS } from '../../../../contract/publishing/drafts.ts';
 import type { RewriteKind } from '../../../../contract/publishing/rewrite.ts';
 import { splitThread, toPosts } from '../../../../contract/publishing/split-thread.ts';
-import { countTweet, TWEET_LIMIT } from '../../../../contract/tweet-length.ts';
+import { countTweet, TWEET_LIMIT } from '../../../../contract/x/tweet-length.ts';
 import { type ApiKeyStore, modelKey } from '../../../account/account.ts';
 import type { SealedKeys } from '../../../auth/auth.ts';
 import type { Models, Spender } from '../../../compose/compose.ts';

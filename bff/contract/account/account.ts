@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route } from './route.ts';
-import { User } from './session.ts';
+import { User } from '../auth/session.ts';
+import { failures, nullable, type Route } from '../route.ts';
 
 /**
  * A user's own API keys, always masked: `sk-or-…1a2b`, or bullets for a key shorter than 16

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ErrorBody } from './errors.ts';
-import { EventStream, failures, Id, nullable, type Route, sameAs, Time } from './route.ts';
+import { ErrorBody } from '../errors.ts';
+import { EventStream, failures, Id, nullable, type Route, sameAs, Time } from '../route.ts';
 
 /** How far back the window of a run reaches from now: eight weeks at most. */
 export const TimeRange = Type.Object(

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { RunParams } from './filter-run.ts';
-import { failures, nullable, type Route } from './route.ts';
+import { failures, nullable, type Route } from '../route.ts';
+import { RunParams } from './run.ts';
 
 /** Reply drafts for the posts of a run. The user sends each one; these routes send nothing. */
 export const RunReplies = Type.Object({

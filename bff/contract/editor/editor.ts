@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, inOtherShapes, type Route, Time } from './route.ts';
+import { failures, Id, inOtherShapes, type Route, Time } from '../route.ts';
 
 /**
  * The path of a file: names joined by `/`, such as `running/base miles.md`. It is data and never a

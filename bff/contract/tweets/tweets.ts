@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ErrorBody } from './errors.ts';
-import { Empty, failures, Id, nullable, type Route, sameAs, Time } from './route.ts';
+import { ErrorBody } from '../errors.ts';
+import { Empty, failures, Id, nullable, type Route, sameAs, Time } from '../route.ts';
 
 const TweetId = Type.String({ pattern: '^[0-9]{1,25}$', description: 'the platform’s own id' });
 const TweetParams = Type.Object({ id: TweetId });

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ErrorBody } from './errors.ts';
-import { Empty, EventStream, failures, Id, nullable, Page, type Route, Time } from './route.ts';
+import { ErrorBody } from '../errors.ts';
+import { Empty, EventStream, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 
 /** A draft post in an answer, as the assistant wrote it. */
 export const Draft = Type.Object({ text: Type.String() });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, type Route } from './route.ts';
+import { failures, type Route } from '../route.ts';
 import { SubscriptionStatus } from './subscription.ts';
 
 /** A plan: a price and its product at the payment provider. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route } from './route.ts';
+import { failures, nullable, type Route } from '../route.ts';
 
 const ShortText = Type.Optional(Type.String({ maxLength: 255 }));
 const Url = Type.Optional(Type.String({ maxLength: 2000 }));

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { FilterRun, Verdict } from './filter-run.ts';
-import { failures, nullable, type Route } from './route.ts';
+import { failures, nullable, type Route } from '../route.ts';
+import { FilterRun, Verdict } from './run.ts';
 
 export const LatestRun = Type.Object({
 	/** Null if there is none. */

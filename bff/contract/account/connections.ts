@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route, Time } from './route.ts';
+import { failures, nullable, type Route, Time } from '../route.ts';
 
 /** X is called `twitter`, as in the routes. */
 const Provider = Type.Enum(['twitter', 'google']);

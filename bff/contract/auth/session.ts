@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, notFilledIn, nullable, type Route, Time } from './route.ts';
+import { Empty, failures, notFilledIn, nullable, type Route, Time } from '../route.ts';
 
 // Separate from auth.ts to keep the shell small: every page needs this, only the sign-in screens
 // need the rest.

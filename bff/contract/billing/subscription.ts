@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route, Time } from './route.ts';
+import { failures, nullable, type Route, Time } from '../route.ts';
 
 // Separate from billing.ts, because every page of the shell loads this file and only the settings
 // and plans screens need the rest.

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ErrorBody } from './errors.ts';
-import { failures, nullable, type Route, Time } from './route.ts';
+import { ErrorBody } from '../errors.ts';
+import { failures, nullable, type Route, Time } from '../route.ts';
 
 /** Which posts are searched for when the user has not connected X. */
 export const FeedSettings = Type.Object(

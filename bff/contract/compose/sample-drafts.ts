@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
+import { EventStream, failures, type Route } from '../route.ts';
 import { composeEvents } from './compose.ts';
-import { EventStream, failures, type Route } from './route.ts';
 
 /**
  * Whether `streamSampleDrafts` is available: this installation has a model key of its own, and the

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ErrorBody } from './errors.ts';
-import { Verdict } from './filter-run.ts';
-import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from './route.ts';
+import { ErrorBody } from '../errors.ts';
+import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from '../route.ts';
+import { Verdict } from './run.ts';
 
 /**
  * What the user finds worth reading. Form, storage and comparisons follow from these fields: a new

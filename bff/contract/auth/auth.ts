@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from './route.ts';
+import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from '../route.ts';
 import { User } from './session.ts';
 
 const Username = Type.String({
