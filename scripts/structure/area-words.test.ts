@@ -33,13 +33,13 @@ const exceptions: Record<string, string> = {
 	'mfe-settings/src/testing': 'Test code.',
 	'bff/contract/fixtures': 'Test code.',
 	'bff/contract/tests': 'Test code.',
+	'bff/contract/x': 'The rules of X for texts and links, which several areas use.',
 	'bff/src/http': 'Serves the description of the API.',
 	'bff/src/telemetry': 'For operations: no page uses it.',
 	'bff/src/search': 'The command palette, `shell/src/commands`, shows what it finds.',
 };
 
-const inContract = (word: string): boolean =>
-	allFiles.includes(`bff/contract/${word}.ts`) || contractFolders.includes(word);
+const inContract = (word: string): boolean => contractFolders.includes(word);
 
 const foreign = [
 	...remotes
