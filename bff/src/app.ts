@@ -112,7 +112,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	refuseWrites(app, services.announcements);
 	if (!config.isProduction) refuseUnknownHosts(app, config);
 	await registerSessionCookie(app, config);
-	if (config.servesDocs) {
+	if (!config.isProduction) {
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });
 		await app.register(swaggerUi, {
 			routePrefix: '/docs',
@@ -207,7 +207,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(composeRoutes, {
 				compose,
 				streams,
-				perMinute: config.compose.perMinute,
+				config,
 			});
 			await subscriber.register(voiceRoutes, { em });
 			await subscriber.register(threadRoutes, { compose });

@@ -154,7 +154,7 @@ export async function buildServices(
 	const files = createFiles({
 		em,
 		prepare,
-		promptTokens: config.compose.fileTokens,
+		promptTokens: config.limits.fileTokens,
 		worker: overrides.fileWorker,
 	});
 	const compose = createCompose({
@@ -240,7 +240,7 @@ export async function buildServices(
 		log,
 	);
 
-	const streams = new OpenStreams({ perUser: config.streamsPerUser });
+	const streams = new OpenStreams({ perUser: config.limits.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	database.allowCommands?.();
 	const checkDatabase = () => em.fork().execute('select 1');

@@ -44,7 +44,7 @@ export interface ComposeServices {
 	drafts: DraftsForPrompt;
 	usage: Usage;
 	log: FastifyBaseLogger;
-	config: Pick<Config, 'model' | 'compose'>;
+	config: Pick<Config, 'model' | 'limits' | 'threadNameModel'>;
 }
 
 /** The user who sends an instruction, whose key pays for the answer. */
@@ -71,7 +71,7 @@ const KEY_MISSING =
 export function createCompose(services: ComposeServices) {
 	const { em, prepare, model, usage, keys, files, log, config } = services;
 	const answerStore = createAnswerStore(em, prepare);
-	const { nameModel } = config.compose;
+	const { threadNameModel: nameModel } = config;
 	const threads = createThreadStore({
 		em,
 		prepare,
@@ -110,7 +110,7 @@ export function createCompose(services: ComposeServices) {
 		start: () => Promise<RunningAnswer>,
 	): Promise<RunningAnswer> => {
 		const others = starting.get(userId) ?? 0;
-		if (answers.countByUser(userId) + others >= config.compose.streamsPerUser) {
+		if (answers.countByUser(userId) + others >= config.limits.answersPerUser) {
 			throw new AppError(
 				429,
 				'too_many_streams',
@@ -250,7 +250,7 @@ export function createCompose(services: ComposeServices) {
 			const material = await readMaterial(em, id, {
 				files: STARTING_POINTS,
 				// A token is about four bytes.
-				fileBytes: 4 * config.compose.fileTokens,
+				fileBytes: 4 * config.limits.fileTokens,
 			});
 			return suggestStartingPoints(onboarding, material);
 		},

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { FetchInterval, FetchState } from '../../contract/feed/feed.ts';
+import { FETCH_LIMIT, type FetchInterval, type FetchState } from '../../contract/feed/feed.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
@@ -17,7 +17,7 @@ export interface FetchesOptions {
 	boss: PgBoss;
 	feeds: Feeds;
 	postWindows: PostWindows;
-	config: Pick<Config, 'filter' | 'tweets'>;
+	config: Pick<Config, 'xPrices'>;
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so fetches with a lease were interrupted. */
 	isAlone: boolean;
@@ -46,8 +46,8 @@ export async function startFetches({
 	now = Date.now,
 }: FetchesOptions) {
 	const store = createFetchStore(em, now);
-	const { fetchMaxPosts: maxPosts } = config.tweets;
-	const { postPrice } = config.filter;
+	const maxPosts = FETCH_LIMIT;
+	const { read: postPrice } = config.xPrices;
 
 	const worker = createFetchWorker({ store, feeds, postWindows, maxPosts, isPaused, log, now });
 	await worker.start(isAlone);

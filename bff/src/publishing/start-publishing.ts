@@ -71,14 +71,7 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
 	const { em, prepare, config, now } = options;
-	const {
-		read,
-		write: post,
-		link: postWithLink,
-		media: mediaPrice,
-		delete: deletePost,
-	} = config.xPrices;
-	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
+	const prices = config.xPrices;
 	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts({ em, prepare, view });
 	const { find: findDraft } = drafts;

@@ -51,7 +51,7 @@ export async function startTweets(options: TweetsOptions) {
 	const x = createXActions({ apiBaseUrl: config.xApiBaseUrl, timeoutMs });
 	const actions = createActions({ ...options, actionMethods, x, xWebUrl });
 	if (options.isAlone) await actions.releaseAll();
-	const drafts = createReplyDraftStore({ em, perDay: config.tweets.draftsPerDay, now });
+	const drafts = createReplyDraftStore({ em, perDay: config.limits.replyDraftsPerDay, now });
 	const writeReply = createReplyWriter({
 		model,
 		limitRequests: filter.limitRequests,

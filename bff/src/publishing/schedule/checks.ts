@@ -1,10 +1,11 @@
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
+import type { XPrices } from '../../config/numbers.ts';
 import type { Em } from '../../database/orm.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
-import { costOf, type XPrices } from '../publish/prices.ts';
+import { costOf } from '../publish/prices.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
 import { countSent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';

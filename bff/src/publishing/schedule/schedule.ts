@@ -7,12 +7,12 @@ import {
 	type When,
 } from '../../../contract/publishing/publishing.ts';
 import { lockUser, readXConnection } from '../../auth/auth.ts';
+import type { XPrices } from '../../config/numbers.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-to-x.ts';
-import type { XPrices } from '../publish/prices.ts';
 import { countSent, type EnsureReady } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
 import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';

@@ -5,10 +5,10 @@ import type {
 	savePublishingSettings,
 } from '../../../contract/publishing/settings.ts';
 import { lockUser } from '../../auth/auth.ts';
+import type { XPrices } from '../../config/numbers.ts';
 import type { Em } from '../../database/orm.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { readSpent } from '../publish/cost-store.ts';
-import type { XPrices } from '../publish/prices.ts';
 import type { MethodOf } from './posting-method.ts';
 import { createScheduleStore } from './schedule-store.ts';
 import {
