@@ -36,24 +36,24 @@ export function createBilling({
 	timeoutMs,
 	now,
 }: BillingOptions) {
-	const ask = createStripeCaller({
+	const request = createStripeCaller({
 		apiKey: config.stripeApiKey,
 		baseUrl: config.stripeBaseUrl,
 		timeoutMs,
 		log,
 	});
-	const plans = createPlans({ ask, now });
-	const customers = createCustomers({ em, ask, now });
-	const mirror = createMirror({ em, ask, plans, audit, timeoutMs, now });
-	const end = createEndBilling({ em, ask, customers, mirror });
+	const plans = createPlans({ request, now });
+	const customers = createCustomers({ em, request, now });
+	const mirror = createMirror({ em, request, plans, audit, timeoutMs, now });
+	const end = createEndBilling({ em, request, customers, mirror });
 	const accounts = createDeletionStore(em);
 	return {
 		plans,
 		mirror,
-		checkout: createCheckout({ ask, plans, customers, mirror, describeSource, now }),
+		checkout: createCheckout({ request, plans, customers, mirror, describeSource, now }),
 		end,
-		portal: createPortal({ ask, customers }),
-		events: createEvents({ em, ask, mirror, end, accounts, log, now }),
+		portal: createPortal({ request, customers }),
+		events: createEvents({ em, request, mirror, end, accounts, log, now }),
 		reconcile: createReconcile({ em, mirror, log, now }),
 	};
 }

@@ -21,7 +21,7 @@ export interface Reading {
 
 export interface MirrorOptions {
 	em: Em;
-	ask: CallStripe;
+	request: CallStripe;
 	plans: Plans;
 	audit: AuditLog;
 	/** Timeout of one request to Stripe. */
@@ -37,7 +37,7 @@ export type Mirror = ReturnType<typeof createMirror>;
  */
 export function createMirror({
 	em,
-	ask,
+	request,
 	plans,
 	audit,
 	timeoutMs = 5000,
@@ -50,13 +50,13 @@ export function createMirror({
 		customer: string,
 		known: string | null | undefined,
 	): Promise<Subscription[]> => {
-		const { data } = await ask('list subscriptions', Subscriptions, (stripe) =>
+		const { data } = await request('list subscriptions', Subscriptions, (stripe) =>
 			stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, requestOptions),
 		).catch(emptyIfMissing);
 		if (known == null || data.some(({ id }) => id === known)) return data;
 		// A stored subscription that is not in the list is read by its id, so that a user is locked out
 		// only if it really ended.
-		const one = await ask('read subscription', Subscription, (stripe) =>
+		const one = await request('read subscription', Subscription, (stripe) =>
 			stripe.subscriptions.retrieve(known, {}, requestOptions),
 		).catch(emptyIfMissing);
 		return 'id' in one ? [...data, one] : data;

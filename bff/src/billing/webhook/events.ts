@@ -30,7 +30,7 @@ export type Outcome = 'stored' | 'known' | 'unknown_type' | 'unknown_customer';
 
 export interface EventsOptions {
 	em: Em;
-	ask: CallStripe;
+	request: CallStripe;
 	mirror: Mirror;
 	end: Pick<EndBilling, 'cancelAll'>;
 	accounts: Pick<DeletionStore, 'find'>;
@@ -46,7 +46,7 @@ export type Events = ReturnType<typeof createEvents>;
  */
 export function createEvents({
 	em,
-	ask,
+	request,
 	mirror,
 	end,
 	accounts,
@@ -124,7 +124,10 @@ export function createEvents({
 
 		/** Fetches an event from Stripe and applies it, even if it was applied before. */
 		async replay(id: string): Promise<Outcome> {
-			return apply(await ask('read event', Event, (stripe) => stripe.events.retrieve(id)), true);
+			return apply(
+				await request('read event', Event, (stripe) => stripe.events.retrieve(id)),
+				true,
+			);
 		},
 	};
 }
