@@ -3,6 +3,7 @@ import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
 import type { AuditLog, AuditRequest, DeletionStore, SessionStore } from '../auth/auth.ts';
 import type { Billing } from '../billing/billing.ts';
 import { stopAnswers } from '../compose/compose.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { stopFetches } from '../feed/feed.ts';
@@ -41,7 +42,7 @@ export function createDeletionRequests({
 	log,
 	now = Date.now,
 }: RequestDeletionOptions) {
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 	const stops = [
 		billing.end.endAccess,
 		stopAnswers,

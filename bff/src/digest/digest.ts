@@ -3,6 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { createAccountStore } from '../auth/auth.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { Filter } from '../filter/filter.ts';
@@ -43,7 +44,7 @@ export async function startDigest({
 }: DigestOptions): Promise<SendDigests> {
 	const accounts = createAccountStore(em);
 	const store = createDigestStore(em);
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 
 	const sendOne = async (due: DueDigest): Promise<void> => {
 		const { userId, morning } = due;

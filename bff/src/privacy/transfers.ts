@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
 import { type AuditLog, createAccountStore } from '../auth/auth.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { inWorkFolder, removeDeadWorkFolders } from '../data-folder/work-folders.ts';
 import type { Em } from '../database/orm.ts';
@@ -161,7 +162,7 @@ function fail(): never {
 
 /** Mails the user that an export is ready or has failed, if there is an address. */
 function createMailEnd({ em, config, mails }: TransfersOptions) {
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 	return async ({ id, userId }: LeasedTransfer, template: 'export' | 'failedExport') => {
 		const to = (await createAccountStore(em).find(userId))?.email;
 		if (!to) return;

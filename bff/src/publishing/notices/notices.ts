@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { createAccountStore } from '../../auth/auth.ts';
+import { publicOrigin } from '../../config/addresses.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -49,7 +50,7 @@ export async function startNotices({
 	delaySeconds = DELAY_SECONDS,
 }: NoticesOptions) {
 	const accounts = createAccountStore(em);
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 
 	const toNotice = (post: UnmailedPost): PostNotice => ({
 		words: wordsOf(post.parts),
