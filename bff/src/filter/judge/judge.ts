@@ -1,6 +1,7 @@
 import type { LimitFunction } from 'p-limit';
 import { LIMITS } from '../../config/numbers.ts';
 import { type LanguageModel, ModelError, type ModelReceipt } from '../../providers/model.ts';
+import { retryDelay } from '../../providers/retry-delay.ts';
 import { isOnlyMedia, type PostToJudge } from './judge-prompt.ts';
 import { looksLikeInjection } from './looks-like-injection.ts';
 import { type JudgeRequest, type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
@@ -222,7 +223,7 @@ export class Judge {
 			const pauseMs = pausesMs[this.#consecutiveFailures];
 			if (pauseMs === undefined) throw error;
 			this.#consecutiveFailures += 1;
-			waitMs = Math.max(requestedMs, pauseMs * (0.75 + Math.random() / 2));
+			waitMs = retryDelay(pauseMs, requestedMs);
 		}
 		const until = Date.now() + waitMs;
 		if (until <= this.#pausedUntil) return;
