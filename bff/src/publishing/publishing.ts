@@ -7,6 +7,7 @@ export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
 export { importDrafts, newDraftsOf } from './drafts/import-drafts-store.ts';
 export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
 export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
+export { joinChunks, uploadConflict } from './media/chunks.ts';
 export { MediaEntity } from './media/media.entity.ts';
 export { mediaRoutes } from './media/media-routes.ts';
 export { type MediaStorage, openMediaStorage } from './media/storage/media-storage.ts';
