@@ -6,7 +6,14 @@ import {
 	type KeyChecks,
 } from './account/account.ts';
 import { type Announcements, createAnnouncements } from './announcements/announcements.ts';
-import { type Auth, accessStatuses, startAuth, watchEndedSessions } from './auth/auth.ts';
+import {
+	type Auth,
+	accessStatuses,
+	createSignIn,
+	type SignIn,
+	startAuth,
+	watchEndedSessions,
+} from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
 import { type Compose, createCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
@@ -81,6 +88,7 @@ export interface Services extends Auth, Feed, Tweets {
 	transfers: Transfers;
 	deletion: Deletion;
 	streams: OpenStreams;
+	signIn: SignIn;
 	checks: ReadinessChecks;
 	jobs: Jobs;
 	/** Counts what processes do under a lease. */
@@ -272,6 +280,7 @@ export async function buildServices(
 		transfers,
 		deletion,
 		streams,
+		signIn: createSignIn({ sessions, streams, audit }),
 		jobs,
 		countWork: createCountWork(em, accessStatuses),
 		countConnections: () => countConnections(orm),

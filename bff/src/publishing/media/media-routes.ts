@@ -24,9 +24,9 @@ const UPLOAD_LIMIT = { points: 60, duration: 60 };
 const IDS_LIMIT = 100;
 
 export const mediaRoutes: FastifyPluginAsyncTypebox<{
-	media: MediaService;
+	publishing: { media: MediaService };
 	limits: SharedLimits;
-}> = async (app, { media, limits }) => {
+}> = async (app, { publishing: { media }, limits }) => {
 	const uploads = limits('media-upload', UPLOAD_LIMIT);
 
 	app.route({
