@@ -131,7 +131,7 @@ export async function buildServices(
 	const sealer = createSealer(config.encryptionKeys);
 	const mails = await startMail({ config, em, boss, sealer, log, overrides });
 	const unsubscribeLinks = createUnsubscribeLinks(sealer, config);
-	const common = {
+	const context = {
 		config,
 		em,
 		prepare,
@@ -149,12 +149,12 @@ export async function buildServices(
 		isPaused,
 	};
 
-	const auth = await startAuth(common);
+	const auth = await startAuth(context);
 	const { sessions, xAccess, audit } = auth;
 	const keys = createApiKeyStore(em, sealer);
 	const attributions = createAttributionStore(em, ownHostsOf(config.appOrigins), now);
 	const billing = createBilling({
-		...common,
+		...context,
 		audit,
 		describeSource: attributions.describe,
 	});
@@ -166,7 +166,7 @@ export async function buildServices(
 		worker: overrides.fileWorker,
 	});
 	const compose = createCompose({
-		...common,
+		...context,
 		prepare,
 		models,
 		keys,
@@ -176,23 +176,23 @@ export async function buildServices(
 	if (isAlone) await compose.answerStore.interruptAll();
 	else await compose.answerStore.interruptUnleased();
 	const feed = await startFeed({
-		...common,
+		...context,
 		keys,
 		xAccess,
 		appToken: config.xAppToken,
 		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs, postPrice: config.xPrices.read },
 	});
-	const filter = createFilter({ ...common, ...feed, keys });
+	const filter = createFilter({ ...context, ...feed, keys });
 	await filter.worker.start(isAlone);
 	const estimate = createEstimate({
-		...common,
+		...context,
 		...filter,
 		...feed,
 		keys,
 		readPrice: createModelPrices(models, name),
 	});
 	const tweets = await startTweets({
-		...common,
+		...context,
 		filter,
 		keys,
 		xAccess,
@@ -202,7 +202,7 @@ export async function buildServices(
 
 	await removeDeadWorkFolders(config.dataDir);
 	const publishing = await startPublishing({
-		...common,
+		...context,
 		models: compose.models,
 		keys,
 		audit,
@@ -213,9 +213,9 @@ export async function buildServices(
 		...overrides.publishing,
 	});
 
-	const sendDigests = await startDigest({ ...common, filter });
+	const sendDigests = await startDigest({ ...context, filter });
 	const transfers = await startTransfers({
-		...common,
+		...context,
 		audit,
 		files,
 		media: publishing.media,
@@ -225,7 +225,7 @@ export async function buildServices(
 
 	const returnedAddresses = createReturnedAddresses(em);
 	const deletion = await startDeletion({
-		...common,
+		...context,
 		accounts: auth.deleting,
 		sessions,
 		connections: auth.oauth.connections,

@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type AuditLog, createDeletionStore } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
+import type { Context } from '../context.ts';
 import { createStripeCaller } from '../providers/stripe.ts';
 import { createCheckout } from './checkout.ts';
 import { createCustomers } from './customers.ts';
@@ -12,16 +11,11 @@ import { createPortal } from './portal.ts';
 import { createReconcile } from './reconcile.ts';
 import { createEvents } from './webhook/events.ts';
 
-export interface BillingOptions {
+export interface BillingOptions extends Pick<Context, 'em' | 'log' | 'timeoutMs' | 'now'> {
 	config: Pick<Config, 'stripeApiKey' | 'stripeBaseUrl'>;
-	em: Em;
 	audit: AuditLog;
-	log: FastifyBaseLogger;
 	/** How a user found Warble, as metadata for Stripe. */
 	describeSource?: ((userId: string) => Promise<Record<string, string>>) | undefined;
-	/** Timeout of one request to Stripe. */
-	timeoutMs?: number | undefined;
-	now?: (() => number) | undefined;
 }
 
 export type Billing = ReturnType<typeof createBilling>;

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { UserEntity } from '../auth/auth.ts';
 
-import { type Em, queries } from '../database/orm.ts';
+import type { Context } from '../context.ts';
+import { queries } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { StripeObject } from './stripe-objects.ts';
 
-export interface CustomersOptions {
-	em: Em;
+export interface CustomersOptions extends Pick<Context, 'em' | 'now'> {
 	request: CallStripe;
-	now?: (() => number) | undefined;
 }
 
 export type Customers = ReturnType<typeof createCustomers>;

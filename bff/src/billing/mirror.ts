@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
 import { type AuditLog, toSubscriptionStatus } from '../auth/auth.ts';
 
+import type { Context } from '../context.ts';
 import { type Em, queries } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
@@ -19,14 +20,10 @@ export interface Reading {
 	plan: string | null;
 }
 
-export interface MirrorOptions {
-	em: Em;
+export interface MirrorOptions extends Pick<Context, 'em' | 'timeoutMs' | 'now'> {
 	request: CallStripe;
 	plans: Plans;
 	audit: AuditLog;
-	/** Timeout of one request to Stripe. */
-	timeoutMs?: number | undefined;
-	now?: (() => number) | undefined;
 }
 
 export type Mirror = ReturnType<typeof createMirror>;

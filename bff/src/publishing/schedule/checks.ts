@@ -1,7 +1,7 @@
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { XPrices } from '../../config/numbers.ts';
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
@@ -16,13 +16,11 @@ import { createScheduleStore } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
 import { monthOf } from './zones.ts';
 
-export interface ChecksOptions {
-	em: Em;
+export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
 	methodOf: MethodOf;
 	describeMedia: DescribeMedia;
 	prices: XPrices;
-	now?: (() => number) | undefined;
 }
 
 /** Checks a draft before it is published: see `PublishingChecks` in the contract. */

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/publishing/publishing.ts';
 import { lockUser, readXConnection } from '../../auth/auth.ts';
 import type { XPrices } from '../../config/numbers.ts';
+import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
@@ -20,14 +21,12 @@ import { readSettings, type StoredSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
 import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from './zones.ts';
 
-export interface ScheduleOptions {
-	em: Em;
+export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
 	prices: XPrices;
 	/** Called after every change, so that the worker does not wait for its next poll. */
 	wake: () => void;
-	now?: (() => number) | undefined;
 }
 
 export type Schedule = ReturnType<typeof createSchedule>;

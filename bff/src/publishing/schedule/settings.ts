@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/publishing/settings.ts';
 import { lockUser } from '../../auth/auth.ts';
 import type { XPrices } from '../../config/numbers.ts';
+import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { readSpent } from '../publish/cost-store.ts';
@@ -22,13 +23,11 @@ import { findZone, isSlotTime, localTimeOf, monthOf, timeAt } from './zones.ts';
 
 export type SettingsChange = Static<(typeof savePublishingSettings)['schema']['body']>;
 
-export interface SettingsOptions {
-	em: Em;
+export interface SettingsOptions extends Pick<Context, 'em' | 'now'> {
 	methodOf: MethodOf;
 	prices: XPrices;
 	/** Called when the queue goes on, or times have changed. */
 	wake: () => void;
-	now?: (() => number) | undefined;
 }
 
 export type PublishingSettingsService = ReturnType<typeof createPublishingSettings>;
