@@ -5,6 +5,7 @@ import type { Em } from './database/orm.ts';
 import type { Prepare } from './database/prepared.ts';
 import type { Sealer } from './encryption/sealer.ts';
 import type { SharedLimits } from './http/limits/shared-limits.ts';
+import type { CreateLeaseWorker } from './leases/lease-worker.ts';
 import type { LanguageModel } from './providers/model.ts';
 
 /** What areas are built from, besides the services of other areas. */
@@ -22,6 +23,8 @@ export interface Context {
 	now?: (() => number) | undefined;
 	/** No other process uses this database, so work with a lease was interrupted. */
 	isAlone: boolean;
+	/** Makes a worker that waits during maintenance. */
+	createWorker: CreateLeaseWorker;
 	/** Whether work has to wait, for maintenance. */
 	isPaused: () => Promise<boolean>;
 }

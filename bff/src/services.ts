@@ -25,6 +25,7 @@ import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createAttributionStore, ownHostsOf } from './landing/landing.ts';
 import { createCountWork } from './leases/count-work.ts';
+import { createLeaseWorkers } from './leases/lease-worker.ts';
 import { createReturnedAddresses, createUnsubscribeLinks, startMail } from './mail/mail.ts';
 import type { Overrides } from './overrides.ts';
 import { startTransfers } from './privacy/privacy.ts';
@@ -82,6 +83,7 @@ export async function buildServices(
 		timeoutMs,
 		now,
 		isAlone,
+		createWorker: createLeaseWorkers({ log, isAlone, isPaused }),
 		isPaused,
 	};
 
@@ -116,7 +118,7 @@ export async function buildServices(
 		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs, postPrice: config.xPrices.read },
 	});
 	const filter = createFilter({ ...context, ...feed });
-	await filter.worker.start(isAlone);
+	await filter.worker.start();
 	const estimate = createEstimate({
 		...context,
 		...filter,

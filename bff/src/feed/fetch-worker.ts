@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
-import { LeaseWorker } from '../leases/lease-worker.ts';
+import type { LeaseWorker } from '../leases/lease-worker.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
 import { type FetchStore, interruptedError, type LeasedFetch } from './fetch-store.ts';
 import type { PostWindows } from './post-windows.ts';
 
-export interface FetchWorkerOptions extends Pick<Context, 'log' | 'isPaused'> {
+export interface FetchWorkerOptions extends Pick<Context, 'log' | 'createWorker'> {
 	store: FetchStore;
 	feeds: Pick<Feeds, 'choose'>;
 	postWindows: Pick<PostWindows, 'read'>;
@@ -39,7 +39,7 @@ export function createFetchWorker({
 	feeds,
 	postWindows,
 	maxPosts,
-	isPaused,
+	createWorker,
 	log,
 	now,
 }: FetchWorkerOptions): LeaseWorker<LeasedFetch> {
@@ -89,12 +89,10 @@ export function createFetchWorker({
 		}
 	};
 
-	return new LeaseWorker({
+	return createWorker<LeasedFetch>({
 		name: 'fetch',
 		logFields: ({ userId }) => ({ userId }),
-		log,
 		concurrency: CONCURRENCY,
-		isPaused,
 		...store,
 		execute,
 		end,

@@ -11,7 +11,7 @@ import type { PostWindows } from './post-windows.ts';
 const DUE_QUEUE = 'due-fetches';
 
 export interface FetchesOptions
-	extends Pick<Context, 'em' | 'boss' | 'log' | 'now' | 'isAlone' | 'isPaused'> {
+	extends Pick<Context, 'em' | 'boss' | 'log' | 'now' | 'createWorker'> {
 	feeds: Feeds;
 	postWindows: PostWindows;
 	config: Pick<Config, 'xPrices'>;
@@ -32,16 +32,23 @@ export async function startFetches({
 	postWindows,
 	config,
 	log,
-	isAlone,
-	isPaused,
+	createWorker,
 	now = Date.now,
 }: FetchesOptions) {
 	const store = createFetchStore(em, now);
 	const maxPosts = FETCH_LIMIT;
 	const { read: postPrice } = config.xPrices;
 
-	const worker = createFetchWorker({ store, feeds, postWindows, maxPosts, isPaused, log, now });
-	await worker.start(isAlone);
+	const worker = createFetchWorker({
+		store,
+		feeds,
+		postWindows,
+		maxPosts,
+		createWorker,
+		log,
+		now,
+	});
+	await worker.start();
 
 	/** Starts due fetches, and ends those that run for too long. Called once a minute. */
 	const startDue = async (): Promise<void> => {

@@ -1,9 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
-import type { Em } from '../database/orm.ts';
-import type { Prepare } from '../database/prepared.ts';
+import type { Context } from '../context.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
 import { createAgreementStore } from './overrides/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
@@ -24,14 +22,8 @@ import { type TemplateTry, tryTemplate } from './try/try-template.ts';
 const REQUEST_LIMIT = 16;
 
 export interface FilterOptions
-	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'usage' | 'config'> {
-	em: Em;
-	prepare: Prepare;
-	log: FastifyBaseLogger;
-	/** Whether this work has to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
-	now?: (() => number) | undefined;
-}
+	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'usage' | 'config'>,
+		Pick<Context, 'em' | 'prepare' | 'log' | 'createWorker' | 'now'> {}
 
 export type Filter = ReturnType<typeof createFilter>;
 

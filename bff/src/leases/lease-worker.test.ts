@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Lease, LeaseLost } from './lease.ts';
-import { Cancelled, LeaseWorker, type LeaseWorkerOptions } from './lease-worker.ts';
+import {
+	Cancelled,
+	createLeaseWorkers,
+	type LeaseWorkerOptions,
+	type WorkerContext,
+} from './lease-worker.ts';
 
 interface Work extends Lease {
 	id: number;
@@ -11,7 +16,11 @@ interface Work extends Lease {
 }
 
 /** A worker on a queue in memory. Work runs until its `ended` settles or its signal aborts. */
-function startWorker(count: number, options: Partial<LeaseWorkerOptions<Work>> = {}) {
+function startWorker(
+	count: number,
+	options: Partial<LeaseWorkerOptions<Work>> = {},
+	context: Partial<WorkerContext> = {},
+) {
 	const works = Array.from(
 		{ length: count },
 		(_, id): Work => ({
@@ -28,10 +37,15 @@ function startWorker(count: number, options: Partial<LeaseWorkerOptions<Work>> =
 		releaseAll: vi.fn(async () => undefined),
 		end: vi.fn(async (_work: Work, _cause: unknown) => undefined),
 	};
-	const worker = new LeaseWorker<Work>({
+	const createWorker = createLeaseWorkers({
+		log: pino({ level: 'silent' }),
+		isAlone: false,
+		isPaused: async () => false,
+		...context,
+	});
+	const worker = createWorker<Work>({
 		name: 'test',
 		logFields: ({ id }) => ({ id }),
-		log: pino({ level: 'silent' }),
 		...store,
 		execute: async (work, signal) => {
 			work.signal = signal;
@@ -50,7 +64,7 @@ const running = (works: readonly Work[]) => works.filter(({ signal }) => signal)
 
 test('work is claimed up to the limit, and more when some has ended', async () => {
 	const { worker, works } = startWorker(4, { concurrency: 2 });
-	await worker.start(false);
+	await worker.start();
 	await vi.waitFor(() => expect(running(works)).toBe(2));
 	await sleep(20);
 	expect(running(works)).toBe(2);
@@ -59,17 +73,17 @@ test('work is claimed up to the limit, and more when some has ended', async () =
 });
 
 test('only a process without others ends all leases when it starts', async () => {
-	const alone = startWorker(0);
-	await alone.worker.start(true);
+	const alone = startWorker(0, {}, { isAlone: true });
+	await alone.worker.start();
 	expect(alone.store.releaseAll).toHaveBeenCalledOnce();
 	const shared = startWorker(0);
-	await shared.worker.start(false);
+	await shared.worker.start();
 	expect(shared.store.releaseAll).not.toHaveBeenCalled();
 });
 
 test('a closing worker stops its work and releases it', async () => {
 	const { worker, works, store } = startWorker(1);
-	await worker.start(false);
+	await worker.start();
 	await vi.waitFor(() => expect(running(works)).toBe(1));
 	await worker.close();
 	expect(store.release).toHaveBeenCalledExactlyOnceWith(works[0]);
@@ -81,7 +95,7 @@ test('work that is just being claimed when its worker closes is given back', asy
 	const found = Promise.withResolvers<Work>();
 	const claim = vi.fn(() => found.promise);
 	const { worker, store } = startWorker(0, { claim });
-	await worker.start(false);
+	await worker.start();
 	await vi.waitFor(() => expect(claim).toHaveBeenCalledOnce());
 	const closed = worker.close();
 	found.resolve(work);
@@ -93,7 +107,7 @@ test('the lease of work that has ended is not renewed', async () => {
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	const { worker, works, store } = startWorker(1);
-	await worker.start(false);
+	await worker.start();
 	await vi.advanceTimersByTimeAsync(0);
 	works[0]?.ended.resolve();
 	await vi.advanceTimersByTimeAsync(10_000);
@@ -103,7 +117,7 @@ test('the lease of work that has ended is not renewed', async () => {
 
 test('an error and a cancellation end the work', async () => {
 	const { worker, works, store } = startWorker(2);
-	await worker.start(false);
+	await worker.start();
 	await vi.waitFor(() => expect(running(works)).toBe(2));
 	const error = new Error('It broke.');
 	works[0]?.ended.reject(error);
@@ -120,7 +134,7 @@ test.each([
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	const { worker, works, store } = startWorker(1, { renew });
-	await worker.start(false);
+	await worker.start();
 	await vi.advanceTimersByTimeAsync(3100);
 	expect(works[0]?.signal?.aborted).toBe(true);
 	expect(store.end).toHaveBeenCalledTimes(ends);
@@ -131,11 +145,12 @@ test('while work is paused none is claimed, and what runs is given back and clai
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	let isPaused = false;
-	const { worker, works, store } = startWorker(2, {
-		concurrency: 1,
-		isPaused: async () => isPaused,
-	});
-	await worker.start(false);
+	const { worker, works, store } = startWorker(
+		2,
+		{ concurrency: 1 },
+		{ isPaused: async () => isPaused },
+	);
+	await worker.start();
 	await vi.advanceTimersByTimeAsync(0);
 	expect(running(works)).toBe(1);
 	isPaused = true;

@@ -5,16 +5,22 @@ const HEARTBEAT_MS = 3000;
 /** How often a process looks for work without a lease. */
 const POLL_INTERVAL_MS = 5000;
 
+/** What all workers of a process have in common. */
+export interface WorkerContext {
+	log: FastifyBaseLogger;
+	/** No other process uses the same database, so work with a lease was interrupted. */
+	isAlone: boolean;
+	/** Whether work has to wait: none is claimed, and what runs goes back. */
+	isPaused(): Promise<boolean>;
+}
+
 export interface LeaseWorkerOptions<Work extends Lease> {
 	/** Names the work in logs, such as "filter run". */
 	name: string;
 	/** Identifies the work in logs. */
 	logFields(work: Work): object;
-	log: FastifyBaseLogger;
 	/** How much of this work runs in this process at the same time. Default: no limit. */
 	concurrency?: number;
-	/** Whether this work has to wait: none is claimed, and what runs goes back. Default: never. */
-	isPaused?: (() => Promise<boolean>) | undefined;
 	/** Claims work that no process has a lease on. Concurrent calls get different work. */
 	claim(): Promise<Work | undefined>;
 	/** Extends the lease. Throws `LeaseLost`. */
@@ -40,19 +46,20 @@ class LeaseReleased extends Error {}
  * process claims the work and continues from its row.
  */
 export class LeaseWorker<Work extends Lease> {
+	#context: WorkerContext;
 	#options: LeaseWorkerOptions<Work>;
 	#running = new Map<Work, { stop: AbortController; ended: Promise<void> }>();
 	#isClosing = false;
 	#claiming: Promise<void> | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(options: LeaseWorkerOptions<Work>) {
+	constructor(context: WorkerContext, options: LeaseWorkerOptions<Work>) {
+		this.#context = context;
 		this.#options = options;
 	}
 
-	/** `isOnlyProcess`: no other process uses the same database. */
-	async start(isOnlyProcess: boolean): Promise<void> {
-		if (isOnlyProcess) await this.#options.releaseAll();
+	async start(): Promise<void> {
+		if (this.#context.isAlone) await this.#options.releaseAll();
 		this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS).unref();
 		this.wake();
 	}
@@ -83,9 +90,10 @@ export class LeaseWorker<Work extends Lease> {
 	}
 
 	async #claimAll(): Promise<void> {
-		const { claim, isPaused, concurrency = Number.POSITIVE_INFINITY, name, log } = this.#options;
+		const { claim, concurrency = Number.POSITIVE_INFINITY, name } = this.#options;
+		const { log } = this.#context;
 		try {
-			if (await isPaused?.()) return;
+			if (await this.#context.isPaused()) return;
 			while (!this.#isClosing && this.#running.size < concurrency) {
 				const work = await claim();
 				if (!work) return;
@@ -106,7 +114,8 @@ export class LeaseWorker<Work extends Lease> {
 	}
 
 	async #execute(work: Work, stop: AbortController): Promise<void> {
-		const { name, log, logFields } = this.#options;
+		const { name, logFields } = this.#options;
+		const { log } = this.#context;
 		const heartbeat = setInterval(() => void this.#renew(work, stop), HEARTBEAT_MS);
 		try {
 			await this.#options.execute(work, stop.signal);
@@ -123,9 +132,10 @@ export class LeaseWorker<Work extends Lease> {
 	}
 
 	async #renew(work: Work, stop: AbortController): Promise<void> {
-		const { name, log, logFields, isPaused, renew } = this.#options;
+		const { name, logFields, renew } = this.#options;
+		const { log } = this.#context;
 		try {
-			if (await isPaused?.()) return stop.abort(new LeaseReleased('work is paused'));
+			if (await this.#context.isPaused()) return stop.abort(new LeaseReleased('work is paused'));
 			const { cancelRequested } = await renew(work);
 			if (cancelRequested) stop.abort(new Cancelled('cancelled'));
 		} catch (error) {
@@ -139,9 +149,18 @@ export class LeaseWorker<Work extends Lease> {
 	}
 
 	async #endEarly(work: Work, cause: unknown): Promise<void> {
-		const { name, log, logFields, release, end } = this.#options;
-		if (cause instanceof LeaseLost) log.warn(logFields(work), `a ${name} went to another process`);
+		const { name, logFields, release, end } = this.#options;
+		if (cause instanceof LeaseLost)
+			this.#context.log.warn(logFields(work), `a ${name} went to another process`);
 		else if (cause instanceof LeaseReleased) await release(work);
 		else await end(work, cause);
 	}
+}
+
+export type CreateLeaseWorker = ReturnType<typeof createLeaseWorkers>;
+
+/** Makes the workers of a process. */
+export function createLeaseWorkers(context: WorkerContext) {
+	return <Work extends Lease>(options: LeaseWorkerOptions<Work>) =>
+		new LeaseWorker<Work>(context, options);
 }

@@ -8,6 +8,7 @@ import { listExports } from '../../contract/privacy/export.ts';
 import { listImports } from '../../contract/privacy/import.ts';
 import { UserEntity } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
+import { createLeaseWorkers } from '../leases/lease-worker.ts';
 import { createLog } from '../log.ts';
 import type { OutgoingMail } from '../mail/templates.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
 	await app.services.transfers.close();
 	const config = readConfig(environment);
 	const { em, files, publishing, audit } = app.services;
+	const log = createLog(config, { write: () => undefined });
 	transfers = await startTransfers({
 		config,
 		em,
@@ -47,9 +49,8 @@ beforeAll(async () => {
 		media: publishing.media,
 		audit,
 		mails: { enqueue: async (mail) => void sent.push(mail) },
-		log: createLog(config, { write: () => undefined }),
-		isAlone: false,
-		isPaused,
+		log,
+		createWorker: createLeaseWorkers({ log, isAlone: false, isPaused }),
 	});
 });
 afterAll(async () => {

@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import { inWorkFolder, removeDeadWorkFolders } from '../data-folder/work-folders.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError, errorBody, notFound } from '../http/app-error.ts';
-import { LeaseWorker } from '../leases/lease-worker.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { type MediaStorage, openMediaStorage } from '../publishing/publishing.ts';
 import { type WriteExportOptions, writeExport } from './export/write-export.ts';
@@ -23,7 +22,7 @@ import {
 	type TransferStore,
 } from './transfer-store.ts';
 
-export interface TransfersOptions extends Pick<Context, 'em' | 'log' | 'isAlone' | 'isPaused'> {
+export interface TransfersOptions extends Pick<Context, 'em' | 'log' | 'createWorker'> {
 	config: Pick<Config, 'appOrigins' | 'port' | 'dataDir'> & {
 		media: Pick<Config['media'], 'storage'>;
 	};
@@ -78,19 +77,17 @@ export function createRemoveAll(store: TransferStore, storage: MediaStorage) {
  * their ZIPs are in the storage of media, the same for all servers.
  */
 export async function startTransfers(options: TransfersOptions) {
-	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
+	const { em, config, audit, log, createWorker, retrySeconds = RETRY_SECONDS } = options;
 	const store = createTransferStore(em);
 	const mailEnd = createMailEnd(options);
 	const storage = openMediaStorage(config.media.storage);
 	const removeAll = createRemoveAll(store, storage);
 	const execute = createExecute({ ...options, store, storage, removeAll, mailEnd });
 
-	const worker = new LeaseWorker<LeasedTransfer>({
+	const worker = createWorker<LeasedTransfer>({
 		name: 'transfer',
 		logFields: ({ id, userId, kind }) => ({ transfer: id, userId, kind }),
-		log,
 		concurrency: CONCURRENCY,
-		isPaused,
 		...store,
 		execute,
 		async end(transfer, error) {
@@ -111,7 +108,7 @@ export async function startTransfers(options: TransfersOptions) {
 		},
 	});
 
-	await worker.start(isAlone);
+	await worker.start();
 	return {
 		list: store.list,
 		hasAddress: async (userId: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
-import { Cancelled, LeaseWorker } from '../../leases/lease-worker.ts';
+import { Cancelled } from '../../leases/lease-worker.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
 import { ModelError } from '../../providers/model.ts';
 import { executeRun, type RunServices } from './execute-run.ts';
@@ -10,7 +10,7 @@ import type { RunChanges } from './run-changes.ts';
 /** A run that was claimed more often is assumed to crash its process, and fails. */
 const CLAIM_LIMIT = 200;
 
-export interface RunWorkerOptions extends Pick<Context, 'log' | 'isPaused'>, RunServices {
+export interface RunWorkerOptions extends Pick<Context, 'log' | 'createWorker'>, RunServices {
 	changes: RunChanges;
 }
 
@@ -18,7 +18,7 @@ export type RunWorker = ReturnType<typeof createRunWorker>;
 
 /** Executes runs in this process. A run that was interrupted continues from its rows. */
 export function createRunWorker(options: RunWorkerOptions) {
-	const { store, changes, isPaused, log } = options;
+	const { store, changes, createWorker, log } = options;
 
 	const execute = async (leased: LeasedRun, signal: AbortSignal): Promise<void> => {
 		const { run, runId } = leased;
@@ -47,11 +47,9 @@ export function createRunWorker(options: RunWorkerOptions) {
 		}
 	};
 
-	const worker = new LeaseWorker<LeasedRun>({
+	const worker = createWorker<LeasedRun>({
 		name: 'filter run',
 		logFields: ({ runId }) => ({ runId }),
-		log,
-		isPaused,
 		...store,
 		execute,
 		async end(leased, cause) {
@@ -62,7 +60,7 @@ export function createRunWorker(options: RunWorkerOptions) {
 	});
 
 	return {
-		start: (isOnlyProcess: boolean) => worker.start(isOnlyProcess),
+		start: () => worker.start(),
 		/** Looks for runs now. */
 		wake: () => worker.wake(),
 		cancel: (id: string) => worker.cancel(({ runId }) => runId === id),

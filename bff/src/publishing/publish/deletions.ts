@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
-import { LeaseWorker } from '../../leases/lease-worker.ts';
 import { connectToX } from './connect-to-x.ts';
 import { createDeletionStore, type LeasedDeletion } from './deletion-store.ts';
 import { lookUpPart } from './look-up-part-store.ts';
@@ -12,7 +11,8 @@ import { isPassing, MAX_CLAIMS } from './stop.ts';
 export type DeletionsOptions = Pick<
 	PublishDraftOptions,
 	'em' | 'xAccess' | 'x' | 'parts' | 'prices'
-> & { isPaused: () => Promise<boolean>; log: FastifyBaseLogger };
+> &
+	Pick<Context, 'log' | 'createWorker'>;
 
 export type Deletions = ReturnType<typeof createDeletions>;
 
@@ -56,12 +56,10 @@ export function createDeletions(options: DeletionsOptions) {
 	};
 
 	const logFields = ({ draftId, userId }: LeasedDeletion) => ({ draftId, userId });
-	const worker = new LeaseWorker<LeasedDeletion>({
+	const worker = options.createWorker<LeasedDeletion>({
 		name: 'deletion of posts',
 		logFields,
-		log,
 		concurrency: CONCURRENCY,
-		isPaused: options.isPaused,
 		claim: store.claimInterrupted,
 		renew: store.renew,
 		release: (deletion) => store.postpone(deletion, 0),

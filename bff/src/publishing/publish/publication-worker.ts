@@ -1,7 +1,6 @@
 import type { AuditLog } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
-import { LeaseWorker } from '../../leases/lease-worker.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
 import { outcomeUnknown } from '../../providers/x/x-action-error.ts';
 import type {
@@ -20,7 +19,7 @@ export interface PublicationOutcome {
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand' | 'paused';
 }
 
-export interface PublicationWorkerOptions extends Pick<Context, 'log' | 'isPaused'> {
+export interface PublicationWorkerOptions extends Pick<Context, 'log' | 'createWorker'> {
 	store: LeasedPublicationStore;
 	queue: QueueStore;
 	publishDraft: ReturnType<typeof createPublishDraft>;
@@ -49,7 +48,7 @@ export function createPublicationWorker({
 	publishDraft,
 	pauseQueue,
 	onOutcome,
-	isPaused,
+	createWorker,
 	audit,
 	log,
 	retrySeconds = 2,
@@ -128,12 +127,10 @@ export function createPublicationWorker({
 		return undefined;
 	};
 
-	const worker = new LeaseWorker<LeasedPublication>({
+	const worker = createWorker<LeasedPublication>({
 		name: 'publication',
 		logFields: ({ draftId, userId }) => ({ draftId, userId }),
-		log,
 		concurrency: CONCURRENCY,
-		isPaused,
 		renew: store.renew,
 		releaseAll: store.releaseAll,
 		claim,
@@ -154,7 +151,7 @@ export function createPublicationWorker({
 	});
 
 	return {
-		start: (isOnlyProcess: boolean) => worker.start(isOnlyProcess),
+		start: () => worker.start(),
 		/** Looks for due publications now. Call it when one was created or moved. */
 		wake: () => worker.wake(),
 		async close(): Promise<void> {

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { createXPosting } from '../../providers/x/x-posting.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import type { EnsureReady } from '../schedule/ensure-ready.ts';
@@ -15,17 +14,14 @@ export interface PublicationsStartOptions
 	extends Omit<PublishDraftOptions, 'parts' | 'x' | 'confirmAfterMs'>,
 		Pick<
 			PublicationWorkerOptions,
-			'pauseQueue' | 'onOutcome' | 'isPaused' | 'audit' | 'retrySeconds'
+			'pauseQueue' | 'onOutcome' | 'audit' | 'retrySeconds' | 'log' | 'createWorker'
 		> {
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
 	/** Such as `https://api.x.com`. */
 	apiBaseUrl: string;
-	log: FastifyBaseLogger;
-	/** No other process uses this database, so publications with a lease were interrupted. */
-	isAlone: boolean;
 	/** Timeout of a request to X. */
-	timeoutMs: number | undefined;
+	timeoutMs?: number | undefined;
 	confirmAfterMs: number | undefined;
 	/** How long X may hide a new post of the user. */
 	settleSeconds: number | undefined;
@@ -50,7 +46,7 @@ export async function startPublications({
 		publishDraft: createPublishDraft(publishing),
 	});
 	const deletions = createDeletions(publishing);
-	await Promise.all([worker.start(options.isAlone), deletions.worker.start(options.isAlone)]);
+	await Promise.all([worker.start(), deletions.worker.start()]);
 	const publications = createPublications({
 		...publishing,
 		deletions,

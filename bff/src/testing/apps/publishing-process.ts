@@ -1,3 +1,4 @@
+import { createLeaseWorkers } from '../../leases/lease-worker.ts';
 import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
 import { createDeletions } from '../../publishing/publish/deletions.ts';
 import { createLeasedPublicationStore } from '../../publishing/publish/leased-publication-store.ts';
@@ -63,18 +64,23 @@ export async function startPublishingProcess(
 		prices,
 		confirmAfterMs: 5,
 	};
+	const createWorker = createLeaseWorkers({
+		log: app.log,
+		isAlone: false,
+		isPaused: async () => false,
+	});
 	const worker = createPublicationWorker({
 		store: createLeasedPublicationStore(em, { settleSeconds }),
 		queue: createQueueStore(em),
 		publishDraft: createPublishDraft(options),
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		onOutcome: (outcome) => void outcomes.push(outcome),
-		isPaused: async () => false,
+		createWorker,
 		audit: services.audit,
 		log: app.log,
 		retrySeconds: 0.05,
 	});
-	const deletions = createDeletions({ ...options, isPaused: async () => false, log: app.log });
+	const deletions = createDeletions({ ...options, createWorker, log: app.log });
 	const publications = createPublications({
 		...options,
 		deletions,
@@ -83,7 +89,7 @@ export async function startPublishingProcess(
 		ensureReady: publishing.ensureReady,
 		wake: worker.wake,
 	});
-	if (!isIdle) await Promise.all([worker.start(false), deletions.worker.start(false)]);
+	if (!isIdle) await Promise.all([worker.start(), deletions.worker.start()]);
 	const close = async () => {
 		await Promise.all([worker.close(), deletions.worker.close()]);
 	};
