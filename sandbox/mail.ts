@@ -1,14 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { Inbox, Received } from './mail/inbox.ts';
-import { type Script, Step } from './mail/script.ts';
 import { html, type Markup, page } from './page.ts';
 
 /** The inbox with every mail that Warble sent. HTML for developers, JSON for tests. */
-export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> = async (
-	app,
-	{ inbox, script },
-) => {
+export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox }> = async (app, { inbox }) => {
 	const pages = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
 	app.get('/sandbox/inbox', async (_request, reply) =>
@@ -48,15 +44,6 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> =
 	);
 	app.delete('/sandbox/mail/messages', async (_request, reply) => {
 		inbox.clear();
-		return reply.code(204).send();
-	});
-
-	app.post('/sandbox/mail/next', { schema: { body: Step } }, async (request, reply) => {
-		script.add(request.body);
-		return reply.code(204).send();
-	});
-	app.delete('/sandbox/mail/next', async (_request, reply) => {
-		script.clear();
 		return reply.code(204).send();
 	});
 };
