@@ -130,13 +130,8 @@ function scripted(status: number): StripeFailure {
 	);
 }
 
-/** As a Bearer token, or as the user name of Basic authentication, as curl sends it. */
 function checkKey(authorization: string | undefined, apiKey: string): void {
-	const [scheme = '', credentials = ''] = (authorization ?? '').split(' ');
-	const isBasic = scheme.toLowerCase() === 'basic';
-	const key = isBasic
-		? Buffer.from(credentials, 'base64').toString().replace(/:$/, '')
-		: credentials;
+	const [, key = ''] = (authorization ?? '').split(' ');
 	if (key === apiKey) return;
 	if (key === '')
 		throw new StripeFailure(

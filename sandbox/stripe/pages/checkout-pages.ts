@@ -82,7 +82,7 @@ function order(account: Account, session: CheckoutSession, problem?: string): Ma
 			? `${priceText(price)}, beginning today.`
 			: `${trialDays} days free, then ${priceText(price)} from ${dateText(account.now() + trialDays * 86_400)}.`
 	}</p>
-<p class="soft">For ${session.customer_details?.email ?? 'a customer without an email address'}. No money moves: this is a sandbox.</p>
+<p class="soft">For ${account.customers.get(session.customer).email ?? 'a customer without an email address'}. No money moves: this is a sandbox.</p>
 <form method="post" action="/stripe/checkout/${session.id}">
 <div class="actions">
 <button class="first" name="decision" value="pay">${trialDays === undefined ? 'Pay' : 'Start trial'} with a good card</button>
