@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts';
 import { plainText } from '../rich-text/plain-text.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
+import { sanitise } from '../rich-text/sanitize.ts';
 
 /** The columns of a file that depend on its content. */
 export interface StoredContent {

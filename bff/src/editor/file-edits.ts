@@ -3,7 +3,7 @@ import type { Json } from '../database/json.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { AppError } from '../http/app-error.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
+import { sanitise } from '../rich-text/sanitize.ts';
 import { readContent } from './file-content.ts';
 import {
 	changeFiles,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFile, deleteFile, getFileTree, readFile } from '../../contract/editor/editor.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
+import { sanitise } from '../rich-text/sanitize.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 import { seedFiles } from './seed-files.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './sanitize.ts';
 
 describe('plain text', () => {
 	test.each([

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { move } from 'piscina';
 import type { KeptAsText } from '../../../contract/editor/editor.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { sanitise } from '../../rich-text/sanitise.ts';
+import { sanitise } from '../../rich-text/sanitize.ts';
 import { type StoredContent, toStored } from '../file-content.ts';
 import { type TextFormat, toHtml } from './import-text.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/filter/filter.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
-import { sanitise } from '../../rich-text/sanitise.ts';
+import { sanitise } from '../../rich-text/sanitize.ts';
 
 export const NAME_LENGTH = 120;
 const DESCRIPTION_LENGTH = 10_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './sanitize.ts';
 
 /** The only tags that sanitised HTML may have. */
 const allowedTags = /<\/?(?:p|strong|b|em|i|u|h1|h2|ul|ol|li)>|<br \/>/g;
