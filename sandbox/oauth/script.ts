@@ -27,10 +27,11 @@ type Endpoint = (typeof endpoints)[number];
 export const Step = Type.Object(
 	{
 		/**
-		 * `status`, `stall`, `html` and `cut` fail the request; `done-then-…` perform it before. `revoke`
-		 * ends the consent whose token the request has. `no-email` leaves out the e-mail address. For
-		 * lists: `empty` sends a page without posts that is not the last, `repeat` a page that leads to
-		 * itself. For the end of an upload: process the file for `ms`, or fail to process it.
+		 * `status`, `stall`, `html` and `cut` fail the request; `done-then-…` perform it before.
+		 * `revoke` ends the consent whose token the request has. `no-email` leaves out the e-mail
+		 * address. For lists: `empty` sends a page without posts that is not the last, `repeat` a page
+		 * that leads to itself. For the end of an upload: process the file for `ms`, or fail to
+		 * process it.
 		 */
 		action: Type.Enum([
 			'status',
