@@ -1,14 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { Inbox, Received } from './mail/inbox.ts';
-import { html, type Markup, page } from './page.ts';
+import { html, type Markup, sendPage } from './page.ts';
 
 /** The inbox with every mail that Warble sent. HTML for developers, JSON for tests. */
 export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox }> = async (app, { inbox }) => {
-	const pages = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-
 	app.get('/sandbox/inbox', async (_request, reply) =>
-		reply.headers(pages).send(page({ title: 'Inbox', body: renderList(inbox.list()), refresh: 5 })),
+		sendPage(reply, { title: 'Inbox', body: renderList(inbox.list()), refresh: 5 }),
 	);
 
 	app.get(
@@ -17,14 +15,15 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox }> = async (app, { i
 		async (request, reply) => {
 			const found = inbox.find(request.params.id);
 			if (found)
-				return reply
-					.headers(pages)
-					.send(page({ title: found.email.subject || 'No subject', body: renderMail(found) }));
-			const gone = html`<p>The sandbox keeps the last 200 mails, until it stops.</p><p><a href="/sandbox/inbox">Inbox</a></p>`;
-			return reply
-				.code(404)
-				.headers(pages)
-				.send(page({ title: 'This mail does not exist', body: gone }));
+				return sendPage(reply, {
+					title: found.email.subject || 'No subject',
+					body: renderMail(found),
+				});
+			return sendPage(reply, {
+				title: 'This mail does not exist',
+				status: 404,
+				body: html`<p>The sandbox keeps the last 200 mails, until it stops.</p><p><a href="/sandbox/inbox">Inbox</a></p>`,
+			});
 		},
 	);
 
