@@ -26,10 +26,9 @@ export const providerEvents = { firstToken: '"content":"I"', streamEnd: '[DONE]'
 const peers: Record<string, { file: string; events: Pick<Target, 'firstToken' | 'streamEnd'> }> = {
 	[floor]: { file: 'peers/pipe.ts', events: providerEvents },
 	'openai SDK': { file: 'peers/openai-sdk.ts', events: ourEvents },
-	'AI SDK': { file: 'peers/ai-sdk.ts', events: ourEvents },
 };
 
-export const contenderNames = [floor, ours, 'openai SDK', 'AI SDK'];
+export const contenderNames = [floor, ours, 'openai SDK'];
 
 export function startContender(name: string, environment: Environment): Promise<Contender> {
 	return name === ours ? startOurs(environment) : startPeer(name, environment);
