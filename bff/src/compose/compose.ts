@@ -8,7 +8,7 @@ import { voiceRoutes } from './voice/voice-routes.ts';
 
 export { AnswerPromptEntity } from './answer/answer-prompt.entity.ts';
 export { stopAnswers } from './answer/stop-answers-store.ts';
-export { type Compose, createCompose } from './compose-service.ts';
+export { type Compose, createCompose } from './create-compose.ts';
 export { MessageEntity } from './message.entity.ts';
 export { ComposeSettingsEntity } from './models/compose-settings.entity.ts';
 export type { Models, Spender } from './models/models.ts';

@@ -11,7 +11,7 @@ import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { createFollowAnswer } from './answer/follow-answer.ts';
-import type { Compose } from './compose-service.ts';
+import type { Compose } from './create-compose.ts';
 import type { Instruction } from './next-turn.ts';
 
 export interface SampleDraftRoutesOptions {
