@@ -3,7 +3,7 @@ import { createApiKeyStore, createKeyChecks } from './account/account.ts';
 import { createAnnouncements } from './announcements/announcements.ts';
 import { accessStatuses, createSignIn, startAuth, watchEndedSessions } from './auth/auth.ts';
 import { createBilling, startReconciling } from './billing/billing.ts';
-import { createCompose } from './compose/compose.ts';
+import { startCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { removeDeadWorkFolders } from './data-folder/work-folders.ts';
@@ -17,7 +17,7 @@ import { createFiles } from './editor/editor.ts';
 import { createSealer } from './encryption/sealer.ts';
 import { entities } from './entities.ts';
 import { startFeed } from './feed/feed.ts';
-import { createEstimate, createFilter } from './filter/filter.ts';
+import { startFilter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { deleteExpiredLimits } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits } from './http/limits/shared-limits.ts';
@@ -104,24 +104,15 @@ export async function buildServices(
 		promptTokens: config.limits.fileTokens,
 		worker: overrides.fileWorker,
 	});
-	const compose = createCompose({
+	const compose = await startCompose({
 		...context,
 		models,
 		files,
 		drafts: createDraftsForPrompt(em),
 	});
-	if (isAlone) await compose.answerStore.interruptAll();
-	else await compose.answerStore.interruptUnleased();
-	const feed = await startFeed({
+	const feed = await startFeed(context);
+	const filter = await startFilter({
 		...context,
-		appToken: config.xAppToken,
-		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs, postPrice: config.xPrices.read },
-	});
-	const filter = createFilter({ ...context, ...feed });
-	await filter.worker.start();
-	const estimate = createEstimate({
-		...context,
-		...filter,
 		...feed,
 		readPrice: createModelPrices(models, name),
 	});
@@ -205,7 +196,6 @@ export async function buildServices(
 		files,
 		compose,
 		filter,
-		estimate,
 		publishing,
 		/** Sends the weekly digests that are due. A job calls it. */
 		sendDigests,

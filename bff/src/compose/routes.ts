@@ -19,7 +19,7 @@ import { consume } from '../http/limits/rate-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { createFollowAnswer } from './answer/follow-answer.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
-import type { Compose, ComposeUser } from './create-compose.ts';
+import type { Compose, ComposeUser } from './start-compose.ts';
 import { sessionVoice, voiceOf } from './voice/voice-store.ts';
 
 export interface ComposeRoutesOptions {

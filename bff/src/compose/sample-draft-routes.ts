@@ -11,8 +11,8 @@ import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { createFollowAnswer } from './answer/follow-answer.ts';
-import type { Compose } from './create-compose.ts';
 import type { Instruction } from './next-turn.ts';
+import type { Compose } from './start-compose.ts';
 
 export interface SampleDraftRoutesOptions {
 	compose: Compose;

@@ -1,20 +1,27 @@
+import type { Context } from '../context.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createFeeds, type FeedsOptions } from './feeds.ts';
 import { createFetchedRangeStore } from './fetched-range-store.ts';
-import { type FetchesOptions, startFetches } from './fetches.ts';
+import { startFetches } from './fetches.ts';
 import { createPostWindows } from './post-windows.ts';
 import { createTweetStore } from './tweet-store.ts';
 
-export type FeedOptions = Omit<FeedsOptions, 'store'> &
-	Omit<FetchesOptions, 'feeds' | 'postWindows'> & { usage: Usage };
+export interface FeedOptions extends Context, Pick<FeedsOptions, 'keys' | 'xAccess'> {
+	usage: Usage;
+}
 
 export type Feed = Awaited<ReturnType<typeof startFeed>>;
 
 /** Builds the services of this area, and starts its worker and jobs in this process. */
 export async function startFeed(options: FeedOptions) {
-	const { em, usage, now } = options;
+	const { em, config, usage, timeoutMs, now } = options;
 	const tweets = createTweetStore(em);
-	const feeds = createFeeds({ ...options, store: tweets });
+	const feeds = createFeeds({
+		...options,
+		store: tweets,
+		appToken: config.xAppToken,
+		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs, postPrice: config.xPrices.read },
+	});
 	const fetchedRanges = createFetchedRangeStore(em);
 	const postWindows = createPostWindows({ feeds, store: tweets, fetchedRanges, usage, now });
 	const fetches = await startFetches({ ...options, feeds, postWindows });

@@ -6,12 +6,11 @@ import { runRoutes } from './run/run-routes.ts';
 import { templateRoutes } from './template/template-routes.ts';
 import { tryRoutes } from './try/try-routes.ts';
 
-export { createFilter, type Filter } from './create-filter.ts';
-export { createEstimate, type Estimate } from './estimate/estimate.ts';
 export { RunEntity } from './run/run.entity.ts';
 export { RunPostEntity } from './run/run-post.entity.ts';
 export { type Runs, runNotFound } from './run/runs.ts';
 export { stopRuns } from './run/stop-runs-store.ts';
+export { type Filter, startFilter } from './start-filter.ts';
 export { importFilters } from './template/import-filters-store.ts';
 export { TemplateEntity } from './template/template.entity.ts';
 export { TemplateVersionEntity } from './template/template-version.entity.ts';

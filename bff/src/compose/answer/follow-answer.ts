@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '../../http/app-error.ts';
 import { formatErrorEvent } from '../../http/event-stream.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
-import type { Compose } from '../create-compose.ts';
+import type { Compose } from '../start-compose.ts';
 import { followStoredAnswer } from './follow-stored-answer.ts';
 import { parseStreamPosition } from './stream-position.ts';
 

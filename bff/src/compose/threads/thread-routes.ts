@@ -14,7 +14,7 @@ import { invalidField } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import { signalOf } from '../../http/limits/signal-of.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
-import type { Compose } from '../create-compose.ts';
+import type { Compose } from '../start-compose.ts';
 import { dispositionOf, toMarkdown } from './export-thread.ts';
 
 /** More messages than any thread has. */

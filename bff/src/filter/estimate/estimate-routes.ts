@@ -4,9 +4,9 @@ import { currentSession } from '../../auth/auth.ts';
 
 import type { Estimate } from './estimate.ts';
 
-export const estimateRoutes: FastifyPluginAsyncTypebox<{ estimate: Estimate }> = async (
+export const estimateRoutes: FastifyPluginAsyncTypebox<{ filter: { estimate: Estimate } }> = async (
 	app,
-	{ estimate },
+	{ filter: { estimate } },
 ) => {
 	app.route({
 		...estimateRun,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { overrideVerdict } from '../../../contract/filter/run.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { notFound } from '../../http/app-error.ts';
-import type { Filter } from '../create-filter.ts';
+import type { Filter } from '../start-filter.ts';
 
 export const overrideRoutes: FastifyPluginAsyncTypebox<{ filter: Pick<Filter, 'posts'> }> = async (
 	app,

@@ -17,7 +17,7 @@ import { formatErrorEvent } from '../../http/event-stream.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
-import type { Filter } from '../create-filter.ts';
+import type { Filter } from '../start-filter.ts';
 import { followRun } from './follow-run.ts';
 
 export interface RunRoutesOptions {

@@ -10,7 +10,7 @@ import {
 	saveTemplate,
 } from '../../../contract/filter/filter.ts';
 import { currentSession } from '../../auth/auth.ts';
-import type { Filter } from '../create-filter.ts';
+import type { Filter } from '../start-filter.ts';
 import { createStarters } from './starters.ts';
 
 export const templateRoutes: FastifyPluginAsyncTypebox<{

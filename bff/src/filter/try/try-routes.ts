@@ -8,7 +8,7 @@ import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { ModelError } from '../../providers/model.ts';
-import type { Filter } from '../create-filter.ts';
+import type { Filter } from '../start-filter.ts';
 import { readContent } from '../template/template-content.ts';
 
 interface Options {

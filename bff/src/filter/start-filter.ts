@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
+import { createEstimate, type EstimateOptions } from './estimate/estimate.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
 import { createAgreementStore } from './overrides/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
@@ -22,14 +23,15 @@ import { type TemplateTry, tryTemplate } from './try/try-template.ts';
 const REQUEST_LIMIT = 16;
 
 export interface FilterOptions
-	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'usage' | 'config'>,
-		Pick<Context, 'em' | 'prepare' | 'log' | 'createWorker' | 'now'> {}
+	extends Pick<Context, 'config' | 'em' | 'prepare' | 'model' | 'log' | 'createWorker' | 'now'>,
+		Pick<RunServices, 'postWindows' | 'keys' | 'usage'>,
+		Pick<EstimateOptions, 'feeds' | 'tweets' | 'fetchedRanges' | 'readPrice'> {}
 
-export type Filter = ReturnType<typeof createFilter>;
+export type Filter = Awaited<ReturnType<typeof startFilter>>;
 
-/** The services of the filter: templates, runs, and the worker that executes runs. */
-export function createFilter({ em, prepare, log, now, ...services }: FilterOptions) {
-	const { keys, config, model, usage } = services;
+/** Builds the services of this area, and starts the worker that executes runs in this process. */
+export async function startFilter(options: FilterOptions) {
+	const { em, prepare, now, keys, config, model, usage } = options;
 	const templates = createTemplates(em);
 	const posts = createRunPostStore(em);
 	const runStore = createRunStore({ em, prepare, postPrice: config.xPrices.read });
@@ -37,14 +39,14 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 	const changes = createRunChanges();
 	const limitRequests = pLimit(REQUEST_LIMIT);
 	const worker = createRunWorker({
-		...services,
+		...options,
 		store: createLeasedRunStore(em),
 		posts,
 		templates,
 		limitRequests,
 		changes,
-		log,
 	});
+	await worker.start();
 	return {
 		templates,
 		runs,
@@ -61,6 +63,7 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 		changes,
 		limitRequests,
 		worker,
+		estimate: createEstimate({ ...options, posts, templates }),
 		agreement: createAgreementStore({ em, templates, model: config.model.name }),
 
 		/** Judges labelled posts by content that is not saved. */

@@ -31,7 +31,8 @@ import { createThreadNaming } from './threads/name-threads.ts';
 import { createThreadSearch } from './threads/search-store.ts';
 import { readVoice, type StoredVoice } from './voice/voice-store.ts';
 
-export interface ComposeServices extends Pick<Context, 'em' | 'prepare' | 'model' | 'log'> {
+export interface ComposeServices
+	extends Pick<Context, 'em' | 'prepare' | 'model' | 'log' | 'isAlone'> {
 	/** What the provider offers. */
 	models: ModelList;
 	keys: ApiKeyStore;
@@ -56,15 +57,20 @@ interface NewThread {
 	model?: string | null | undefined;
 }
 
-export type Compose = ReturnType<typeof createCompose>;
+export type Compose = Awaited<ReturnType<typeof startCompose>>;
 
 const KEY_MISSING =
 	'The assistant needs your AI-provider key. Add it in settings, then send this again.';
 
-/** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
-export function createCompose(services: ComposeServices) {
-	const { em, prepare, model, usage, keys, files, log, config } = services;
+/**
+ * Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. The
+ * answers of processes that are gone are marked as interrupted.
+ */
+export async function startCompose(services: ComposeServices) {
+	const { em, prepare, model, usage, keys, files, log, config, isAlone } = services;
 	const answerStore = createAnswerStore(em, prepare);
+	if (isAlone) await answerStore.interruptAll();
+	else await answerStore.interruptUnleased();
 	const { threadNameModel: nameModel } = config;
 	const threads = createThreadStore({
 		em,
