@@ -40,8 +40,8 @@ import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { tweetsArea } from './tweets/tweets.ts';
 
 /** What the plugins of all areas choose from. */
-type Context = Services & { config: Config };
-type Plugin = FastifyPluginAsyncTypebox<Context>;
+type RouteContext = Services & { config: Config };
+type Plugin = FastifyPluginAsyncTypebox<RouteContext>;
 
 /** The routes of an area, by who may use them. */
 interface Area {
@@ -125,7 +125,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		(await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
 	app.setNotFoundHandler(pages || sendNotFound);
 
-	const context = { ...services, config };
+	const context: RouteContext = { ...services, config };
 	const register = async (scope: Parameters<Plugin>[0], users: keyof Area): Promise<void> => {
 		for (const plugin of areas.flatMap((area) => area[users] ?? []))
 			await scope.register(plugin, context);

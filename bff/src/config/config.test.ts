@@ -371,8 +371,8 @@ describe('with nothing set', () => {
 
 describe('.env.example', () => {
 	const file = join(import.meta.dirname, '../../..', '.env.example');
-	const settings: [string, { description?: string; default?: unknown }][] = Object.entries(
-		Environment.properties,
+	const settings = Object.entries(
+		Environment.properties as Record<string, { description?: string; default?: unknown }>,
 	);
 
 	test('has each setting with its description and default (`vitest -u` writes it)', async () => {
