@@ -90,12 +90,9 @@ export async function migrate(orm: Orm, { isShared }: { isShared: boolean }): Pr
 }
 
 /** Runs statements of a job in a transaction, in which they may take any time. */
-export function withoutTimeout<Result>(
-	em: Em,
-	run: (within: Em) => Promise<Result>,
-): Promise<Result> {
-	return em.fork().transactional(async (within) => {
-		await within.execute(`select set_config('statement_timeout', '0', true)`);
-		return run(within);
+export function withoutTimeout<Result>(em: Em, run: (tx: Em) => Promise<Result>): Promise<Result> {
+	return em.fork().transactional(async (tx) => {
+		await tx.execute(`select set_config('statement_timeout', '0', true)`);
+		return run(tx);
 	});
 }

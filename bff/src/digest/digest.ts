@@ -8,6 +8,7 @@ import type { Em } from '../database/orm.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
 import { createDigestStore, type DueDigest } from '../publishing/publishing.ts';
+import { WEEK_MS } from '../time.ts';
 
 export interface DigestOptions {
 	config: Pick<Config, 'appOrigins' | 'port' | 'xWebUrl'>;
@@ -23,7 +24,6 @@ export interface DigestOptions {
 export type SendDigests = (signal?: AbortSignal) => Promise<void>;
 
 const QUEUE = 'weekly-digest';
-const WEEK_MS = 7 * 24 * 3_600_000;
 /** The most posts of a digest. */
 const POST_LIMIT = 7;
 

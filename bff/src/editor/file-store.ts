@@ -6,6 +6,7 @@ import { isoTime, prepareJson } from '../database/json.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { type Prepare, param } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
+import { DAY_MS } from '../time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { FileMove, StoredFile } from './file-tree.ts';
 import { deleteOldRevisions, insertRevision, trimHistory } from './history/history-store.ts';
@@ -13,7 +14,6 @@ import { deleteOldRevisions, insertRevision, trimHistory } from './history/histo
 // The statements on `files`. Each one names the user, so that another user's files are neither
 // found nor changed.
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which a deletion can be undone. */
 const UNDO_DAYS = 30;
 

@@ -26,8 +26,8 @@ export async function searchFiles(
 		.map(({ id }) => id);
 	await foldTexts(em, userId, { name: 'files', text: sql`plain_text` });
 	const folded = sql.ref('foldedText');
-	const find = (within: Em) =>
-		queries(within)
+	const find = (tx: Em) =>
+		queries(tx)
 			.selectFrom('files')
 			.where('userId', '=', userId)
 			.where('deletion', 'is', null)

@@ -71,12 +71,12 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 /** Logs and stores what happens to accounts. */
 export function createAuditLog(em: Em) {
 	const store = async (
-		within: Em,
+		tx: Em,
 		{ headers }: AuditRequest,
 		{ kind, userId, details = {} }: AuditEvent,
 	): Promise<void> => {
 		if (userId === undefined) return;
-		await within.insert(AuditEventEntity, {
+		await tx.insert(AuditEventEntity, {
 			id: randomUUID(),
 			userId,
 			kind,
@@ -104,8 +104,8 @@ export function createAuditLog(em: Em) {
 		},
 
 		/** Stores an event in the transaction that makes it happen. */
-		recordWithin: (within: Em, event: AuditEvent, request: AuditRequest = {}) =>
-			store(within, request, event),
+		recordWithin: (tx: Em, event: AuditEvent, request: AuditRequest = {}) =>
+			store(tx, request, event),
 
 		/** The user's activity, newest first. */
 		async list(

@@ -5,6 +5,7 @@ import type { SubscriptionStatus } from '../../../contract/billing/subscription.
 import { type Em, queries } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
 import { readTime } from '../../database/read-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../time.ts';
 import { toSubscriptionStatus } from '../subscription-status.ts';
 import { SessionEntity } from './session.entity.ts';
 
@@ -60,13 +61,12 @@ interface FoundSession {
 	extra?: unknown;
 }
 
-const DAY = 86_400_000;
 /** A session ends when it was not used for this long. */
-const IDLE_MS = 14 * DAY;
+const IDLE_MS = 14 * DAY_MS;
 /** A session ends this long after the sign-in. */
-const MAX_AGE_MS = 30 * DAY;
+const MAX_AGE_MS = 30 * DAY_MS;
 /** `last_seen_at` is updated at most this often. */
-const LAST_SEEN_PRECISION_MS = 5 * 60_000;
+const LAST_SEEN_PRECISION_MS = 5 * MINUTE_MS;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -158,13 +158,13 @@ export function createSessionStore(
 
 		/**
 		 * Ends all sessions of a user, except `except` if given, and returns their ids. Runs in the
-		 * transaction `within` if given.
+		 * transaction `tx` if given.
 		 */
 		async endAll(
 			userId: string,
-			{ except, within = em }: { except?: string; within?: Em } = {},
+			{ except, tx = em }: { except?: string; tx?: Em } = {},
 		): Promise<string[]> {
-			const ended = await queries(within)
+			const ended = await queries(tx)
 				.updateTable('sessions')
 				.set({ revokedAt: new Date(now()) })
 				.where('userId', '=', userId)

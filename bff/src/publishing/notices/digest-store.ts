@@ -1,5 +1,6 @@
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { defaultSettings } from '../schedule/settings-store.ts';
 import { slotTimes } from '../schedule/zones.ts';
 
@@ -13,11 +14,10 @@ export interface DueDigest {
 }
 
 const MORNING = [{ weekday: 1, time: '08:00' }];
-const HOUR = 3_600_000;
 /** After a digest there is none for this long, so that no zone has a second one on that Monday. */
-const PAUSE_MS = 48 * HOUR;
+const PAUSE_MS = 48 * HOUR_MS;
 /** A digest that could not be sent for this long is left out. */
-const LATEST_MS = 24 * HOUR;
+const LATEST_MS = DAY_MS;
 
 /** When which user's weekly digest is due: Monday at 8 on their clock. */
 export function createDigestStore(em: Em) {

@@ -9,6 +9,7 @@ import {
 import { lockUser, readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import { DAY_MS } from '../../time.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-to-x.ts';
@@ -32,7 +33,6 @@ export interface ScheduleOptions {
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-const DAY_MS = 86_400_000;
 const partAtX = 'Part of this thread is on X already. Delete it there first, or post the rest.';
 
 const partInDoubt =

@@ -35,8 +35,8 @@ const now = sql<Date>`now()`;
  * so of two requests at once only one changes it.
  */
 export function createPublicationStore(em: Em) {
-	const update = (userId: string, draftId: string, status: PublicationStatus, within = em) =>
-		queries(within)
+	const update = (userId: string, draftId: string, status: PublicationStatus, tx = em) =>
+		queries(tx)
 			.updateTable('publications')
 			.where('draftId', '=', draftId)
 			.where('userId', '=', userId)
@@ -76,8 +76,8 @@ export function createPublicationStore(em: Em) {
 		 * if it has another status, or its posts are being deleted.
 		 */
 		async goOn(userId: string, draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
-			return em.fork().transactional(async (within) => {
-				const row = await update(userId, draftId, status, within)
+			return em.fork().transactional(async (tx) => {
+				const row = await update(userId, draftId, status, tx)
 					.where('leaseId', 'is', null)
 					.set({
 						...noLease,
@@ -92,7 +92,7 @@ export function createPublicationStore(em: Em) {
 					.returning(['dueAt', 'zone'])
 					.executeTakeFirst();
 				if (!row) return false;
-				await queries(within)
+				await queries(tx)
 					.updateTable('publications')
 					.set({ localTime: localTimeOf(readTime(row.dueAt), row.zone) })
 					.where('draftId', '=', draftId)
@@ -116,8 +116,8 @@ export function createPublicationStore(em: Em) {
 
 		/** Stores that the user has posted the draft on X. Returns false if it is not `by_hand`. */
 		async endByHand(userId: string, draftId: string): Promise<boolean> {
-			return em.fork().transactional(async (within) => {
-				const row = await update(userId, draftId, 'by_hand', within)
+			return em.fork().transactional(async (tx) => {
+				const row = await update(userId, draftId, 'by_hand', tx)
 					.set({ status: 'posted', postedAt: now, updatedAt: now })
 					.executeTakeFirst();
 				if (!row) return false;
@@ -127,7 +127,7 @@ export function createPublicationStore(em: Em) {
 					from drafts cross join jsonb_array_elements(drafts.parts) with ordinality as part(value, position)
 					where drafts.id = ${draftId} and drafts.user_id = ${userId}
 					on conflict do nothing
-				`.execute(queries(within));
+				`.execute(queries(tx));
 				return true;
 			});
 		},
