@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries, withoutTimeout } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import { providerNames } from './oauth/providers.ts';
 import { hasPassword, UserEntity, type UserRow } from './user.entity.ts';
 
@@ -43,7 +42,7 @@ export function createDeletionStore(em: Em) {
 				.where('id', '=', userId)
 				.returning('deletesAt')
 				.executeTakeFirstOrThrow();
-			return readTime(row.deletesAt ?? deletesAt);
+			return row.deletesAt ?? deletesAt;
 		},
 
 		/**

@@ -5,7 +5,6 @@ import { lockUser } from '../auth/auth.ts';
 import { isoTime, prepareJson } from '../database/json.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { type Prepare, param } from '../database/prepared.ts';
-import { readTime } from '../database/read-time.ts';
 import { DAY_MS } from '../time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { FileMove, StoredFile } from './file-tree.ts';
@@ -28,7 +27,7 @@ export async function listFiles(em: Em, userId: string): Promise<StoredFile[]> {
 		.select(['id', 'path', 'size', 'revision', 'updatedAt'])
 		.orderBy('path', (order) => order.collate('C'))
 		.execute();
-	return rows.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt) }));
+	return rows;
 }
 
 /** All files of a user as the contract shows them, in the same order. */
@@ -60,7 +59,7 @@ export async function findFile(
 		.where('path', '=', path)
 		.select(['id', 'path', 'size', 'revision', 'updatedAt', 'content'])
 		.executeTakeFirst();
-	return row && { ...row, updatedAt: readTime(row.updatedAt) };
+	return row;
 }
 
 /** The content of one of the files that `listFiles` returned, even if it was deleted since. */

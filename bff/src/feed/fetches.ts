@@ -3,7 +3,6 @@ import type { PgBoss } from 'pg-boss';
 import type { FetchInterval, FetchState } from '../../contract/feed/feed.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
 import { createFetchStore } from './fetch-store.ts';
@@ -106,6 +105,6 @@ export async function startFetches({
 	};
 }
 
-function toIso(time: Date | string | null | undefined): string | null {
-	return time ? readTime(time).toISOString() : null;
+function toIso(time: Date | null | undefined): string | null {
+	return time ? time.toISOString() : null;
 }

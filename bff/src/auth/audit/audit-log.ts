@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Activity, ActivityKind } from '../../../contract/auth/activity.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
@@ -163,7 +162,7 @@ async function read(
 			kind,
 			details,
 			device: userAgent === null ? null : deviceName(userAgent),
-			at: readTime(createdAt).toISOString(),
+			at: createdAt.toISOString(),
 		})),
 		next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,
 	};

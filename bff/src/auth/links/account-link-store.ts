@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Invitation } from '../../../contract/admin/invitations.ts';
 import type { AccountLink } from '../../../contract/auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { AppError, invalidField, notFound } from '../../http/app-error.ts';
 import { HOUR_MS, WEEK_MS } from '../../time.ts';
 import type { AccountStore } from '../account-store.ts';
@@ -147,8 +146,8 @@ export function createAccountLinkStore({
 				.map(({ id, email, createdAt, expiresAt }) => ({
 					id,
 					email: email ?? '',
-					createdAt: readTime(createdAt).toISOString(),
-					expiresAt: readTime(expiresAt).toISOString(),
+					createdAt: createdAt.toISOString(),
+					expiresAt: expiresAt.toISOString(),
 				}))
 				.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 				.slice(0, 100);

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connections } from '../../../contract/account/connections.ts';
 import type { Em } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError, type ProviderProfile } from '../../providers/identity-provider.ts';
 import type { TokenResponse } from '../../providers/token-response.ts';
@@ -75,7 +74,7 @@ export function createConnections({
 					return {
 						provider,
 						name: handle === null ? email : `@${handle}`,
-						connectedAt: readTime(createdAt).toISOString(),
+						connectedAt: createdAt.toISOString(),
 						canRead: sealedTokens !== null,
 						canAct: sealedTokens !== null && hasActionScopes(scopes),
 						canPostMedia: sealedTokens !== null && hasMediaScope(scopes),

@@ -4,7 +4,6 @@ import type { User } from '../../../contract/auth/session.ts';
 import type { SubscriptionStatus } from '../../../contract/billing/subscription.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
-import { readTime } from '../../database/read-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../time.ts';
 import { toSubscriptionStatus } from '../subscription-status.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -139,7 +138,7 @@ export function createSessionStore(
 		/** The user's sessions that have not ended, most recently seen first; at most 100. */
 		async list(userId: string) {
 			const time = now();
-			const rows = await queries(em)
+			return queries(em)
 				.selectFrom('sessions')
 				.where('userId', '=', userId)
 				.where('revokedAt', 'is', null)
@@ -149,11 +148,6 @@ export function createSessionStore(
 				.limit(100)
 				.select(['id', 'createdAt', 'lastSeenAt', 'userAgent'])
 				.execute();
-			return rows.map((row) => ({
-				...row,
-				createdAt: readTime(row.createdAt),
-				lastSeenAt: readTime(row.lastSeenAt),
-			}));
 		},
 
 		/**
@@ -196,22 +190,22 @@ export function createSessionStore(
 			if (!found) return null;
 			const { session: row, extra: read } = found;
 			const time = now();
-			const lastSeen = readTime(row.last_seen_at).getTime();
-			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > MAX_AGE_MS)
+			const lastSeen = new Date(row.last_seen_at).getTime();
+			if (time - lastSeen > IDLE_MS || time - new Date(row.created_at).getTime() > MAX_AGE_MS)
 				return null;
 			if (time - lastSeen > LAST_SEEN_PRECISION_MS) {
 				await em.fork().nativeUpdate(SessionEntity, { id }, { lastSeenAt: new Date(time) });
 			}
 			return {
 				sessionId: id,
-				signedInAt: readTime(row.created_at),
+				signedInAt: new Date(row.created_at),
 				user: {
 					id: row.id,
 					username: row.username,
 					name: row.name,
 					onboardingCompleted: row.onboarding_completed,
 					...((row.is_operator || operators.includes(row.username)) && { isOperator: true }),
-					...(row.deletes_at && { deletesAt: readTime(row.deletes_at).toISOString() }),
+					...(row.deletes_at && { deletesAt: new Date(row.deletes_at).toISOString() }),
 				},
 				onboarding: row.onboarding,
 				sealedKeys: row.sealed_keys ?? {},

@@ -1,5 +1,4 @@
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { defaultSettings } from '../schedule/settings-store.ts';
 import { slotTimes } from '../schedule/zones.ts';
@@ -34,8 +33,9 @@ export function createDigestStore(em: Em) {
 				const range = { from: new Date(now.getTime() - LATEST_MS), until: now };
 				const weekly = { slots: MORNING, zone: zone ?? defaultSettings.zone };
 				const [morning] = slotTimes(weekly, range);
-				const after = readTime(digestAfter);
-				return morning && morning.at > after ? [{ userId, morning: morning.at, after }] : [];
+				return morning && morning.at > digestAfter
+					? [{ userId, morning: morning.at, after: digestAfter }]
+					: [];
 			});
 		},
 

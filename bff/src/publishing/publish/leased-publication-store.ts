@@ -5,7 +5,6 @@ import type { MediaRef } from '../../../contract/publishing/drafts.ts';
 import { GRACE_MINUTES } from '../../../contract/publishing/publishing.ts';
 import { accessStatuses } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
 
 /** A part as this process knows it. */
@@ -168,7 +167,7 @@ export function createLeasedPublicationStore(
 				...part,
 				isPosted,
 				isByUser: isPosted && firstAttemptAt === null,
-				doubtfulSince: isDoubtful ? readTime(firstAttemptAt) : null,
+				doubtfulSince: isDoubtful ? firstAttemptAt : null,
 				isInterrupted: isDoubtful && status === 'sending',
 			};
 		});
@@ -190,7 +189,7 @@ export function createLeasedPublicationStore(
 					// X has nothing of what it refused, so that any account can post it.
 					const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 					const accountId = hasBegun ? row.accountId : null;
-					return { ...row, accountId, claimedAt: readTime(row.claimedAt), userId, parts };
+					return { ...row, accountId, userId, parts };
 				});
 				if (claimed) return claimed === 'none' ? undefined : claimed;
 			}

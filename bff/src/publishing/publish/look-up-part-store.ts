@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import { MINUTE_MS } from '../../time.ts';
 import type { XUser } from './connect-to-x.ts';
@@ -53,8 +52,8 @@ export async function lookUpPart(
 async function followClock(em: Em): Promise<() => number> {
 	const start = performance.now();
 	const { time } = await queries(em)
-		.selectNoFrom(sql<Date | string>`clock_timestamp()`.as('time'))
+		.selectNoFrom(sql<Date>`clock_timestamp()`.as('time'))
 		.executeTakeFirstOrThrow();
-	const then = readTime(time).getTime();
+	const then = time.getTime();
 	return () => then + performance.now() - start;
 }

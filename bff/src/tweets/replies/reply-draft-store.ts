@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ReplyDraft, Tone } from '../../../contract/tweets/tweets.ts';
 import { lockUser } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { AppError } from '../../http/app-error.ts';
 import { DAY_MS } from '../../time.ts';
 import { type ListedPost, selectKnownPost } from '../list/list-store.ts';
@@ -74,8 +73,8 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 			throw limitReached(`You’ve used all ${perDay} drafts of the last 24 hours.`, firstAt);
 	};
 
-	const limitReached = (reason: string, at: Date | string): AppError => {
-		const seconds = Math.max(1, Math.ceil((readTime(at).getTime() + DAY_MS - now()) / 1000));
+	const limitReached = (reason: string, at: Date): AppError => {
+		const seconds = Math.max(1, Math.ceil((at.getTime() + DAY_MS - now()) / 1000));
 		const message = `${reason} You can write this one yourself.`;
 		return new AppError(429, 'draft_cap_reached', message, seconds);
 	};
@@ -119,7 +118,7 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 					.returning('createdAt')
 					.executeTakeFirstOrThrow(),
 			);
-			return { text, tone, createdAt: readTime(row.createdAt).toISOString() };
+			return { text, tone, createdAt: row.createdAt.toISOString() };
 		},
 
 		/**

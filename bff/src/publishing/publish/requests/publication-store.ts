@@ -3,7 +3,6 @@ import type { ErrorBody } from '../../../../contract/errors.ts';
 import type { MediaRef } from '../../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../../database/orm.ts';
-import { readTime } from '../../../database/read-time.ts';
 import { noLease } from '../../../leases/lease.ts';
 import { localTimeOf } from '../../schedule/zones.ts';
 import type { PartStatus } from '../publication-part.entity.ts';
@@ -60,15 +59,7 @@ export function createPublicationStore(em: Em) {
 					.select(['position', 'text', 'media', 'status', 'postedId', 'firstAttemptAt'])
 					.execute(),
 			]);
-			return (
-				row && {
-					...row,
-					parts: partRows.map(({ firstAttemptAt, ...part }) => ({
-						...part,
-						firstAttemptAt: firstAttemptAt === null ? null : readTime(firstAttemptAt),
-					})),
-				}
-			);
+			return row && { ...row, parts: partRows };
 		},
 
 		/**
@@ -94,7 +85,7 @@ export function createPublicationStore(em: Em) {
 				if (!row) return false;
 				await queries(tx)
 					.updateTable('publications')
-					.set({ localTime: localTimeOf(readTime(row.dueAt), row.zone) })
+					.set({ localTime: localTimeOf(row.dueAt, row.zone) })
 					.where('draftId', '=', draftId)
 					.where('userId', '=', userId)
 					.execute();
