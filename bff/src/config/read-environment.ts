@@ -3,7 +3,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { Environment } from './environment.ts';
 
-const settings = Environment.properties as Record<
+const settings = Environment.properties as Record<string, object> as Record<
 	string,
 	{ type?: string; description?: string }
 >;

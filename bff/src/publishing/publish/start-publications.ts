@@ -22,9 +22,9 @@ export interface PublicationsStartOptions
 	apiBaseUrl: string;
 	/** Timeout of a request to X. */
 	timeoutMs?: number | undefined;
-	confirmAfterMs: number | undefined;
+	confirmAfterMs?: number | undefined;
 	/** How long X may hide a new post of the user. */
-	settleSeconds: number | undefined;
+	settleSeconds?: number | undefined;
 }
 
 /** X usually shows a new post within this time. */
