@@ -25,7 +25,7 @@ import { type Deletion, startDeletion } from './deletion/deletion.ts';
 import { type SendDigests, startDigest } from './digest/digest.ts';
 import { createFiles, type Files } from './editor/editor.ts';
 import { createSealer, type Sealer } from './encryption/sealer.ts';
-import { entities } from './entities.ts';
+import { entities, tables } from './entities.ts';
 import { type Feed, startFeed } from './feed/feed.ts';
 import { createEstimate, createFilter, type Estimate, type Filter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
@@ -208,6 +208,7 @@ export async function buildServices(
 	const sendDigests = await startDigest({ ...common, filter });
 	const transfers = await startTransfers({
 		...common,
+		tables,
 		audit,
 		files,
 		media: publishing.media,

@@ -88,43 +88,26 @@ test('the table has no cycles', () => {
 	}
 });
 
-/** Who owns which table. `jobs.*` belongs to pg-boss. */
-const tables: Record<string, readonly string[]> = {
-	account: ['user_api_keys'],
-	announcements: ['announcements', 'maintenance'],
-	auth: ['account_links', 'audit_events', 'identities', 'sessions', 'users'],
-	billing: ['customers', 'payments', 'stripe_events', 'subscriptions'],
-	compose: ['answer_prompts', 'compose_settings', 'messages', 'threads', 'voice_examples'],
-	editor: ['file_revisions', 'files'],
-	feed: ['feeds', 'tweet_fetches', 'tweets'],
-	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
-	http: ['rate_limits'],
-	landing: ['attributions', 'early_access_addresses', 'landing_submissions'],
-	mail: ['returned_addresses'],
-	privacy: ['data_transfers'],
-	publishing: [
-		'discarded_drafts',
-		'draft_versions',
-		'drafts',
-		'media',
-		'post_results',
-		'publication_parts',
-		'publications',
-		'publishing_costs',
-		'publishing_settings',
-	],
-	tweets: ['reply_drafts', 'reply_jobs', 'tweet_actions', 'tweet_done'],
-	usage: ['usage_days'],
-};
+/** The areas of all tables, by the folders of their entities. `jobs.*` belongs to pg-boss. */
+const entities = serverFiles
+	.filter((file) => file.endsWith('.entity.ts'))
+	.map((file) => ({ area: folderOf(file), text: read(file) }));
+const ownerOf = new Map(
+	entities.map(({ area, text }) => [/tableName: '(\w+)'/.exec(text)?.[1] ?? '', area]),
+);
 
-test('every table has an owner, and its entity is there', () => {
-	const entities = serverFiles
-		.filter((file) => file.endsWith('.entity.ts'))
-		.map((file) => `${folderOf(file)}: ${/tableName: '(\w+)'/.exec(read(file))?.[1]}`);
-	const owned = Object.entries(tables).flatMap(([area, names]) =>
-		names.map((name) => `${area}: ${name}`),
+test('every area describes its tables, and no others', () => {
+	const described = serverFiles
+		.filter((file) => file.endsWith('/tables.ts') && folderOf(file) !== 'database')
+		.flatMap((file) => {
+			const area = /interface AreaTables \{\s*(\w+):/.exec(read(file))?.[1];
+			expect(area).toBe(folderOf(file));
+			return [...read(file).matchAll(/tableCard\(\s*(\w+)/g)].map(([, name]) => `${area}: ${name}`);
+		});
+	const found = entities.map(
+		({ area, text }) => `${area}: ${/const (\w+) = defineEntity/.exec(text)?.[1]}`,
 	);
-	expect(entities.sort()).toEqual(owned.sort());
+	expect(described.sort()).toEqual(found.sort());
 });
 
 /** Statements that read another area's table, each for a measured or stated reason. */
@@ -189,9 +172,6 @@ const SQL_USE =
 	/(?:\bfrom|\bjoin|\binto|\bupdate|\block table)\s+(\w+)|(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\(\s*'(\w+)/g;
 
 test('SQL touches only tables of its own area', () => {
-	const ownerOf = new Map(
-		Object.entries(tables).flatMap(([area, names]) => names.map((name) => [name, area] as const)),
-	);
 	const found = serverFiles.flatMap((file) => {
 		const text = read(file);
 		if (!/\bsql[`<(]|queries\(|execute\(|prepare[<(]/.test(text)) return [];

@@ -8,3 +8,4 @@ export { createKeyChecks, type KeyChecks } from './key-checks.ts';
 export { mailAddressRoutes } from './mail-address-routes.ts';
 export { modelKey } from './model-key.ts';
 export { onboardingRoutes } from './onboarding-routes.ts';
+export { accountTables } from './tables.ts';

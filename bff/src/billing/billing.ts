@@ -7,6 +7,6 @@ export { PaymentEntity } from './payments/payment.entity.ts';
 export { startReconciling } from './reconcile.ts';
 export { billingRoutes } from './routes.ts';
 export { SubscriptionEntity } from './subscription.entity.ts';
+export { billingTables } from './tables.ts';
 export type { Outcome } from './webhook/events.ts';
-export { StripeEventEntity } from './webhook/stripe-event.entity.ts';
 export { webhookRoutes } from './webhook/webhook-routes.ts';

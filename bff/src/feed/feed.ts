@@ -1,5 +1,6 @@
 // Reads posts from X for each user, and stores them.
-export { FeedEntity } from './feed.entity.ts';
+
+export { TweetFetchEntity } from './entities/tweet-fetch.entity.ts';
 export { feedRoutes } from './feed-routes.ts';
 export type { Feeds } from './feeds.ts';
 export { fetchRoutes } from './fetch-routes.ts';
@@ -9,6 +10,5 @@ export type { Fetches } from './fetches.ts';
 export type { PostWindows } from './post-windows.ts';
 export { type SandboxX, seedPosts } from './seed-posts.ts';
 export { type Feed, startFeed } from './start-feed.ts';
-export { TweetEntity } from './tweet.entity.ts';
-export { TweetFetchEntity } from './tweet-fetch.entity.ts';
+export { feedTables } from './tables.ts';
 export { createTweetStore, type Span, type TweetStore } from './tweet-store.ts';

@@ -11,3 +11,4 @@ export { EarlyAccessAddressEntity } from './early-access-address.entity.ts';
 export { forgetAddress } from './forget-address-store.ts';
 export { LandingSubmissionEntity } from './landing-submission.entity.ts';
 export { landingRoutes } from './routes.ts';
+export { landingTables } from './tables.ts';

@@ -1,4 +1,5 @@
 // What users have: exports of all of it, and imports of an export.
-export { TransferEntity } from './transfer.entity.ts';
+
+export { privacyTables } from './tables.ts';
 export { exportRoutes, importRoutes } from './transfer-routes.ts';
 export { startTransfers, type Transfers } from './transfers.ts';

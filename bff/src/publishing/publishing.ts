@@ -1,9 +1,7 @@
 // Drafts and what becomes of them: the library, the queue, and posts at X.
 
-export { DiscardedDraftEntity } from './drafts/discarded-draft.entity.ts';
 export { DraftEntity } from './drafts/draft.entity.ts';
 export { draftRoutes } from './drafts/draft-routes.ts';
-export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
 export { importDrafts, newDraftsOf } from './drafts/import-drafts-store.ts';
 export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
 export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
@@ -18,7 +16,7 @@ export { PublicationPartEntity } from './publish/publication-part.entity.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
 export { publicationRoutes } from './publish/requests/publication-routes.ts';
 export { emptyQueue } from './schedule/empty-queue-store.ts';
-export { PublishingSettingsEntity } from './schedule/publishing-settings.entity.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
 export { scheduleRoutes } from './schedule/schedule-routes.ts';
 export { type Publishing, type PublishingOptions, startPublishing } from './start-publishing.ts';
+export { publishingTables } from './tables.ts';
