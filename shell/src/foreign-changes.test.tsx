@@ -73,7 +73,7 @@ test('a node of another place is not taken from there', () => {
 	expect(child.parentNode).toBe(one);
 });
 
-test('a form whose field is named like a property is removed by what sanitises posts', () => {
+test('a form whose field is named like a property is removed by what sanitizes posts', () => {
 	const page = document.createElement('div');
 	page.innerHTML = '<form><input name="parentNode"><input name="contains"></form>';
 	page.removeChild(page.firstChild as Node);

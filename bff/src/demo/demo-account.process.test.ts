@@ -23,7 +23,7 @@ import { HOUR_MS } from '../time.ts';
 cleanUpServers();
 
 async function startFull(environment: Record<string, string>) {
-	const server = startServer({ ...environment, DEMO_ACCOUNT: 'full' });
+	const server = startServer({ ...environment, NODE_ENV: 'development' });
 	const client = createBrowserClient(await server.url);
 	await client.call(login, { body: demoAccount });
 	return { server, client };

@@ -1,6 +1,7 @@
 // Users’ files: reading, editing, revisions, search, import and export.
 
-export { fileRoutes } from './file-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+
 export { createFiles, type Files } from './files.ts';
 export { importFiles } from './import-export/import-files-store.ts';
 export type { FileForPrompt, FileReference } from './read-for-prompt.ts';
@@ -13,3 +14,7 @@ export {
 	toVoiceFile,
 	type VoiceFile,
 } from './voice-file-store.ts';
+
+export const editorArea = {
+	subscribers: [fileRoutes],
+};

@@ -1,9 +1,10 @@
 // Reads posts from X for each user, and stores them.
 
+import { feedRoutes } from './feed-routes.ts';
+import { fetchRoutes } from './fetch-routes.ts';
+
 export { TweetFetchEntity } from './entities/tweet-fetch.entity.ts';
-export { feedRoutes } from './feed-routes.ts';
 export type { Feeds } from './feeds.ts';
-export { fetchRoutes } from './fetch-routes.ts';
 export { stopFetches } from './fetch-store.ts';
 export { createFetchedRangeStore, type FetchedRangeStore } from './fetched-range-store.ts';
 export type { Fetches } from './fetches.ts';
@@ -12,3 +13,8 @@ export { type SandboxX, seedPosts } from './seed-posts.ts';
 export { type Feed, startFeed } from './start-feed.ts';
 export { feedTables } from './tables.ts';
 export { createTweetStore, type Span, type TweetStore } from './tweet-store.ts';
+
+export const feedArea = {
+	users: [feedRoutes],
+	subscribers: [fetchRoutes],
+};

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { When } from '../../../contract/publishing/publishing.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, failure, xClient } from '../fixtures/writer.ts';
-import { PublishingSettingsEntity } from '../publishing.ts';
+import { PublishingSettingsEntity } from './publishing-settings.entity.ts';
 import type { DescribedMedia } from './readiness.ts';
 
 // A Friday noon in Oslo, the day before the clocks are put back. Not soon: the worker has its own
