@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { UserEntity } from '../auth/auth.ts';
 
 import type { Context } from '../context.ts';
-import { queries } from '../database/orm.ts';
+import { areaDb } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { StripeObject } from './stripe-objects.ts';
+
+const db = areaDb('billing');
 
 export interface CustomersOptions extends Pick<Context, 'em' | 'now'> {
 	request: CallStripe;
@@ -48,7 +50,7 @@ export function createCustomers({ em, request, now = Date.now }: CustomersOption
 			const known = await find(userId);
 			if (known) return known.stripeCustomerId;
 			const stripeCustomerId = await create(userId, 'first');
-			await queries(em)
+			await db(em)
 				.insertInto('customers')
 				.values({
 					userId,

@@ -6,8 +6,10 @@ import {
 	type RowOf,
 } from '../../../contract/privacy/exported/exported-lists.ts';
 import { Time } from '../../../contract/route.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { ExportedTable, ExportedTables } from './exported-tables.ts';
+
+const db = areaDb('privacy');
 
 const { description: TIME } = Time as { description?: string };
 
@@ -85,7 +87,7 @@ async function* readKeyed(
 		const order = keys.length > 0 ? sql`order by ${sql.join(keys)}` : sql``;
 		const { rows } = await sql<Row>`
 			select ${sql.join(selected)} from ${sql.table(table)}
-			where ${condition} ${rest} ${order} limit ${page}`.execute(queries(em));
+			where ${condition} ${rest} ${order} limit ${page}`.execute(db(em));
 		if (rows.length > 0) yield rows;
 		if (rows.length < page || keys.length === 0) return;
 		last = rows.at(-1);

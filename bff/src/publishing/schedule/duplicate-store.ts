@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 type Same = Omit<PublishingChecks['duplicates'][number], 'part'>;
 
@@ -13,7 +15,7 @@ export async function listComparedParts(
 	userId: string,
 	except: string,
 ): Promise<Map<string, Same>> {
-	const posted = await queries(em)
+	const posted = await db(em)
 		.selectFrom('publications')
 		.innerJoin('publication_parts as part', 'part.draftId', 'publications.draftId')
 		.where('publications.userId', '=', userId)
@@ -22,7 +24,7 @@ export async function listComparedParts(
 		.orderBy('part.postedAt')
 		.select(['publications.draftId', 'part.text', 'part.postedAt as at'])
 		.execute();
-	const queued = await queries(em)
+	const queued = await db(em)
 		.selectFrom('publications')
 		.innerJoin('drafts', 'drafts.id', 'publications.draftId')
 		.where('publications.userId', '=', userId)
