@@ -9,7 +9,7 @@ export type ExportedTables = Readonly<Record<ListName, ExportedTable>>;
 export function exportedTables(tables: readonly TableCard[]): ExportedTables {
 	const lists = tables.flatMap(({ entity: { tableName: table }, exported }) => {
 		if (typeof exported === 'string') return [];
-		const { of = { user: 'user_id' }, without } = exported;
+		const { of = { user: 'user_id' }, without = {} } = exported;
 		const own = exported.of ? without : { user_id: USER, ...without };
 		return [[exported.list, { ...exported, table, of, without: own }] as const];
 	});
