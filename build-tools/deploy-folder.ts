@@ -52,7 +52,7 @@ export class DeployFolderPlugin {
 	}
 }
 
-/** A file that is loaded first, by all screens of the remote or only by these paths. */
+/** A file that is loaded first, either by all screens of the remote or only by these paths. */
 interface EarlyFile {
 	file: string;
 	screens?: string[];
@@ -70,8 +70,8 @@ function filesByChunk(stats: Stats): Record<string, string[]> {
 }
 
 /**
- * The scripts and styles that the exposed module loads first, and those of screens that have a
- * chunk named after the end of their path.
+ * The scripts and styles that the exposed module loads first, and those of screens with a chunk
+ * named after the end of their path.
  */
 export function firstScreenAssets(
 	chunks: Readonly<Record<string, readonly string[]>>,

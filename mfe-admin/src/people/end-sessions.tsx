@@ -7,7 +7,7 @@ import { formatCount } from 'remote-kit/format-number';
 import styles from './people.module.css';
 import { useEndSessionsMutation } from './people-api.ts';
 
-/** Signs a person out of all browsers, after a question. */
+/** Signs a user out of all browsers, after confirmation. */
 export function EndSessions({ person }: { person: Person }) {
 	const { id, username, openSessions } = person;
 	const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ const mara: Person = {
 	openSessions: 2,
 };
 
-/** An operator, somebody without address, plan and visits, and long texts. */
+/** An operator, a user without address, plan and visits, and long texts. */
 export const people: readonly Person[] = [
 	mara,
 	{
