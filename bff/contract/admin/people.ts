@@ -10,23 +10,26 @@ export const Person = Type.Object({
 	/** Null for an account without an address. */
 	email: nullable(Type.String()),
 	isOperator: Type.Boolean(),
-	/** Name of the plan; null without a subscription, or if Stripe did not name it yet. */
+	/** Name of the plan; null without a subscription, or if Stripe has not named it yet. */
 	plan: nullable(Type.String()),
-	/** Stripe's status of the subscription, such as `trialing`; null if there never was one. */
+	/**
+	 * Stripe's status of the subscription, such as `trialing`; null if there was never a
+	 * subscription.
+	 */
 	status: nullable(Type.String()),
 	createdAt: Time,
 	/** When the account will be deleted; null if its deletion was not requested. */
 	deletesAt: nullable(Time),
 	/** Accurate to about five minutes; null if it was more than 60 days ago. */
 	lastSeenAt: nullable(Time),
-	/** Browsers that are signed in. */
+	/** Signed-in browsers. */
 	openSessions: Type.Integer(),
 });
 export type Person = Static<typeof Person>;
 
 /**
- * The accounts, newest first. With `q` those whose username, name or address contains all of its
- * words, without regard to the case of A to Z.
+ * The accounts, newest first. `q` limits them to accounts whose username, name or address contains
+ * all of its words, ignoring the case of A to Z.
  */
 export const listPeople = {
 	method: 'GET',

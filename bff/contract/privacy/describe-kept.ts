@@ -2,7 +2,7 @@ import { type Kept, type Retention, retention } from './retention.ts';
 
 const rules: Readonly<Record<string, Retention>> = retention;
 
-/** What the rows of a table belong to, where its own description would not fit. */
+/** The tables that others belong to, where their own descriptions would be too long. */
 const parents: Readonly<Record<string, string>> = {
 	filter_runs: 'the run',
 	filter_templates: 'the filter',

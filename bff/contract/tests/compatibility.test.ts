@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { incompatibilities, type Schema } from '../../src/testing/schema-compatibility.ts';
 import { API_VERSION } from '../version.ts';
 
-/** A route as the contract's snapshot has it: `ErrorBody` stands for its schema. */
+/** A route in the contract's snapshot: `ErrorBody` stands for its schema. */
 interface ShownRoute {
 	body?: Schema;
 	querystring?: Schema;
@@ -22,10 +22,10 @@ const versions: { api: number } = JSON.parse(
 );
 
 /**
- * The previous release's remotes run with today's server: all they ask is taken, all they read is
- * there. Where that has to end, raise `API_VERSION`, so that such remotes show a panel instead of
- * breaking, and name the routes here: all others are still compared. Empty the list when
- * `previous-release/` is renewed.
+ * The previous release's remotes run with today's server: their requests are accepted and the
+ * fields they read are present. If that has to end, raise `API_VERSION`, so that such remotes show
+ * a panel instead of breaking, and name the routes here: all others are still compared. Empty the
+ * list when `previous-release/` is renewed.
  */
 const broken = new Set<string>([]);
 
@@ -80,8 +80,8 @@ function breaksOfAnswers(
 }
 
 /**
- * Blocks of a name and its JSON. New error codes may come at any time: whoever reads them falls
- * back on the message.
+ * Blocks of a name and its JSON. New error codes may be added at any time: clients fall back on the
+ * message.
  */
 function readRoutes(text: string): Map<string, ShownRoute> {
 	const blocks = text.split(/\n(?=[A-Z]+ \/)/).slice(1);
@@ -97,9 +97,7 @@ function readRoutes(text: string): Map<string, ShownRoute> {
 	);
 }
 
-/**
- * The code of an error that stands within an answer, where the snapshot shows the schema itself.
- */
+/** The code of an error inside an answer, where the snapshot shows the schema itself. */
 function isErrorCode(part: Schema): boolean {
 	return part.enum?.includes('invalid_input') ?? false;
 }

@@ -78,7 +78,7 @@ function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
 	return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
 }
 
-/** The texts and lists within a schema that may be of any length. */
+/** The texts and lists in a schema that have no maximum length. */
 function unlimited(schema: TSchema): unknown[] {
 	const { type, maxLength, pattern, maxItems, items, anyOf } = schema as Record<string, unknown>;
 	const within = [

@@ -59,7 +59,7 @@ test('a host with many labels is a link, and dots without end are none', () => {
 	expect([hasLink(`See ${host}/path`), countTweet(`See ${host}/path`).length]).toEqual([true, 27]);
 	const endless = `${'a.'.repeat(100)}com`;
 	expect([hasLink(endless), countTweet(endless).length]).toEqual([false, endless.length]);
-	// What stands beside is found as ever, at its place.
+	// Links next to it are still found, at their place.
 	expect(findEntities(`${endless} x.com`)).toEqual([[endless.length + 1, endless.length + 6]]);
 	expect(hasLink(`${endless}\nhttps://example.com/${endless}`)).toBe(true);
 });

@@ -1,2 +1,2 @@
-// What operators see: the pages under /app/admin.
+// The operators' pages under /app/admin.
 export { type AdminOptions, adminRoutes } from './admin-routes.ts';

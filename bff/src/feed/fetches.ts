@@ -21,7 +21,7 @@ export interface FetchesOptions {
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so fetches with a lease were interrupted. */
 	isAlone: boolean;
-	/** Whether this work has to wait, for maintenance. */
+	/** Whether this work has to wait because of maintenance. */
 	isPaused: () => Promise<boolean>;
 	now?: (() => number) | undefined;
 }
@@ -60,7 +60,7 @@ export async function startFetches({
 	};
 	await boss.createQueue(DUE_QUEUE);
 	await boss.schedule(DUE_QUEUE, '* * * * *');
-	// Those that have waited for the end of maintenance count as one.
+	// Fetches that have waited for the end of maintenance count as one.
 	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30, batchSize: 1000 }, startDue);
 
 	const read = async (userId: string): Promise<FetchState> => {

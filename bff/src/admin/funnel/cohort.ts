@@ -3,7 +3,7 @@ import type { SignUp } from './funnel-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How far some accounts came. */
+/** Funnel steps reached by a cohort. */
 export function countCohort(accounts: readonly SignUp[]) {
 	const payers = accounts.filter(({ firstPaidAt }) => firstPaidAt !== null);
 	return {
@@ -18,7 +18,7 @@ export function countCohort(accounts: readonly SignUp[]) {
 	};
 }
 
-/** A part of a whole with three digits; null if the whole is small. */
+/** A part as a share of a whole, with three digits; null if the whole is small. */
 export function shareOf(part: number, whole: number): number | null {
 	return whole < FEW ? null : Math.round((part / whole) * 1000) / 1000;
 }

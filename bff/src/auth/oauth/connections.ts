@@ -21,7 +21,7 @@ export interface ConnectionsOptions {
 	xAccess: Pick<XAccess, 'revoke'>;
 	/** The providers that have a client in the settings. */
 	offered: readonly ProviderName[];
-	/** Whether there is maintenance, in which nothing is connected. */
+	/** Whether there is maintenance. Nothing can be connected during it. */
 	isPaused: () => Promise<boolean>;
 	log: FastifyBaseLogger;
 }
@@ -118,7 +118,10 @@ export function createConnections({
 			await revoke(replaced);
 		},
 
-		/** Revokes the user's tokens at X, and deletes them. Throws `ProviderError`: they are kept. */
+		/**
+		 * Revokes the user's tokens at X, and deletes them. Throws `ProviderError`: the tokens then
+		 * stay.
+		 */
 		async revokeTokens(userId: string): Promise<void> {
 			const stored = await store.findXTokens(userId);
 			if (!stored) return;

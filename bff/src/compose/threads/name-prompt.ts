@@ -4,9 +4,9 @@ import type { ModelMessage } from '../../providers/model.ts';
 import { cutLine } from '../cut-line.ts';
 import { trimEnds } from './trim-ends.ts';
 
-/** Characters of the instruction and of the answer that the model reads. */
+/** Maximum number of characters of the instruction and of the answer that the model reads. */
 const READ_CHARACTERS = 2000;
-/** The most characters of a name. */
+/** Maximum number of characters of a name. */
 const NAME_CHARACTERS = 60;
 
 /** Builds the request for a thread's name. */

@@ -3,15 +3,15 @@ import type { KeptAsText } from '../../../contract/editor/editor.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { toParagraphs } from './to-paragraphs.ts';
 
-/** What was found in a text that files cannot show. */
+/** Formatting found in a text that files cannot show. */
 type Kept = Set<KeptAsText>;
 
-/** `env` is what markdown-it hands from `render` to the rules. */
+/** `env` is the object that markdown-it passes from `render` to the rules. */
 const keptIn = (env: unknown): Kept => (env as { kept: Kept }).kept;
 
 /**
- * Converts Markdown to HTML with what files can show. The rest stays text, line by line as it was
- * written. HTML within Markdown is shown as text.
+ * Converts Markdown to HTML with the formatting of files. Everything else stays text, line by line
+ * as it was written. HTML within Markdown is shown as text.
  */
 export function renderMarkdown(text: string): { html: string; kept: KeptAsText[] } {
 	const kept: Kept = new Set();
@@ -22,7 +22,7 @@ export function renderMarkdown(text: string): { html: string; kept: KeptAsText[]
 	return { html, kept: [...kept] };
 }
 
-/** Fields in YAML between two lines of dashes, at the beginning. */
+/** YAML fields between two lines of dashes at the beginning. */
 const FRONT_MATTER =
 	/^---[ \t]*\r?\n(?=[\w-]+[ \t]*:)(?:(?!---|\.\.\.).*\r?\n)*(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
@@ -72,7 +72,7 @@ function asSource(token: Token, source: string): void {
 
 /**
  * The tokens, with paragraphs in place of ordered lists whose numbers are not 1, 2, 3…: files have
- * no other numbers, and “1986. A great year” is no first item.
+ * no other numbers, and “1986. A great year” is not a list item.
  */
 function keepNumbers(tokens: readonly Token[], kept: Kept): Token[] {
 	const dropped = new Set<Token>();
@@ -90,7 +90,7 @@ function keepNumbers(tokens: readonly Token[], kept: Kept): Token[] {
 	return tokens.filter((token) => !dropped.has(token));
 }
 
-/** Whether all items have the number 1, and the author lets the reader count. */
+/** Whether all items have the number 1, so that the reader's program counts them. */
 const isLazy = (items: readonly Token[]) => items.every(({ info }) => info === '1');
 
 function showAsParagraphs(list: readonly Token[], dropped: Set<Token>): void {

@@ -6,7 +6,7 @@ import type { ModelMessage } from '../../providers/model.ts';
 import type { Post, PostAttachments } from '../../providers/x/post-source.ts';
 import { createCheckPosts } from './check-posts.ts';
 
-/** The parts of a post that its verdict depends on. */
+/** The parts of a post that determine its verdict. */
 export interface PostToJudge extends PromptPost {
 	/** The id at X. */
 	id: string;
@@ -37,7 +37,7 @@ export function toPostToJudge(post: Post): PostToJudge {
 export interface JudgePrompt {
 	messages: ModelMessage[];
 	maxTokens: number;
-	/** Posts by the ids that the prompt gives them: random, so that no post can refer to another. */
+	/** Posts by their ids in the prompt, which are random so that no post can refer to another. */
 	postById: ReadonlyMap<string, PostToJudge>;
 	/**
 	 * The right verdicts on the check posts, by id. Empty for a single post, which can affect no
@@ -46,12 +46,12 @@ export interface JudgePrompt {
 	checks: ReadonlyMap<string, boolean>;
 }
 
-/** Check posts in each request with several posts. */
+/** Number of check posts in each request with several posts. */
 export const CHECK_POSTS_PER_REQUEST = 2;
 
 /**
  * The check posts are among this many posts at the beginning: no verdict is passed on before
- * theirs, and the user should see the first ones soon.
+ * theirs, and the user should see the first verdicts soon.
  */
 const CHECK_POSTS_WITHIN = 4;
 
@@ -105,7 +105,7 @@ export function buildJudgePrompt(description: string, posts: readonly PostToJudg
 }
 
 /**
- * A hash of everything in the prompt but the posts: verdicts with the same hash and model are
+ * A hash of everything in the prompt except the posts: verdicts with the same hash and model are
  * reused.
  */
 export function promptHash(description: string): string {

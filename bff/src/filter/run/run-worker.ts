@@ -7,11 +7,13 @@ import { executeRun, type RunServices } from './execute-run.ts';
 import type { LeasedRun } from './leased-run-store.ts';
 import type { RunChanges } from './run-changes.ts';
 
-/** A run that was claimed more often is assumed to crash its process, and fails. */
+/**
+ * Maximum number of attempts. A run claimed more often is assumed to crash its process, and fails.
+ */
 const CLAIM_LIMIT = 200;
 
 export interface RunWorkerOptions extends RunServices {
-	/** Whether this work has to wait, for maintenance. */
+	/** Whether this work has to wait because of maintenance. */
 	isPaused: () => Promise<boolean>;
 	changes: RunChanges;
 	log: FastifyBaseLogger;
