@@ -4,7 +4,7 @@ import { readTime } from '../database/read-time.ts';
 import { providerNames } from './oauth/providers.ts';
 import { hasPassword, UserEntity, type UserRow } from './user.entity.ts';
 
-/** Whose data is deleted. */
+/** Accounts that are being deleted. */
 export type Erased = Pick<UserRow, 'id' | 'username'> & { email?: string | null | undefined };
 
 export type DeletionStore = ReturnType<typeof createDeletionStore>;

@@ -1,4 +1,4 @@
-// Drafts and what becomes of them: the library, the queue, and posts at X.
+// Drafts and their publications: the library, the queue, and posts at X.
 
 export { DiscardedDraftEntity } from './drafts/discarded-draft.entity.ts';
 export { DraftEntity } from './drafts/draft.entity.ts';

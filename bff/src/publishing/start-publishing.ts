@@ -48,12 +48,12 @@ export interface PublishingOptions {
 	log: FastifyBaseLogger;
 	/** No other process uses this database, so publications with a lease were interrupted. */
 	isAlone: boolean;
-	/** Whether this work has to wait, for maintenance. */
+	/** Whether this work has to wait because of maintenance. */
 	isPaused: () => Promise<boolean>;
 	/** Timeout of a request to X. */
 	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
-	/** The pause before a publication is tried again while X is down. */
+	/** The pause before a publication is retried while X is down. */
 	retrySeconds: number | undefined;
 	/** How long X may hide a new post of the user. */
 	settleSeconds: number | undefined;

@@ -1,2 +1,2 @@
-// Finds what a user has, in all areas, for the command palette.
+// Searches a user's data in all areas, for the command palette.
 export { searchRoutes } from './search-routes.ts';

@@ -14,12 +14,12 @@ export interface DueDigest {
 
 const MORNING = [{ weekday: 1, time: '08:00' }];
 const HOUR = 3_600_000;
-/** After a digest there is none for this long, so that no zone has a second one on that Monday. */
+/** Minimum gap between two digests; keeps time-zone changes from sending two on one Monday. */
 const PAUSE_MS = 48 * HOUR;
-/** A digest that could not be sent for this long is left out. */
+/** A digest that is this late is not sent. */
 const LATEST_MS = 24 * HOUR;
 
-/** When which user's weekly digest is due: Monday at 8 on their clock. */
+/** Finds users whose weekly digest is due: Monday at 8 on their clock. */
 export function createDigestStore(em: Em) {
 	return {
 		async listDue(now: Date): Promise<DueDigest[]> {

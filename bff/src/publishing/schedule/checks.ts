@@ -62,7 +62,7 @@ export function createChecks(options: ChecksOptions) {
 			hasLink: parts.some((part) => part.hasLink),
 			tooLong: indexesOf((part) => part.isTooLong),
 			emptyParts: indexesOf(isEmpty),
-			// X has no descriptions of videos.
+			// X has no descriptions for videos.
 			missingAlt: withoutAlt.filter((one) => !videos.has(one)).length,
 			duplicates: texts.flatMap((text, part) => {
 				const same = part < sent ? undefined : compared.get(text);

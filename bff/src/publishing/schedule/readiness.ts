@@ -3,7 +3,7 @@ import { IMAGES_PER_POST, type Media, refuseMedia } from '../../../contract/publ
 import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { mapInTurns } from '../drafts/links.ts';
 
-/** An uploaded image, GIF or video, as far as it decides whether a draft can be published. */
+/** An uploaded image, GIF or video: the fields that decide whether a draft can be published. */
 export type DescribedMedia = Pick<Media, 'id' | 'kind' | 'status'>;
 
 /** Finds the user's media. Unknown ids are left out. */
@@ -65,7 +65,7 @@ function problemOf(
 	return undefined;
 }
 
-/** The most characters of a post that the user's account at X allows. */
+/** Maximum number of characters of a post that the user's account at X allows. */
 export function postLimit(longPosts: boolean): number {
 	return longPosts ? MAX_PART_LENGTH : TWEET_LIMIT;
 }

@@ -135,7 +135,7 @@ export function toSlotTime({ at, localTime }: ZonedTime): SlotTime {
 	return { at: at.toISOString(), localTime };
 }
 
-/** The time in which slots are offered. */
+/** The range of time in which slots are offered. */
 export function slotRange(from: Date) {
 	return { from, until: new Date(from.getTime() + SLOT_DAYS * DAY_MS) };
 }

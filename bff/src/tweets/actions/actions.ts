@@ -26,7 +26,7 @@ export interface ActionsOptions {
 	actionMethods: ActionMethods;
 	xAccess: Pick<XAccess, 'accessToken'>;
 	x: XActions;
-	/** Where posts of X are opened. */
+	/** The site where posts of X are opened. */
 	xWebUrl: string;
 	log: FastifyBaseLogger;
 	/** How long to wait before looking up a reply that X did not confirm. */
@@ -42,9 +42,9 @@ interface XTarget {
 	tweetId: string;
 }
 
-/** How often the end of another attempt is checked for. */
+/** How often to check whether another attempt has ended. */
 const POLL_MS = 100;
-/** How far back a reply is looked up that X calls a duplicate. */
+/** How far back to look up a reply that X calls a duplicate. */
 const DAY_MS = 86_400_000;
 
 /**
@@ -147,8 +147,9 @@ export function createActions({
 			const isOpen = !found || found.status === 'failed' || found.status === 'opened';
 			if (!isOpen && found.text !== text) throw alreadyReplied(found);
 			const stored = found && isInProgress(found) ? await waitForEnd(key) : found;
-			// Otherwise the row was released meanwhile: another attempt was interrupted or failed, or
-			// the user reported that an opened action was not completed. Try to take it again.
+			// Otherwise the row was released meanwhile, because another attempt was interrupted or
+			// failed, or the user reported that an opened action was not completed. Tries to take it
+			// again.
 			if (stored?.text === text && !isInterrupted(stored))
 				return toResult(stored, action, post, xWebUrl);
 		}

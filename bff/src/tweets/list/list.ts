@@ -22,7 +22,7 @@ export interface TweetListOptions {
 	em: Em;
 	prepare: Prepare;
 	actionMethods: ActionMethods;
-	/** Where posts of X are opened. */
+	/** The site where posts of X are opened. */
 	xWebUrl: string;
 }
 

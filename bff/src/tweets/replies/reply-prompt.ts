@@ -9,7 +9,7 @@ export interface ReplyRequest {
 	post: PromptPost;
 	voice: Voice;
 	tone: Tone;
-	/** An earlier reply of the model that is too long for X. */
+	/** An earlier reply of the model that was too long for X. */
 	tooLong?: string;
 }
 

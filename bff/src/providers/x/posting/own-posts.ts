@@ -3,14 +3,14 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { readPostTime } from '../post-time.ts';
 
-/** What is looked for among a user's own posts. */
+/** The post to find among a user's own posts. */
 export interface SoughtPost {
 	text: string;
 	replyTo?: string | undefined;
 	hasMedia: boolean;
-	/** Ids of posts that it is not. */
+	/** Ids of other posts, which do not match. */
 	except?: ReadonlySet<string> | undefined;
-	/** Milliseconds since 1970 by X's clock: it is none of the posts before. */
+	/** Milliseconds since 1970 by X's clock. Earlier posts do not match. */
 	notBefore?: number | undefined;
 }
 
@@ -57,10 +57,12 @@ function parentOf({ referenced_tweets = [] }: OwnPost): string | undefined {
 const SHORT_LINK = /https:\/\/t\.co\/\w+/g;
 /** X appends one link for all images, or the video, of a post. */
 const MEDIA_LINK = /https:\/\/t\.co\/\w{1,40}$/;
-/** X adds the names of the people in a conversation before a reply. */
+/** X puts the names of the people in a conversation before a reply. */
 const LEADING_NAMES = /^(@\w+ )+/;
 
-/** Whether a text from X is this text. X shortens links, escapes characters and trims spaces. */
+/**
+ * Whether a text from X equals this text. X shortens links, escapes characters and trims spaces.
+ */
 function isSameText(atX: string, { text, replyTo, hasMedia }: SoughtPost): boolean {
 	const normalised = (raw: string) => {
 		const one = raw.normalize('NFC').replace(/\s+/g, ' ').trim();
