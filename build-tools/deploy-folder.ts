@@ -81,7 +81,7 @@ export function firstScreenAssets(
 		(chunks[chunk] ?? []).filter((file) => /\.(js|css)$/.test(file));
 	const common = filesOf('app');
 	const screensOf = new Map<string, string[]>();
-	for (const screen of remoteScreens.filter((one) => one.remote === remote)) {
+	for (const screen of remoteScreens.filter((candidate) => candidate.remote === remote)) {
 		for (const file of filesOf(path.posix.basename(screen.path))) {
 			if (common.includes(file)) continue;
 			screensOf.set(file, [...(screensOf.get(file) ?? []), screen.path]);

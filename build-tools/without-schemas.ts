@@ -46,7 +46,7 @@ function isSchema(node: AnyNode): boolean {
 function isRoute(node: AnyNode): boolean {
 	return (
 		node.type === 'ObjectExpression' &&
-		node.properties.some((one) => one.type === 'Property' && isNamed(one.key, 'url'))
+		node.properties.some((property) => property.type === 'Property' && isNamed(property.key, 'url'))
 	);
 }
 

@@ -16,7 +16,7 @@ export interface FollowOptions<Event extends AnyEvent> {
 	open: (options: { signal: AbortSignal }) => AsyncIterable<Event>;
 	/** The id of the work once the server has accepted it; null before. */
 	acceptedId: () => string | null;
-	/** Opens the stream again after a lost connection, behind the last event that had an id. */
+	/** Opens the stream again after a lost connection, after the last event with an id. */
 	resume: (
 		id: string,
 		options: { signal: AbortSignal; lastEventId?: string },

@@ -122,7 +122,7 @@ test('the scan sees a statement that takes ids without their owner, in both ways
 
 test('every statement on the rows of users names their owner, or a reason stands above [C11]', () => {
 	const found: Record<string, number> = {};
-	for (const file of serverFiles.filter((one) => !one.endsWith('.entity.ts'))) {
+	for (const file of serverFiles.filter((path) => !path.endsWith('.entity.ts'))) {
 		for (const one of findNameless(file, read(file))) found[one] = (found[one] ?? 0) + 1;
 	}
 	expect(found).toEqual(Object.assign({}, ...Object.values(exceptions)));

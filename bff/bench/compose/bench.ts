@@ -27,7 +27,7 @@ export interface BenchOptions {
 	 * Parts to run: first-token, paced100, paced1000, burst, stop, memory, unread. All if undefined.
 	 */
 	only: string[] | undefined;
-	/** Names of the contenders to run, besides the bare pipe. All if undefined. */
+	/** Names of the contenders to run in addition to the bare pipe. All if undefined. */
 	among: string[] | undefined;
 	progress(line: string): void;
 }

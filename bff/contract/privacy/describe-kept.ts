@@ -1,4 +1,4 @@
-import { type Kept, type Retention, retention } from './retention.ts';
+import { type Retention, type RetentionRule, retention } from './retention.ts';
 
 const rules: Readonly<Record<string, Retention>> = retention;
 
@@ -10,7 +10,7 @@ const parents: Readonly<Record<string, string>> = {
 };
 
 /** How long rows are kept, in words, such as `365 days` or `as long as your threads`. */
-export function describeKept(kept: Kept): string {
+export function describeKept(kept: RetentionRule): string {
 	if (kept === 'account') return 'as long as your account';
 	if (kept === 'deleted') return 'until 30 days after you delete them';
 	if (kept === 'unused') return 'until nothing uses them, and 30 days more';

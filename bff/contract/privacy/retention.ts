@@ -1,5 +1,5 @@
 /** How long the rows of a table are kept. */
-export type Kept =
+export type RetentionRule =
 	/** As long as the account exists. */
 	| 'account'
 	/** Until 30 days after the user deleted them, during which they can be restored. */
@@ -18,7 +18,7 @@ export type Kept =
 export interface Retention {
 	/** A description of the rows, in the user's words. */
 	readonly holds: string;
-	readonly kept: Kept;
+	readonly kept: RetentionRule;
 	/** Why they are kept this long. */
 	readonly why: string;
 }

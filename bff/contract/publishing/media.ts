@@ -126,7 +126,7 @@ export function refuseDuration(durationMs: number): string | undefined {
 
 /** Why these media cannot be in one post together; undefined if they can. */
 export function refuseMedia(media: readonly Pick<Media, 'kind'>[]): string | undefined {
-	const count = (kind: MediaKind) => media.filter((one) => one.kind === kind).length;
+	const count = (kind: MediaKind) => media.filter((item) => item.kind === kind).length;
 	if (count('image') === media.length) {
 		return media.length > IMAGES_PER_POST
 			? `A post can have up to ${IMAGES_PER_POST} images. Remove ${media.length - IMAGES_PER_POST}.`

@@ -55,17 +55,17 @@ export function splitAt(parts: readonly string[], part: number, offset: number):
 		);
 		if (at === undefined) continue;
 		const both = [text.slice(0, at), text.slice(at)];
-		return both.some((one) => one.trim() === '') ? [...parts] : parts.toSpliced(part, 1, ...both);
+		return both.some((text) => text.trim() === '') ? [...parts] : parts.toSpliced(part, 1, ...both);
 	}
 	return [...parts];
 }
 
 /** Joins a part with the next one, as a paragraph of its own if there is no space between them. */
 export function joinWithNext(parts: readonly string[], part: number): string[] {
-	const [one, next] = [parts[part], parts[part + 1]];
-	if (one === undefined || next === undefined) return [...parts];
-	const isSeparate = one === '' || next === '' || /\s$/.test(one) || /^\s/.test(next);
-	return parts.toSpliced(part, 2, isSeparate ? one + next : `${one}\n\n${next}`);
+	const [current, next] = [parts[part], parts[part + 1]];
+	if (current === undefined || next === undefined) return [...parts];
+	const isSeparate = current === '' || next === '' || /\s$/.test(current) || /^\s/.test(next);
+	return parts.toSpliced(part, 2, isSeparate ? current + next : `${current}\n\n${next}`);
 }
 
 /** Such as ` 2/5`. */

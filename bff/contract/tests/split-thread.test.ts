@@ -112,9 +112,9 @@ test('joined again the parts are the text, and each fits and is not empty', () =
 				expect(countTweet(post).length).toBeLessThanOrEqual(TWEET_LIMIT);
 			if (parts.length > 1) for (const part of parts) expect(part.trim()).not.toBe('');
 			const links = (texts: string[]) =>
-				texts.flatMap((one) =>
-					findEntities(one)
-						.map(([start, end]) => one.slice(start, end))
+				texts.flatMap((part) =>
+					findEntities(part)
+						.map(([start, end]) => part.slice(start, end))
 						.filter((entity) => /^https?:/.test(entity)),
 				);
 			expect(links(parts)).toEqual(links([text]));

@@ -6,19 +6,19 @@ import type {
 import type { Em } from '../database/orm.ts';
 import { invalidField, notFound } from '../http/app-error.ts';
 import { parseAddress } from '../rich-text/web-address.ts';
-import { type Announced, createAnnouncementStore } from './announcement-store.ts';
+import { type CurrentAnnouncements, createAnnouncementStore } from './announcement-store.ts';
 
-/** How long what was read is not read again. */
+/** Cache lifetime. */
 const FRESH_MS = 2000;
-/** After this, what another process or a command has changed is waited for. */
+/** Older values are not used: the next request waits for a new read. */
 const USABLE_MS = 5000;
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
-/** What is announced, and whether there is maintenance. */
+/** The announcements, and whether there is maintenance. */
 export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 	const store = createAnnouncementStore(em);
-	let known: Announced = { maintenanceEnds: null, announcements: [] };
+	let known: CurrentAnnouncements = { maintenanceEnds: null, announcements: [] };
 	let knownAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<void> | undefined;
 
@@ -42,7 +42,7 @@ export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 	};
 	const age = () => performance.now() - knownAt;
 	/** Asked by every page and every write, which wait only if nobody has asked for a while. */
-	const current = async (): Promise<Announced> => {
+	const current = async (): Promise<CurrentAnnouncements> => {
 		if (age() > FRESH_MS && !reading) void read();
 		while (age() > USABLE_MS) await (reading ?? read());
 		return known;

@@ -42,7 +42,7 @@ export interface Config {
 	sandboxPaceMs: number;
 	demoAccount: 'full' | 'bare';
 	signup: 'open' | 'invite';
-	/** Usernames, in lower case, besides the accounts that are stored as operators. */
+	/** Usernames in lower case, in addition to the accounts stored as operators. */
 	operators: string[];
 	/** Undefined if sign-in with X is not offered. */
 	x: OAuthClient | undefined;

@@ -31,7 +31,7 @@ export function serveCopies(db: PGlite, socketPath: string): void {
 
 /**
  * The files of the embedded database whose socket is in this folder, as a tar. Ends with
- * `OperatorError` where it is not whole.
+ * `OperatorError` if it is incomplete.
  */
 export async function* readCopy(socketFolder: string): AsyncGenerator<Buffer> {
 	const socket = connect(join(socketFolder, COPY_SOCKET));

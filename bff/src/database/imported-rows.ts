@@ -70,7 +70,7 @@ export function countImported(kind: ImportedKind['kind']) {
 		counts,
 		/** Leaves one out, or one of its earlier `versions`. */
 		leaveOut(reason: string, of?: 'versions'): void {
-			const same = counts.leftOut.find((one) => one.reason === reason);
+			const same = counts.leftOut.find((entry) => entry.reason === reason);
 			if (same) same.count += 1;
 			else counts.leftOut.push({ reason, count: 1, ...(of && { of }) });
 		},

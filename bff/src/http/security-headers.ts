@@ -59,7 +59,7 @@ const adSources = {
 const noAds = { script: '', connect: '' };
 
 interface PagePolicy {
-	/** Origins that the registry's remotes and documents come from, besides our own. */
+	/** Origins other than our own that the registry's remotes and documents come from. */
 	remotes: readonly string[];
 	/** Origins of the previews in this page. */
 	previews?: readonly string[];

@@ -8,7 +8,7 @@ export interface Jobs {
 	boss: PgBoss;
 	/** Counts of all queues, at most 15 seconds old. */
 	count(): Promise<QueueCounts[]>;
-	/** Has a job that was given up tried again. False if there is none. */
+	/** Retries a failed job. False if there is none. */
 	retry(queue: string, id: string): Promise<boolean>;
 	stop(): Promise<void>;
 }

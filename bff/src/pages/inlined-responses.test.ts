@@ -97,7 +97,7 @@ test('its requests come from the visitor, for whose network limits count', async
 		remoteAddress: '203.0.113.9',
 	});
 	const requests = app.logged.slice(from).map(({ req }) => req as { url: string } | undefined);
-	expect(requests.filter((one) => one?.url === '/api/auth/options')).toEqual([
+	expect(requests.filter((logged) => logged?.url === '/api/auth/options')).toEqual([
 		expect.objectContaining({ remoteAddress: '203.0.113.0' }),
 	]);
 });

@@ -45,8 +45,10 @@ export async function readInlinedResponses(
 	const settled = await Promise.allSettled(
 		[...ofSession, ...ofScreen, listAnnouncements.url].map(read),
 	);
-	const done = settled.flatMap((one) =>
-		one.status === 'fulfilled' && one.value.payload !== NOTHING_ANNOUNCED ? [one.value] : [],
+	const done = settled.flatMap((outcome) =>
+		outcome.status === 'fulfilled' && outcome.value.payload !== NOTHING_ANNOUNCED
+			? [outcome.value]
+			: [],
 	);
 	return {
 		responses: new Map(

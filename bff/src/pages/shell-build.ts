@@ -18,7 +18,7 @@ export interface ShellBuild {
 	/** The names of all remotes. */
 	names: string[];
 	contracts: Registry['contracts'];
-	/** The shell's own files that an address needs besides its first script, by path. */
+	/** The shell's files that an address needs in addition to its first script, by path. */
 	early: Type.Static<typeof Early>;
 	/** The addresses of the data that screens request first, by path. */
 	requests: Type.Static<typeof Requests>;

@@ -66,7 +66,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const { id } = currentSession(request).user;
 			const isMailed = await transfers.hasAddress(id);
 			return {
-				exports: (await transfers.list(id, 'export')).map((one) => toExport(one, isMailed)),
+				exports: (await transfers.list(id, 'export')).map((transfer) =>
+					toExport(transfer, isMailed),
+				),
 			};
 		},
 	});

@@ -68,7 +68,7 @@ function readSampler(
 	};
 	const sampler = samplers[name.replace(/^parentbased_/, '')]?.();
 	if (!sampler) {
-		const names = Object.keys(samplers).flatMap((one) => [one, `parentbased_${one}`]);
+		const names = Object.keys(samplers).flatMap((sampler) => [sampler, `parentbased_${sampler}`]);
 		throw new OperatorError(`OTEL_TRACES_SAMPLER must be one of ${names.join(', ')}.`);
 	}
 	// A `traceparent` decides the id of a trace, and not whether it is recorded. What our own spans

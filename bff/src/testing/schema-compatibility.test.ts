@@ -187,7 +187,7 @@ test('what is said to fit is taken, whatever the schemas', () => {
 			fc.array(anyValue, { minLength: 20, maxLength: 40 }),
 			(before, today, values) => {
 				if (problemsOf(before, today).length > 0) return;
-				for (const value of values.filter((one) => Value.Check(before, one)))
+				for (const value of values.filter((candidate) => Value.Check(before, candidate)))
 					expect(Value.Check(today, value)).toBe(true);
 			},
 		),

@@ -17,7 +17,7 @@ export function SpendPage() {
 	return (
 		<Page title="Spend">
 			{data ? (
-				<Shown spend={data} />
+				<SpendTables spend={data} />
 			) : error && !isFetching ? (
 				<NotLoaded
 					title="We couldn't load the spending"
@@ -31,7 +31,7 @@ export function SpendPage() {
 	);
 }
 
-function Shown({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
+function SpendTables({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
 	return (
 		<>
 			<Figures

@@ -9,7 +9,7 @@ export interface MessageChoicesProps extends ResultsSwitchProps {
 	isUnknown?: boolean | undefined;
 }
 
-/** How the message is answered: the model, and what the assistant is given besides. */
+/** How the message is answered: the model, and additional data for the assistant. */
 export function MessageChoices({ threadId, isUnknown = false, ...message }: MessageChoicesProps) {
 	const hasThread = threadId !== undefined;
 	return (

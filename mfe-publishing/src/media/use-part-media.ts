@@ -145,11 +145,11 @@ export function usePartMedia(
 			const upload = uploads.find(id);
 			if (upload) uploads.remove(upload);
 			setOthers((before) => before.filter((other) => other !== upload));
-			if (media.some((one) => one.id === id)) change(media.filter((one) => one.id !== id));
+			if (media.some((item) => item.id === id)) change(media.filter((item) => item.id !== id));
 		},
 		setAlt(id, alt) {
-			if (media.some((one) => one.id === id)) {
-				change(media.map((one) => (one.id === id ? { ...one, alt } : one)));
+			if (media.some((item) => item.id === id)) {
+				change(media.map((item) => (item.id === id ? { ...item, alt } : item)));
 				return;
 			}
 			const upload = uploads.find(id);
@@ -175,7 +175,7 @@ function useStoredMedia(ids: readonly string[]) {
 		failure: failure && describeFailure(failure),
 		reload: () => void refetch(),
 		/** Undefined while it is loaded, null if it does not exist. */
-		find: (id: string) => (data ? (data.find((one) => one.id === id) ?? null) : undefined),
+		find: (id: string) => (data ? (data.find((item) => item.id === id) ?? null) : undefined),
 	};
 }
 

@@ -12,7 +12,7 @@ export function isQueued(draft: DraftSummary): draft is QueuedDraft {
 	return draft.publication !== null;
 }
 
-/** All drafts of a stretch of the queue, and those that wait for the user. */
+/** All drafts of a range of the queue, and those that wait for the user. */
 export function draftsOf({ days, needsYou }: Queue): QueuedDraft[] {
 	return [...needsYou, ...days.flatMap(({ drafts }) => drafts)].filter(isQueued);
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const authors = () =>
-	screen.getAllByRole('article').map((one) => one.querySelector('b')?.textContent);
+	screen.getAllByRole('article').map((article) => article.querySelector('b')?.textContent);
 const focused = () => document.activeElement?.closest('article')?.querySelector('b')?.textContent;
 const toAnswerLink = () =>
 	within(screen.getByRole('navigation', { name: 'Posts' })).findByRole('link', {

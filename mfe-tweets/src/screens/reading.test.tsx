@@ -246,9 +246,9 @@ test('a long list is shown in slices, each post once and in order', async () => 
 	openReview('', server);
 	await post('Author 00');
 	await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20));
-	expect(screen.getAllByRole('article').map((one) => one.querySelector('b')?.textContent)).toEqual(
-		posts.map(({ author_name }) => author_name),
-	);
+	expect(
+		screen.getAllByRole('article').map((article) => article.querySelector('b')?.textContent),
+	).toEqual(posts.map(({ author_name }) => author_name));
 });
 
 test('the last fetch, the cost of another one and the interval are shown', async () => {

@@ -73,7 +73,7 @@ test('old unsent replies are deleted when something is typed', async () => {
 	await userEvent.type(await box(), 'W');
 	await waitFor(() =>
 		expect(
-			Object.keys(localStorage).filter((one) => /^warble\.tweets\.(response|unsaved)/.test(one)),
+			Object.keys(localStorage).filter((key) => /^warble\.tweets\.(response|unsaved)/.test(key)),
 		).toHaveLength(200),
 	);
 	expect(localStorage.getItem('warble.tweets.response.7')).toBeNull();

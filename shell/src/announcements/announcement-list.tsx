@@ -23,7 +23,7 @@ export function AnnouncementList({
 	now = new Date(),
 }: AnnouncementListProps) {
 	const dismiss = (id: string) => {
-		const ids = announcements.map((one) => one.id);
+		const ids = announcements.map((announcement) => announcement.id);
 		const at = ids.indexOf(id);
 		// The button goes: keyboards continue at the next one, or on the screen.
 		const next = document.getElementById(buttonId(ids[at + 1] ?? ids[at - 1]));

@@ -35,7 +35,7 @@ function median(values: readonly number[]): number {
 
 function sumUp(amounts: readonly Record<string, number>[]): Record<string, number> {
 	const sums: Record<string, number> = {};
-	for (const [currency, amount] of amounts.flatMap((one) => Object.entries(one)))
+	for (const [currency, amount] of amounts.flatMap((sums) => Object.entries(sums)))
 		sums[currency] = (sums[currency] ?? 0) + Number(amount);
 	return sums;
 }

@@ -17,7 +17,7 @@ let funnel: Funnel;
 const read = (until = '2026-11-02') =>
 	operator.client.call(readFunnel, { querystring: { weeks: '4', until } });
 const source = (kind: string, name: string | null = null) =>
-	funnel.sources.find((one) => one.kind === kind && one.name === name);
+	funnel.sources.find((source) => source.kind === kind && source.name === name);
 
 /** A draft in the library of each account. */
 const addDrafts = (userIds: readonly string[]) =>

@@ -79,7 +79,7 @@ test.each([
 		providerRequests.inc({ provider, operation: 'test', outcome: 'ok' });
 		providerSeconds.observe({ provider, operation: 'test' }, count < fast ? 0.9 : 29);
 	}
-	const made = (await readProviders()).find((one) => one.provider === provider);
+	const made = (await readProviders()).find((entry) => entry.provider === provider);
 	expect(made).toMatchObject({ requests: 100, seconds95: seconds });
 });
 

@@ -24,11 +24,11 @@ function toSection({ role, content, createdAt, fileRefs, status, error }: ChatMe
 		...tweets.map(({ text }, index) => `**Draft ${index + 1}**\n\n${quote(text)}`),
 		unfinished === '' ? '' : `**Unfinished draft**\n\n${quote(unfinished)}`,
 		trailing,
-		remarkOn(status, error?.message),
+		statusNote(status, error?.message),
 	]);
 }
 
-function remarkOn(status: ChatMessage['status'], reason: string | undefined): string {
+function statusNote(status: ChatMessage['status'], reason: string | undefined): string {
 	switch (status) {
 		case 'running':
 			return '*This answer was still being written.*';
@@ -62,7 +62,7 @@ function joinBlocks(blocks: readonly string[]): string {
  * The header that makes browsers save a file under a thread's name. Systems refuse some characters
  * in file names. Headers allow only ASCII, so it has an ASCII fallback and the UTF-8 name.
  */
-export function dispositionOf(name: string): string {
+export function contentDisposition(name: string): string {
 	const safe = name.normalize('NFC').replace(/[\p{C}\p{Z}\\/:*?"<>|]+/gu, ' ');
 	const clean = trimEnds(safe, /[\s.]/, /[\s.…]/);
 	const file = `${clean || 'Thread'}.md`;

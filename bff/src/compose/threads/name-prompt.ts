@@ -11,9 +11,9 @@ const NAME_CHARACTERS = 60;
 
 /** Builds the request for a thread's name. */
 export function buildNamePrompt(instruction: string, answer: string): ModelMessage[] {
-	const mark = randomTagId();
+	const tagId = randomTagId();
 	const block = (tag: string, text: string) =>
-		`<${tag}-${mark}>\n${toPromptJson(truncateVisibleText(text, READ_CHARACTERS))}\n</${tag}-${mark}>`;
+		`<${tag}-${tagId}>\n${toPromptJson(truncateVisibleText(text, READ_CHARACTERS))}\n</${tag}-${tagId}>`;
 	return [
 		{ role: 'system', content: task },
 		{

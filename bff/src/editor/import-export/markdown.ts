@@ -4,17 +4,17 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import { toParagraphs } from './to-paragraphs.ts';
 
 /** Formatting found in a text that files cannot show. */
-type Kept = Set<KeptAsText>;
+type KeptSet = Set<KeptAsText>;
 
 /** `env` is the object that markdown-it passes from `render` to the rules. */
-const keptIn = (env: unknown): Kept => (env as { kept: Kept }).kept;
+const keptIn = (env: unknown): KeptSet => (env as { kept: KeptSet }).kept;
 
 /**
  * Converts Markdown to HTML with the formatting of files. Everything else stays text, line by line
  * as it was written. HTML within Markdown is shown as text.
  */
 export function renderMarkdown(text: string): { html: string; kept: KeptAsText[] } {
-	const kept: Kept = new Set();
+	const kept: KeptSet = new Set();
 	const frontMatter = FRONT_MATTER.exec(text)?.[0] ?? '';
 	if (frontMatter !== '') kept.add('front matter');
 	const html =
@@ -41,7 +41,7 @@ markdown.core.ruler.after('block', 'keep_as_text', (state) => {
 });
 
 /** The tokens, with the source of each block that files cannot show in place of its tokens. */
-function keepBlocks(tokens: readonly Token[], lines: readonly string[], kept: Kept) {
+function keepBlocks(tokens: readonly Token[], lines: readonly string[], kept: KeptSet) {
 	const result: Token[] = [];
 	for (let at = 0; at < tokens.length; at += 1) {
 		const token = tokens[at] as Token;
@@ -74,7 +74,7 @@ function asSource(token: Token, source: string): void {
  * The tokens, with paragraphs in place of ordered lists whose numbers are not 1, 2, 3…: files have
  * no other numbers, and “1986. A great year” is not a list item.
  */
-function keepNumbers(tokens: readonly Token[], kept: Kept): Token[] {
+function keepNumbers(tokens: readonly Token[], kept: KeptSet): Token[] {
 	const dropped = new Set<Token>();
 	const lists: { at: number; items: Token[] }[] = [];
 	for (const [at, token] of tokens.entries()) {

@@ -96,8 +96,8 @@ describe('with threads that never end or crash', () => {
 			upload(person, 'waiting.md', 'endless', leaving.signal),
 		);
 		const refused = await Promise.any(
-			waiting.map((one) =>
-				one.then(
+			waiting.map((request) =>
+				request.then(
 					() => undefined,
 					(error: unknown) => error,
 				),

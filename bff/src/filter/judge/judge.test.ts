@@ -269,7 +269,9 @@ describe('when the model responds badly', () => {
 	test('two contradictory verdicts on a post alone are no verdict', async () => {
 		const { model } = modelOf((request) => {
 			const line = JSON.parse(honest(request)) as { included: boolean };
-			return [line, { ...line, included: !line.included }].map((one) => JSON.stringify(one)).join();
+			return [line, { ...line, included: !line.included }]
+				.map((verdict) => JSON.stringify(verdict))
+				.join();
 		});
 		const result = judgePosts(model, manyPosts(1));
 		await result.ended;

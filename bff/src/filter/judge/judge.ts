@@ -106,7 +106,7 @@ export class Judge {
 
 	add(posts: readonly PostToJudge[]): void {
 		this.#reportNotJudged(firstTry, posts.filter(isOnlyMedia), ONLY_MEDIA);
-		for (const post of posts.filter((one) => !isOnlyMedia(one))) {
+		for (const post of posts.filter((candidate) => !isOnlyMedia(candidate))) {
 			if (textsOf(post).some(looksLikeInjection)) this.#enqueue([post]);
 			else this.#unbatched.push(post);
 		}

@@ -187,7 +187,7 @@ describe('a name', () => {
 	])('may be %s', async (name) => {
 		const { id } = await save(name);
 		expect((await read(id)).name).toBe(name);
-		expect((await list()).map((one) => one.name)).toContain(name);
+		expect((await list()).map((template) => template.name)).toContain(name);
 	});
 });
 

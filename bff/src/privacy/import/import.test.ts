@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const countsOf = (result: readonly ImportedKind[] | null | undefined) =>
-	Object.fromEntries((result ?? []).map((one) => [one.kind, [one.imported, one.existing]]));
+	Object.fromEntries((result ?? []).map((entry) => [entry.kind, [entry.imported, entry.existing]]));
 const messagesOf = (user: TestUser) =>
 	app.services.em.fork().count(MessageEntity, { userId: user.id });
 const templatesOf = (user: TestUser) => user.client.call(listTemplates, {});
@@ -280,7 +280,7 @@ test("an upload that is too large, or another person's, is refused [C1]", async 
 	await expect(send(user.client, 5)).rejects.toMatchObject({ status: 409 });
 	expect((await other.client.call(listImports, {})).imports).toEqual([]);
 	const again = await user.client.call(beginImport, { body: { name: 'b.zip', size: 10 } });
-	expect((await user.client.call(listImports, {})).imports.map((one) => one.id)).toEqual([
+	expect((await user.client.call(listImports, {})).imports.map((entry) => entry.id)).toEqual([
 		again.id,
 	]);
 });

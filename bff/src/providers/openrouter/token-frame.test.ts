@@ -25,7 +25,7 @@ function read(frames: TokenFrame, stream: string): [text: string, rest: string] 
 test('reads the tokens of frames with the same shape as the learnt one', () => {
 	expect(read(new TokenFrame(), frame(' rye'))).toEqual(['', frame(' rye')]);
 	const tokens = [' rye', 'é🐦', '', 'a "quote"', 'a\nline', 'C:\\'];
-	const stream = tokens.map((one) => frame(one)).join('');
+	const stream = tokens.map((token) => frame(token)).join('');
 	expect(read(framesLike('Hello'), stream)).toEqual([tokens.join(''), '']);
 });
 
@@ -78,7 +78,7 @@ test('reads the same tokens as the JSON parser, for any text [H2]', () => {
 	fc.assert(
 		fc.property(fc.string(), fc.array(fc.string()), fc.boolean(), (first, others, isSame) => {
 			const rest = isSame ? undefined : '"finish_reason":"length"';
-			const stream = others.map((one) => frame(one, rest)).join('');
+			const stream = others.map((token) => frame(token, rest)).join('');
 			expect(read(framesLike(first), stream)).toEqual(
 				isSame ? [others.join(''), ''] : ['', stream],
 			);

@@ -94,7 +94,7 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 		const { status, dueAt, localTime, zone, isSlot, isNow, error, results } = publication;
 		const { parts: sent } = publication;
 		// Posts that users write on X themselves cost nothing.
-		const isFree = status === 'by_hand' || (sent.length > 0 && sent.every((one) => one.isByUser));
+		const isFree = status === 'by_hand' || (sent.length > 0 && sent.every((post) => post.isByUser));
 		return {
 			status,
 			at: toIso(dueAt),

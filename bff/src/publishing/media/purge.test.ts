@@ -117,7 +117,7 @@ test('a draft, an earlier version of one and a post use their images [L6]', asyn
 			`insert into publication_parts (draft_id, position, text, media, status) values (?, 0, 'Look', ?, 'posted')`,
 			[id, JSON.stringify([{ id: posted?.id, alt: '' }])],
 		);
-	const ids = [now, before, posted, unused].map((one) => one?.id ?? '');
+	const ids = [now, before, posted, unused].map((file) => file?.id ?? '');
 	expect(await findUsedMedia(em, ids)).toEqual(new Set(ids.slice(0, 3)));
 });
 

@@ -13,7 +13,7 @@ const endings: Record<string, string> = {
 	'video/quicktime': 'mov',
 };
 
-interface Sent {
+interface MediaResponse {
 	media: Pick<Media, 'id' | 'type'> & Partial<Pick<Media, 'size'>>;
 	range?: ByteRange | undefined;
 	stream: Readable;
@@ -23,7 +23,10 @@ interface Sent {
  * Sends bytes of a user as an image or a video only: `nosniff` is set for every response, and the
  * policy takes away scripts and our origin if a browser shows it as a page.
  */
-export function sendMedia(reply: FastifyReply, { media, range, stream }: Sent): FastifyReply {
+export function sendMedia(
+	reply: FastifyReply,
+	{ media, range, stream }: MediaResponse,
+): FastifyReply {
 	const { id, type, size } = media;
 	reply
 		.type(type)

@@ -32,7 +32,7 @@ export async function findProblem(
 		media,
 	}: { sent: number; longPosts: boolean; media: readonly DescribedMedia[] },
 ): Promise<string | undefined> {
-	const known = new Map(media.map((one) => [one.id, one]));
+	const known = new Map(media.map((item) => [item.id, item]));
 	const problems = await mapInTurns(parts.slice(sent), (part, index) => {
 		const name = parts.length === 1 ? 'This post' : `Part ${sent + index + 1}`;
 		return problemOf(part, name, longPosts, known);
@@ -58,7 +58,7 @@ function problemOf(
 	const media = part.media.flatMap(({ id }) => known.get(id) ?? []);
 	if (media.length < part.media.length)
 		return `${name} has an image or video that no longer exists. Remove it, or add it again.`;
-	if (media.some((one) => one.status === 'uploading'))
+	if (media.some((item) => item.status === 'uploading'))
 		return `${name} has an image or video that isn't uploaded yet. Wait for it, or remove it.`;
 	if (refuseMedia(media))
 		return `${name} can have up to ${IMAGES_PER_POST} images, or one GIF, or one video. Remove the others.`;

@@ -125,7 +125,7 @@ export function createSchedule(options: ScheduleOptions) {
 		async listFreeSlots(userId: string, draftId?: string): Promise<SlotTime[]> {
 			const settings = await readSettings(em, userId);
 			const waiting = await createScheduleStore(em).listWaiting(userId);
-			const taken = waiting.filter((one) => one.draftId !== draftId);
+			const taken = waiting.filter((publication) => publication.draftId !== draftId);
 			return [...freeSlots(settings, taken, slotRange(new Date(now())))].map(toSlotTime);
 		},
 	};
@@ -156,7 +156,7 @@ async function findDue(
 		return { ...time, zone, isSlot: isSlotTime(settings, time) };
 	}
 	const waiting = await createScheduleStore(tx).listWaiting(userId);
-	const others = waiting.filter((one) => one.draftId !== draftId);
+	const others = waiting.filter((publication) => publication.draftId !== draftId);
 	const after = when.kind === 'last' ? others.findLast(({ isSlot }) => isSlot)?.at : undefined;
 	const [slot] = freeSlots(settings, others, slotRange(from), after);
 	if (slot) return { ...slot, zone, isSlot: true };

@@ -9,7 +9,7 @@ export interface PostOutcome {
 	error?: QueryError;
 }
 
-/** Posts a kept draft now, if nothing speaks against it. Undoing is possible for a while. */
+/** Posts a kept draft now, unless a check fails. It can be undone for a while. */
 export function postDraft(id: string): AppThunk<Promise<PostOutcome>> {
 	return async (dispatch) => {
 		const { data: checks, error } = await dispatch(

@@ -16,13 +16,13 @@ import type { Form } from './form.ts';
 
 /**
  * The result of a change. `conflict`: the template was saved elsewhere meanwhile, as `theirs`.
- * `gone`: the template was deleted.
+ * `not found`: the template was deleted.
  */
 export type Outcome =
 	| { kind: 'done'; template: FilterTemplate }
 	| { kind: 'refused'; reason: QueryError }
 	| { kind: 'conflict'; theirs: FilterTemplate }
-	| { kind: 'gone'; reason: QueryError };
+	| { kind: 'not found'; reason: QueryError };
 
 const {
 	endpoints: { saved, copied, deleted },
@@ -63,7 +63,7 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 		if (data) return { kind: 'done', template: data };
 		const reason = error as QueryError;
 		if (!base) return { kind: 'refused', reason };
-		if (reason.code === 'not_found') return { kind: 'gone', reason };
+		if (reason.code === 'not_found') return { kind: 'not found', reason };
 		if (reason.code !== 'conflict') return { kind: 'refused', reason };
 		const newest = await dispatch(
 			filterApi.endpoints.template.initiate(base.id, { forceRefetch: true, subscribe: false }),

@@ -161,7 +161,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			case 'conflict':
 				setTheirs(outcome.theirs);
 				return null;
-			case 'gone': {
+			case 'not found': {
 				keepEdits(base?.id ?? null, null);
 				keepSelected(null);
 				setForm((current) => ({ ...current, mode: 'new', base: null }));

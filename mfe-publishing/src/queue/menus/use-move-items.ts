@@ -20,7 +20,7 @@ export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 			({ id, publication }, index, all) =>
 				id !== draft.id &&
 				publication.undoUntil === null &&
-				// Of several posts at one time, the first: the menu names only times.
+				// If several posts share a time, the menu shows that time once.
 				all.findIndex((each) => each.publication.localTime === publication.localTime) === index,
 		)
 		.toSorted(

@@ -8,7 +8,7 @@ import { publishingApi, publishingTags } from 'remote-kit/publishing/api/publish
 import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import type { AppThunk } from '../../store.ts';
 
-/** A stretch of days of the queue. */
+/** A range of days of the queue. */
 export interface QueueRange {
 	/** Undefined: today. */
 	from: string | undefined;
@@ -77,7 +77,7 @@ export const queueApi = publishingApi.injectEndpoints({
 	}),
 });
 
-/** Patches every stretch of days that is stored. Returns what takes it back. */
+/** Patches every stored range of days. Returns a function that undoes it. */
 function patchRanges(patch: (queue: Queue) => void): AppThunk<() => void> {
 	return (dispatch, getState) => {
 		const { selectCachedArgsForQuery, updateQueryData } = queueApi.util;

@@ -15,7 +15,7 @@ export interface QueueCardProps {
 }
 
 const QUEUE = '/app/queue';
-/** Besides the next one. */
+/** In addition to the next one. */
 const SHOWN_POSTS = 3;
 
 /** The post that is published next, those after it, and what needs the user. */

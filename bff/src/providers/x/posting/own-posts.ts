@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { readPostTime } from '../post-time.ts';
 
 /** The post to find among a user's own posts. */
-export interface SoughtPost {
+export interface PostToFind {
 	text: string;
 	replyTo?: string | undefined;
 	hasMedia: boolean;
@@ -32,16 +32,16 @@ export const ownPostFields = 'created_at,note_tweet,referenced_tweets';
 /** The id of the first of the listed posts with this text and reply parent. */
 export function findAmong(
 	items: readonly unknown[] | undefined,
-	sought: SoughtPost,
+	wanted: PostToFind,
 ): string | undefined {
 	return items
 		?.filter((item): item is OwnPost => Value.Check(OwnPost, item))
 		.find(
 			(post) =>
-				!sought.except?.has(post.id) &&
-				!isBefore(post, sought.notBefore) &&
-				parentOf(post) === sought.replyTo &&
-				isSameText(post.note_tweet?.text ?? post.text, sought),
+				!wanted.except?.has(post.id) &&
+				!isBefore(post, wanted.notBefore) &&
+				parentOf(post) === wanted.replyTo &&
+				isSameText(post.note_tweet?.text ?? post.text, wanted),
 		)?.id;
 }
 
@@ -63,7 +63,7 @@ const LEADING_NAMES = /^(@\w+ )+/;
 /**
  * Whether a text from X equals this text. X shortens links, escapes characters and trims spaces.
  */
-function isSameText(atX: string, { text, replyTo, hasMedia }: SoughtPost): boolean {
+function isSameText(atX: string, { text, replyTo, hasMedia }: PostToFind): boolean {
 	const normalised = (raw: string) => {
 		const one = raw.normalize('NFC').replace(/\s+/g, ' ').trim();
 		return replyTo === undefined ? one : one.replace(LEADING_NAMES, '');

@@ -30,9 +30,9 @@ const LONG_TOKENS = 16_000;
 /** Builds the prompt for one rewrite. */
 export function buildRewritePrompt(request: RewriteRequest): ModelMessage[] {
 	const { kind, instruction, texts, others, onboarding, limit, tooLong } = request;
-	const mark = randomTagId();
+	const tagId = randomTagId();
 	const block = (name: string, data: unknown) =>
-		`<${name}-${mark}>\n${toPromptJson(data)}\n</${name}-${mark}>`;
+		`<${name}-${tagId}>\n${toPromptJson(data)}\n</${name}-${tagId}>`;
 	const parts = [
 		block('posts', texts.map(visibleText)),
 		...(others.length > 0 ? [block('others', others.map(visibleText))] : []),

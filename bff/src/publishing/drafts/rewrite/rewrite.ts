@@ -78,7 +78,7 @@ export function createRewriteParts({
 			kind,
 			instruction: instruction.trim(),
 			texts: written.map(({ text }) => text),
-			others: parts.filter((one) => !chosen.includes(one)).map(({ text }) => text),
+			others: parts.filter((other) => !chosen.includes(other)).map(({ text }) => text),
 			onboarding: user.onboarding,
 			limit: isThread ? TWEET_LIMIT : await readLimit(user.id),
 		};
@@ -88,9 +88,9 @@ export function createRewriteParts({
 			const maxTokens = rewriteTokens(asked.texts);
 			const asking = { operation: 'rewrite', apiKey, messages, maxTokens } as const;
 			const { text, receipt } = await models.spend(user, messages, (onReceipt) =>
-				completeText(model, asking, signal, async (one) => {
-					onReceipt(one);
-					await usage.addReceipt(user.id, 'rewrite', one);
+				completeText(model, asking, signal, async (received) => {
+					onReceipt(received);
+					await usage.addReceipt(user.id, 'rewrite', received);
 				}),
 			);
 			if (receipt.cost !== null) cost = (cost ?? 0) + receipt.cost;
