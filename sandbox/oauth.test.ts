@@ -215,7 +215,7 @@ describe.each(both)('the $name stand-in', (provider) => {
 		).toBe(400);
 	});
 
-	test('fails the way it is told, once', async () => {
+	test('fails once, in the requested way', async () => {
 		const token = await tokenFor(provider);
 		const next = (step: object) =>
 			fetch(`${sandbox.url}/sandbox/${provider.name}/next`, {
@@ -250,7 +250,7 @@ test('X’s codes are good for half a minute', async () => {
 	late.mockRestore();
 });
 
-test('X tells who somebody is, and an address only where there is one and it was asked for', async () => {
+test('X returns the profile of a user, with an address only if requested and known', async () => {
 	const readProfile = async (person: string, scope = x.scope) =>
 		(await ask(x, await tokenFor(x, { person }, { scope }))).json();
 	expect(await readProfile(x.person)).toEqual({
@@ -270,7 +270,7 @@ test('X tells who somebody is, and an address only where there is one and it was
 	expect((await ask(x, await tokenFor(x, undefined, { scope: 'tweet.read' }))).status).toBe(403);
 });
 
-test('Google tells who somebody is, and signs it', async () => {
+test('Google returns a signed profile of the user', async () => {
 	const discovery = (await (
 		await fetch(`${sandbox.url}/google/.well-known/openid-configuration`)
 	).json()) as Record<string, string>;

@@ -12,7 +12,7 @@ import {
 
 cleanUpServers();
 
-/** Sends half of a request, as somebody on a bad network does. */
+/** Sends half of a request, as a browser on a bad network does. */
 function sendHalf(url: string): void {
 	const { hostname, port } = new URL(url);
 	const socket = connect(Number(port), hostname);

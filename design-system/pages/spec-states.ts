@@ -24,8 +24,8 @@ const byArea: Record<SpecState['area'], Omit<SpecState, 'area'>[]> = {
 	Shell: [
 		{ words: 'Authenticating...', story: 'shell-signing-in--authenticating' },
 		{ words: 'Login failed', story: 'shell-log-in--refused-without-reason' },
-		{ words: 'Hello, {name}', shown: 'Hello, Mara Lindqvist', story: 'shell-member-header--named' },
-		{ words: 'Logout', story: 'shell-member-header--named' },
+		{ words: 'Hello, {name}', shown: 'Hello, Mara Lindqvist', story: 'shell-user-header--named' },
+		{ words: 'Logout', story: 'shell-user-header--named' },
 		{
 			words: 'Signed in as {name}',
 			shown: 'Signed in as Mara Lindqvist',

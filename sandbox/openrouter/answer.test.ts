@@ -74,7 +74,7 @@ describe('the sandbox model', () => {
 	});
 });
 
-test('what a request says about the person and its files is told apart from the instruction', () => {
+test('data about the user and the files in a request is not part of the instruction', () => {
 	const { instruction, background, hasHistory } = readPrompt({
 		messages: [
 			{

@@ -40,7 +40,7 @@ export function useRemotes(): RemotesState {
 export function useNavigation(): readonly RemoteScreen[] {
 	const state = useSession();
 	const { registry } = useRemotes();
-	const isOperator = state.status === 'member' && state.user.isOperator === true;
+	const isOperator = state.status === 'user' && state.user.isOperator === true;
 	return remoteScreens.filter(
 		({ nav, remote, guard }) =>
 			nav && registry.remotes[remote] && (isOperator || guard !== 'operator'),

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 
 /** An account as operators see it: nothing that its user wrote. */
-export const Person = Type.Object({
+export const ManagedAccount = Type.Object({
 	id: Type.String(),
 	username: Type.String(),
 	name: nullable(Type.String()),
@@ -25,7 +25,7 @@ export const Person = Type.Object({
 	/** Signed-in browsers. */
 	openSessions: Type.Integer(),
 });
-export type Person = Static<typeof Person>;
+export type ManagedAccount = Static<typeof ManagedAccount>;
 
 /**
  * The accounts, newest first. `q` limits them to accounts whose username, name or address contains
@@ -42,7 +42,10 @@ export const listPeople = {
 			{ additionalProperties: false },
 		),
 		response: {
-			200: Type.Object({ people: Type.Array(Person), next_cursor: nullable(Type.String()) }),
+			200: Type.Object({
+				people: Type.Array(ManagedAccount),
+				next_cursor: nullable(Type.String()),
+			}),
 			...failures,
 		},
 	},

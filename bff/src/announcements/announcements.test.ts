@@ -30,7 +30,7 @@ const announce = (change: Partial<NewAnnouncement>) =>
 			...change,
 		},
 	});
-/** What a person sees, or somebody who is not signed in. */
+/** The announcements for a user or a visitor. */
 const textsFor = async (user?: TestUser) => {
 	const { announcements } = (
 		await app.app.inject({

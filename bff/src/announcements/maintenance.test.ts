@@ -89,7 +89,7 @@ describe('during maintenance', () => {
 		expect((await readMetrics(app.url)).find('warble_maintenance', {})?.value).toBe(0);
 	});
 
-	test('people sign in and out, and Stripe is told to try again', async () => {
+	test('users can sign in and out, and Stripe gets a response that makes it retry', async () => {
 		await begin();
 		const { username, password } = await app.loginAs();
 		const signIn = { method: 'POST', url: login.url, payload: { username, password } } as const;

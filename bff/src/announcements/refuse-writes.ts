@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Announcements } from './create-announcements.ts';
 
 /** While maintenance takes longer than planned. */
-const OVERDUE_RETRY_SECONDS = 60;
+const RETRY_AFTER_END_SECONDS = 60;
 
 /**
  * During maintenance refuses everything that could write: all but GET requests, and but the routes
@@ -27,7 +27,7 @@ function inMaintenance(until: Date, now: Date): AppError {
 			503,
 			'maintenance',
 			'Maintenance is taking longer than planned. You can read everything; nothing can be changed yet.',
-			OVERDUE_RETRY_SECONDS,
+			RETRY_AFTER_END_SECONDS,
 		);
 	return new AppError(
 		503,

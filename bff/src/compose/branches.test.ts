@@ -310,7 +310,7 @@ test('an active leaf that is behind does not cut the branch off [H18]', async ()
 });
 
 describe('what an instruction was sent with', () => {
-	test('is known to whoever edits it: drafts and what worked', async () => {
+	test('names its drafts and best posts when it is edited', async () => {
 		const parts = [{ text: 'A draft', media: [] }];
 		const { id } = await person.client.call(createDraft, { body: { id: randomUUID(), parts } });
 		const { threadId } = await send(

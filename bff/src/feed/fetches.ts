@@ -54,7 +54,7 @@ export async function startFetches({
 
 	/** Starts due fetches, and ends those that run for too long. Called once a minute. */
 	const startDue = async (): Promise<void> => {
-		await store.failOverdue();
+		await store.failTimedOut();
 		await store.startDue();
 		worker.wake();
 	};

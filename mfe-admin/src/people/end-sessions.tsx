@@ -1,4 +1,4 @@
-import type { Person } from 'bff/contract/admin/people';
+import type { ManagedAccount } from 'bff/contract/admin/people';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import styles from './people.module.css';
 import { useEndSessionsMutation } from './people-api.ts';
 
 /** Signs a user out of all browsers, after confirmation. */
-export function EndSessions({ person }: { person: Person }) {
-	const { id, username, openSessions } = person;
+export function EndSessions({ account }: { account: ManagedAccount }) {
+	const { id, username, openSessions } = account;
 	const [isAsking, setAsking] = useState(false);
 	const [end, { isLoading, error }] = useEndSessionsMutation();
 	if (openSessions === 0) return <span className={styles.dim}>not signed in</span>;

@@ -57,7 +57,7 @@ test('shows more, and offers to try again', async () => {
 	expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('signs somebody out everywhere after a question', async () => {
+test('signs a user out everywhere after a confirmation', async () => {
 	const replies = {
 		[INVITATIONS]: nobody,
 		[LIST]: answer({ people: [mara], next_cursor: null }),

@@ -1,6 +1,6 @@
-import type { Person } from 'bff/contract/admin/people';
+import type { ManagedAccount } from 'bff/contract/admin/people';
 
-const mara: Person = {
+const mara: ManagedAccount = {
 	id: '00000000-0000-4000-8000-000000000001',
 	username: 'demo',
 	name: 'Mara Lindqvist',
@@ -15,7 +15,7 @@ const mara: Person = {
 };
 
 /** An operator, a user without address, plan and visits, and long texts. */
-export const people: readonly Person[] = [
+export const people: readonly ManagedAccount[] = [
 	mara,
 	{
 		...mara,

@@ -286,7 +286,7 @@ describe('a long upload [L6]', () => {
 	});
 });
 
-test('screen readers hear how the upload is doing [L6]', async () => {
+test('screen readers announce the progress of an upload [L6]', async () => {
 	openPost();
 	await user.upload(chooser('Add image'), photo());
 	const region = screen.getByRole('group', { name: 'Images and video' });

@@ -3,7 +3,7 @@ import { toLocalTime } from 'remote-kit/publishing/publication/format-slot';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** More minutes than any clock was ever put forward by. */
-const MOST_SKIPPED = 25 * 60;
+const MAX_SKIPPED = 25 * 60;
 
 /** What a time on the clock of a zone is: most are shown once. */
 export interface ClockTime {
@@ -17,7 +17,7 @@ export function checkClock(localTime: string, zone: string): ClockTime {
 	const shown = timesOf(localTime, zone);
 	if (shown > 0) return { kind: shown > 1 ? 'twice' : 'once', localTime };
 	const start = Date.parse(`${localTime}Z`);
-	for (let minutes = 1; minutes <= MOST_SKIPPED; minutes += 1) {
+	for (let minutes = 1; minutes <= MAX_SKIPPED; minutes += 1) {
 		const later = new Date(start + minutes * MINUTE_MS).toISOString().slice(0, 16);
 		if (timesOf(later, zone) > 0) return { kind: 'skipped', localTime: later };
 	}

@@ -30,7 +30,7 @@ export function useActions(isOpen: boolean) {
 	const navigation = useNavigation();
 	const { signOut, openShortcuts } = useCommands();
 	const isSubscriber =
-		state.status === 'member' &&
+		state.status === 'user' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
 	const hasThreads = isSubscriber && registry.remotes.compose !== undefined;

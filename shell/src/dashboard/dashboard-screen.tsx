@@ -15,7 +15,7 @@ export function DashboardScreen() {
 	const missingKeys = useMissingKeys(isLive);
 	// Here and not with the page, because all other screens would load its code too.
 	useEffect(registerOfflineWorker, []);
-	if (state.status !== 'member') return null;
+	if (state.status !== 'user') return null;
 
 	const { subscription } = state;
 	if (subscription.status === 'known' && subscription.value.hasActiveSubscription)

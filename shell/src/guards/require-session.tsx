@@ -17,7 +17,7 @@ export function RequireSession({ servesDeleting = false }: Props) {
 	const session = useSession();
 	const { pathname, search } = useLocation();
 	switch (session.status) {
-		case 'member':
+		case 'user':
 			return session.user.deletesAt === undefined || servesDeleting ? (
 				<Outlet />
 			) : (

@@ -16,7 +16,7 @@ export function QueueBanner() {
 	const { registry } = useRemotes();
 	const hasQueue =
 		registry.remotes.publishing !== undefined &&
-		state.status === 'member' &&
+		state.status === 'user' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
 	return hasQueue && <FollowedQueue />;

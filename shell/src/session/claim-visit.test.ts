@@ -11,7 +11,7 @@ beforeEach(() => {
 	localStorage.setItem(AD_CONSENT_KEY, 'granted');
 });
 
-test('after signing up, the visit that led to the account is told once', async () => {
+test('after signing up, the visit that led to the account is reported once', async () => {
 	const answers = {
 		'GET /auth/current-user': ok({ user: { ...user, onboardingCompleted: false } }),
 		[CLAIM]: ok({}),

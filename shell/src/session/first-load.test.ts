@@ -40,14 +40,14 @@ test('after signing in on such a page the session is read as always', async () =
 	const { session, calls } = open();
 	await session.load(document);
 	await session.load();
-	expect(session.getState().status).toBe('member');
+	expect(session.getState().status).toBe('user');
 	expect(calls.map(({ to }) => to)).toContain('GET /auth/current-user');
 });
 
 test('a page without that hint asks the server', async () => {
 	const { session } = open({ 'GET /api/stripe/subscription-status': ok({}) });
 	await session.load(document);
-	expect(session.getState().status).toBe('member');
+	expect(session.getState().status).toBe('user');
 });
 
 describe('a page with inlined responses', () => {
@@ -75,7 +75,7 @@ describe('a page with inlined responses', () => {
 		const { session, calls } = open();
 		await session.load(document);
 		expect(session.getState()).toEqual({
-			status: 'member',
+			status: 'user',
 			user,
 			subscription: { status: 'known', value: subscription },
 		});

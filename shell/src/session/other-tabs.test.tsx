@@ -47,7 +47,7 @@ test('what other tabs said before the user signed in here changes nothing', asyn
 		session.signIn(user);
 		session.syncWithOtherTabs();
 	});
-	expect(session.getState().status).toBe('member');
+	expect(session.getState().status).toBe('user');
 });
 
 test('the same user in another tab changes nothing, also after signing out and in again there', async () => {

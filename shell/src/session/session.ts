@@ -14,7 +14,7 @@ export type SessionState =
 	| { readonly status: 'loading' }
 	| { readonly status: 'anonymous' }
 	| { readonly status: 'unreachable'; readonly message: string }
-	| { readonly status: 'member'; readonly user: User; readonly subscription: SubscriptionState };
+	| { readonly status: 'user'; readonly user: User; readonly subscription: SubscriptionState };
 
 /** Who is signed in, and with which subscription. There is one per page. */
 export interface Session {
@@ -85,7 +85,7 @@ export function createSession({
 		if (state.status === 'loading') return;
 		const message = received;
 		received = null;
-		if (state.status !== 'member' || message === null) return;
+		if (state.status !== 'user' || message === null) return;
 		if (message === describeUser(state.user)) return;
 		if (message === ENDED) {
 			clearStorage(report);
@@ -101,10 +101,10 @@ export function createSession({
 				addEventListener(action, syncWithOtherTabs, { capture: true, once: true });
 	});
 
-	const setMember = (user: User, subscription: SubscriptionState): void => {
+	const setUser = (user: User, subscription: SubscriptionState): void => {
 		claimStorage(user.id, report);
 		channel.postMessage(describeUser(user));
-		set({ status: 'member', user, subscription });
+		set({ status: 'user', user, subscription });
 	};
 	const readSubscription = async (): Promise<SubscriptionState> => {
 		try {
@@ -115,7 +115,7 @@ export function createSession({
 		}
 	};
 	const setSubscription = (subscription: SubscriptionState): void => {
-		if (state.status === 'member') set({ ...state, subscription });
+		if (state.status === 'user') set({ ...state, subscription });
 	};
 
 	return {
@@ -135,12 +135,12 @@ export function createSession({
 			try {
 				const { user }: { user?: User } = await client.call(currentUser, {});
 				if (!user) return end();
-				if (state.status === 'member' && state.user.id !== user.id) return reload();
-				setMember(user, state.status === 'member' ? state.subscription : loading);
+				if (state.status === 'user' && state.user.id !== user.id) return reload();
+				setUser(user, state.status === 'user' ? state.subscription : loading);
 			} catch (error) {
 				if (isApiError(error) && error.code === 'unauthorized') return end();
 				report(error);
-				if (state.status !== 'member')
+				if (state.status !== 'user')
 					set({
 						status: 'unreachable',
 						message: error instanceof Error ? error.message : String(error),
@@ -151,7 +151,7 @@ export function createSession({
 		signIn(user) {
 			received = null;
 			if (!user) return void this.load();
-			setMember(user, loading);
+			setUser(user, loading);
 			readSubscription().then(setSubscription, report);
 		},
 		syncWithOtherTabs,

@@ -26,7 +26,7 @@ export function LoginScreen() {
 	useEffect(() => {
 		if (search) void navigate('/login', { replace: true, state });
 	}, [search, state, navigate]);
-	if (status === 'member') return <Navigate to="/auth/callback" replace />;
+	if (status === 'user') return <Navigate to="/auth/callback" replace />;
 
 	const signIn = async (credentials: Credentials) => {
 		setBusy(true);

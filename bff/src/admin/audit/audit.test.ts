@@ -43,7 +43,7 @@ test('what happened to all is listed, newest first, by person, by kind and in pa
 	expect(rest.next_cursor).toBeNull();
 });
 
-test('an operator signs somebody out everywhere, and both logs say who did it', async () => {
+test('both logs name the operator who signed a user out everywhere', async () => {
 	const user = await app.loginAs('signed_out');
 	const openOf = async () =>
 		(await operator.client.call(listPeople, { querystring: { q: 'signed_out' } })).people[0]

@@ -59,7 +59,7 @@ test('a refund counts against it, in parts and in any order', async () => {
 	expect(await paymentsOf(user)).toEqual([[-900, 'usd']]);
 });
 
-test('Stripe is told with checkout and subscription how the user found Warble', async () => {
+test('checkout and subscription at Stripe say how the user found Warble', async () => {
 	const sessionId = 'session-1790000000000-abcdefgh';
 	const visit = {
 		sessionId,

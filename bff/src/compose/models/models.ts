@@ -61,12 +61,12 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 				`You have a monthly limit, and what this answer may cost isn’t known: ${reason} the limit in settings.`,
 			);
 		}
-		const most = highestCost(price, quote);
-		if (await spending.reserve(user.id, messageId, most)) return;
+		const maxCost = highestCost(price, quote);
+		if (await spending.reserve(user.id, messageId, maxCost)) return;
 		const { monthlyLimit, spent, reserved } = await spending.read(user.id);
 		const running = reserved > 0 ? ` and up to ${dollars(reserved)} is for running answers` : '';
 		throw limitReached(
-			`This answer may cost up to ${dollars(most)}, over your monthly limit of ${dollars(monthlyLimit ?? 0)}: ${dollars(spent)} is spent${running}. Raise the limit in settings, or choose a cheaper model.`,
+			`This answer may cost up to ${dollars(maxCost)}, over your monthly limit of ${dollars(monthlyLimit ?? 0)}: ${dollars(spent)} is spent${running}. Raise the limit in settings, or choose a cheaper model.`,
 		);
 	};
 

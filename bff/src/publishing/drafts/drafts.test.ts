@@ -211,7 +211,7 @@ describe('the history', () => {
 		);
 	const source = () => ({ threadId: randomUUID(), messageId: randomUUID(), index: 0 });
 
-	test('has one version for a stretch of typing, and keeps the assistant’s original', async () => {
+	test('has one version per editing session and keeps the assistant’s original', async () => {
 		const { id } = await create('Original', { source: source() });
 		const pass = (minutes: number) =>
 			sql(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 
-/** Attempts are counted in it, whoever makes them. */
+/** It counts attempts of all callers. */
 const LEFT_OUT = ['rate_limits', 'mikro_orm_migrations'];
 
 /**

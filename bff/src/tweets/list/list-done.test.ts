@@ -83,7 +83,7 @@ describe('the posts to answer', () => {
 		expect(await countNew(person, oldest.id, { filter: 'to_answer' })).toBe(1);
 	});
 
-	test('are each user’s own, and a post of somebody else cannot be marked [C1]', async () => {
+	test('are each user’s own: a post of another user cannot be marked [C1]', async () => {
 		const other = await app.loginAs();
 		const [post] = makePosts(1);
 		if (!post) throw new Error('no post');

@@ -41,9 +41,9 @@ export function readMovie(moov: Buffer): MovieFacts | undefined {
 /** The `moov` box of a real video has some hundred boxes, even in a thousand fragments. */
 const MOOV_BOXES = 20_000;
 
-/** Returns a function to call for each box. It throws `RangeError` after `most` of them. */
-export function countBoxes(most: number): () => void {
-	let left = most;
+/** Returns a function to call for each box. It throws `RangeError` after `limit` of them. */
+export function countBoxes(limit: number): () => void {
+	let left = limit;
 	return () => {
 		left -= 1;
 		if (left < 0) throw new RangeError('There are too many boxes.');
