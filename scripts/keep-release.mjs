@@ -47,7 +47,8 @@ const params = {
 writeFileSync(join(kept, 'builds.tar.br'), brotliCompressSync(bytes, { params }));
 rmSync(staging, { recursive: true });
 
-cpSync(join(root, 'bff/contract/tests/__snapshots__/contract.txt'), join(kept, 'contract.txt'));
+const { storedContract } = await import('../bff/src/testing/stored-contract.ts');
+writeFileSync(join(kept, 'contract.txt'), await storedContract());
 const { CONTRACT_VERSION } = await import('../shell/contract/remote.ts');
 const { API_VERSION } = await import('../bff/contract/version.ts');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

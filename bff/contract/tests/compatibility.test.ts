@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { incompatibilities, type Schema } from '../../src/testing/schema-compatibility.ts';
+import { storedContract } from '../../src/testing/stored-contract.ts';
 import { API_VERSION } from '../version.ts';
 
-/** A route in the contract's snapshot: `ErrorBody` stands for its schema. */
+/** A stored route: `ErrorBody` stands for its schema. */
 interface ShownRoute {
 	body?: Schema;
 	querystring?: Schema;
@@ -14,9 +15,7 @@ interface ShownRoute {
 
 const released = new URL('../../../previous-release/', import.meta.url);
 const before = readRoutes(await readFile(new URL('contract.txt', released), 'utf8'));
-const today = readRoutes(
-	await readFile(new URL('__snapshots__/contract.txt', import.meta.url), 'utf8'),
-);
+const today = readRoutes(await storedContract());
 const versions: { api: number } = JSON.parse(
 	await readFile(new URL('versions.json', released), 'utf8'),
 );
@@ -97,7 +96,7 @@ function readRoutes(text: string): Map<string, ShownRoute> {
 	);
 }
 
-/** The code of an error inside an answer, where the snapshot shows the schema itself. */
+/** The code of an error inside an answer, where the schema itself is stored. */
 function isErrorCode(part: Schema): boolean {
 	return part.enum?.includes('invalid_input') ?? false;
 }
