@@ -122,7 +122,7 @@ test('interface texts have no words that we gave up, except texts of the spec', 
 	expect(found).toEqual([]);
 });
 
-test('a line that is longer than 100 columns holds a text, a pattern or SQL that cannot be broken', () => {
+test('comment lines longer than 100 columns contain an address that cannot be broken', () => {
 	const found = product.flatMap((file) =>
 		read(file)
 			.split('\n')

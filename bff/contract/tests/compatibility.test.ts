@@ -28,7 +28,7 @@ const versions: { api: number } = JSON.parse(
  */
 const broken = new Set<string>([]);
 
-describe('what the previous release asks and reads [J3]', () => {
+describe('requests and responses of the previous release [J3]', () => {
 	test('both contracts were read', () => {
 		expect(before.size).toBeGreaterThan(60);
 		expect(today.size).toBeGreaterThan(60);
@@ -42,7 +42,7 @@ describe('what the previous release asks and reads [J3]', () => {
 	});
 });
 
-test('a version is only ever raised, and for routes that are named here [J3]', () => {
+test('a version is only ever raised, and only for routes that are listed here [J3]', () => {
 	expect(API_VERSION).toBeGreaterThanOrEqual(versions.api);
 	expect(broken.size > 0, 'routes are named exactly when API_VERSION is raised').toBe(
 		API_VERSION > versions.api,

@@ -41,7 +41,7 @@ const textsFor = async (user?: TestUser) => {
 	return announcements.map(({ text }) => text);
 };
 
-test('reaches the people it is for, from its start to its end, the most severe first', async () => {
+test('reaches its audience from its start to its end, most severe first', async () => {
 	const trial = await app.loginAs(undefined, { subscription: 'trialing' });
 	const paid = await app.loginAs(undefined, { subscription: 'active' });
 	const none = await app.loginAs(undefined, { subscription: null });

@@ -37,7 +37,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('in production', () => {
-	test('a start with nothing set lists everything that is missing at once [E8]', () => {
+	test('a start without settings lists everything that is missing at once [E8]', () => {
 		expect(
 			problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' is missing: ')[0]),
 		).toEqual([
@@ -60,7 +60,7 @@ describe('in production', () => {
 		expect(problemsOf({ ...production, [name]: 'half' })).toEqual([problem]);
 	});
 
-	test('what is missing and what is wrong are listed together [E8]', () => {
+	test('missing and wrong settings are listed together [E8]', () => {
 		const problems = problemsOf({
 			NODE_ENV: 'production',
 			PORT: 'eighty',
@@ -77,7 +77,7 @@ describe('in production', () => {
 		]);
 	});
 
-	test('an empty value is a missing one', () => {
+	test('an empty value counts as missing', () => {
 		expect(problemsOf({ ...production, SESSION_KEYS: '' })).toEqual([
 			expect.stringMatching(/^SESSION_KEYS is missing/),
 		]);
@@ -101,7 +101,7 @@ describe('in production', () => {
 		).toEqual([]);
 	});
 
-	test('remotes come by https as well, shipped or previewed, but for localhost', () => {
+	test('remotes also come by https, shipped or previewed, except from localhost', () => {
 		const insecure = {
 			RELEASES: 'http://cdn.example/warble',
 			PREVIEW_ORIGINS: 'http://preview.example,http://127.0.0.1:4102',
@@ -194,7 +194,7 @@ describe('a secret key', () => {
 		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${key},b:${key}` })).toEqual([sentence]);
 	});
 
-	test('for stored keys has an id, and no id stands for two', () => {
+	test('for stored keys has an id that stands for one key only', () => {
 		expect(problemsOf({ ...production, ENCRYPTION_KEYS: newKey() })).toContainEqual(
 			expect.stringMatching(/each key must be 64 hex digits/),
 		);
@@ -206,7 +206,7 @@ describe('a secret key', () => {
 		]);
 	});
 
-	test('may be one of a ring, in the order that was given', () => {
+	test('can be one of a ring, in the given order', () => {
 		const [a, b] = [newKey(), newKey()];
 		const config = readConfig({
 			...production,
@@ -298,7 +298,7 @@ test('proxies are addresses and ranges of them', () => {
 	]);
 });
 
-test('remotes are shipped to a folder or to an address, and looked at from a few origins', () => {
+test('remotes are shipped to a folder or an address, and previewed from few origins', () => {
 	const releasesOf = (RELEASES: string) => readConfig({ DATA_DIR, RELEASES }).releases;
 	expect(releasesOf('/srv/warble')).toEqual({ folder: '/srv/warble' });
 	expect(releasesOf('releases')).toEqual({ folder: join(process.cwd(), 'releases') });
@@ -366,7 +366,7 @@ describe('.env.example', () => {
 	const text = readFileSync(join(import.meta.dirname, '../../..', '.env.example'), 'utf8');
 	const example = parseEnv(text) as Record<string, string>;
 
-	test('names exactly the settings there are, with their defaults', () => {
+	test('names exactly the existing settings, with their defaults', () => {
 		const defaults = Object.entries(Environment.properties).map(([name, schema]) => [
 			name,
 			String((schema as { default?: unknown }).default ?? ''),
@@ -374,7 +374,7 @@ describe('.env.example', () => {
 		expect(example).toEqual(Object.fromEntries(defaults));
 	});
 
-	test('says of each what it is', () => {
+	test('describes each of them', () => {
 		for (const name of Object.keys(example))
 			expect(text).toMatch(new RegExp(`^# .+\n${name}=`, 'm'));
 	});

@@ -22,7 +22,7 @@ test.each([
 	'evil@localhost@x',
 	' ',
 ])(
-	'in development, the host "%s" is refused on every route, with a message what to configure [B10]',
+	'in development, the host "%s" is refused on every route, with advice on settings [B10]',
 	async (host) => {
 		for (const url of ['/health/live', '/auth/current-user', '/docs', '/app', '/nothing']) {
 			const response = await ask({ host, 'x-forwarded-host': 'localhost' }, url);

@@ -26,7 +26,7 @@ function otherTabKeeps(text: string | null): void {
 	dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
 }
 
-test('typed text comes back after a reload, and when the post was not in the list meanwhile', async () => {
+test('typed text comes back after a reload, even if the post was missing in between', async () => {
 	const first = openReview('', server);
 	await userEvent.type(await box(), 'What flour?');
 	first.leave();

@@ -25,7 +25,7 @@ test('after signing up, the visit that led to the account is reported once', asy
 	expect(claims(again.calls)).toEqual([]);
 });
 
-test('an account that is in use tells nothing', async () => {
+test('an account that is in use reports nothing', async () => {
 	const { calls, at } = openApp('/auth/callback');
 	await waitFor(() => expect(at.path).toBe('/app'));
 	await screen.findByText(/Signed in as/);

@@ -19,7 +19,7 @@ const list = (
 const record = (user: TestUser, kind: ActivityKind) =>
 	app.services.audit.recordWithin(app.services.em.fork(), { kind, userId: user.id });
 
-test('what happened to all is listed, newest first, by person, by kind and in pages', async () => {
+test('all audit events are listed, newest first, by person, by kind and in pages', async () => {
 	const [mara, tove] = [await app.loginAs('mara'), await app.loginAs('tove')];
 	await app.services.em
 		.fork()

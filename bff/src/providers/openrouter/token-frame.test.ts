@@ -41,7 +41,7 @@ test.each([
 	]);
 });
 
-test('leaves all to the parsers where a token is not valid JSON', () => {
+test('leaves everything to the parsers if a token is not valid JSON', () => {
 	const stream = frame(' rye') + frame('Hello').replace('Hello', '\\x');
 	expect(read(framesLike('Hello'), stream)).toEqual(['', stream]);
 });
@@ -53,7 +53,7 @@ test('learns from frames with a space after the name of the field', () => {
 	expect(read(frames, `data: ${spaced(' rye')}\n\n`)).toEqual([' rye', '']);
 });
 
-test('stops learning if no learnt frame comes again, and goes on after one that does', () => {
+test('stops learning while no learnt frame recurs, and resumes after one that does', () => {
 	const numbered = (n: number) => `"created":${n}`;
 	const framesAfter = (misses: number) => {
 		const frames = new TokenFrame();
