@@ -104,6 +104,18 @@ test('test titles have no words that we gave up', () => {
 	expect(found).toEqual([]);
 });
 
+test('test titles have at most 90 characters', () => {
+	const found = checked
+		.filter(isTestCode)
+		.flatMap((file) =>
+			[...read(file).matchAll(TEST_TITLE)]
+				.map(([, title = '']) => title.slice(1, -1))
+				.filter((title) => title.length > 90)
+				.map((title) => `${file}: ${title}`),
+		);
+	expect(found).toEqual([]);
+});
+
 test('interface texts have no words that we gave up, except texts of the spec', () => {
 	const found = product
 		.filter((file) => file.endsWith('.tsx'))

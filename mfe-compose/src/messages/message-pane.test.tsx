@@ -114,7 +114,7 @@ test('the view follows new text while the user is at the end', async () => {
 	expect(page.top).toBe(600);
 });
 
-test('a user who has scrolled up stays there and is told of new text with a way down', async () => {
+test('a user who has scrolled up stays there, with a note on new text and a way down', async () => {
 	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(200);
