@@ -115,7 +115,7 @@ function findOverHeader(page: Page): Promise<string[]> {
 	});
 }
 
-test(`none of ${hostilePosts.length} posts runs, loads, links or covers anything [D1] [D2] [D6] [D7]`, async ({
+test(`no post of ${hostilePosts.length} runs, loads or covers anything [D1] [D2] [D6] [D7]`, async ({
 	product,
 	stage,
 }) => {

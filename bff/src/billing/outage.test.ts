@@ -119,7 +119,7 @@ describe.each<[string, () => Promise<string>]>([
 	});
 });
 
-describe('a request to Stripe without a response times out after ten seconds and asks the user to try again [G10]:', () => {
+describe('a request to Stripe without a response times out and asks the user to retry [G10]:', () => {
 	test.each<[string, (person: TestUser, app: TestApp) => Promise<unknown>]>([
 		['listing the plans', ({ client }) => client.call(pricingOptions, {})],
 		[

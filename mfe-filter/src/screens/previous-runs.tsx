@@ -31,7 +31,7 @@ const texts: Record<RepeatKind, { started: string; failed: string }> = {
 	},
 };
 
-/** The list of runs, and the selected run beside it. */
+/** The list of runs, and the selected run next to it. */
 export function PreviousRuns({
 	run: control,
 	runId,

@@ -4,7 +4,7 @@ import { hasWarnings } from 'remote-kit/publishing/publication/checks';
 import type { AppThunk } from '../../store.ts';
 
 export interface PostOutcome {
-	/** The user has to look at something first, where the draft is edited. */
+	/** The user has to check something first, in the draft's editor. */
 	isIncomplete?: boolean;
 	error?: QueryError;
 }

@@ -3,8 +3,8 @@ import { countPosts } from '../../review/post-status.ts';
 import type { FollowedRun } from './run-slice.ts';
 
 /**
- * The progress of a run: from its last progress event, or else from the run itself. What is counted
- * is never behind the posts that have arrived, because the list of posts counts them too.
+ * The progress of a run: from its last progress event, otherwise from the run itself. The counts
+ * include all posts that have arrived, because the list of posts counts them too.
  */
 export function progressOf({
 	run,

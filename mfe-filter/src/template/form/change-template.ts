@@ -44,7 +44,7 @@ const {
 	}),
 });
 
-/** What was sent to save a template, and not answered with success since. */
+/** Contents of saves that have not succeeded yet. */
 const unanswered = new Map<string, FullContent[]>();
 
 /** Saves a form over `version`, or as a new template. */
@@ -70,7 +70,7 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 		);
 		if (!newest.data) return { kind: 'refused', reason };
 		const theirs = newest.data;
-		// An earlier try had arrived, but not its response.
+		// An earlier attempt had arrived, but not its response.
 		const isOwn = before.some((content) => isSameContent(content, fillContent(theirs.content)));
 		if (isOwn && theirs.version !== version) return dispatch(save(form, theirs.version));
 		return { kind: 'conflict', theirs };
