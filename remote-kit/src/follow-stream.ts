@@ -26,14 +26,14 @@ export interface FollowOptions<Event extends AnyEvent> {
 	 * connection works, so that the attempts to reconnect are counted anew.
 	 */
 	onEvent: (event: Exclude<Event, { event: 'error' }>) => 'end' | 'progress' | 'continue';
-	/** The connection is lost and will be tried again after a pause. */
+	/** The connection is lost and will be retried after a pause. */
 	onReconnecting: () => void;
 }
 
 /**
- * Reads a stream to its end, through lost connections. Resolves with null at the end or when the
- * user left, and with the failure otherwise. Leaving does not cancel a request that the server has
- * not accepted yet; afterwards it closes the connection.
+ * Reads a stream to its end, through lost connections. Resolves with null at the end or if the user
+ * left, otherwise with the failure. Leaving does not cancel a request that the server has not
+ * accepted yet; afterwards it closes the connection.
  */
 export async function followStream<Event extends AnyEvent>({
 	signal,

@@ -13,9 +13,7 @@ export interface RemoteScreen {
 	 * `operator`: needs the session of an operator.
 	 */
 	readonly guard: 'user' | 'subscriber' | 'operator';
-	/**
-	 * Label in the main navigation, shown while the registry has the remote. Without it: no entry.
-	 */
+	/** Label in the main navigation, shown while the registry has the remote. If absent: no entry. */
 	readonly nav?: string;
 	/**
 	 * Path of the screen whose entry leads here on phones, where the navigation has room for five.
@@ -23,8 +21,8 @@ export interface RemoteScreen {
 	 */
 	readonly under?: string;
 	/**
-	 * Whether it is also shown while the account waits to be deleted. In place of the others the user
-	 * can then only keep the account.
+	 * Whether it is also available while the account waits to be deleted. Other screens then only
+	 * offer to keep the account.
 	 */
 	readonly servesDeleting?: true;
 }

@@ -21,7 +21,7 @@ const loadUnsubscribe = async () =>
 
 /**
  * The URL map of the product. The screens of remotes are listed in `shell/contract/screens.ts`, and
- * the documents in the registry. A route without a handle is not a screen: it leads to one.
+ * the documents in the registry. A route without a handle is not a screen but leads to one.
  */
 const routes: RouteObject[] = [
 	publicScreen('/login', 'Log in', 'login'),

@@ -5,10 +5,10 @@ const DAY_MS = 86_400_000;
 /** More minutes than any clock was ever put forward by. */
 const MAX_SKIPPED = 25 * 60;
 
-/** What a time on the clock of a zone is: most are shown once. */
+/** The meaning of a time on the clock of a zone: most times occur once. */
 export interface ClockTime {
 	kind: 'once' | 'twice' | 'skipped';
-	/** When it is posted: the same time, or the next one that the clock shows. */
+	/** When it is posted: the same time, or the next one that occurs. */
 	localTime: string;
 }
 
@@ -24,10 +24,10 @@ export function checkClock(localTime: string, zone: string): ClockTime {
 	return { kind: 'once', localTime };
 }
 
-/** How often the clock of a zone shows a time. */
+/** How often a time occurs on the clock of a zone. */
 function timesOf(localTime: string, zone: string): number {
 	const asUtc = Date.parse(`${localTime}Z`);
-	// The clock is ahead of UTC by what it is ahead a day before or a day after.
+	// The clock's offset from UTC is the one of a day before or a day after.
 	const moments = [-DAY_MS, DAY_MS].map((distance) => {
 		const near = new Date(asUtc + distance);
 		return asUtc - (Date.parse(`${toLocalTime(near, zone)}Z`) - near.getTime());
@@ -35,7 +35,7 @@ function timesOf(localTime: string, zone: string): number {
 	return new Set(moments.filter((at) => toLocalTime(new Date(at), zone) === localTime)).size;
 }
 
-/** The name of a zone, if its clock shows another time than this device's; undefined otherwise. */
+/** The name of a zone if its clock differs from this device's; undefined otherwise. */
 export function nameOtherZone(zone: string, now = new Date()): string | undefined {
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 	return toLocalTime(now, zone) === toLocalTime(now, timeZone) ? undefined : nameZone(zone);

@@ -1,4 +1,4 @@
-/** Whether a text is an amount in dollars, with cents at most. */
+/** Whether a text is an amount in dollars, with at most cents. */
 export function isAmount(text: string, max: number): boolean {
 	return /^\d+([.,]\d{1,2})?$/.test(text.trim()) && amountOf(text) <= max;
 }

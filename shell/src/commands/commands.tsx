@@ -12,7 +12,7 @@ const CommandDialogs = lazyPart(
 
 export type CommandDialog = 'palette' | 'shortcuts';
 
-/** The command palette and the list of shortcuts, with their keys, for users who are signed in. */
+/** The command palette and the list of shortcuts, with their keys, for signed-in users. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
 	const { session, leaveGuard, report } = useShell();
 	const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useQueueView } from '../state/queue-view.ts';
 const SHOWN_SLOTS = 6;
 const SHOWN_SWAPS = 3;
 
-/** Where a draft can be moved to: free slots, the places of its neighbours, or any time. */
+/** The times a draft can be moved to: free slots, its neighbours' times, or any time. */
 export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 	const actions = useQueueActions();
 	const { queued } = useQueueView();

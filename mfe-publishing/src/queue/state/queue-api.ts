@@ -10,20 +10,20 @@ import type { AppThunk } from '../../store.ts';
 
 /** A range of days of the queue. */
 export interface QueueRange {
-	/** Undefined: today. */
+	/** Undefined for today. */
 	from: string | undefined;
 	days: number;
 }
 
 export interface QueueChange {
-	/** The drafts that are changed. */
+	/** The drafts to change. */
 	ids: readonly string[];
 	request: ApiRequest;
-	/** Shows the change before the server has made it. It is taken back if the server refuses. */
+	/** Shows the change before the server has made it. It is reverted if the server refuses. */
 	patch?: ((queue: Queue) => void) | undefined;
 }
 
-/** The queue, and what changes it. */
+/** The queue, and the requests that change it. */
 export const queueApi = publishingApi.injectEndpoints({
 	endpoints: (build) => ({
 		queueRange: build.query<Queue, QueueRange>({
