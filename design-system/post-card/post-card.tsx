@@ -47,7 +47,7 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 
 /**
  * A post at X, with Warble's verdict in the margin. Everything that comes from X is shown as text
- * or sanitised.
+ * or sanitized.
  */
 export function PostCard({
 	authorName,

@@ -13,7 +13,7 @@ export function postParser(): ParsePost | undefined {
 }
 
 /**
- * Loads the sanitiser, which is large, for the first post with markup. If loading fails, markup is
+ * Loads the sanitizer, which is large, for the first post with markup. If loading fails, markup is
  * shown as text.
  */
 export async function loadPostParser(): Promise<ParsePost> {

@@ -96,7 +96,7 @@ test.each(['<frameset onload=alert(1)>words', '<frameset><frame src="javascript:
 	},
 );
 
-test('very much markup is shown as text, because sanitising it would freeze the page [D1]', () => {
+test('very much markup is shown as text, because sanitizing it would freeze the page [D1]', () => {
 	const html = `${'<div>'.repeat(501)}words`;
 	expect(clean(html)).toBe(html.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 	expect(clean(`${'<span>'.repeat(500)}words`)).toContain('words</span>');

@@ -19,7 +19,7 @@ export type PostTextProps = {
 };
 
 /**
- * The text of a post at X: sanitised, clipped to its box, and with a note in place of invisible
+ * The text of a post at X: sanitized, clipped to its box, and with a note in place of invisible
  * characters.
  */
 export function PostText({
@@ -36,7 +36,7 @@ export function PostText({
 	const isMarkup = format === 'html' && hasMarkup(content);
 	const parse = usePostParser(isMarkup, element);
 
-	// Inserts nodes and not a string of HTML, so that the sanitised result is not parsed again.
+	// Inserts nodes and not a string of HTML, so that the sanitized result is not parsed again.
 	useLayoutEffect(() => {
 		const fragment = (isMarkup && parse?.(content)) || new DocumentFragment();
 		if (!isMarkup) fragment.append(content);

@@ -73,7 +73,7 @@ test('a node of another place is not taken from there', () => {
 	expect(child.parentNode).toBe(one);
 });
 
-test('a form with a field named like a property is removed by the sanitiser', () => {
+test('a form with a field named like a property is removed by the sanitizer', () => {
 	const page = document.createElement('div');
 	page.innerHTML = '<form><input name="parentNode"><input name="contains"></form>';
 	page.removeChild(page.firstChild as Node);

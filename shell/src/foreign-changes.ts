@@ -31,7 +31,7 @@ export function allowForeignChanges(): void {
 }
 
 /**
- * A node's parent, by the prototype: a form that is not sanitised yet may have a field named
+ * A node's parent, by the prototype: a form that is not sanitized yet may have a field named
  * `parentNode`, which hides the property.
  */
 function parentOf(node: Node): Node | null {

@@ -50,7 +50,7 @@ export const Tweet = Type.Object({
 	/** Without `@`. */
 	author_username: Type.String(),
 	avatar_url: nullable(Type.String()),
-	/** HTML with literal line breaks. Sanitise it before showing it. */
+	/** HTML with literal line breaks. Sanitize it before showing it. */
 	content: Type.String(),
 	created_at: Time,
 	/** Counts as of the last fetch, and the user's like if it was made since. */

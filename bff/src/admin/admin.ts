@@ -1,2 +1,7 @@
 // The operators' pages under /app/admin.
-export { type AdminOptions, adminRoutes } from './admin-routes.ts';
+
+import { adminRoutes } from './admin-routes.ts';
+
+export const adminArea = {
+	operators: [adminRoutes],
+};

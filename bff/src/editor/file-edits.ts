@@ -3,7 +3,7 @@ import type { Json } from '../database/json.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { AppError } from '../http/app-error.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
+import { sanitize } from '../rich-text/sanitize.ts';
 import { readContent } from './file-content.ts';
 import {
 	changeFiles,
@@ -51,13 +51,13 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 		): Promise<FileInfo & { content: string }> {
 			const { content, ...file } = await getFile(userId, parsePath(givenPath, 'querystring/path'));
 			if (revision === undefined || revision === file.revision)
-				return { ...toInfo(file), content: sanitise(content) };
+				return { ...toInfo(file), content: sanitize(content) };
 			const earlier = await findRevision(em, file.id, revision);
 			if (!earlier) throw revisionNotFound(file.path, revision);
 			const { size, createdAt } = earlier;
 			return {
 				...toInfo({ ...file, revision, size, updatedAt: createdAt }),
-				content: sanitise(earlier.content),
+				content: sanitize(earlier.content),
 			};
 		},
 

@@ -1,2 +1,7 @@
 // Searches a user's data in all areas, for the command palette.
-export { searchRoutes } from './search-routes.ts';
+
+import { searchRoutes } from './search-routes.ts';
+
+export const searchArea = {
+	subscribers: [searchRoutes],
+};

@@ -55,7 +55,7 @@ function SpendTables({ spend: { days, totals, isCut, month, limits } }: { spend:
 					{
 						name: 'Limit of a fetch',
 						value: formatNumber(limits.fetchPosts),
-						note: 'posts, TWEETS_FETCH_MAX_POSTS',
+						note: 'posts',
 					},
 				]}
 			/>

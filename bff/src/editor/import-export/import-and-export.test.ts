@@ -110,7 +110,7 @@ describe('an import', () => {
 			'<h2>A</h2><p>B</p>',
 		],
 		['<p onclick=x>A<script>alert(1)</script></p><iframe src=//evil></iframe>', '<p>A</p>'],
-	])('of HTML is sanitised: %j [D4]', async (text, html) => {
+	])('of HTML is sanitized: %j [D4]', async (text, html) => {
 		expect(await imported('html', text)).toBe(html);
 	});
 

@@ -121,7 +121,7 @@ describe('unsaved content', () => {
 		expect(events.at(-1)?.data).toEqual({ agreed: 3, judged: 4, cost: 0 });
 	});
 
-	test('is checked and sanitised like saved content [D3]', async () => {
+	test('is checked and sanitized like saved content [D3]', async () => {
 		const person = await labeller(app);
 		const blank = await tryWords(app, person, { description: '<p><br></p>' });
 		await blank.ended;

@@ -1,17 +1,6 @@
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
-
-/** Prices at X in US dollars, from the settings of this installation. */
-export interface XPrices {
-	post: number;
-	/** The price of a post that contains a link, instead of `post`. */
-	postWithLink: number;
-	/** The price of each image, GIF or video with an alt text, which X charges for. */
-	media: number;
-	deletePost: number;
-	/** The price of reading a post. */
-	read: number;
-}
+import type { XPrices } from '../../config/numbers.ts';
 
 /** Number of posts that are read to look up one of them. */
 const LOOK_UP_POSTS = 5;
