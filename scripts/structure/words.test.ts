@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeFiles, isTestCode, read } from './source-files.ts';
 
-/** A word that we gave up. Other parentheses than "(in names)" give a sense, which no test knows. */
+/** A word that we gave up. Parentheses other than "(in names)" give a sense; no test knows those. */
 interface GivenUp {
 	word: string;
 	isForNamesOnly: boolean;
@@ -19,7 +19,6 @@ const givenUp = [...glossary.matchAll(/^\|.*\| ([^|]+) \|$/gm)]
 
 /** Names that have to keep a word, and why. */
 const nameExceptions: Record<string, string> = {
-	member: 'a scope of routes in the server',
 	mostCost: 'a field of the API, which earlier releases read',
 	person: 'a parameter of the API, which earlier releases send',
 	stretchTokens: 'makes a text longer, in the sandbox',

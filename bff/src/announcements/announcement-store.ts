@@ -12,7 +12,7 @@ const ROW = 1;
 
 /** The current announcements and the state of maintenance. */
 export interface CurrentAnnouncements {
-	/** When maintenance ends as far as is known; null if there is none. */
+	/** The expected end of maintenance; null if there is none. */
 	maintenanceEnds: Date | null;
 	/** Announcements that have not ended, latest first. */
 	announcements: ManagedAnnouncement[];

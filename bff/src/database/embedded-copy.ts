@@ -23,7 +23,7 @@ export function serveCopies(db: PGlite, socketPath: string): void {
 			socket.write(length);
 			await pipeline(Readable.from(copy.stream()), socket);
 		} catch {
-			// The reader sees less than the length.
+			// The reader sees less than the announced length.
 			socket.destroy();
 		}
 	}).listen(join(dirname(socketPath), COPY_SOCKET));

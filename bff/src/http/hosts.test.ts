@@ -48,7 +48,7 @@ test.each([
 	expect((await ask({ host })).statusCode).toBe(200);
 });
 
-test('in production, any host is allowed, because the proxy checks it, and /docs is not served [B10]', async () => {
+test('in production, the proxy checks the host, so any is allowed, and /docs is not served [B10]', async () => {
 	const production = await buildTestApp({
 		environment: {
 			NODE_ENV: 'production',

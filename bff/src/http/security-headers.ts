@@ -31,7 +31,10 @@ export function registerSecurityHeaders(
 	});
 }
 
-/** What Helmet would set on a response. It is the same for all, so it is put together once. */
+/**
+ * The headers that Helmet would set on a response. They are the same for all, so they are built
+ * once.
+ */
 function headersOf({
 	strictTransportSecurity,
 }: Required<Pick<HelmetOptions, 'strictTransportSecurity'>>): Record<string, string> {

@@ -11,7 +11,7 @@ const Early = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/as
 const Requests = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/api/' })));
 const Contracts = Type.Object({ oldest: Type.Integer(), newest: Type.Integer() });
 
-/** What the shell's build declares. */
+/** The declarations of the shell's build. */
 export interface ShellBuild {
 	/** The paths of screens and the remotes that show them. */
 	screens: Type.Static<typeof Screens>;
@@ -26,7 +26,7 @@ export interface ShellBuild {
 
 /**
  * Reads the shell's build in `WEB_ROOT`. Broken parts are logged and omitted. An older build does
- * not list its remotes: then the remotes are those of its screens and of the folders beside it.
+ * not list its remotes: then the remotes are those of its screens and of the folders next to it.
  */
 export async function readShellBuild(root: string, log: ReleaseLog): Promise<ShellBuild> {
 	const dist = join(root, 'shell', 'dist');
