@@ -3,7 +3,7 @@ import { type Em, queries, withoutTimeout } from '../database/orm.ts';
 import { providerNames } from './oauth/providers.ts';
 import { hasPassword, UserEntity, type UserRow } from './user.entity.ts';
 
-/** Whose data is deleted. */
+/** Accounts that are being deleted. */
 export type Erased = Pick<UserRow, 'id' | 'username'> & { email?: string | null | undefined };
 
 export type DeletionStore = ReturnType<typeof createDeletionStore>;

@@ -8,7 +8,9 @@ import { deleteJobsAbout } from '../jobs/jobs.ts';
 import { forgetAddress } from '../landing/landing.ts';
 import type { ReturnedAddresses } from '../mail/mail.ts';
 
-/** Rows that one statement deletes, with all that belong to them. */
+/**
+ * Maximum number of rows that one statement deletes, together with all rows that belong to them.
+ */
 const BATCH = 200;
 
 export interface EraseOptions extends Pick<Context, 'em' | 'log'> {
@@ -33,7 +35,7 @@ export function createEraseAccount({
 	deleteFiles,
 	log,
 }: EraseOptions) {
-	/** All tables whose rows name their user. Those without go with the rows they belong to. */
+	/** All tables whose rows name their user. Other rows are deleted with the rows they belong to. */
 	const listTables = async (): Promise<string[]> => {
 		const { rows } = await sql<{ name: string }>`
 			select table_name as name from information_schema.columns

@@ -113,7 +113,7 @@ export function createFetchStore(em: Em, now: () => number) {
 		},
 
 		/** Marks fetches that have run for too long as failed. */
-		async failOverdue(): Promise<void> {
+		async failTimedOut(): Promise<void> {
 			await queries(em)
 				.updateTable('tweet_fetches')
 				.set({

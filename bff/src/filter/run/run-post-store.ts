@@ -5,7 +5,7 @@ import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../..
 import type { RunRow } from './run.entity.ts';
 import { toVerdict, type VerdictRow, verdictColumns } from './verdict-row.ts';
 
-/** What a verdict depends on besides the post. */
+/** Everything but the post that a verdict depends on. */
 export type VerdictKey = Pick<RunRow, 'userId' | 'model' | 'promptHash'>;
 
 /** A verdict of an earlier run that can be reused. */
