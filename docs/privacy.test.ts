@@ -5,7 +5,7 @@ import { describeKept } from '../bff/contract/privacy/describe-kept.ts';
 import { retention } from '../bff/contract/privacy/retention.ts';
 
 // `npx vitest run docs/privacy -u` writes the table.
-test('docs/privacy.md says of every table what it holds, how long and why', async () => {
+test('docs/privacy.md lists every table with its content, how long it is kept and why', async () => {
 	const rows = Object.entries(retention).map(
 		([table, { holds, kept, why }]) =>
 			`| ${holds} | ${describeKept(kept)} | ${why} | \`${table}\` |\n`,

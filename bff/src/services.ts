@@ -213,7 +213,7 @@ export async function buildServices(
 		streams,
 		signIn: createSignIn({ sessions, streams, audit }),
 		jobs,
-		/** Counts what processes do under a lease. */
+		/** Counts the work that processes do under a lease. */
 		countWork: createCountWork(em, accessStatuses),
 		/** Connections of this process to the database. */
 		countConnections: () => countConnections(orm),

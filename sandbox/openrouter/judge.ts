@@ -149,7 +149,8 @@ function createJudge(wanted: string): (post: JudgedPost) => WrittenVerdict {
 		const textWithLinks = [written, ...media, ...poll, quotes?.text].join(' ').trim();
 		const text = textWithLinks.replace(/https?:\/\/\S+/g, '');
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-		const findIn = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));
+		const findIn = (list: string[]) =>
+			list.find((word) => words.some((wanted) => isAlike(wanted, word)));
 		const unwantedWord = findIn(unwanted);
 		if (unwantedWord)
 			return { id, included: false, reasoning: `Mentions “${unwantedWord}”, which you leave out.` };

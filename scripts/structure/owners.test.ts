@@ -106,7 +106,7 @@ function findNameless(file: string, text: string): string[] {
 		.map(({ table }) => `${file}: ${table}`);
 }
 
-test('the scan sees a statement that takes ids without their owner, in both ways to write one [C11]', () => {
+test('the scan finds a statement that takes ids without their owner, in both notations [C11]', () => {
 	const nameless = (text: string) => findNameless('x.ts', text);
 	expect(
 		nameless("queries(tx).updateTable('publications').set({}).where('draftId', 'in', ids)"),
@@ -120,9 +120,9 @@ test('the scan sees a statement that takes ids without their owner, in both ways
 	expect(owned.size).toBeGreaterThan(25);
 });
 
-test('every statement on the rows of users names their owner, or a reason stands above [C11]', () => {
+test('every statement on rows of users names their owner, or has a reason above it [C11]', () => {
 	const found: Record<string, number> = {};
-	for (const file of serverFiles.filter((one) => !one.endsWith('.entity.ts'))) {
+	for (const file of serverFiles.filter((path) => !path.endsWith('.entity.ts'))) {
 		for (const one of findNameless(file, read(file))) found[one] = (found[one] ?? 0) + 1;
 	}
 	expect(found).toEqual(Object.assign({}, ...Object.values(exceptions)));

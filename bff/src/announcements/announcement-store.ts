@@ -11,15 +11,15 @@ const db = areaDb('announcements');
 /** The only row of `maintenance`. */
 const ROW = 1;
 
-/** What operators have announced. */
-export interface Announced {
-	/** When maintenance ends as far as is known; null if there is none. */
+/** The current announcements and the state of maintenance. */
+export interface CurrentAnnouncements {
+	/** The expected end of maintenance; null if there is none. */
 	maintenanceEnds: Date | null;
-	/** Those that have not ended, the latest first. */
+	/** Announcements that have not ended, latest first. */
 	announcements: ManagedAnnouncement[];
 }
 
-/** An announcement; without an id, none is announced. */
+/** The current announcement, or no id if there is none. */
 type Row = { maintenanceEnds: Date | null } & (
 	| (Omit<ManagedAnnouncement, 'startsAt' | 'endsAt'> & {
 			startsAt: Date;
@@ -32,7 +32,7 @@ export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;
 
 export function createAnnouncementStore(em: Em) {
 	return {
-		async read(): Promise<Announced> {
+		async read(): Promise<CurrentAnnouncements> {
 			const { rows } = await sql<Row>`
 				select maintenance.ends_at as "maintenanceEnds", id, text, severity, link, audience,
 					starts_at as "startsAt", announcements.ends_at as "endsAt"

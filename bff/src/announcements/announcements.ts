@@ -1,4 +1,4 @@
-// Tells users what operators announce, and stops writes during maintenance.
+// Shows operators' announcements to users, and stops writes during maintenance.
 
 import { announcementRoutes } from './announcement-routes.ts';
 import { managedAnnouncementRoutes } from './managed-announcement-routes.ts';

@@ -5,7 +5,7 @@ import { hasPassword, UserEntity, type UserRow } from './user.entity.ts';
 
 const db = areaDb('auth');
 
-/** Whose data is deleted. */
+/** Accounts that are being deleted. */
 export type Erased = Pick<UserRow, 'id' | 'username'> & { email?: string | null | undefined };
 
 export type DeletionStore = ReturnType<typeof createDeletionStore>;

@@ -27,7 +27,7 @@ export type EndBilling = ReturnType<typeof createEndBilling>;
 export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
 	ruleOfStatus(status).hasEnded;
 
-/** Ends what a user pays, when they delete their account. Everything can be repeated. */
+/** Ends a user's payments when they delete their account. All steps can be repeated. */
 export function createEndBilling({ em, request, customers, mirror }: EndBillingOptions) {
 	return {
 		/**
@@ -56,7 +56,9 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 			await mirror.refresh(userId, 'deletion');
 		},
 
-		/** Gives no access any more, also to users whose subscription does not exist at Stripe. */
+		/**
+		 * The mirror then gives no access, even to users whose subscription does not exist at Stripe.
+		 */
 		async endAccess(tx: Em, userId: string): Promise<void> {
 			const now = sql<Date>`now()`;
 			await db(tx)
@@ -75,8 +77,8 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 		},
 
 		/**
-		 * Deletes the user's customer at Stripe, which keeps the invoices, and then ours, with its id
-		 * in the events that we keep. Throws `StripeFailure`.
+		 * Deletes the user's customer at Stripe, which keeps the invoices. Then deletes our row of the
+		 * customer, and its id in the events that we keep. Throws `StripeFailure`.
 		 */
 		async forgetCustomer(userId: string): Promise<void> {
 			const known = await customers.find(userId);
@@ -87,7 +89,7 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 			).catch((error: unknown) => {
 				if (!isMissing(error)) throw error;
 			});
-			// Without our row no further event is stored: Stripe sends one about this deletion.
+			// Without our row, the event that Stripe sends about this deletion is not stored.
 			await em.fork().transactional(async (tx) => {
 				await db(tx).deleteFrom('customers').where('userId', '=', userId).execute();
 				await db(tx)

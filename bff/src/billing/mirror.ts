@@ -16,7 +16,7 @@ const db = areaDb('billing');
 /** A user's subscriptions as read from Stripe. */
 export interface Reading {
 	userId: string;
-	/** Grows with each read of this user, so that a late result can be recognised. */
+	/** Increases with each read of this user, so that a late result can be recognised. */
 	sequence: number;
 	subscriptions: Subscription[];
 	plan: string | null;
@@ -32,7 +32,7 @@ export type Mirror = ReturnType<typeof createMirror>;
 
 /**
  * Our copy of the subscriptions at Stripe. Access is decided by this copy, so that an outage of
- * Stripe locks no user out.
+ * Stripe does not lock users out.
  */
 export function createMirror({
 	em,

@@ -40,7 +40,7 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 				await mirror.refresh(userId, 'reconcile');
 			} catch (error) {
 				if (!(error instanceof StripeFailure)) throw error;
-				// The others would fail as well: they are compared in the next run.
+				// The others would fail as well. They are compared in the next run.
 				if (error.kind === 'unavailable') return;
 				log.error(
 					{ userId, reason: error.reason },
@@ -51,7 +51,7 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 	};
 }
 
-/** Runs every 15 minutes, in one of all processes. */
+/** Runs every 15 minutes, in one process at a time. */
 export async function startReconciling(boss: PgBoss, reconcile: Reconcile): Promise<void> {
 	await boss.createQueue(QUEUE);
 	await boss.schedule(QUEUE, '*/15 * * * *');

@@ -52,7 +52,7 @@ export interface ConnectionCounts {
 	waiting: number;
 }
 
-/** What the connections of the pool do. */
+/** The states of the pool's connections. */
 export async function countConnections(orm: Orm): Promise<ConnectionCounts> {
 	const pool = await orm.em.getDriver().getConnection().getNativeClient();
 	return {

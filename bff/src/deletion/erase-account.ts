@@ -10,7 +10,9 @@ import type { ReturnedAddresses } from '../mail/mail.ts';
 
 const db = areaDb('deletion');
 
-/** Rows that one statement deletes, with all that belong to them. */
+/**
+ * Maximum number of rows that one statement deletes, together with all rows that belong to them.
+ */
 const BATCH = 200;
 
 export interface EraseOptions extends Pick<Context, 'em' | 'log'> {
@@ -35,7 +37,7 @@ export function createEraseAccount({
 	deleteFiles,
 	log,
 }: EraseOptions) {
-	/** All tables whose rows name their user. Those without go with the rows they belong to. */
+	/** All tables whose rows name their user. Other rows are deleted with the rows they belong to. */
 	const listTables = async (): Promise<string[]> => {
 		const { rows } = await sql<{ name: string }>`
 			select table_name as name from information_schema.columns

@@ -116,7 +116,7 @@ export function createFetchStore(em: Em, now: () => number) {
 		},
 
 		/** Marks fetches that have run for too long as failed. */
-		async failOverdue(): Promise<void> {
+		async failTimedOut(): Promise<void> {
 			await db(em)
 				.updateTable('tweet_fetches')
 				.set({

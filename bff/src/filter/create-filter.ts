@@ -30,7 +30,7 @@ export interface FilterOptions
 	em: Em;
 	prepare: Prepare;
 	log: FastifyBaseLogger;
-	/** Whether this work has to wait, for maintenance. */
+	/** Whether this work has to wait because of maintenance. */
 	isPaused: () => Promise<boolean>;
 	now?: (() => number) | undefined;
 }
@@ -73,7 +73,7 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 		worker,
 		agreement: createAgreementStore({ em, templates, model: config.model.name }),
 
-		/** Judges labelled posts by content that is not saved. */
+		/** Judges labelled posts by unsaved content. */
 		tryTemplate: (request: TemplateTry) =>
 			tryTemplate(request, {
 				model,
@@ -82,7 +82,7 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 				concurrency: config.limits.judgeRequests,
 			}),
 
-		/** The key that pays for model requests. Throws 400 `key_missing`: call it before any work. */
+		/** The key that pays for model requests. Throws 400 `key_missing`; call it before any work. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string =>
 			modelKey({ keys, config }, userId, sealedKeys, FILTER_KEY_MISSING),
 	};

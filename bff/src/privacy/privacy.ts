@@ -1,4 +1,4 @@
-// What users have: exports of all of it, and imports of an export.
+// Exports of all data of a user, and imports of an export.
 
 import { exportRoutes, importRoutes } from './transfer-routes.ts';
 

@@ -1,4 +1,4 @@
-// Drafts and what becomes of them: the library, the queue, and posts at X.
+// Drafts and their publications: the library, the queue, and posts at X.
 
 import { draftRoutes } from './drafts/draft-routes.ts';
 import { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';

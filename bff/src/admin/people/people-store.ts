@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Person } from '../../../contract/admin/people.ts';
+import type { ManagedAccount } from '../../../contract/admin/people.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { contains } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
@@ -19,7 +19,7 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 		async list(
 			words: readonly string[],
 			{ cursor, limit }: PageRequest,
-		): Promise<{ people: Person[]; next_cursor: string | null }> {
+		): Promise<{ people: ManagedAccount[]; next_cursor: string | null }> {
 			if (words.length > 0) await foldTexts(em, undefined, { name: 'users', text: shown });
 			const before = readCursor(cursor, isTime, isUuid);
 			let query = db(em)

@@ -202,7 +202,7 @@ export function createAccountLinkStore({
 			const { id, kind, userId, email, username } = await findUsable(input.token);
 			return em.fork().transactional(async (tx) => {
 				if (userId) await accounts.lock(userId, tx);
-				// Of two concurrent requests the second waits here, and then finds the link used.
+				// With two concurrent requests, the second waits here and then finds the link used.
 				const marked = await tx.nativeUpdate(
 					AccountLinkEntity,
 					{ id, ...usableCondition() },

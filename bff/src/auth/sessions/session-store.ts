@@ -28,7 +28,7 @@ export interface CurrentSession {
 	sealedKeys: SealedKeys;
 	/** US dollars that answers of the assistant may cost in a month; null: no limit. */
 	monthlyAnswerLimit: number | null;
-	/** What the route has read besides: see `SessionExtra`. */
+	/** The additional value for the route: see `SessionExtra`. */
 	extra?: unknown;
 }
 
@@ -101,7 +101,7 @@ export function createSessionStore(
 		operators = [],
 	}: {
 		now?: (() => number) | undefined;
-		/** Usernames of operators besides those that are stored. */
+		/** Usernames of operators, in addition to the stored ones. */
 		operators?: readonly string[];
 	} = {},
 ) {

@@ -11,7 +11,7 @@ import { StripeEventEntity } from './stripe-event.entity.ts';
 
 const db = areaDb('billing');
 
-/** The types of events that can change a user's access, or say what was paid. */
+/** The types of events that can change a user's access, or report a payment. */
 const handledTypes = new Set([
 	'charge.refunded',
 	'checkout.session.completed',
@@ -27,7 +27,7 @@ const handledTypes = new Set([
 	'invoice.payment_action_required',
 ]);
 
-/** `stored`: the event was applied. `known`: it was applied before. The others are ignored. */
+/** `stored`: the event was applied. `known`: it was applied before. Other events are ignored. */
 export type Outcome = 'stored' | 'known' | 'unknown_type' | 'unknown_customer';
 
 export interface EventsOptions extends Pick<Context, 'em' | 'log' | 'now'> {
@@ -57,7 +57,7 @@ export function createEvents({
 			? null
 			: em.fork().findOne(CustomerEntity, { stripeCustomerId: customer });
 
-	/** Returns false if the customer was deleted in the meantime. Until the commit they stay. */
+	/** Returns false if the customer was deleted in the meantime. The lock lasts until the commit. */
 	const lock = async (tx: Em, stripeCustomerId: string): Promise<boolean> => {
 		const locked = await db(tx)
 			.selectFrom('customers')
@@ -82,7 +82,10 @@ export function createEvents({
 			.returning('id')
 			.executeTakeFirst();
 
-	/** Cancels what the user of an account that will be deleted still paid for in a checkout. */
+	/**
+	 * Cancels subscriptions from a checkout that the user paid although their account will be
+	 * deleted.
+	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
 		const reading = await mirror.read(userId);
 		if (!reading || reading.subscriptions.every(hasEnded)) return reading;

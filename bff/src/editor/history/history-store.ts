@@ -14,7 +14,7 @@ const REVISIONS_PER_FILE = 20;
 const HISTORY_BYTES_LIMIT = 50 * 1024 * 1024;
 const HISTORY_FILES_LIMIT = 1000;
 
-/** What a revision holds besides its content. */
+/** A revision without its content. */
 export interface StoredRevision {
 	revision: number;
 	/** Bytes of the content. */
@@ -69,8 +69,8 @@ export async function deleteOldRevisions(tx: Em, { id, revision }: StoredFile): 
 
 /**
  * Deletes the oldest of what a user has deleted and replaced, so that at most 100 MB and 2,000
- * deleted files are kept besides the user's current files. The files of one deletion stay or go
- * together. Call it inside `changeFiles`, after each statement that adds to the history.
+ * deleted files are kept in addition to the user's current ones. The files of one deletion stay or
+ * go together. Call it inside `changeFiles`, after each statement that adds to the history.
  */
 export async function trimHistory(tx: Em, userId: string): Promise<void> {
 	// Raw SQL: Kysely cannot express a window with `exclude group`, nor two deletions in one

@@ -7,7 +7,7 @@ import { toVerdict, type VerdictRow, verdictColumns } from './verdict-row.ts';
 
 const db = areaDb('filter');
 
-/** What a verdict depends on besides the post. */
+/** Everything but the post that a verdict depends on. */
 export type VerdictKey = Pick<RunRow, 'userId' | 'model' | 'promptHash'>;
 
 /** A verdict of an earlier run that can be reused. */

@@ -125,7 +125,7 @@ test.each(cases)('a post that $title', async (given) => {
 	expect({ calls, outcome }).toEqual({ calls: given.calls, outcome: given.outcome });
 });
 
-test('the lookup begins with the first attempt, and after a duplicate where the caller says', async () => {
+test('the lookup begins with the first attempt; after a duplicate, where the caller says', async () => {
 	const age = { isDoubtful: true, age: 3, lookups: [undefined, undefined] };
 	const first = await run({ ...age, sent: unconfirmed() });
 	expect(first.since).toEqual([3, 3]);
@@ -136,7 +136,7 @@ test('the lookup begins with the first attempt, and after a duplicate where the 
 	expect(third.since).toEqual([3, 60]);
 });
 
-test('the lookup after an unknown outcome waits, and the one after a duplicate does not', async () => {
+test('the lookup waits after an unknown outcome, but not after a duplicate', async () => {
 	const confirmAfterMs = 150;
 	for (const [sent, isLate] of [
 		[unconfirmed(), true],

@@ -112,9 +112,10 @@ export function createLeasedPublicationStore(
 	});
 
 	/**
-	 * Locks the user who has waited longest since one of their posts was due, or since their last
-	 * one was posted. Users take turns, and one post of a user is sent at a time, so that a thousand
-	 * posts of one user hold up nobody. The row of the subscription stands for the user.
+	 * Locks the user who has waited longest since one of their posts was due, or since their last one
+	 * was posted. Users take turns, and one post of a user is sent at a time, so that a thousand
+	 * posts of one user do not block other users' posts. The row of the subscription stands for the
+	 * user.
 	 */
 	const lockNextUser = async (tx: Em): Promise<string | undefined> => {
 		const { rows } = await sql<{ userId: string }>`
