@@ -23,7 +23,7 @@ export interface Exported {
 	without?: Readonly<Record<string, string>>;
 }
 
-/** All that is said of one table besides its retention, by the area that owns it. */
+/** The description of a table by the area that owns it. Its retention is in the contract. */
 export interface TableCard<Described extends Entity = Entity> {
 	/** Its columns and indexes. */
 	entity: Described;
