@@ -36,7 +36,7 @@ test('harmful markup is removed [D3]', async () => {
 
 const hostile = '<p onclick=x()>Words <a href=//evil.example>stay</a></p><p><img src=x>Here</p>';
 
-test('while the sanitiser loads, the words are shown, and then the format [D3]', async () => {
+test('while the sanitizer loads, the words are shown, and then the format [D3]', async () => {
 	vi.resetModules();
 	const code = Promise.withResolvers<void>();
 	vi.doMock('./sanitize-rich-text.ts', async (original) => {
@@ -53,7 +53,7 @@ test('while the sanitiser loads, the words are shown, and then the format [D3]',
 	);
 });
 
-test('if the sanitiser cannot be loaded, the words stay [D3]', async () => {
+test('if the sanitizer cannot be loaded, the words stay [D3]', async () => {
 	vi.resetModules();
 	const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
 	vi.doMock('./sanitize-rich-text.ts', load);

@@ -13,15 +13,15 @@ export type RichTextProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
 	tone?: 'ink' | 'dim';
 };
 
-/** Once loaded, other HTML than the editor's is sanitised at once. */
+/** Once loaded, other HTML than the editor's is sanitized at once. */
 let sanitize: typeof parseRichText | undefined;
 
-/** Loads the sanitiser. Rejects if its code could not be loaded. */
+/** Loads the sanitizer. Rejects if its code could not be loaded. */
 export async function loadSanitizer(): Promise<void> {
 	sanitize = (await import('./sanitize-rich-text.ts')).parseRichText;
 }
 
-/** The text as nodes, or undefined while it needs the sanitiser and that is not loaded. */
+/** The text as nodes, or undefined while it needs the sanitizer and that is not loaded. */
 const formatted = (html: string) => (isEditorMarkup(html) ? parseMarkup(html) : sanitize?.(html));
 
 /** The words without their format, a paragraph for each line. */
@@ -34,18 +34,18 @@ const unformatted = (html: string) =>
 export function RichText({ html, size = 'md', tone = 'ink', className, ...rest }: RichTextProps) {
 	const element = useRef<HTMLDivElement>(null);
 
-	// Inserts nodes and not a string of HTML, so that the sanitised result is not parsed again.
+	// Inserts nodes and not a string of HTML, so that the sanitized result is not parsed again.
 	useLayoutEffect(() => {
 		let isShown = true;
 		const show = () => {
 			const box = element.current;
-			if (!box || !isShown) return;
+			if (!box || !isShown) return undefined;
 			const nodes = formatted(html);
 			box.toggleAttribute('data-unformatted', !nodes);
 			box.replaceChildren(...(nodes ? [nodes] : unformatted(html)));
 			return nodes;
 		};
-		// Without the sanitiser, the words stay.
+		// Without the sanitizer, the words stay.
 		if (!show()) loadSanitizer().then(show, () => undefined);
 		return () => {
 			isShown = false;

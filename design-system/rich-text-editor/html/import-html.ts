@@ -2,7 +2,7 @@ import type { RawDraftContentState } from 'draft-js';
 import { parseRichText } from '../../rich-text/sanitize-rich-text.ts';
 import { importNodes } from './import-nodes.ts';
 
-/** Sanitises HTML, and converts it to content of the editor. */
+/** Sanitizes HTML, and converts it to content of the editor. */
 export function importHtml(html: string): RawDraftContentState {
 	return importNodes(parseRichText(html));
 }

@@ -40,7 +40,7 @@ const headings: Record<string, string> = {
 const lists: Record<string, string> = { UL: 'unordered-list-item', OL: 'ordered-list-item' };
 
 /**
- * Converts sanitised nodes to content of the editor. HTML from `exportHtml` is restored exactly;
+ * Converts sanitized nodes to content of the editor. HTML from `exportHtml` is restored exactly;
  * other HTML is reduced to text, headings, lists and emphasis. Draft's own `convertFromHTML` drops empty lines
  * and spaces, so that opening a file would change it.
  */
