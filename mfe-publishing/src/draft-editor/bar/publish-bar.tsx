@@ -35,9 +35,7 @@ export interface PublishBarProps {
 
 const ScheduleDialog = lazyPart(
 	async () => (await import('../../publication/schedule-dialog.tsx')).ScheduleDialog,
-	{
-		name: 'The dialog',
-	},
+	'The dialog',
 );
 
 /** What publishing the draft costs, what to know before, and the ways to do it. */
