@@ -25,7 +25,7 @@ const step = fc.oneof(
 	fc.record({ kind: fc.constant('to' as const), build: fc.constantFrom(...builds) }),
 );
 
-test('after any sequence of ships and rollbacks the live version is complete and the history is right', async () => {
+test('after any sequence of ships and rollbacks, the live version and the history are right', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
 			const { store, live } = await folderTestStore();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeKept } from '../bff/contract/privacy/describe-kept.ts';
 import { retention } from '../bff/contract/privacy/retention.ts';
 
-test('docs/privacy.md says of every table what it holds, how long and why', () => {
+test('docs/privacy.md lists every table with its content, how long it is kept and why', () => {
 	const rows = Object.entries(retention).map(
 		([table, { holds, kept, why }]) =>
 			`| ${holds} | ${describeKept(kept)} | ${why} | \`${table}\` |`,

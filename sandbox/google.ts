@@ -7,7 +7,8 @@ import { people, personFor } from './google/people.ts';
 import type { RegisteredApp } from './oauth/authorization.ts';
 import { consentRoutes } from './oauth/consent-routes.ts';
 import { type Grant, Grants } from './oauth/grants.ts';
-import { Script, scriptRoutes } from './oauth/script.ts';
+import { ProviderScript, Step } from './oauth/script.ts';
+import { scriptRoutes } from './script.ts';
 
 /** The OAuth client of Warble. */
 export const googleApp: RegisteredApp = {
@@ -34,12 +35,12 @@ const TokenRequest = Type.Object({
  */
 export const google: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: 'sandbox-google-token-', codeLifetimeMs: CODE_LIFETIME_MS });
-	const script = new Script((reply, status) =>
+	const script = new ProviderScript((reply, status) =>
 		refuse(reply, status, 'backend_error', 'The sandbox fails, as a test requested.'),
 	);
 	const idTokens = createIdTokens();
 	await app.register(formbody);
-	await app.register(scriptRoutes, { provider: 'google', script });
+	await app.register(scriptRoutes('google', Step, script));
 	await app.register(consentRoutes, {
 		path: '/google/o/oauth2/v2/auth',
 		title: 'Sandbox Google',
@@ -111,7 +112,7 @@ export const google: FastifyPluginAsyncTypebox = async (app) => {
 	app.get('/google/v1/userinfo', { preValidation: script.at('user') }, async (request, reply) => {
 		const grant = grants.find(request.headers.authorization);
 		if (!grant) return refuse(reply, 401, 'invalid_request', 'Invalid Credentials');
-		return describe(grant, !script.omitsEmail());
+		return describe(grant, !script.takeAction('no-email'));
 	});
 };
 

@@ -1,18 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { Inbox, Received } from './mail/inbox.ts';
-import { type Script, Step } from './mail/script.ts';
-import { html, type Markup, page } from './page.ts';
+import { html, type Markup, sendPage } from './page.ts';
 
 /** The inbox with every mail that Warble sent. HTML for developers, JSON for tests. */
-export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> = async (
-	app,
-	{ inbox, script },
-) => {
-	const pages = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-
+export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox }> = async (app, { inbox }) => {
 	app.get('/sandbox/inbox', async (_request, reply) =>
-		reply.headers(pages).send(page({ title: 'Inbox', body: renderList(inbox.list()), refresh: 5 })),
+		sendPage(reply, { title: 'Inbox', body: renderList(inbox.list()), refresh: 5 }),
 	);
 
 	app.get(
@@ -21,14 +15,15 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> =
 		async (request, reply) => {
 			const found = inbox.find(request.params.id);
 			if (found)
-				return reply
-					.headers(pages)
-					.send(page({ title: found.email.subject || 'No subject', body: renderMail(found) }));
-			const gone = html`<p>The sandbox keeps the last 200 mails, until it stops.</p><p><a href="/sandbox/inbox">Inbox</a></p>`;
-			return reply
-				.code(404)
-				.headers(pages)
-				.send(page({ title: 'This mail does not exist', body: gone }));
+				return sendPage(reply, {
+					title: found.email.subject || 'No subject',
+					body: renderMail(found),
+				});
+			return sendPage(reply, {
+				title: 'This mail does not exist',
+				status: 404,
+				body: html`<p>The sandbox keeps the last 200 mails, until it stops.</p><p><a href="/sandbox/inbox">Inbox</a></p>`,
+			});
 		},
 	);
 
@@ -48,15 +43,6 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> =
 	);
 	app.delete('/sandbox/mail/messages', async (_request, reply) => {
 		inbox.clear();
-		return reply.code(204).send();
-	});
-
-	app.post('/sandbox/mail/next', { schema: { body: Step } }, async (request, reply) => {
-		script.add(request.body);
-		return reply.code(204).send();
-	});
-	app.delete('/sandbox/mail/next', async (_request, reply) => {
-		script.clear();
 		return reply.code(204).send();
 	});
 };

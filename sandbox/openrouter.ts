@@ -14,6 +14,7 @@ import { describeKey, isSpent, refusalOf } from './openrouter/key.ts';
 import { ChatRequest, lastUserText } from './openrouter/prompt.ts';
 import { bearer, type LoggedRequest, RequestLog } from './openrouter/request-log.ts';
 import { readNameRequest } from './openrouter/thread-name.ts';
+import { Script, scriptRoutes } from './script.ts';
 import type { SandboxModel } from './server.ts';
 
 /**
@@ -24,7 +25,7 @@ export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> =
 	{ settings },
 ) => {
 	const log = new RequestLog();
-	const queue: Directives[] = [];
+	const script = new Script<Directives>();
 	const record = async (request: FastifyRequest, reply: FastifyReply) =>
 		watch(reply, log.add(request));
 
@@ -41,7 +42,7 @@ export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> =
 			const text = lastUserText(request.body);
 			// A name is written beside the answers, which directives are meant for.
 			const directives =
-				readNameRequest(text) === undefined ? { ...queue.shift(), ...findDirectives(text) } : {};
+				readNameRequest(text) === undefined ? { ...script.take(), ...findDirectives(text) } : {};
 			return answerCompletion(reply, {
 				request: request.body,
 				directives,
@@ -68,17 +69,14 @@ export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> =
 	app.get('/sandbox/openrouter/requests', async () => log.entries);
 	app.delete('/sandbox/openrouter/requests', async (_request, reply) => {
 		log.clear();
-		queue.length = 0;
+		script.clear();
 		return reply.code(204).send();
 	});
-	app.post(
-		'/sandbox/openrouter/next',
-		{ schema: { body: Type.Object({ directive: Type.String() }) } },
-		async (request, reply) => {
-			const { directive } = request.body;
-			queue.push(directive.includes('[[') ? findDirectives(directive) : readDirectives(directive));
-			return reply.code(204).send();
-		},
+	await app.register(
+		scriptRoutes('openrouter', Type.Object({ directive: Type.String() }), {
+			add: ({ directive }) => script.add(readDirectives(directive)),
+			clear: () => script.clear(),
+		}),
 	);
 };
 

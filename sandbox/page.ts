@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 /** HTML. All other values in a page are escaped. */
 export interface Markup {
 	readonly html: string;
@@ -70,17 +72,21 @@ pre { margin: 0.5rem 0; padding: 0.75rem; font: 0.8125rem/1.5 ui-monospace, mono
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 `;
 
-/** A page of the sandbox, with a notice that says so. `refresh` is in seconds. */
-export function page({
-	title,
-	body,
-	refresh,
-}: {
+interface Page {
 	title: string;
 	body: Markup;
+	/** Default: 200. */
+	status?: number;
+	/** In seconds. */
 	refresh?: number;
-}): string {
-	return html`<!doctype html>
+}
+
+/** Sends a page of the sandbox, with a notice that says so. */
+export function sendPage(
+	reply: FastifyReply,
+	{ title, body, status = 200, refresh }: Page,
+): FastifyReply {
+	const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -97,5 +103,9 @@ ${body}
 </main>
 </body>
 </html>
-`.html;
+`;
+	return reply
+		.code(status)
+		.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+		.send(page.html);
 }

@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { google, googleApp } from './google.ts';
 import { Inbox } from './mail/inbox.ts';
-import { Script } from './mail/script.ts';
+import { Step as MailStep } from './mail/script.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { mail } from './mail.ts';
 import { openRouter } from './openrouter.ts';
+import { Script, scriptRoutes } from './script.ts';
 import { Deliveries } from './stripe/deliveries.ts';
 import { payCheckout } from './stripe/pay-checkout.ts';
 import { stripe, stripeAccount } from './stripe.ts';
@@ -110,8 +111,9 @@ export async function startSandbox({
 	await app.register(x);
 	await app.register(google);
 	const inbox = new Inbox();
-	const script = new Script();
-	await app.register(mail, { inbox, script });
+	const script = new Script<MailStep>();
+	await app.register(mail, { inbox });
+	await app.register(scriptRoutes('mail', MailStep, script));
 	const deliveries = new Deliveries(stripeAccount.webhookSecret);
 	await app.register(stripe, { deliveries });
 

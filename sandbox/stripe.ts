@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { scriptRoutes } from './script.ts';
 import { Account } from './stripe/account.ts';
 import { api } from './stripe/api/api.ts';
 import { RequestLog } from './stripe/api/request-log.ts';
@@ -8,6 +9,7 @@ import type { Deliveries } from './stripe/deliveries.ts';
 import { Lifecycle } from './stripe/lifecycle.ts';
 import { checkoutPages } from './stripe/pages/checkout-pages.ts';
 import { portalPages } from './stripe/pages/portal-pages.ts';
+import { Step } from './stripe/script.ts';
 
 /** The credentials of the account. */
 export const stripeAccount = { apiKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
@@ -38,6 +40,7 @@ export const stripe: FastifyPluginAsyncTypebox<{ deliveries: Deliveries }> = asy
 	});
 	await app.register(checkoutPages, { account, checkoutService });
 	await app.register(portalPages, { account, lifecycle });
+	await app.register(scriptRoutes('stripe', Step, script));
 	await app.register(controlRoutes, {
 		prefix: '/sandbox/stripe',
 		account,

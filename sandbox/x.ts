@@ -4,7 +4,8 @@ import * as Type from 'typebox';
 import type { RegisteredApp } from './oauth/authorization.ts';
 import { consentRoutes } from './oauth/consent-routes.ts';
 import { createGrant, Grants } from './oauth/grants.ts';
-import { Script, scriptRoutes } from './oauth/script.ts';
+import { ProviderScript, Step } from './oauth/script.ts';
+import { scriptRoutes } from './script.ts';
 import { Activity } from './x/activity.ts';
 import { activityRoutes } from './x/activity-routes.ts';
 import { createAdmit } from './x/admit.ts';
@@ -49,9 +50,9 @@ const CALLS = 75;
  */
 export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: TOKEN_PREFIX, codeLifetimeMs: CODE_LIFETIME_MS });
-	const script = new Script(refuse, (authorization) => grants.revokeGrantOf(authorization));
+	const script = new ProviderScript(refuse, (authorization) => grants.revokeGrantOf(authorization));
 	await app.register(formbody);
-	await app.register(scriptRoutes, { provider: 'x', script });
+	await app.register(scriptRoutes('x', Step, script));
 	await app.register(consentRoutes, {
 		path: '/i/oauth2/authorize',
 		title: 'Sandbox X',
@@ -91,7 +92,7 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 			const tellsEmail =
 				fields.includes('confirmed_email') &&
 				grant.scopes.includes('users.email') &&
-				!script.omitsEmail();
+				!script.takeAction('no-email');
 			reply.headers({
 				'x-rate-limit-limit': CALLS,
 				'x-rate-limit-remaining': CALLS - 1,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from '../bff/src/testing/database/postgres.ts';
 
-/** Programs that tests need besides Node and Chromium, by the name of Debian's package. */
+/** Programs that tests need in addition to Node and Chromium, by Debian's package name. */
 const isInstalled = {
 	'firefox-esr': () => isOnPath('firefox-esr'),
 	nginx: () => isOnPath('nginx'),

@@ -38,7 +38,7 @@ for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
 const archive = join(staging, 'builds.tar');
 await create({ file: archive, cwd: staging, portable: true }, readdirSync(staging));
 const bytes = readFileSync(archive);
-// A window of 16 MiB also compresses what the remotes have in common.
+// A window of 16 MiB also compresses the code that remotes have in common.
 const params = {
 	[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
 	[constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
@@ -47,7 +47,8 @@ const params = {
 writeFileSync(join(kept, 'builds.tar.br'), brotliCompressSync(bytes, { params }));
 rmSync(staging, { recursive: true });
 
-cpSync(join(root, 'bff/contract/tests/__snapshots__/contract.txt'), join(kept, 'contract.txt'));
+const { storedContract } = await import('../bff/src/testing/stored-contract.ts');
+writeFileSync(join(kept, 'contract.txt'), await storedContract());
 const { CONTRACT_VERSION } = await import('../shell/contract/remote.ts');
 const { API_VERSION } = await import('../bff/contract/version.ts');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -33,7 +33,7 @@ export function readReport(file, root) {
 			seconds: (endTime - startTime) / 1000,
 			passed: assertionResults.filter((/** @type {any} */ test) => test.status === 'passed').length,
 			failed:
-				// An error outside of every test.
+				// An error outside of any test.
 				status === 'failed' && failed.length === 0
 					? [path]
 					: failed.map((/** @type {any} */ test) => `${path} > ${test.fullName}`),
@@ -64,7 +64,7 @@ export function mergeReports(first, again) {
 			.flatMap(({ failed }) => failed.filter((name) => !stillFailed.has(name)));
 	return [
 		...first.filter(({ path }) => !paths.includes(path)),
-		// A file of two projects is there twice.
+		// A file that belongs to two projects is listed twice.
 		...again.map((file, index) =>
 			paths.indexOf(file.path) === index ? { ...file, flaky: flakyIn(file.path) } : file,
 		),

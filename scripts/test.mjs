@@ -25,7 +25,7 @@ import { describeFarTooSlow, describeTimes } from './test-times.mjs';
 
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
-// This module needs a newer Node than the one that this file may start on.
+// This module needs a newer Node than the one this file may start on.
 const { whyMissing } = await import('./find-programs.mjs');
 
 const { values, positionals } = parseArgs({
@@ -42,7 +42,7 @@ const scope = scopes.find((one) => one === (positionals[0] ?? 'all'));
 /** Part of a path: runs only tests whose path contains it. */
 const area = scope === undefined ? positionals[0] : undefined;
 const reports = join(root, '.reports');
-/** With `--again` so many files run once more. If more fail, it is not the machine. */
+/** `--again` retries at most this many files. If more fail, the machine is not the reason. */
 const FEW = 8;
 
 /**
@@ -59,7 +59,7 @@ const steps = [
 		run: () => run('biome', ['ci', '--error-on-warnings', '.']),
 	},
 	{ name: 'types', from: 'check', run: () => run('tsc', ['-b']) },
-	// The scope decides which projects there are: see vitest.config.ts.
+	// The scope decides which projects exist: see vitest.config.ts.
 	{
 		name: 'without a browser',
 		from: 'check',

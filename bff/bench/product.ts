@@ -24,7 +24,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 		HOST: '127.0.0.1',
 		DATA_DIR: dataDir,
 		LOG_LEVEL: 'warn',
-		DEMO_ACCOUNT: 'bare',
+		NODE_ENV: 'test',
 		// The requests for names would be measured with the answers.
 		THREAD_NAME_MODEL: 'off',
 		...settings,
@@ -56,7 +56,7 @@ export async function waitUntilReady(origin: string, isRunning: () => boolean): 
 	}
 }
 
-/** Signs in to the demo account. Returns its cookies. */
+/** Signs in to the demo account. Returns its cookies, as a browser sends them back. */
 export async function signIn(origin: string): Promise<string> {
 	const response = await fetch(`${origin}/auth/login`, {
 		method: 'POST',
@@ -65,12 +65,7 @@ export async function signIn(origin: string): Promise<string> {
 	});
 	if (!response.ok)
 		throw new Error(`Signing in failed with ${response.status}: ${await response.text()}`);
-	return cookiesOf(response);
-}
-
-/** The cookies that a response sets, as a browser sends them back. */
-export function cookiesOf({ headers }: Response): string {
-	return headers
+	return response.headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(';')[0])
 		.join('; ');

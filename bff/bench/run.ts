@@ -1,24 +1,10 @@
 import { parseArgs } from 'node:util';
 import { benchCompose } from './compose/bench.ts';
-import { benchFiles } from './files/bench.ts';
-import { benchFilter } from './filter/bench.ts';
 import { benchLists } from './lists/bench.ts';
-import { benchPublish } from './publish/bench.ts';
 import { aboveCeiling, printReport } from './report.ts';
 import { benchRest } from './rest/bench.ts';
-import { benchThreads } from './threads/bench.ts';
-import { benchTransfers } from './transfers/bench.ts';
 
-const areas = {
-	compose: benchCompose,
-	files: benchFiles,
-	filter: benchFilter,
-	lists: benchLists,
-	publish: benchPublish,
-	rest: benchRest,
-	threads: benchThreads,
-	transfers: benchTransfers,
-};
+const areas = { compose: benchCompose, lists: benchLists, rest: benchRest };
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -26,9 +12,7 @@ const { values, positionals } = parseArgs({
 		rounds: { type: 'string', default: '5' },
 		quick: { type: 'boolean', default: false },
 		check: { type: 'boolean', default: false },
-		json: { type: 'boolean', default: false },
 		only: { type: 'string' },
-		among: { type: 'string' },
 	},
 });
 const area = positionals[0] ?? 'compose';
@@ -41,11 +25,9 @@ const report = await areas[area as keyof typeof areas]({
 	rounds: values.quick ? 2 : Number(values.rounds),
 	isQuick: values.quick,
 	only: values.only?.split(','),
-	among: values.among?.split(','),
 	progress: (line) => console.error(line),
 });
-if (values.json) console.log(JSON.stringify(report, null, 2));
-else printReport(report);
+printReport(report);
 if (values.check) {
 	const failures = aboveCeiling(report);
 	for (const failure of failures) console.error(failure);

@@ -94,7 +94,7 @@ async function gifOfNotes(bytes: number): Promise<Buffer> {
 	return Buffer.concat([gif.subarray(0, -1), notes, gif.subarray(-1)]);
 }
 
-/** What took the server seconds or minutes once, for one member. */
+/** Inputs of one user that once took the server seconds or minutes. */
 const inputs: [name: string, prepare: (times: number) => Promise<Work>][] = [
 	['threads of dotted labels', (times) => draftsOf(times, 'a.'.repeat(12_500))],
 	['threads of other dotted labels', (times) => draftsOf(times, '中a.'.repeat(8000))],
@@ -144,7 +144,7 @@ async function readAndSearch(): Promise<Work> {
 		]);
 }
 
-test('no input of one member makes others wait, and ten times as much does not either [F8]', {
+test('no input of one user makes others wait, even at ten times the size [F8]', {
 	timeout: 300_000,
 }, async () => {
 	await start();

@@ -96,7 +96,7 @@ describe('before the slow parts of a start, one sentence says', () => {
 	});
 });
 
-test('a damaged database is named, with the way back, and its folder is let go [H14]', async () => {
+test('a damaged database is named with a remedy, and its folder is released [H14]', async () => {
 	mkdirSync(join(DATA_DIR, 'database', 'global'), { recursive: true });
 	writeFileSync(join(DATA_DIR, 'database', 'PG_VERSION'), '18\n');
 	writeFileSync(join(DATA_DIR, 'database', 'global', 'pg_control'), 'nonsense');
@@ -114,6 +114,6 @@ test('a damaged database is named, with the way back, and its folder is let go [
 	expect(existsSync(join(DATA_DIR, 'restoring'))).toBe(false);
 });
 
-test('an error that nobody foresaw keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
 	expect(describeFailure(new Error('surprise'))).toMatch(/surprise\n {4}at /);
 });

@@ -36,7 +36,7 @@ function threadsOf({ written }: Load): ReceivedThread[] {
 	);
 }
 
-test('during a rolling restart no work is lost or done twice, and requests fail only with a time to try again [H8]', {
+test('during a rolling restart no work is lost or repeated, and failures name a retry time [H8]', {
 	timeout: 180_000,
 }, async () => {
 	const [runner, ...people] = machines.people.slice(0, 6);
@@ -75,7 +75,7 @@ test('during a rolling restart no work is lost or done twice, and requests fail 
 	await expectWholeRun(run.client, run.received);
 });
 
-test('when a server is killed, acknowledged work is stored, interrupted work can be checked or requested again, and the rest continues [H6]', {
+test('after a server is killed, acknowledged work is stored and interrupted work resumes [H6]', {
 	timeout: 180_000,
 }, async () => {
 	const [runner, ...people] = machines.people.slice(6);

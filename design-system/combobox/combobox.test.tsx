@@ -86,7 +86,7 @@ test('a click chooses an item', async () => {
 	expect(onSelect).toHaveBeenCalledExactlyOnceWith(items[2]);
 });
 
-test('the last row creates what was typed', async () => {
+test('the last row creates an item with the typed name', async () => {
 	const { input, onCreate, onSelect } = renderCombobox();
 	await userEvent.type(input, '  Hiring ');
 	await userEvent.click(await screen.findByRole('option', { name: '+ Create "Hiring"' }));
@@ -94,7 +94,7 @@ test('the last row creates what was typed', async () => {
 	expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('the field keeps its accessible name while the open list hides its label from screen readers', async () => {
+test('the field keeps its name while the open list hides its label from screen readers', async () => {
 	const { input } = renderCombobox();
 	await userEvent.type(input, 'bread');
 	await waitFor(() =>

@@ -4,7 +4,7 @@ type ParsePost = (html: string) => DocumentFragment;
 
 let loaded: ParsePost | undefined;
 
-/** Without these characters a post reads the same as HTML and as text. */
+/** Without these characters, a post reads the same as HTML and as plain text. */
 export const hasMarkup = (content: string): boolean => /[<&]/.test(content);
 
 /** Undefined until `loadPostParser` has loaded it. */
@@ -13,7 +13,7 @@ export function postParser(): ParsePost | undefined {
 }
 
 /**
- * Loads the sanitiser, which is large, for the first post with markup. If loading fails, markup is
+ * Loads the sanitizer, which is large, for the first post with markup. If loading fails, markup is
  * shown as text.
  */
 export async function loadPostParser(): Promise<ParsePost> {

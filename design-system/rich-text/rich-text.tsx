@@ -4,7 +4,7 @@ import styles from './rich-text.module.css';
 import { parseRichText } from './sanitize-rich-text.ts';
 
 export type RichTextProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
-	/** HTML from the rich text editor. It is sanitised before it is shown. */
+	/** HTML from the rich text editor. It is sanitized before it is shown. */
 	html: string;
 	/** `sm` beside other content, `md` for a description, `lg` for a page. */
 	size?: 'sm' | 'md' | 'lg';
@@ -15,7 +15,7 @@ export type RichTextProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
 export function RichText({ html, size = 'md', tone = 'ink', className, ...rest }: RichTextProps) {
 	const element = useRef<HTMLDivElement>(null);
 
-	// Inserts nodes and not a string of HTML, so that the sanitised result is not parsed again.
+	// Inserts nodes and not a string of HTML, so that the sanitized result is not parsed again.
 	useLayoutEffect(() => element.current?.replaceChildren(parseRichText(html)), [html]);
 
 	return (

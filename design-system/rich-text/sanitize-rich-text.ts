@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify';
 import { withoutInlineCode } from './without-inline-code.ts';
 
-// An instance of its own, so that the hooks of other sanitisers do not apply.
+// A separate instance, so that hooks of other sanitizers do not apply.
 const purifier = createPurifier();
 
 /** The tags that the editor writes, and those it can import. No attributes at all. */
@@ -39,7 +39,7 @@ export function sanitizeRichText(html: string): string {
 	return purifier.sanitize(withoutInlineCode(html), rules);
 }
 
-/** Sanitises and returns nodes instead of a string. */
+/** Sanitizes and returns nodes instead of a string. */
 export function parseRichText(html: string): DocumentFragment {
 	// Contrary to its type, DOMPurify returns null for a document without a body (`<frameset>`).
 	const clean: DocumentFragment | null = purifier.sanitize(withoutInlineCode(html), {

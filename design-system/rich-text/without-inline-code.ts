@@ -6,7 +6,7 @@ const attribute =
 const styleElement = /<style\b[\s\S]*?(?:<\/style\b[^>]*>|$)/gi;
 
 /**
- * HTML without styles and event handlers. Sanitisers remove them too, but only from a parsed
+ * HTML without styles and event handlers. Sanitizers remove them too, but only from a parsed
  * document, and parsing is enough for the browser to report that our policy forbids them.
  */
 export function withoutInlineCode(html: string): string {

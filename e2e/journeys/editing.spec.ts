@@ -61,7 +61,7 @@ async function inputMethod(page: Page) {
 	};
 }
 
-test('what is typed while the editor loads arrives in order, at the place of the click', async ({
+test('text typed while the editor loads arrives in order, at the place of the click', async ({
 	page,
 	files,
 }) => {
@@ -202,7 +202,7 @@ for (const [name, save] of [
 	['Ctrl+S', ({ page }: FilesScreen) => page.keyboard.press('ControlOrMeta+s')],
 	['Save', (files: FilesScreen) => files.button('Save').click()],
 ] as const) {
-	test(`${name} stores what is still composed`, async ({ page, files }) => {
+	test(`${name} stores the text that is still composed`, async ({ page, files }) => {
 		await files.create('notes', '<p>Say </p>');
 		await files.open('notes');
 		const text = await files.enter('notes');
@@ -215,7 +215,7 @@ for (const [name, save] of [
 	});
 }
 
-test('another file keeps what is still composed', async ({ page, files }) => {
+test('another file keeps the text that is still composed', async ({ page, files }) => {
 	await files.create('notes', '<p>Say </p>');
 	await files.create('other', '<p>Other</p>');
 	await files.open('notes');

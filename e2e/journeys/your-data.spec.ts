@@ -74,7 +74,7 @@ async function rowsOf(path: string, ids?: ReadonlySet<unknown>): Promise<Record<
 	);
 }
 
-test('a user takes their data from one Warble to another: export, mail, download, import', async ({
+test('a user moves their data to another Warble by export, mail, download and import', async ({
 	page,
 	product,
 	browser,

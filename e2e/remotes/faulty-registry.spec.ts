@@ -47,7 +47,7 @@ function withMissingVersions(text: string): string {
 }
 
 for (const { name, change, fault, reason = notLoaded, isListed } of modes) {
-	test(`a registry that ${name}: every remote shows the reason, the shell and landing work, and Retry brings it back [J1] [J5]`, async ({
+	test(`a registry that ${name} leaves shell and landing working, and Retry recovers [J1] [J5]`, async ({
 		page,
 		openBrowser,
 		faultyProduct,

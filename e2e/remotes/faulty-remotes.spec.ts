@@ -68,7 +68,7 @@ async function retryAll(tab: RemoteTab, { trigger }: FaultMode): Promise<void> {
 }
 
 for (const [n, mode] of modes.entries()) {
-	test(`a remote that ${mode.name} shows the reason within 10 seconds, the rest works, and Retry brings it back [J1] [J7]`, {
+	test(`a remote that ${mode.name} shows the reason within 10 seconds; Retry recovers [J1] [J7]`, {
 		tag: mode.isMain ? '@main' : [],
 	}, async ({ openBrowser, faultyProduct }) => {
 		const browser = await openBrowser();
@@ -109,7 +109,7 @@ test('a remote that failed after a page load comes back with Retry [J1]', async 
 	}
 });
 
-test('an error in an event handler of a remote leaves its screen as it is [J7]', async ({
+test('an error in an event handler of a remote leaves its screen unchanged [J7]', async ({
 	openBrowser,
 	faultyProduct,
 }) => {

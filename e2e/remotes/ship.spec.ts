@@ -26,7 +26,7 @@ const test = base.extend<{ releases: string; running: Product }>({
 	product: ({ running }, use) => use(running),
 });
 
-test('a team ships its remote into the running product and rolls it back, without effect on the rest', {
+test('a team ships its remote into the running product and rolls it back', {
 	tag: '@main',
 }, async ({ page, product, releases }) => {
 	test.setTimeout(300_000);

@@ -6,7 +6,7 @@ const hostile =
 	'<p>Words</p><img src=https://evil.example/x.png onerror=window.__xss=1><svg onload=window.__xss=1><script>window.__xss=1</script>' +
 	'<p onclick=window.__xss=1 style=position:fixed;inset:0>over</p><a href=javascript:window.__xss=1>here</a><iframe src=https://evil.example>';
 
-test('hostile markup in a file has no effect, and names from JavaScript are plain names [C6] [D4]', async ({
+test('hostile markup in a file has no effect; names from JavaScript are plain names [C6] [D4]', async ({
 	stage,
 }) => {
 	const { page, incidents, contactedHosts } = stage;

@@ -8,7 +8,7 @@ import { createStore } from './store.ts';
 const App: RemoteApp = (props) => {
 	const store = useRemoteStore(props, createStore);
 	const path = props.location.path.toLowerCase().replace(/\/+$/, '');
-	const { path: current, Page } = pages.find((one) => one.path === path) ?? pages[0];
+	const { path: current, Page } = pages.find((page) => page.path === path) ?? pages[0];
 	return (
 		<Provider store={store}>
 			<div className={styles.frame}>

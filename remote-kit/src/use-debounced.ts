@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DELAY_MS = 200;
 
-/** The value as it was before the last pause in typing. */
+/** The value before the last pause in typing. */
 export function useDebounced<Value>(value: Value): Value {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { repetition } from '../script.ts';
 
 /** A failure that a test wants for one mail. */
 export const Step = Type.Object(
@@ -8,24 +9,8 @@ export const Step = Type.Object(
 		/** 4xx: a temporary failure. 5xx: a permanent one. */
 		status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
 		ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+		...repetition,
 	},
 	{ additionalProperties: false },
 );
 export type Step = Type.Static<typeof Step>;
-
-/** The queue of failures. The next mail takes the first one. */
-export class Script {
-	#steps: Step[] = [];
-
-	add(step: Step): void {
-		this.#steps.push(step);
-	}
-
-	take(): Step | undefined {
-		return this.#steps.shift();
-	}
-
-	clear(): void {
-		this.#steps = [];
-	}
-}

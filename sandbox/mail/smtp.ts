@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Script } from '../script.ts';
 import type { Inbox } from './inbox.ts';
-import type { Script } from './script.ts';
+import type { Step } from './script.ts';
 
 export interface Smtp {
 	/** Such as `smtp://127.0.0.1:2525`. */
@@ -22,7 +23,7 @@ export async function startSmtp({
 	port = 0,
 }: {
 	inbox: Inbox;
-	script: Script;
+	script: Script<Step>;
 	port?: number;
 }): Promise<Smtp> {
 	const sockets = new Map<number | undefined, Socket>();

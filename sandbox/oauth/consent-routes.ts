@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
-import { html, type Markup, page } from '../page.ts';
+import { html, type Markup, sendPage } from '../page.ts';
 import {
 	type Authorization,
 	AuthorizationError,
@@ -36,21 +35,18 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (s
 	const { path, title, app, grants, people, other } = options;
 
 	scope.setErrorHandler((error: Error, _request, reply) =>
-		send(
-			reply,
-			error instanceof AuthorizationError ? 400 : 500,
+		sendPage(reply, {
 			title,
-			html`<p>This request cannot be granted.</p><p>${error.message}</p>`,
-		),
+			status: error instanceof AuthorizationError ? 400 : 500,
+			body: html`<p>This request cannot be granted.</p><p>${error.message}</p>`,
+		}),
 	);
 
 	scope.get(path, async (request, reply) =>
-		send(
-			reply,
-			200,
+		sendPage(reply, {
 			title,
-			renderForm(readAuthorization(request.query, app), options, 'Choose an account.'),
-		),
+			body: renderForm(readAuthorization(request.query, app), options, 'Choose an account.'),
+		}),
 	);
 
 	scope.post(path, { schema: { body: Decision } }, async (request, reply) => {
@@ -63,16 +59,15 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (s
 				? people.find((candidate) => candidate.id === id)
 				: other.personFor(typed.trim());
 		if (!person)
-			return send(
-				reply,
-				400,
+			return sendPage(reply, {
 				title,
-				renderForm(
+				status: 400,
+				body: renderForm(
 					authorization,
 					options,
-					`${typed ? `“${typed}” is not a valid account.` : 'This account does not exist.'}`,
+					typed ? `“${typed}” is not a valid account.` : 'This account does not exist.',
 				),
-			);
+			});
 		return reply.redirect(
 			redirectUrl(authorization, { code: grants.createCode(authorization, person) }),
 			302,
@@ -104,12 +99,4 @@ ${people.map(
 <button name="decision" value="cancel">Cancel</button>
 </div>
 </form>`;
-}
-
-function send(reply: FastifyReply, status: number, title: string, body: Markup): FastifyReply {
-	return reply
-		.code(status)
-		.type('text/html; charset=utf-8')
-		.header('cache-control', 'no-store')
-		.send(page({ title, body }));
 }

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { breakOff } from '../script.ts';
 import type { SandboxModel } from '../server.ts';
 import { stretchTokens, toTokens, withoutClosing, writeAnswer } from './answer.ts';
 import { Chunks, findModel, model, usageOf } from './chunks.ts';
 import { type Directives, withoutDirectives } from './directives.ts';
-import { contextTooLong, failure, htmlPage, moderated, sendFailure } from './failure.ts';
+import { contextTooLong, failure, moderated, sendFailure } from './failure.ts';
 import { readJudgeRequest, writeVerdicts } from './judge.ts';
 import { type ChatRequest, lastUserText, type Prompt, readPrompt } from './prompt.ts';
 import { readReplyRequest, writeReply } from './reply.ts';
@@ -79,7 +80,7 @@ function refuse(
 	directives: Directives,
 	prompt: Prompt,
 ): FastifyReply | undefined {
-	if (directives.html) return reply.code(502).type('text/html').send(htmlPage);
+	if (directives.html) return breakOff(reply, 'html');
 	if (directives.moderated) return sendFailure(reply, moderated);
 	if (directives.status !== undefined) return sendFailure(reply, failure(directives.status));
 	if (directives.tooLong || prompt.tokens > model.context_length) {

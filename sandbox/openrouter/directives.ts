@@ -23,7 +23,7 @@ export interface Directives {
 	/** Never close the block of drafts. */
 	unclosed?: true;
 	/** Puts a fault into the verdicts of a judge request. */
-	verdicts?: JudgeFault | undefined;
+	verdicts?: JudgeFault;
 	/** Milliseconds between two tokens. */
 	pace?: number;
 	/** Tokens in one write. */
@@ -52,74 +52,59 @@ export function withoutDirectives(text: string): string {
 	return text.replace(written, '').trim();
 }
 
+interface Reader {
+	/** The number of a directive that has none. Without it, a number is required. */
+	count?: number;
+	min?: number;
+	max?: number;
+	read(count: number): Directives;
+}
+
+const fault = (kind: NonNullable<Directives['fault']>): Reader => ({
+	count: 8,
+	read: (faultAfter) => ({ fault: kind, faultAfter }),
+});
+const flag = (directives: Directives): Reader => ({ count: 0, read: () => directives });
+const status: Reader = { min: 400, max: 599, read: (count) => ({ status: count }) };
+
+const readers = new Map<string, Reader>([
+	['status', status],
+	['fail-before', status],
+	['fail-mid', fault('fail-mid')],
+	['stall', fault('stall')],
+	['cut', fault('cut')],
+	['wait', { read: (wait) => ({ wait }) }],
+	['pace', { read: (pace) => ({ pace }) }],
+	['per-write', { read: (count) => ({ perWrite: Math.max(1, count) }) }],
+	['tokens', { read: (tokens) => ({ tokens }) }],
+	['html', flag({ html: true })],
+	['moderated', flag({ moderated: true })],
+	['too-long', flag({ tooLong: true })],
+	['no-done', flag({ noDone: true })],
+	['unclosed', flag({ unclosed: true })],
+]);
+
 /** Reads `pace 0, tokens 500`. Throws `DirectiveError`. */
 export function readDirectives(list: string): Directives {
-	const found: Directives = {};
-	for (const item of list.split(',').map((part) => part.trim())) {
-		if (item === '') continue;
-		const [word = '', digits] = item.split(/\s+/, 2);
-		if (word === 'verdicts') {
-			found.verdicts = judgeFaults.find((fault) => fault === digits);
-			if (found.verdicts === undefined)
-				throw new DirectiveError(
-					`Sandbox directive "${item}" needs one of ${judgeFaults.join(', ')}`,
-				);
-			continue;
-		}
-		const count = digits === undefined ? undefined : Number(digits);
-		if (count !== undefined && !(count >= 0))
-			throw new DirectiveError(`"${digits}" is not a number in sandbox directive "${item}"`);
-		apply(found, word, count, item);
-	}
+	let found: Directives = {};
+	for (const item of list.split(',').map((part) => part.trim()))
+		if (item !== '') found = { ...found, ...readDirective(item) };
 	return found;
 }
 
-function apply(found: Directives, word: string, count: number | undefined, item: string): void {
-	const needed = () => {
-		if (count === undefined) throw new DirectiveError(`Sandbox directive "${item}" needs a number`);
-		return count;
-	};
-	switch (word) {
-		case 'status':
-		case 'fail-before':
-			found.status = needed();
-			if (found.status < 400 || found.status > 599)
-				throw new DirectiveError(`Sandbox directive "${item}" needs a status from 400 to 599`);
-			return;
-		case 'fail-mid':
-		case 'stall':
-		case 'cut':
-			found.fault = word;
-			found.faultAfter = count ?? 8;
-			return;
-		case 'wait':
-			found.wait = needed();
-			return;
-		case 'pace':
-			found.pace = needed();
-			return;
-		case 'per-write':
-			found.perWrite = Math.max(1, needed());
-			return;
-		case 'tokens':
-			found.tokens = needed();
-			return;
-		case 'html':
-			found.html = true;
-			return;
-		case 'moderated':
-			found.moderated = true;
-			return;
-		case 'too-long':
-			found.tooLong = true;
-			return;
-		case 'no-done':
-			found.noDone = true;
-			return;
-		case 'unclosed':
-			found.unclosed = true;
-			return;
-		default:
-			throw new DirectiveError(`Unknown sandbox directive "${item}"`);
+function readDirective(item: string): Directives {
+	const refuse = (problem: string) => new DirectiveError(`Sandbox directive "${item}" ${problem}`);
+	const [word = '', value] = item.split(/\s+/, 2);
+	if (word === 'verdicts') {
+		const verdicts = judgeFaults.find((kind) => kind === value);
+		if (verdicts === undefined) throw refuse(`needs one of ${judgeFaults.join(', ')}`);
+		return { verdicts };
 	}
+	const reader = readers.get(word);
+	if (!reader) throw refuse('is unknown');
+	const { min = 0, max = Number.POSITIVE_INFINITY, read } = reader;
+	const count = value === undefined ? reader.count : Number(value);
+	if (count === undefined || !(count >= min && count <= max))
+		throw refuse(`needs a number from ${min} to ${max}`);
+	return read(count);
 }

@@ -55,7 +55,3 @@ export function contextTooLong(limit: number, tokens: number): Failure {
 		},
 	);
 }
-
-/** The page of a gateway that cannot reach the provider. */
-export const htmlPage =
-	'<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1><hr>sandbox gateway</body></html>\n';

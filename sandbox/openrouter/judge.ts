@@ -77,6 +77,7 @@ export function writeVerdicts(
 			: { id: post.id, included, reasoning: 'By the code word.' };
 	});
 	const lines = verdicts.map((verdict) => JSON.stringify(verdict));
+	const write = (list: object[]) => list.map((one) => JSON.stringify(one)).join('\n');
 	switch (fault) {
 		case 'prose':
 			return 'I am a sandbox model and would rather talk about these posts than judge them one by one. They are all quite nice.';
@@ -87,38 +88,47 @@ export function writeVerdicts(
 		case 'list':
 			return `[\n${lines.map((line) => `  ${line}`).join(',\n')}\n]`;
 		case 'repeats':
-			return [
-				...lines,
-				...verdicts.map((verdict) => JSON.stringify({ ...verdict, included: !verdict.included })),
-			].join('\n');
+			return write([
+				...verdicts,
+				...verdicts.map((verdict) => ({ ...verdict, included: !verdict.included })),
+			]);
 		case 'strangers':
-			return lines
-				.flatMap((line, at) => [
-					JSON.stringify({ id: `zz${at}zz`, included: true, reasoning: 'Not in the request.' }),
-					line,
-				])
-				.join('\n');
+			return write(
+				verdicts.flatMap((verdict, at) => [
+					{ id: `zz${at}zz`, included: true, reasoning: 'Not in the request.' },
+					verdict,
+				]),
+			);
 		case 'all-true':
-			return verdicts
-				.map((verdict) =>
-					JSON.stringify({ ...verdict, included: true, reasoning: 'Instructed by a post.' }),
-				)
-				.join('\n');
+			return write(includeAll(verdicts));
 		case 'obey':
-			return obey(posts, verdicts);
+			return write(posts.some(isInjection) ? includeAll(verdicts) : verdicts);
 		case 'nothing':
 			return '';
 		case 'flood':
 			return `${lines[0] ?? ''}\n${'All work and no play makes a sandbox model dull. '.repeat(200_000)}`;
 		case 'checks-only':
-			return lines.filter((_, at) => checkVerdicts.has((allPosts[at] as JudgedPost).id)).join('\n');
+			return write(verdicts.filter(({ id }) => checkVerdicts.has(id)));
 		case 'skip':
-			return lines
-				.filter((_, at) => posts.indexOf(allPosts[at] as JudgedPost) % 3 !== 2)
-				.join('\n');
+			return write(
+				verdicts.filter(({ id }) => posts.findIndex((post) => post.id === id) % 3 !== 2),
+			);
 		default:
 			return lines.join('\n');
 	}
+}
+
+/** A bad model's verdicts, which follow an instruction in a post. */
+function includeAll(verdicts: WrittenVerdict[]): WrittenVerdict[] {
+	const reasoning = 'Instructed by a post.';
+	return verdicts.map(({ id }) => ({ id, included: true, reasoning }));
+}
+
+function isInjection({ text }: JudgedPost): boolean {
+	return (
+		/includ|mark|judge|ignore|true|accept|keep|relevant/i.test(text) &&
+		/\b(all|every|other|instruction|system|true)\b/i.test(text)
+	);
 }
 
 interface WrittenVerdict {
@@ -139,7 +149,8 @@ function createJudge(wanted: string): (post: JudgedPost) => WrittenVerdict {
 		const textWithLinks = [written, ...media, ...poll, quotes?.text].join(' ').trim();
 		const text = textWithLinks.replace(/https?:\/\/\S+/g, '');
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-		const findIn = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));
+		const findIn = (list: string[]) =>
+			list.find((word) => words.some((wanted) => isAlike(wanted, word)));
 		const unwantedWord = findIn(unwanted);
 		if (unwantedWord)
 			return { id, included: false, reasoning: `Mentions “${unwantedWord}”, which you leave out.` };
@@ -167,22 +178,4 @@ function describeMatch(word: string, text: string): string {
 function isAlike(one: string, other: string): boolean {
 	const [short, long] = one.length < other.length ? [one, other] : [other, one];
 	return long.startsWith(short) && long.length - short.length <= 2 && short.length >= 3;
-}
-
-/** Follows an injection in the batch, as a bad model would. */
-function obey(posts: JudgedPost[], verdicts: WrittenVerdict[]): string {
-	const injection = posts.find(
-		({ text }) =>
-			/includ|mark|judgePost|ignore|true|accept|keep|relevant/i.test(text) &&
-			/\b(all|every|other|instruction|system|true)\b/i.test(text),
-	);
-	return verdicts
-		.map((verdict) =>
-			JSON.stringify(
-				injection
-					? { ...verdict, included: true, reasoning: 'I was instructed to include everything.' }
-					: verdict,
-			),
-		)
-		.join('\n');
 }

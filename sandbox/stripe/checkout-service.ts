@@ -1,7 +1,6 @@
 import type { Account } from './account.ts';
 import { missing } from './api/failure.ts';
 import type { CheckoutSession, Customer } from './api/wire.ts';
-import { makeCustomer } from './customer.ts';
 import { identifier } from './identifier.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { makeSubscription } from './subscription.ts';
@@ -27,9 +26,6 @@ export class CheckoutService {
 		const account = this.#account;
 		const order = account.orders.get(session.id);
 		if (!order || session.status !== 'open') return;
-		session.customer ??= account.customers.add(
-			makeCustomer({ email: session.customer_email ?? 'buyer@example.com' }, account.now()),
-		).id;
 		const paymentMethod = hasCard ? identifier('pm') : null;
 		const subscription = makeSubscription(
 			{ ...order, customer: session.customer, paymentMethod },

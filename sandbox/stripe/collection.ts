@@ -5,13 +5,11 @@ import { missing } from './api/failure.ts';
 export const Paging = {
 	limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 	starting_after: Type.Optional(Type.String()),
-	ending_before: Type.Optional(Type.String()),
 };
 
 interface PageRequest {
 	limit?: number;
 	starting_after?: string;
-	ending_before?: string;
 }
 
 export interface List<T> {
@@ -53,21 +51,16 @@ export class Collection<T extends { id: string }> {
 		return [...this.#byId.values()].reverse();
 	}
 
-	page(
-		{ limit = 10, starting_after, ending_before }: PageRequest,
-		matches: (object: T) => boolean,
-	): List<T> {
-		const fitting = this.all();
+	page({ limit = 10, starting_after }: PageRequest, matches: (object: T) => boolean): List<T> {
+		const all = this.all();
 		const after =
-			starting_after === undefined
-				? -1
-				: fitting.indexOf(this.get(starting_after, 'starting_after'));
-		const before =
-			ending_before === undefined
-				? fitting.length
-				: fitting.indexOf(this.get(ending_before, 'ending_before'));
-		const within = fitting.slice(after + 1, before).filter(matches);
-		const data = ending_before === undefined ? within.slice(0, limit) : within.slice(-limit);
-		return { object: 'list', data, has_more: within.length > data.length, url: this.#url };
+			starting_after === undefined ? -1 : all.indexOf(this.get(starting_after, 'starting_after'));
+		const found = all.slice(after + 1).filter(matches);
+		return {
+			object: 'list',
+			data: found.slice(0, limit),
+			has_more: found.length > limit,
+			url: this.#url,
+		};
 	}
 }

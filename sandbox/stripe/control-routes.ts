@@ -4,7 +4,6 @@ import type { Account } from './account.ts';
 import type { RequestLog } from './api/request-log.ts';
 import { type Deliveries, isOnThisMachine } from './deliveries.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { Step } from './script.ts';
 
 interface Parts {
 	account: Account;
@@ -42,22 +41,12 @@ const PlanDefinition = Type.Object(
 /** Controls for tests, below `/sandbox/stripe`. The real Stripe has none of them. */
 export const controlRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 	const { account, lifecycle, deliveries, log } = parts;
-	const { script } = deliveries;
 
 	app.post('/endpoint', { schema: { body: Endpoint } }, async (request, reply) => {
 		const { url, secrets } = request.body;
 		if (!isOnThisMachine(url))
 			return reply.code(400).send({ message: 'Events go to this machine only.' });
 		deliveries.to(url, secrets);
-		return reply.code(204).send();
-	});
-
-	app.post('/next', { schema: { body: Step } }, async (request, reply) => {
-		script.add(request.body);
-		return reply.code(204).send();
-	});
-	app.delete('/next', async (_request, reply) => {
-		script.clear();
 		return reply.code(204).send();
 	});
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Event } from './api/wire.ts';
-import { Script } from './script.ts';
+import { StripeScript } from './script.ts';
 
 /** Pauses before further attempts. Stripe's are hours. */
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000];
@@ -31,7 +31,7 @@ interface Target {
 export class Deliveries {
 	readonly records: DeliveryRecord[] = [];
 	/** The failures of the next events. */
-	readonly script = new Script();
+	readonly script = new StripeScript();
 	readonly #secret: string;
 	readonly #stop = new AbortController();
 	#target: Target | undefined;

@@ -73,8 +73,7 @@ export class Lifecycle {
 		subscription.status = 'canceled';
 		subscription.canceled_at ??= now;
 		subscription.ended_at = now;
-		if (subscription.cancellation_details && reason !== null)
-			subscription.cancellation_details.reason = reason;
+		if (reason !== null) subscription.cancellation_details.reason = reason;
 		this.#account.emit('customer.subscription.deleted', subscription);
 	}
 
@@ -84,8 +83,7 @@ export class Lifecycle {
 			subscription.cancel_at_period_end = isRequested;
 			subscription.cancel_at = isRequested ? subscription.items.data[0].current_period_end : null;
 			subscription.canceled_at = isRequested ? this.#account.now() : null;
-			if (subscription.cancellation_details)
-				subscription.cancellation_details.reason = isRequested ? 'cancellation_requested' : null;
+			subscription.cancellation_details.reason = isRequested ? 'cancellation_requested' : null;
 		});
 	}
 
@@ -134,16 +132,13 @@ export class Lifecycle {
 
 	#endPeriod(subscription: Subscription): true {
 		const { status, trial_settings: trial, default_payment_method: card } = subscription;
-		const isTrial = status === 'trialing';
-		if (subscription.cancel_at_period_end) {
+		const withoutCard =
+			status === 'trialing' && card === null && trial.end_behavior.missing_payment_method;
+		if (subscription.cancel_at_period_end || withoutCard === 'cancel') {
 			this.cancel(subscription, null);
 			return true;
 		}
-		if (isTrial && card === null && trial?.end_behavior.missing_payment_method === 'cancel') {
-			this.cancel(subscription, null);
-			return true;
-		}
-		if (isTrial && card === null && trial?.end_behavior.missing_payment_method === 'pause') {
+		if (withoutCard === 'pause') {
 			subscription.status = 'paused';
 			this.#account.emit('customer.subscription.paused', subscription);
 			return true;
@@ -163,8 +158,8 @@ export class Lifecycle {
 		isTrial: boolean,
 	): Invoice {
 		const customer = this.#account.customers.get(subscription.customer);
-		const number = customer.next_invoice_sequence ?? 1;
-		customer.next_invoice_sequence = number + 1;
+		const number = customer.next_invoice_sequence;
+		customer.next_invoice_sequence += 1;
 		const invoice = makeInvoice(
 			{ subscription, customer, reason, isTrial, number },
 			this.#account.now(),
@@ -213,6 +208,6 @@ export class Lifecycle {
 	#invoicesOf({ id }: Subscription): Invoice[] {
 		return this.#account.invoices
 			.all()
-			.filter(({ parent }) => parent?.subscription_details?.subscription === id);
+			.filter(({ parent }) => parent.subscription_details.subscription === id);
 	}
 }

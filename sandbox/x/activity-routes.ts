@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import twitter from 'twitter-text';
 import * as Type from 'typebox';
-import type { Script } from '../oauth/script.ts';
+import type { ProviderScript } from '../oauth/script.ts';
 import type { Activity, OwnPost } from './activity.ts';
 import type { Admit } from './admit.ts';
 import type { Feed } from './feed-settings.ts';
@@ -21,7 +21,7 @@ interface Options {
 	activity: Activity;
 	media: MediaFiles;
 	feed: Feed;
-	script: Script;
+	script: ProviderScript;
 	admit: Admit;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { Grant, Grants } from '../oauth/grants.ts';
-import type { Script } from '../oauth/script.ts';
+import type { ProviderScript } from '../oauth/script.ts';
 import type { Activity } from './activity.ts';
 import { appTokenOf } from './app-token.ts';
 import { authors } from './authors.ts';
@@ -28,7 +28,7 @@ import type { Usage } from './usage.ts';
 interface Options {
 	feed: Feed;
 	grants: Grants;
-	script: Script;
+	script: ProviderScript;
 	limits: RateLimits;
 	usage: Usage;
 	activity: Activity;
@@ -114,12 +114,12 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		const first = token === undefined ? feed.corpus.slotAt(Math.min(end, now)) : readToken(token);
 		const posts: CorpusPost[] = [];
 		let slot = first;
-		const isEmpty = script.takes('empty');
+		const isEmpty = script.takeAction('empty') !== undefined;
 		for (; slot >= lowest && posts.length < size && !isEmpty; slot -= 1) {
 			const post = feed.corpus.at(slot, now);
 			if (post && post.time >= oldest && post.time < end && matches(post)) posts.push(post);
 		}
-		const next = script.takes('repeat')
+		const next = script.takeAction('repeat')
 			? (token ?? writeToken(first))
 			: slot >= lowest
 				? writeToken(slot)

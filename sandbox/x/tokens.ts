@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
 import type { RegisteredApp } from '../oauth/authorization.ts';
 import { type Grant, type Grants, isBasicOf } from '../oauth/grants.ts';
-import type { Script } from '../oauth/script.ts';
+import type { ProviderScript } from '../oauth/script.ts';
 
 const TOKEN_LIFETIME_SECONDS = 7200;
 
@@ -22,7 +22,7 @@ const Revocation = Type.Object({ token: Type.Optional(Type.String()) });
 export const tokenRoutes: FastifyPluginAsyncTypebox<{
 	client: RegisteredApp;
 	grants: Grants;
-	script: Script;
+	script: ProviderScript;
 }> = async (app, options) => {
 	const { client, grants, script } = options;
 

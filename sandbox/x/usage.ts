@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Grants } from '../oauth/grants.ts';
-import type { Script } from '../oauth/script.ts';
+import type { ProviderScript } from '../oauth/script.ts';
 import { appTokenOf } from './app-token.ts';
 import { refuse, refuseTokenKind } from './problem.ts';
 
@@ -25,7 +25,7 @@ export class Usage {
 export const usageRoutes: FastifyPluginAsyncTypebox<{
 	usage: Usage;
 	grants: Grants;
-	script: Script;
+	script: ProviderScript;
 }> = async (app, options) => {
 	const { usage, grants, script } = options;
 	app.get(

@@ -56,10 +56,10 @@ const foreign = [
 		.map((word) => `bff/src/${word}`),
 ];
 
-test('an area has one word: for its contract, its folder of the server, and its remote or its folder in the settings or the shell', () => {
+test('an area has the same name in contract, server, and remote, settings or shell', () => {
 	expect(foreign.filter((place) => !(place in exceptions))).toEqual([]);
 });
 
-test('every exception is still one', () => {
+test('every exception is still needed', () => {
 	expect(Object.keys(exceptions).filter((place) => !foreign.includes(place))).toEqual([]);
 });

@@ -200,6 +200,6 @@ test('SQL touches only tables of its own area', () => {
 			.filter((name) => ownerOf.has(name) && ownerOf.get(name) !== folderOf(file));
 		return [...new Set(foreign)].map((name) => `${file}: ${name}`);
 	});
-	expect(found.filter((one) => !(one in exceptions))).toEqual([]);
-	expect(Object.keys(exceptions).filter((one) => !found.includes(one))).toEqual([]);
+	expect(found.filter((edge) => !(edge in exceptions))).toEqual([]);
+	expect(Object.keys(exceptions).filter((edge) => !found.includes(edge))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const OWN_WAYS = [
 	/\bkey\b.*\bisComposing\b(?!\()/,
 ];
 
-test('the browser code asks `isEnter` and `isComposing` about keys, so that Enter in an input method is never a command', () => {
+test('browser code checks Enter and compositions only with `isEnter` and `isComposing`', () => {
 	const found = browserFiles
 		.filter((file) => file !== helper)
 		.flatMap((file) =>

@@ -6,7 +6,6 @@ import {
 	type Contender,
 	contenderNames,
 	type Environment,
-	floor,
 	ours,
 	providerEvents,
 	startContender,
@@ -27,8 +26,6 @@ export interface BenchOptions {
 	 * Parts to run: first-token, paced100, paced1000, burst, stop, memory, unread. All if undefined.
 	 */
 	only: string[] | undefined;
-	/** Names of the contenders to run, besides the bare pipe. All if undefined. */
-	among: string[] | undefined;
 	progress(line: string): void;
 }
 
@@ -37,13 +34,9 @@ export async function benchCompose({
 	rounds,
 	isQuick,
 	only,
-	among,
 	progress,
 }: BenchOptions): Promise<Report> {
 	const isOn = (part: string) => only === undefined || only.includes(part);
-	const names = contenderNames.filter(
-		(name) => name === floor || among === undefined || among.includes(name),
-	);
 	const postgres = await startPostgres();
 	const upstream = new Child(new URL('upstream.ts', import.meta.url));
 	const environment: Environment = {
@@ -53,7 +46,7 @@ export async function benchCompose({
 	const scores = new Scores();
 	const loads = isQuick ? quickLoads : fullLoads;
 	try {
-		await withContenders(names, environment, async (contenders) => {
+		await withContenders(environment, async (contenders) => {
 			for (const contender of contenders) await verify(contender);
 			for (let round = 0; round < rounds; round += 1) {
 				const turn = rotated(contenders, round);
@@ -88,7 +81,7 @@ export async function benchCompose({
 			round < (isOn('memory') || isOn('unread') ? Math.min(rounds, isQuick ? 1 : 3) : 0);
 			round += 1
 		) {
-			for (const name of rotated(names, round)) {
+			for (const name of rotated(contenderNames, round)) {
 				progress(`round ${round + 1}: memory and unread, ${name}`);
 				if (isOn('memory')) {
 					const { perStream, alive, growth, total } = await measureMemory(name, environment);
@@ -115,7 +108,7 @@ export async function benchCompose({
 				? 'Warble on a local PostgreSQL with default settings'
 				: 'Warble on its embedded database: no PostgreSQL was found',
 		],
-		contenders: names,
+		contenders: contenderNames,
 		ours,
 		rows: rowsOf(loads, scores),
 	};
@@ -133,13 +126,12 @@ const quickLoads: Record<string, Load> = {
 };
 
 async function withContenders(
-	names: string[],
 	environment: Environment,
 	work: (contenders: Contender[]) => Promise<void>,
 ): Promise<void> {
 	const contenders: Contender[] = [];
 	try {
-		for (const name of names) contenders.push(await startContender(name, environment));
+		for (const name of contenderNames) contenders.push(await startContender(name, environment));
 		await work(contenders);
 	} finally {
 		for (const contender of contenders) await contender.close();

@@ -26,10 +26,9 @@ export const providerEvents = { firstToken: '"content":"I"', streamEnd: '[DONE]'
 const peers: Record<string, { file: string; events: Pick<Target, 'firstToken' | 'streamEnd'> }> = {
 	[floor]: { file: 'peers/pipe.ts', events: providerEvents },
 	'openai SDK': { file: 'peers/openai-sdk.ts', events: ourEvents },
-	'AI SDK': { file: 'peers/ai-sdk.ts', events: ourEvents },
 };
 
-export const contenderNames = [floor, ours, 'openai SDK', 'AI SDK'];
+export const contenderNames = [floor, ours, 'openai SDK'];
 
 export function startContender(name: string, environment: Environment): Promise<Contender> {
 	return name === ours ? startOurs(environment) : startPeer(name, environment);
@@ -54,9 +53,7 @@ async function startOurs({ upstream, databaseUrl }: Environment): Promise<Conten
 	const { child, origin, headers, close } = await startProduct({
 		OPENROUTER_BASE_URL: `${upstream}/api/v1`,
 		OPENROUTER_API_KEY: 'x',
-		COMPOSE_STREAMS_PER_USER: '100000',
-		STREAMS_PER_USER: '100000',
-		COMPOSE_PER_MINUTE: '1000000',
+		LIMITS: 'answersPerUser=100000,streamsPerUser=100000,instructionsPerMinute=1000000',
 		...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 	});
 	return {

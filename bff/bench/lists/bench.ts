@@ -69,7 +69,6 @@ export async function benchLists({
 	const count = isQuick ? 300 : 1000;
 	const warmUp = isQuick ? 1000 : 3000;
 	const values = new Map<string, Values>();
-	let notModified = 0;
 	const postgres = await startPostgres();
 	if (!postgres) throw new Error('This benchmark needs PostgreSQL.');
 	const product = await startProduct({ DATABASE_URL: postgres.url });
@@ -103,13 +102,6 @@ export async function benchLists({
 				throw new Error(`${path}: the two sides do not respond with the same.`);
 			for (const { target } of contenders) await load.run(target, path, warmUp);
 		}
-		for (const [, { path }] of measured) {
-			const { origin, headers } = product;
-			const again = await fetch(`${origin}${path}`, {
-				headers: { ...headers, 'if-none-match': '*' },
-			});
-			if (again.status === 304) notModified += 1;
-		}
 		for (let round = 0; round < rounds; round += 1) {
 			progress(`round ${round + 1}`);
 			for (const [key, { path, times = 1 }] of measured) {
@@ -134,7 +126,6 @@ export async function benchLists({
 		setting: [
 			`${count} or more requests a round and side over ${CONNECTIONS} kept connections, in turn, PostgreSQL, ${cpus().length} cores, ${rounds} rounds`,
 			`${bare}: node's http server, a prepared statement for session, user and subscription, one for the rows, JSON.stringify; the same body`,
-			`answered with 304 to a request that has the answer already: ${notModified} of ${measured.length}`,
 			`µs of CPU a request, ${bare} and ${ours}: ${measured.map(([key, { name }]) => `${name} ${scaleOf(values.get(key), bare)}, ${scaleOf(values.get(key), ours)}`).join('; ')}`,
 		],
 		contenders: [bare, ours],
@@ -152,7 +143,7 @@ export async function benchLists({
 	};
 }
 
-/** The bare side does not know whether likes open on X: it is told what the product says. */
+/** The bare side does not know whether likes open on X: it copies that from the product. */
 async function startBare(databaseUrl: string, product: Product, load: Load): Promise<Child> {
 	const { acting } = JSON.parse(await load.read(product, '/api/tweets?limit=1'));
 	return new Child(new URL('bare.ts', import.meta.url), {

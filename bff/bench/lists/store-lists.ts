@@ -3,16 +3,11 @@ import type { Client } from 'pg';
 /**
  * Replaces every list of a user: 400 posts, a run with verdicts on 200 of them, 60 runs, 60 threads,
  * 300 files in 24 folders and 120 drafts. Ids are derived from numbers, so that each run of the
- * bench stores the same. Returns the id of the run with verdicts.
+ * bench stores the same.
  */
-export async function storeLists(database: Client, userId: string): Promise<string> {
+export async function storeLists(database: Client, userId: string): Promise<void> {
 	for (const statement of statements) await database.query(statement, [userId]);
 	await database.query('analyze');
-	const { rows } = await database.query(
-		'select id from filter_runs where user_id = $1 order by created_at desc limit 1',
-		[userId],
-	);
-	return rows[0].id;
 }
 
 const text = `'Week ' || n || ' of the base block: 42 km, every one of them slow & steady. At 138 beats a minute I can talk in whole sentences, '

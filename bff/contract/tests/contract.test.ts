@@ -1,20 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { contractRoutes, nameOf } from '../../src/testing/contract-routes.ts';
+import { contractRoutes, exportedSchemas, nameOf } from '../../src/testing/contract-routes.ts';
 import { ErrorBody, errorCodes } from '../errors.ts';
+import type { Route } from '../route.ts';
+import { schemaWriter } from './describe-schema.ts';
 
 const routes = (await contractRoutes()).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 
-test('a change of the API shows: every route with its schemas and events', async () => {
-	const show = (name: string, value: unknown) =>
-		`${name}\n${JSON.stringify(value, (key, part) => (key !== '' && part === ErrorBody ? 'ErrorBody' : part), '\t')}\n`;
-	const shown = routes.map((route) =>
-		show(nameOf(route), { ...route.schema, events: route.events }),
-	);
-	await expect([show('ErrorBody', ErrorBody), ...shown].join('\n')).toMatchFileSnapshot(
-		'__snapshots__/contract.txt',
-	);
+test('a change of the API is a change of a line', async () => {
+	const schemas = await exportedSchemas();
+	const names = new Map([...schemas].map(([name, schema]) => [JSON.stringify(schema), name]));
+	const write = schemaWriter(names);
+	const parts = ({ schema, events }: Route): [string, TSchema | undefined][] => [
+		['params', schema.params],
+		['querystring', schema.querystring],
+		['body', schema.body],
+		...Object.entries(schema.response),
+		...Object.entries(events ?? {}).map(([name, of]): [string, TSchema] => [`event ${name}`, of]),
+	];
+	const shown = routes.map((route) => [
+		`${nameOf(route)}: ${route.schema.summary}`,
+		...parts(route)
+			.filter(([, schema]) => schema !== undefined && schema !== ErrorBody)
+			.map(([name, schema]) => `\t${name}: ${write(schema ?? {}, '\t')}`),
+	]);
+	const text = shown.map((lines) => `${lines.join('\n')}\n`).join('\n');
+	const named = [...schemas]
+		.filter(([name, schema]) => names.get(JSON.stringify(schema)) === name)
+		.map(([name, schema]) => `${name} = ${write(schema, '', false)}\n`);
+	await expect(`${text}\n${named.join('\n')}`).toMatchFileSnapshot('__snapshots__/contract.txt');
 });
 
 test('the routes are found', () => {
@@ -28,7 +43,7 @@ test('every method and URL stands for one route', () => {
 	expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([]);
 });
 
-test('every error code says with which status it comes, or that it comes in a stream', async () => {
+test('every error code names its status, or that it arrives in a stream', async () => {
 	const source = await readFile(new URL('../errors.ts', import.meta.url), 'utf8');
 	const documented = [...source.matchAll(/^\t'(\w+)', \/\/ (?:[45]\d\d|\(stream\))/gm)].map(
 		([, code]) => code,
@@ -48,7 +63,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))(
 			expect(schema.tags).toHaveLength(1);
 		});
 
-		test('tells its failures as every route does', () => {
+		test('describes its failures like every route', () => {
 			expect(schema.response).toMatchObject({ '4xx': ErrorBody, '5xx': ErrorBody });
 			if (events) expect(events).toMatchObject({ error: ErrorBody });
 		});
@@ -63,7 +78,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))(
 				if (part) expect(part).toMatchObject({ additionalProperties: false });
 		});
 
-		test('sets a limit to every text that it takes [F5]', () => {
+		test('limits the length of every text that it accepts [F5]', () => {
 			for (const [name, field] of Object.entries({
 				...propertiesOf(schema.body),
 				...propertiesOf(schema.querystring),
@@ -78,7 +93,7 @@ function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
 	return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
 }
 
-/** The texts and lists within a schema that may be of any length. */
+/** The texts and lists in a schema that have no maximum length. */
 function unlimited(schema: TSchema): unknown[] {
 	const { type, maxLength, pattern, maxItems, items, anyOf } = schema as Record<string, unknown>;
 	const within = [

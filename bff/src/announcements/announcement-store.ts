@@ -5,24 +5,23 @@ import type {
 	NewAnnouncement,
 } from '../../contract/announcements/managed-announcements.ts';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 
 /** The only row of `maintenance`. */
 const ROW = 1;
 
-/** What operators have announced. */
-export interface Announced {
-	/** When maintenance ends as far as is known; null if there is none. */
+/** The current announcements and the state of maintenance. */
+export interface CurrentAnnouncements {
+	/** The expected end of maintenance; null if there is none. */
 	maintenanceEnds: Date | null;
-	/** Those that have not ended, the latest first. */
+	/** Announcements that have not ended, latest first. */
 	announcements: ManagedAnnouncement[];
 }
 
-/** An announcement; without an id, none is announced. */
-type Row = { maintenanceEnds: Date | string | null } & (
+/** The current announcement, or no id if there is none. */
+type Row = { maintenanceEnds: Date | null } & (
 	| (Omit<ManagedAnnouncement, 'startsAt' | 'endsAt'> & {
-			startsAt: Date | string;
-			endsAt: Date | string;
+			startsAt: Date;
+			endsAt: Date;
 	  })
 	| { id: null; startsAt: null; endsAt: null }
 );
@@ -31,7 +30,7 @@ export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;
 
 export function createAnnouncementStore(em: Em) {
 	return {
-		async read(): Promise<Announced> {
+		async read(): Promise<CurrentAnnouncements> {
 			const { rows } = await sql<Row>`
 				select maintenance.ends_at as "maintenanceEnds", id, text, severity, link, audience,
 					starts_at as "startsAt", announcements.ends_at as "endsAt"
@@ -40,16 +39,15 @@ export function createAnnouncementStore(em: Em) {
 				left join announcements on announcements.ends_at > now()
 				order by starts_at desc, id
 			`.execute(queries(em));
-			const ends = rows[0]?.maintenanceEnds;
 			return {
-				maintenanceEnds: ends ? readTime(ends) : null,
+				maintenanceEnds: rows[0]?.maintenanceEnds ?? null,
 				announcements: rows.flatMap((row) => {
 					if (row.id === null) return [];
 					const { maintenanceEnds: _, startsAt, endsAt, ...announcement } = row;
 					return {
 						...announcement,
-						startsAt: readTime(startsAt).toISOString(),
-						endsAt: readTime(endsAt).toISOString(),
+						startsAt: startsAt.toISOString(),
+						endsAt: endsAt.toISOString(),
 					};
 				}),
 			};

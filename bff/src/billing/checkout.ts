@@ -10,7 +10,7 @@ import { withSessionId } from './return-url.ts';
 import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
 
 const TRIAL_DAYS = 14;
-/** How often a checkout is tried if something changed at Stripe in the meantime. */
+/** How often a checkout is attempted if something changes at Stripe in the meantime. */
 const MAX_TRIES = 3;
 
 export interface CheckoutOrder {
@@ -21,7 +21,7 @@ export interface CheckoutOrder {
 }
 
 export interface CheckoutOptions {
-	ask: CallStripe;
+	request: CallStripe;
 	plans: Plans;
 	customers: Customers;
 	mirror: Mirror;
@@ -33,7 +33,7 @@ export interface CheckoutOptions {
 export type Checkout = ReturnType<typeof createCheckout>;
 
 export function createCheckout({
-	ask,
+	request,
 	plans,
 	customers,
 	mirror,
@@ -47,14 +47,14 @@ export function createCheckout({
 	 * expires all others.
 	 */
 	const reuse = async (customer: string, order: CheckoutOrder) => {
-		const { data } = await ask('list checkouts', CheckoutSessions, (stripe) =>
+		const { data } = await request('list checkouts', CheckoutSessions, (stripe) =>
 			stripe.checkout.sessions.list({ customer, limit: 20 }),
 		);
 		const opened = data.filter(({ status, url }) => status === 'open' && url);
 		const same = opened.find((session) => isFor(session, order));
 		for (const { id } of opened) {
 			if (id !== same?.id)
-				await ask('expire checkout', CheckoutSession, (stripe) =>
+				await request('expire checkout', CheckoutSession, (stripe) =>
 					stripe.checkout.sessions.expire(id),
 				);
 		}
@@ -68,7 +68,7 @@ export function createCheckout({
 	) => {
 		const { userId, priceId, successUrl, cancelUrl } = order;
 		const source = await describeSource(userId);
-		return ask('create checkout', CheckoutSession, (stripe) =>
+		return request('create checkout', CheckoutSession, (stripe) =>
 			stripe.checkout.sessions.create(
 				{
 					mode: 'subscription',
@@ -89,8 +89,8 @@ export function createCheckout({
 					cancel_url: cancelUrl,
 				},
 				// Two tabs at once, also in different processes, see the same newest checkout. The plan is
-				// not part of the key, so that two plans at once conflict and the second one tries again.
-				// The minute is part of it, because Stripe repeats its failures for the same key.
+				// not part of the key, so that two plans at once conflict and the second request tries
+				// again. The minute is part of it, because Stripe repeats its failures for the same key.
 				{ idempotencyKey: `checkout:${customer}:${newest}:${Math.floor(now() / 60_000)}` },
 			),
 		);
@@ -122,7 +122,7 @@ export function createCheckout({
 	return {
 		/**
 		 * Returns the URL of the checkout. Throws 400 for a plan that is not offered, 409 if the user
-		 * has a subscription, 503.
+		 * has a subscription, and 503.
 		 */
 		begin(order: CheckoutOrder): Promise<string | null | undefined> {
 			return runInOrder(order.userId, async () => {

@@ -7,14 +7,14 @@ import type { Mirror } from './mirror.ts';
 import {
 	CheckoutSession,
 	CheckoutSessions,
-	Named,
+	StripeObject,
 	Subscription,
 	Subscriptions,
 } from './stripe-objects.ts';
 
 export interface EndBillingOptions {
 	em: Em;
-	ask: CallStripe;
+	request: CallStripe;
 	customers: Customers;
 	mirror: Mirror;
 }
@@ -25,8 +25,8 @@ export type EndBilling = ReturnType<typeof createEndBilling>;
 export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
 	ruleOfStatus(status).hasEnded;
 
-/** Ends what a user pays, when they delete their account. Everything can be repeated. */
-export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptions) {
+/** Ends a user's payments when they delete their account. All steps can be repeated. */
+export function createEndBilling({ em, request, customers, mirror }: EndBillingOptions) {
 	return {
 		/**
 		 * Closes the user's open checkouts and cancels their subscriptions, at once and without a
@@ -36,28 +36,30 @@ export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptio
 			const known = await customers.find(userId);
 			if (!known) return;
 			const customer = known.stripeCustomerId;
-			const checkouts = await ask('list checkouts', CheckoutSessions, (stripe) =>
+			const checkouts = await request('list checkouts', CheckoutSessions, (stripe) =>
 				stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
 			).catch(noneIfMissing);
 			for (const { id } of checkouts.data)
-				await ask('expire checkout', CheckoutSession, (stripe) =>
+				await request('expire checkout', CheckoutSession, (stripe) =>
 					stripe.checkout.sessions.expire(id),
 				);
-			const subscriptions = await ask('list subscriptions', Subscriptions, (stripe) =>
+			const subscriptions = await request('list subscriptions', Subscriptions, (stripe) =>
 				stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
 			).catch(noneIfMissing);
 			for (const subscription of subscriptions.data)
 				if (!hasEnded(subscription))
-					await ask('cancel subscription', Subscription, (stripe) =>
+					await request('cancel subscription', Subscription, (stripe) =>
 						stripe.subscriptions.cancel(subscription.id),
 					);
 			await mirror.refresh(userId, 'deletion');
 		},
 
-		/** Gives no access any more, also to users whose subscription does not exist at Stripe. */
-		async endAccess(within: Em, userId: string): Promise<void> {
+		/**
+		 * The mirror then gives no access, even to users whose subscription does not exist at Stripe.
+		 */
+		async endAccess(tx: Em, userId: string): Promise<void> {
 			const now = sql<Date>`now()`;
-			await queries(within)
+			await queries(tx)
 				.updateTable('subscriptions')
 				.set({
 					status: 'canceled',
@@ -73,22 +75,22 @@ export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptio
 		},
 
 		/**
-		 * Deletes the user's customer at Stripe, which keeps the invoices, and then ours, with its id
-		 * in the events that we keep. Throws `StripeFailure`.
+		 * Deletes the user's customer at Stripe, which keeps the invoices. Then deletes our row of the
+		 * customer, and its id in the events that we keep. Throws `StripeFailure`.
 		 */
 		async forgetCustomer(userId: string): Promise<void> {
 			const known = await customers.find(userId);
 			if (!known) return;
 			const customer = known.stripeCustomerId;
-			await ask('delete customer', Named, (stripe) => stripe.customers.del(customer)).catch(
-				(error: unknown) => {
-					if (!isMissing(error)) throw error;
-				},
-			);
-			// Without our row no further event is stored: Stripe sends one about this deletion.
-			await em.fork().transactional(async (within) => {
-				await queries(within).deleteFrom('customers').where('userId', '=', userId).execute();
-				await queries(within)
+			await request('delete customer', StripeObject, (stripe) =>
+				stripe.customers.del(customer),
+			).catch((error: unknown) => {
+				if (!isMissing(error)) throw error;
+			});
+			// Without our row, the event that Stripe sends about this deletion is not stored.
+			await em.fork().transactional(async (tx) => {
+				await queries(tx).deleteFrom('customers').where('userId', '=', userId).execute();
+				await queries(tx)
 					.updateTable('stripe_events')
 					.set({ customer: '' })
 					.where('customer', '=', customer)

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
 import { type AuditLog, toSubscriptionStatus } from '../auth/auth.ts';
 
+import type { Context } from '../context.ts';
 import { type Em, queries } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
@@ -13,31 +14,27 @@ import { bestOf, rowOf } from './subscription-row.ts';
 /** A user's subscriptions as read from Stripe. */
 export interface Reading {
 	userId: string;
-	/** Grows with each read of this user, so that a late result can be recognised. */
+	/** Increases with each read of this user, so that a late result can be recognised. */
 	sequence: number;
 	subscriptions: Subscription[];
 	plan: string | null;
 }
 
-export interface MirrorOptions {
-	em: Em;
-	ask: CallStripe;
+export interface MirrorOptions extends Pick<Context, 'em' | 'timeoutMs' | 'now'> {
+	request: CallStripe;
 	plans: Plans;
 	audit: AuditLog;
-	/** Timeout of one request to Stripe. */
-	timeoutMs?: number | undefined;
-	now?: (() => number) | undefined;
 }
 
 export type Mirror = ReturnType<typeof createMirror>;
 
 /**
  * Our copy of the subscriptions at Stripe. Access is decided by this copy, so that an outage of
- * Stripe locks no user out.
+ * Stripe does not lock users out.
  */
 export function createMirror({
 	em,
-	ask,
+	request,
 	plans,
 	audit,
 	timeoutMs = 5000,
@@ -50,13 +47,13 @@ export function createMirror({
 		customer: string,
 		known: string | null | undefined,
 	): Promise<Subscription[]> => {
-		const { data } = await ask('list subscriptions', Subscriptions, (stripe) =>
+		const { data } = await request('list subscriptions', Subscriptions, (stripe) =>
 			stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, requestOptions),
 		).catch(emptyIfMissing);
 		if (known == null || data.some(({ id }) => id === known)) return data;
 		// A stored subscription that is not in the list is read by its id, so that a user is locked out
 		// only if it really ended.
-		const one = await ask('read subscription', Subscription, (stripe) =>
+		const one = await request('read subscription', Subscription, (stripe) =>
 			stripe.subscriptions.retrieve(known, {}, requestOptions),
 		).catch(emptyIfMissing);
 		return 'id' in one ? [...data, one] : data;
@@ -93,12 +90,12 @@ export function createMirror({
 	 * does not matter. Storing the same state again changes nothing.
 	 */
 	const store = async (
-		within: Em,
+		tx: Em,
 		{ userId, sequence, subscriptions, plan }: Reading,
 		cause: string,
 	): Promise<void> => {
 		const at = new Date(now());
-		const isLatest = await within.nativeUpdate(
+		const isLatest = await tx.nativeUpdate(
 			CustomerEntity,
 			{ userId, readStored: { $lt: sequence } },
 			{ readStored: sequence, checkedAt: at },
@@ -106,7 +103,7 @@ export function createMirror({
 		if (isLatest === 0) return;
 		const trials = subscriptions.flatMap(({ trial_start }) => trial_start ?? []);
 		if (trials.length > 0) {
-			await within.nativeUpdate(
+			await tx.nativeUpdate(
 				CustomerEntity,
 				{ userId, trialUsedAt: null },
 				{ trialUsedAt: new Date(Math.min(...trials) * 1000) },
@@ -114,14 +111,14 @@ export function createMirror({
 		}
 		const best = bestOf(subscriptions);
 		if (!best) return;
-		const before = await within.findOne(SubscriptionEntity, userId);
+		const before = await tx.findOne(SubscriptionEntity, userId);
 		const isSameOne = before?.stripeSubscriptionId === best.id;
 		const row = { ...rowOf(best), plan: plan ?? (isSameOne ? (before.plan ?? null) : null) };
 		if (before && textOf(before) === textOf(row)) return;
-		await within.upsert(SubscriptionEntity, { userId, ...row, cause, updatedAt: at });
+		await tx.upsert(SubscriptionEntity, { userId, ...row, cause, updatedAt: at });
 		if (before?.status === row.status && isSameOne) return;
 		const details = { status: row.status };
-		await audit.recordWithin(within, { kind: 'subscription_changed', userId, details });
+		await audit.recordWithin(tx, { kind: 'subscription_changed', userId, details });
 	};
 
 	return {
@@ -131,7 +128,7 @@ export function createMirror({
 		/** Reads and stores the user's subscriptions. Does nothing if they have no customer. */
 		async refresh(userId: string, cause: string): Promise<void> {
 			const reading = await read(userId);
-			if (reading) await em.fork().transactional((within) => store(within, reading, cause));
+			if (reading) await em.fork().transactional((tx) => store(tx, reading, cause));
 		},
 
 		/** The status in our copy. Does not call Stripe. */

@@ -2,32 +2,32 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { PricingOption } from '../../contract/billing/billing.ts';
 import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import { type Price, Prices, Product } from './stripe-objects.ts';
 
-const MINUTE = 60_000;
 /** How long cached plans are used without a request. */
-const FRESH_MS = 5 * MINUTE;
+const FRESH_MS = 5 * MINUTE_MS;
 /** How long cached plans are used while Stripe cannot be reached. */
-const STALE_MS = 60 * MINUTE;
+const STALE_MS = HOUR_MS;
 /** A plan's name is not worth a long wait. */
 const nameRequestOptions = { timeout: 3000, maxNetworkRetries: 0 };
 
 export interface PlansOptions {
-	ask: CallStripe;
+	request: CallStripe;
 	now?: (() => number) | undefined;
 }
 
 export type Plans = ReturnType<typeof createPlans>;
 
 /** The plans: Stripe's active recurring prices, cached. */
-export function createPlans({ ask, now = Date.now }: PlansOptions) {
+export function createPlans({ request, now = Date.now }: PlansOptions) {
 	let cached: { options: PricingOption[]; at: number } | undefined;
 	let loading: Promise<PricingOption[]> | undefined;
 	const names = new Map<string, { name: string; at: number }>();
 
 	const load = async (): Promise<PricingOption[]> => {
 		const at = now();
-		const { data } = await ask('list prices', Prices, (stripe) =>
+		const { data } = await request('list prices', Prices, (stripe) =>
 			stripe.prices.list({ active: true, type: 'recurring', limit: 100, expand: ['data.product'] }),
 		);
 		const options = data
@@ -53,7 +53,7 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 			}
 		},
 
-		/** Clears the cache, when a cached plan turned out to be outdated. */
+		/** Clears the cache if a cached plan turned out to be outdated. */
 		clearCache(): void {
 			cached = undefined;
 		},
@@ -63,7 +63,7 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 			const found = names.get(productId);
 			if (found && now() - found.at < FRESH_MS) return found.name;
 			try {
-				const { name } = await ask('read product', Product, (stripe) =>
+				const { name } = await request('read product', Product, (stripe) =>
 					stripe.products.retrieve(productId, {}, nameRequestOptions),
 				);
 				names.set(productId, { name, at: now() });

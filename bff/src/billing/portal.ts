@@ -5,17 +5,23 @@ import { PortalSession } from './stripe-objects.ts';
 
 export type Portal = ReturnType<typeof createPortal>;
 
-export function createPortal({ ask, customers }: { ask: CallStripe; customers: Customers }) {
+export function createPortal({
+	request,
+	customers,
+}: {
+	request: CallStripe;
+	customers: Customers;
+}) {
 	return {
 		/**
 		 * Returns the URL of the customer portal. It gives access without a password, so it must not be
-		 * logged. Throws 409 if the user has no customer, 503.
+		 * logged. Throws 409 if the user has no customer, and 503.
 		 */
 		async open(userId: string, returnUrl: string): Promise<string> {
 			const customer = await customers.find(userId);
 			if (!customer) throw noCustomer();
 			try {
-				const { url } = await ask('open portal', PortalSession, (stripe) =>
+				const { url } = await request('open portal', PortalSession, (stripe) =>
 					stripe.billingPortal.sessions.create({
 						customer: customer.stripeCustomerId,
 						return_url: returnUrl,

@@ -1,21 +1,18 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import { type Em, queries } from '../database/orm.ts';
+import type { Context } from '../context.ts';
+import { queries } from '../database/orm.ts';
 import { StripeFailure } from '../providers/stripe.ts';
+import { HOUR_MS } from '../time.ts';
 import type { Mirror } from './mirror.ts';
 
 const QUEUE = 'reconcile-subscriptions';
-const MINUTE = 60_000;
 /** Customers are compared with Stripe at most this often. */
-const MIN_AGE_MS = 60 * MINUTE;
+const MIN_AGE_MS = HOUR_MS;
 /** Customers in one run. */
 const BATCH_LIMIT = 500;
 
-export interface ReconcilerOptions {
-	em: Em;
+export interface ReconcilerOptions extends Pick<Context, 'em' | 'log' | 'now'> {
 	mirror: Mirror;
-	log: FastifyBaseLogger;
-	now?: (() => number) | undefined;
 }
 
 export type Reconcile = ReturnType<typeof createReconcile>;
@@ -41,7 +38,7 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 				await mirror.refresh(userId, 'reconcile');
 			} catch (error) {
 				if (!(error instanceof StripeFailure)) throw error;
-				// The others would fail as well: they are compared in the next run.
+				// The others would fail as well. They are compared in the next run.
 				if (error.kind === 'unavailable') return;
 				log.error(
 					{ userId, reason: error.reason },
@@ -52,7 +49,7 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 	};
 }
 
-/** Runs every 15 minutes, in one of all processes. */
+/** Runs every 15 minutes, in one process at a time. */
 export async function startReconciling(boss: PgBoss, reconcile: Reconcile): Promise<void> {
 	await boss.createQueue(QUEUE);
 	await boss.schedule(QUEUE, '*/15 * * * *');

@@ -29,7 +29,7 @@ async function run(
 }
 
 describe('the commands invite and user', { timeout: 240_000 }, () => {
-	test('work without a server, while one runs, and after one was killed', async () => {
+	test('work without a server, with a running one, and after one was killed', async () => {
 		const withoutServer = await run('user', ['create', 'Mara'], { PORT: '4000' });
 		expect(withoutServer).toMatchObject({
 			exitCode: 0,
@@ -94,7 +94,7 @@ async function mailTo(output: string, to: string): Promise<string> {
 }
 
 describe('the commands announce and maintenance', { timeout: 240_000 }, () => {
-	test('say what is announced, to a running server too, and refuse what they do not understand', async () => {
+	test('also change what a running server announces, and refuse invalid input', async () => {
 		const own = (await newServerDatabase()).environment;
 		const server = startServer({ ...own, LOG_LEVEL: 'warn' });
 		const client = createClient({ baseUrl: await server.url });

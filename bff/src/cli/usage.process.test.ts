@@ -43,7 +43,7 @@ test.each([
 	});
 });
 
-test('invalid settings, and settings without an address for links, are named', async () => {
+test('invalid settings and a missing address for links are named', async () => {
 	const invite = (settings: Record<string, string>) =>
 		runCommandProcess('invite', ['a@example.org'], { ...database, ...settings });
 	expect(await invite({ PORT: 'many' })).toMatchObject({

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type { OnboardingData } from '../../contract/account/account.ts';
 import type { StartingPoint } from '../../contract/compose/compose.ts';
 import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { Prepare } from '../database/prepared.ts';
+import type { Context } from '../context.ts';
 import type { Files } from '../editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
-import type { LanguageModel, ModelList } from '../providers/model.ts';
+import type { ModelList } from '../providers/model.ts';
 import type { Usage } from '../usage/usage.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore } from './answer/answer-store.ts';
@@ -33,32 +31,28 @@ import { createThreadNaming } from './threads/name-threads.ts';
 import { createThreadSearch } from './threads/search-store.ts';
 import { readVoice, type StoredVoice } from './voice/voice-store.ts';
 
-export interface ComposeServices {
-	em: Em;
-	prepare: Prepare;
-	model: LanguageModel;
-	/** What the provider offers. */
+export interface ComposeServices extends Pick<Context, 'em' | 'prepare' | 'model' | 'log'> {
+	/** The models that the provider offers. */
 	models: ModelList;
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
 	drafts: DraftsForPrompt;
 	usage: Usage;
-	log: FastifyBaseLogger;
-	config: Pick<Config, 'model' | 'compose'>;
+	config: Pick<Config, 'model' | 'limits' | 'threadNameModel'>;
 }
 
-/** The user who sends an instruction, whose key pays for the answer. */
+/** The user who sends an instruction, and whose key pays for the answer. */
 export interface ComposeUser extends Spender {
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
 	voice: StoredVoice;
 }
 
-/** A thread that an instruction starts. */
+/** A thread created by an instruction. */
 interface NewThread {
 	threadId?: string;
 	usesVoice?: boolean | undefined;
-	/** Id of its model; null is the installation's default. */
+	/** Id of its model; null for the installation's default. */
 	model?: string | null | undefined;
 }
 
@@ -71,7 +65,7 @@ const KEY_MISSING =
 export function createCompose(services: ComposeServices) {
 	const { em, prepare, model, usage, keys, files, log, config } = services;
 	const answerStore = createAnswerStore(em, prepare);
-	const { nameModel } = config.compose;
+	const { threadNameModel: nameModel } = config;
 	const threads = createThreadStore({
 		em,
 		prepare,
@@ -110,7 +104,7 @@ export function createCompose(services: ComposeServices) {
 		start: () => Promise<RunningAnswer>,
 	): Promise<RunningAnswer> => {
 		const others = starting.get(userId) ?? 0;
-		if (answers.countByUser(userId) + others >= config.compose.streamsPerUser) {
+		if (answers.countByUser(userId) + others >= config.limits.answersPerUser) {
 			throw new AppError(
 				429,
 				'too_many_streams',
@@ -174,8 +168,8 @@ export function createCompose(services: ComposeServices) {
 
 		/**
 		 * Answers the next instruction of a thread, or an earlier one again. The rows are stored before
-		 * the request to the model is sent, so that of two requests at the same time only one costs
-		 * money. Throws 404 and 409.
+		 * the request to the model is sent, so that only one of two simultaneous requests costs money.
+		 * Throws 404 and 409.
 		 */
 		continueThread(user: ComposeUser, threadId: string, next: NextTurn): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
@@ -238,11 +232,11 @@ export function createCompose(services: ComposeServices) {
 		/** For answers that do not begin with a request of their user. */
 		readVoice: (userId: string) => readVoice(em, userId),
 
-		/** What was sent to the model for an answer; null if it was not kept. Throws 404. */
+		/** The prompt of an answer; null if it is not stored. Throws 404. */
 		readPrompt: (userId: string, threadId: string, messageId: string) =>
 			readPrompt(em, userId, threadId, messageId),
 
-		/** What the user can start a thread from. */
+		/** The material for the user's starting points. */
 		async suggestStartingPoints({
 			id,
 			onboarding,
@@ -250,7 +244,7 @@ export function createCompose(services: ComposeServices) {
 			const material = await readMaterial(em, id, {
 				files: STARTING_POINTS,
 				// A token is about four bytes.
-				fileBytes: 4 * config.compose.fileTokens,
+				fileBytes: 4 * config.limits.fileTokens,
 			});
 			return suggestStartingPoints(onboarding, material);
 		},

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
 import { hasWords } from '../../contract/search/fold-text.ts';
+import type { Context } from '../context.ts';
 import { type Json, prepareJson } from '../database/json.ts';
-import { type Em, queries } from '../database/orm.ts';
-import { type Prepare, param } from '../database/prepared.ts';
-import { readTime } from '../database/read-time.ts';
+import { queries } from '../database/orm.ts';
+import { param } from '../database/prepared.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
@@ -56,9 +56,7 @@ interface ThreadPage {
 	archived?: number;
 }
 
-export interface ThreadStoreOptions {
-	em: Em;
-	prepare: Prepare;
+export interface ThreadStoreOptions extends Pick<Context, 'em' | 'prepare'> {
 	/** Whether the model names threads. */
 	areNamed: boolean;
 }
@@ -170,7 +168,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 			return rows
 				.filter(({ name }) => hasWords(name, words))
 				.slice(0, limit)
-				.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt).toISOString() }));
+				.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 		},
 
 		/** The most recently used thread with its newest drafts, and up to three threads before it. */
@@ -187,7 +185,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 			const [latest, ...earlier] = threads.map(({ id, name, updatedAt }) => ({
 				id,
 				name,
-				updatedAt: readTime(updatedAt).toISOString(),
+				updatedAt: updatedAt.toISOString(),
 			}));
 			if (!latest) return { thread: null, earlier };
 			const answers = await queries(em)

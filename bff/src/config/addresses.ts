@@ -1,6 +1,18 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import type { Config } from './config.ts';
+
+/**
+ * The origin of links to the app. It never comes from a request, because an attacker could forge
+ * the host. `port` is the port that the server listens on, if it is known.
+ */
+export function publicOrigin(
+	{ appOrigins, port: configuredPort }: Pick<Config, 'appOrigins' | 'port'>,
+	port = configuredPort,
+): string {
+	return appOrigins[0] ?? `http://localhost:${port}`;
+}
 
 /** Reads an origin as browsers write it. Adds errors to `problems`. */
 export function readOrigin(
@@ -67,8 +79,8 @@ export function readProvider(
 }
 
 /**
- * Reads the address of a proxy or a range of addresses. Adds errors to `problems`, also for a range
- * of all addresses, with which every client could forge its address.
+ * Reads the address of a proxy or a range of addresses. Adds errors to `problems`, including for a
+ * range of all addresses, with which every client could forge its address.
  */
 export function readProxy(text: string, problems: string[]): string {
 	const prefix = isIP(text) ? undefined : prefixOf(text);

@@ -3,6 +3,11 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { Environment } from './environment.ts';
 
+const settings = Environment.properties as Record<string, object> as Record<
+	string,
+	{ type?: string; description?: string }
+>;
+
 /** The settings with their defaults, and an error message for each invalid one. */
 export function readEnvironment(environment: Record<string, string | undefined>) {
 	const given = Object.entries(environment).filter(
@@ -22,21 +27,16 @@ export function readEnvironment(environment: Record<string, string | undefined>)
 			'OPENROUTER_BASE_URL',
 		] as const) {
 			if (!env[name])
-				problems.push(
-					`${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`,
-				);
+				problems.push(`${name} is missing: ${settings[name]?.description?.replace(/\. .*/s, '.')}`);
 		}
 	}
 	return { env, isProduction, problems };
 }
 
-/** Converts digits to a number if the setting is one. Other text is left, and refused later. */
+/** Converts digits to a number if the setting is one. Other text stays, and is refused later. */
 function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
-	const { type } = (Environment.properties as Record<string, { type?: string }>)[name] ?? {};
-	const isNumber =
-		(type === 'integer' && /^\d+$/.test(value ?? '')) ||
-		(type === 'number' && /^\d+(\.\d+)?$/.test(value ?? ''));
-	return [name, isNumber ? Number(value) : value];
+	const { type } = settings[name] ?? {};
+	return [name, type === 'integer' && /^\d+$/.test(value ?? '') ? Number(value) : value];
 }
 
 function problemOf({ instancePath, message, params }: TLocalizedValidationError): string {

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const em = () => app.services.em.fork();
 
-test('deletes every row and file of the account and nothing of others, also after a failure in the middle [C10]', async () => {
+test('deletes every row and file of the account and no others, even after a failure [C10]', async () => {
 	const [user, other] = [await fullAccount('mara'), await fullAccount('noor')];
 	const rowsOfBoth = await countRows();
 	expect(
@@ -60,7 +60,7 @@ test('deletes every row and file of the account and nothing of others, also afte
 	await app.services.accounts.createAccount({ username, email });
 }, 60_000);
 
-test('deletes nothing while Stripe fails, and the customer there in the end', async () => {
+test('deletes nothing while Stripe fails, and the customer there afterwards', async () => {
 	const user = await app.loginAs();
 	await em().execute('delete from subscriptions where user_id = ?', [user.id]);
 	await app.pay(user);
@@ -75,7 +75,7 @@ test('deletes nothing while Stripe fails, and the customer there in the end', as
 	expect(await app.stripe.customers.retrieve(stripeCustomerId)).toMatchObject({ deleted: true });
 }, 20_000);
 
-test('an account that its owner keeps just before the job deletes it stays', async () => {
+test('an account that its owner keeps just before the deletion stays', async () => {
 	const user = await app.loginAs();
 	await endWaiting(user);
 	const { accounts, run } = app.services.deletion;

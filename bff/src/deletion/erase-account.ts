@@ -1,24 +1,24 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { DeletionStore, Erased } from '../auth/auth.ts';
 import type { Billing } from '../billing/billing.ts';
-import { type Em, queries } from '../database/orm.ts';
+import type { Context } from '../context.ts';
+import { queries } from '../database/orm.ts';
 import { deleteLimitsOf } from '../http/limits/limit-cleanup.ts';
 import { deleteJobsAbout } from '../jobs/jobs.ts';
 import { forgetAddress } from '../landing/landing.ts';
 import type { ReturnedAddresses } from '../mail/mail.ts';
 
-/** Rows that one statement deletes, with all that belong to them. */
+/**
+ * Maximum number of rows that one statement deletes, together with all rows that belong to them.
+ */
 const BATCH = 200;
 
-export interface EraseOptions {
-	em: Em;
+export interface EraseOptions extends Pick<Context, 'em' | 'log'> {
 	accounts: DeletionStore;
 	billing: Pick<Billing, 'end'>;
 	returnedAddresses: Pick<ReturnedAddresses, 'remove'>;
 	/** Deletes all files of a user from a storage. */
 	deleteFiles: readonly ((userId: string) => Promise<void>)[];
-	log: FastifyBaseLogger;
 }
 
 export type EraseAccount = ReturnType<typeof createEraseAccount>;
@@ -35,7 +35,7 @@ export function createEraseAccount({
 	deleteFiles,
 	log,
 }: EraseOptions) {
-	/** All tables whose rows name their user. Those without go with the rows they belong to. */
+	/** All tables whose rows name their user. Other rows are deleted with the rows they belong to. */
 	const listTables = async (): Promise<string[]> => {
 		const { rows } = await sql<{ name: string }>`
 			select table_name as name from information_schema.columns

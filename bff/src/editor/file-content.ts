@@ -1,10 +1,10 @@
 import { AppError } from '../http/app-error.ts';
 import { plainText } from '../rich-text/plain-text.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
+import { sanitize } from '../rich-text/sanitize.ts';
 
 /** The columns of a file that depend on its content. */
 export interface StoredContent {
-	/** Sanitised HTML. */
+	/** Sanitized HTML. */
 	content: string;
 	plainText: string;
 	/** Bytes of the content. */
@@ -13,16 +13,16 @@ export interface StoredContent {
 
 const CONTENT_BYTES_LIMIT = 1_000_000;
 
-/** The content as it is stored; null if it is too large to be saved again by an editor. */
+/** The content for storing; null if it is too large to be saved again by an editor. */
 export function toStored(html: string): StoredContent | null {
-	const content = sanitise(html);
+	const content = sanitize(html);
 	const size = Buffer.byteLength(content);
 	if (size > CONTENT_BYTES_LIMIT) return null;
 	const text = plainText(content).normalize('NFC');
 	return { content, plainText: text, size };
 }
 
-/** The content as it is stored. Throws 413 `payload_too_large`. */
+/** The content for storing. Throws 413 `payload_too_large`. */
 export function readContent(html: string): StoredContent {
 	return ensureFits(toStored(html));
 }

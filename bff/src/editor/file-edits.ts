@@ -3,7 +3,7 @@ import type { Json } from '../database/json.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { AppError } from '../http/app-error.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
+import { sanitize } from '../rich-text/sanitize.ts';
 import { readContent } from './file-content.ts';
 import {
 	changeFiles,
@@ -30,7 +30,9 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 	return {
 		tree: (userId: string): Promise<Json<FileTree>> => readTree({ userId }),
 
-		/** Throws 409 `path_taken` and `storage_full`, and what `parsePath` and `readContent` throw. */
+		/**
+		 * Throws 409 `path_taken` and `storage_full`, and the errors of `parsePath` and `readContent`.
+		 */
 		async create(userId: string, givenPath: string, html: string): Promise<FileInfo> {
 			const path = parsePath(givenPath);
 			const stored = readContent(html);
@@ -49,19 +51,19 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 		): Promise<FileInfo & { content: string }> {
 			const { content, ...file } = await getFile(userId, parsePath(givenPath, 'querystring/path'));
 			if (revision === undefined || revision === file.revision)
-				return { ...toInfo(file), content: sanitise(content) };
+				return { ...toInfo(file), content: sanitize(content) };
 			const earlier = await findRevision(em, file.id, revision);
 			if (!earlier) throw revisionNotFound(file.path, revision);
 			const { size, createdAt } = earlier;
 			return {
 				...toInfo({ ...file, revision, size, updatedAt: createdAt }),
-				content: sanitise(earlier.content),
+				content: sanitize(earlier.content),
 			};
 		},
 
 		/**
 		 * Saves a file that was edited from `revision`. Throws 404, 409 `conflict` and `storage_full`,
-		 * and what `readContent` throws.
+		 * and the errors of `readContent`.
 		 */
 		async write(
 			userId: string,

@@ -12,7 +12,7 @@ export const FileRevisionEntity = defineEntity({
 		fileId: () =>
 			p.manyToOne(FileEntity).mapToPk().primary().fieldName('file_id').deleteRule('cascade'),
 		revision: p.integer().primary(),
-		/** Sanitised HTML. */
+		/** Sanitized HTML. */
 		content: p.text(),
 		/** Bytes of the content. */
 		size: p.integer(),

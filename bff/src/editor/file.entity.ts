@@ -22,7 +22,7 @@ export const FileEntity = defineEntity({
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		/** In NFC: see `path.ts`. */
 		path: p.text(),
-		/** Sanitised HTML. */
+		/** Sanitized HTML. */
 		content: p.text(),
 		/** The content without its markup, for search and for the assistant. */
 		plainText: p.text(),

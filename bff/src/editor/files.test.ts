@@ -141,7 +141,7 @@ describe('content', () => {
 	const attack =
 		'<p onclick="x()">Hi <a href="javascript:alert(1)">there</a></p><script>window.__xss = 1</script><img src=x onerror=alert(1)><svg><style><img/src=x onerror=x()></style></svg>';
 
-	test('is sanitised before it is stored [D4]', async () => {
+	test('is sanitized before it is stored [D4]', async () => {
 		await create('a', attack);
 		expect(await read('a')).toMatchObject({ content: '<p>Hi there</p>' });
 		expect(await write('a', `${attack}<h2>Two</h2>`, 1)).toMatchObject({ revision: 2, size: 27 });
@@ -150,7 +150,7 @@ describe('content', () => {
 		).toBe('<p>Hi there</p><h2>Two</h2>');
 	});
 
-	test('is sanitised again when it is read, whatever is stored [D4]', async () => {
+	test('is sanitized again when it is read, whatever is stored [D4]', async () => {
 		const { id } = await create('a');
 		await app.services.em.fork().nativeUpdate(FileEntity, { id }, { content: attack });
 		expect((await read('a')).content).toBe('<p>Hi there</p>');
@@ -163,7 +163,7 @@ describe('content', () => {
 		expect((await read('a')).content).toBe(html);
 	});
 
-	test('is at most a megabyte, counted after sanitising [F1]', async () => {
+	test('is at most a megabyte, counted after sanitizing [F1]', async () => {
 		await create('largest', 'x'.repeat(1_000_000));
 		await expect(create('a', '&'.repeat(200_001))).rejects.toMatchObject({
 			status: 413,
@@ -272,7 +272,7 @@ describe('a user can have', () => {
 		await write('last', '<p>Hell</p>', 1);
 	});
 
-	test('no more than that with requests at the same time either', async () => {
+	test('no more than that even with simultaneous requests', async () => {
 		await fill(998, 1);
 		const outcomes = await Promise.allSettled(
 			Array.from({ length: 6 }, (_, at) => create(`at-once/${at}`)),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createFile, deleteFile, getFileTree, readFile } from '../../contract/editor/editor.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
+import { sanitize } from '../rich-text/sanitize.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 import { seedFiles } from './seed-files.ts';
 
-test('the demo user gets files once, even if two processes start together, and not again after deleting them', async () => {
+test('the demo user gets files only once, even from two processes or after deleting them', async () => {
 	const app = await buildTestApp();
 	const demo = await app.loginAs();
 	const tree = async () => (await demo.client.call(getFileTree, {})).tree;
@@ -15,7 +15,7 @@ test('the demo user gets files once, even if two processes start together, and n
 	for (const path of seeded) {
 		const { content } = await demo.client.call(readFile, { querystring: { path } });
 		expect(content).toMatch(/^<h1>/);
-		expect(sanitise(content)).toBe(content);
+		expect(sanitize(content)).toBe(content);
 	}
 	for (const path of seeded) await demo.client.call(deleteFile, { body: { path } });
 	await seedFiles(em, demo.id);

@@ -1,9 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
-import type { FetchInterval, FetchState } from '../../contract/feed/feed.ts';
+import { FETCH_LIMIT, type FetchInterval, type FetchState } from '../../contract/feed/feed.ts';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
+import type { Context } from '../context.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
 import { createFetchStore } from './fetch-store.ts';
@@ -12,18 +9,11 @@ import type { PostWindows } from './post-windows.ts';
 
 const DUE_QUEUE = 'due-fetches';
 
-export interface FetchesOptions {
-	em: Em;
-	boss: PgBoss;
+export interface FetchesOptions
+	extends Pick<Context, 'em' | 'boss' | 'log' | 'now' | 'isAlone' | 'isPaused'> {
 	feeds: Feeds;
 	postWindows: PostWindows;
-	config: Pick<Config, 'filter' | 'tweets'>;
-	log: FastifyBaseLogger;
-	/** No other process uses this database, so fetches with a lease were interrupted. */
-	isAlone: boolean;
-	/** Whether this work has to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
-	now?: (() => number) | undefined;
+	config: Pick<Config, 'xPrices'>;
 }
 
 export type Fetches = Awaited<ReturnType<typeof startFetches>>;
@@ -46,21 +36,21 @@ export async function startFetches({
 	now = Date.now,
 }: FetchesOptions) {
 	const store = createFetchStore(em, now);
-	const { fetchMaxPosts: maxPosts } = config.tweets;
-	const { postPrice } = config.filter;
+	const maxPosts = FETCH_LIMIT;
+	const { read: postPrice } = config.xPrices;
 
 	const worker = createFetchWorker({ store, feeds, postWindows, maxPosts, isPaused, log, now });
 	await worker.start(isAlone);
 
 	/** Starts due fetches, and ends those that run for too long. Called once a minute. */
 	const startDue = async (): Promise<void> => {
-		await store.failOverdue();
+		await store.failTimedOut();
 		await store.startDue();
 		worker.wake();
 	};
 	await boss.createQueue(DUE_QUEUE);
 	await boss.schedule(DUE_QUEUE, '* * * * *');
-	// Those that have waited for the end of maintenance count as one.
+	// Fetches that have waited for the end of maintenance count as one.
 	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30, batchSize: 1000 }, startDue);
 
 	const read = async (userId: string): Promise<FetchState> => {
@@ -106,6 +96,6 @@ export async function startFetches({
 	};
 }
 
-function toIso(time: Date | string | null | undefined): string | null {
-	return time ? readTime(time).toISOString() : null;
+function toIso(time: Date | null | undefined): string | null {
+	return time ? time.toISOString() : null;
 }

@@ -240,27 +240,30 @@ describe('an operator object instead of a value is refused [C4]', () => {
 	);
 
 	test.each(['0', '-1', '1.5', '01', '1e3', 'latest', '1000000', '1;drop'])(
-		'as the version %s',
+		'is refused as the version %s',
 		async (version) => {
 			const url = `/api/filter/templates/${person.templateId}/versions/${encodeURIComponent(version)}`;
 			expect((await send(getTemplateVersion, url)).statusCode).toBe(400);
 		},
 	);
 
-	test.each([true, 'maybe', 0, {}, ['include']])('as the decision %j', async (value) => {
+	test.each([true, 'maybe', 0, {}, ['include']])('is refused as the decision %j', async (value) => {
 		expect(
 			(await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/1/override`, { value }))
 				.statusCode,
 		).toBe(400);
 	});
 
-	test.each(['x', '-1', '1'.repeat(26), '1.5', '1%00'])('as the post %s', async (tweetId) => {
-		expect(
-			(
-				await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
-					value: null,
-				})
-			).statusCode,
-		).toBe(400);
-	});
+	test.each(['x', '-1', '1'.repeat(26), '1.5', '1%00'])(
+		'is refused as the post %s',
+		async (tweetId) => {
+			expect(
+				(
+					await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
+						value: null,
+					})
+				).statusCode,
+			).toBe(400);
+		},
+	);
 });

@@ -17,7 +17,7 @@ let threadId: string;
 beforeAll(async () => {
 	app = await buildTestApp({
 		keep: true,
-		environment: { COMPOSE_PER_MINUTE: '1000', TRUST_PROXY: '127.0.0.1' },
+		environment: { LIMITS: 'instructionsPerMinute=1000', TRUST_PROXY: '127.0.0.1' },
 	});
 	person = await app.loginAs();
 	await app.services.accounts.setOperator(person.id, true);
@@ -319,7 +319,7 @@ test('without a session, no spelling of a protected address returns data [B7]', 
 	}
 });
 
-test('without room on the disk, the answer says so and what to do, and the log has it', async () => {
+test('without disk space, the response says so with a remedy, and the log has it', async () => {
 	const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 	vi.spyOn(app.services.publishing.media, 'begin').mockRejectedValue(
 		new Error('could not be stored', { cause: full }),

@@ -68,7 +68,7 @@ test('jobs stay in their queue during a pause, and run after it', async () => {
 	await expect.poll(() => done.at(-1), soon).toBe('after');
 }, 60_000);
 
-test('a pause stops a long job between two steps, and a server that starts during it takes none', async () => {
+test('a pause stops a long job between two steps; a server that starts meanwhile takes none', async () => {
 	await server.boss.work('test-held', options, async ([job]) => {
 		done.push('begun');
 		await new Promise((resolve) => job?.signal.addEventListener('abort', resolve));

@@ -11,7 +11,7 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 /** A new value replaces the stored one, but a missing value does not. */
 const latestFields = ['email', 'signupDatetime', 'timezone'] as const;
 
-/** How the visit began. What was recorded first stays, all of it: another touch adds nothing. */
+/** First touch wins as a whole; later touches change nothing. */
 const firstFields = [
 	'referrerUrl',
 	'utmSource',

@@ -90,7 +90,7 @@ test.each(work)('$queue are counted by what a process does with them', async (ki
 	expect(await countOf(queue)).toEqual(none);
 });
 
-test('posts that wait for their user or their time are not counted, and deletions apart', async () => {
+test('posts that wait for their user or their time are not counted; deletions are separate', async () => {
 	const writer = await createWriter(app);
 	const draft = await writer.draft('Rye');
 	await writer.publish(draft);

@@ -11,9 +11,12 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	/** Identifies the work in logs. */
 	logFields(work: Work): object;
 	log: FastifyBaseLogger;
-	/** How much of this work runs in this process at the same time. Default: no limit. */
+	/** Maximum number of these tasks that run in this process at the same time. Default: no limit. */
 	concurrency?: number;
-	/** Whether this work has to wait: none is claimed, and what runs goes back. Default: never. */
+	/**
+	 * Whether this work has to wait: then none is claimed, and running work is released. Default:
+	 * never.
+	 */
 	isPaused?: (() => Promise<boolean>) | undefined;
 	/** Claims work that no process has a lease on. Concurrent calls get different work. */
 	claim(): Promise<Work | undefined>;
@@ -23,7 +26,7 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	release(work: Work): Promise<void>;
 	/** Ends the leases of all work. Only called when no other process uses the database. */
 	releaseAll(): Promise<void>;
-	/** Does the work and stores its end. Throws what ended it early. */
+	/** Does the work and stores its end. Throws the error that ended it early. */
 	execute(work: Work, signal: AbortSignal): Promise<void>;
 	/** Stores the end of work that was `Cancelled`, or that failed with another error. */
 	end(work: Work, cause: unknown): Promise<void>;
@@ -31,8 +34,8 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 
 /** The user has cancelled the work. */
 export class Cancelled extends Error {}
-/** This process gives the work back. It continues in another one, after a restart or a pause. */
-class GivenBack extends Error {}
+/** This process releases the work. It continues in another one, after a restart or a pause. */
+class LeaseReleased extends Error {}
 
 /**
  * Claims work that is stored as rows, and executes it in this process. Heartbeats extend the
@@ -78,7 +81,7 @@ export class LeaseWorker<Work extends Lease> {
 		clearInterval(this.#timer);
 		await this.#claiming;
 		for (const { stop } of this.#running.values())
-			stop.abort(new GivenBack('the server is shutting down'));
+			stop.abort(new LeaseReleased('the server is shutting down'));
 		await Promise.all([...this.#running.values()].map(({ ended }) => ended));
 	}
 
@@ -125,7 +128,7 @@ export class LeaseWorker<Work extends Lease> {
 	async #renew(work: Work, stop: AbortController): Promise<void> {
 		const { name, log, logFields, isPaused, renew } = this.#options;
 		try {
-			if (await isPaused?.()) return stop.abort(new GivenBack('work is paused'));
+			if (await isPaused?.()) return stop.abort(new LeaseReleased('work is paused'));
 			const { cancelRequested } = await renew(work);
 			if (cancelRequested) stop.abort(new Cancelled('cancelled'));
 		} catch (error) {
@@ -141,7 +144,7 @@ export class LeaseWorker<Work extends Lease> {
 	async #endEarly(work: Work, cause: unknown): Promise<void> {
 		const { name, log, logFields, release, end } = this.#options;
 		if (cause instanceof LeaseLost) log.warn(logFields(work), `a ${name} went to another process`);
-		else if (cause instanceof GivenBack) await release(work);
+		else if (cause instanceof LeaseReleased) await release(work);
 		else await end(work, cause);
 	}
 }

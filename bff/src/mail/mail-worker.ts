@@ -1,18 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
-import type { Sealer } from '../encryption/sealer.ts';
+import type { Context } from '../context.ts';
 import { type Mailer, MailRefusedError } from '../providers/mail.ts';
 import { MAIL_QUEUE, type MailJob } from './mail-queue.ts';
 import type { ReturnedAddresses } from './returned-address-store.ts';
 import { type OutgoingMail, renderMail } from './templates.ts';
 
-export interface MailWorkerOptions {
-	boss: PgBoss;
-	sealer: Sealer;
+export interface MailWorkerOptions extends Pick<Context, 'boss' | 'sealer' | 'log'> {
 	mailer: Mailer;
 	returned: ReturnedAddresses;
 	supportEmail: string;
-	log: FastifyBaseLogger;
 }
 
 /**
@@ -32,8 +27,8 @@ export async function startMailWorker({
 		if (worker !== undefined) boss.notifyWorker(worker);
 	};
 	/**
-	 * Sends a mail, unless the user can do without it and mail to the address comes back. What must
-	 * arrive is always tried, and shows whether the address works again.
+	 * Sends a mail, unless the user can turn it off and the address returns mails. Essential mails
+	 * are always sent, and show whether the address works again.
 	 */
 	const send = async (id: string, mail: OutgoingMail): Promise<boolean> => {
 		const rendered = renderMail(mail, supportEmail);

@@ -1,4 +1,5 @@
 import type { MailList } from '../../contract/mail/unsubscribe.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 
@@ -15,16 +16,16 @@ export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
  */
 export function createUnsubscribeLinks(
 	sealer: Sealer,
-	{ appOrigins, port }: Pick<Config, 'appOrigins' | 'port'>,
+	config: Pick<Config, 'appOrigins' | 'port'>,
 ) {
-	const origin = appOrigins[0] ?? `http://localhost:${port}`;
+	const origin = publicOrigin(config);
 	return {
 		urlFor(subscriber: Subscriber): string {
 			const token = sealer.seal('mail', 'unsubscribe', JSON.stringify(subscriber));
 			return `${origin}/unsubscribe?token=${token}`;
 		},
 
-		/** Whom and what a link is about; undefined if we did not make it. */
+		/** The user and the mails of a link; undefined if we did not make it. */
 		read(token: string): Subscriber | undefined {
 			try {
 				return JSON.parse(sealer.open('mail', 'unsubscribe', token));

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import {
 	downloadExport,
 	type Export,
@@ -16,18 +15,16 @@ import {
 	listImports,
 } from '../../contract/privacy/import.ts';
 import { type AuditLog, currentSession } from '../auth/auth.ts';
-import { AppError } from '../http/app-error.ts';
+import { acceptChunks, bytesOf } from '../http/input/chunks.ts';
 import { consume, formatWait } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { DAY_SECONDS } from '../time.ts';
 import type { Transfer } from './transfer-store.ts';
 import type { Transfers } from './transfers.ts';
 
-const DAY_SECONDS = 86_400;
 /** Per user and day. */
 const EXPORT_LIMIT = { points: 5, duration: DAY_SECONDS };
 const IMPORTS_LIMIT = { points: 10, duration: DAY_SECONDS };
-/** Per user and minute. */
-const CHUNKS_LIMIT = { points: 1200, duration: 60 };
 
 interface Options {
 	transfers: Transfers;
@@ -35,7 +32,7 @@ interface Options {
 	audit: AuditLog;
 }
 
-/** For everybody with an account, also without a plan, and while it waits to be deleted. */
+/** For all users, even without a plan, and while their account waits to be deleted. */
 export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
 	{ transfers, limits, audit },
@@ -66,7 +63,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const { id } = currentSession(request).user;
 			const isMailed = await transfers.hasAddress(id);
 			return {
-				exports: (await transfers.list(id, 'export')).map((one) => toExport(one, isMailed)),
+				exports: (await transfers.list(id, 'export')).map((transfer) =>
+					toExport(transfer, isMailed),
+				),
 			};
 		},
 	});
@@ -84,7 +83,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	});
 };
 
-/** For subscribers, who can use what is imported. */
+/** For subscribers, who can use the imported data. */
 export const importRoutes: FastifyPluginAsyncTypebox<Omit<Options, 'audit'>> = async (
 	app,
 	{ transfers, limits },
@@ -114,36 +113,19 @@ export const importRoutes: FastifyPluginAsyncTypebox<Omit<Options, 'audit'>> = a
 	await app.register(contentRoute, { transfers });
 };
 
-/** The only route that receives bytes: their parser is for this scope alone. */
+/** The only route that receives bytes: their parser is registered for this scope only. */
 const contentRoute: FastifyPluginAsyncTypebox<{ transfers: Transfers }> = async (
 	app,
 	{ transfers },
 ) => {
-	const chunks = new RateLimiterMemory(CHUNKS_LIMIT);
-	app.removeAllContentTypeParsers();
-	app.addContentTypeParser(
-		'application/octet-stream',
-		{ parseAs: 'buffer', bodyLimit: IMPORT_CHUNK_LIMIT },
-		(_request, body, done) => done(null, body),
-	);
-	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
-		done(
-			new AppError(
-				415,
-				'unsupported_media_type',
-				'Send the bytes with content-type application/octet-stream.',
-			),
-		),
-	);
 	app.route({
 		...appendImport,
-		config: { limitsItself: true },
-		bodyLimit: IMPORT_CHUNK_LIMIT,
-		onRequest: async (request) => consume(chunks, currentSession(request).user.id),
+		...acceptChunks(app, {
+			maxBytes: IMPORT_CHUNK_LIMIT,
+			userIdOf: (request) => currentSession(request).user.id,
+		}),
 		handler: async (request) => {
-			// A request without bytes has no body.
-			const body: unknown = request.body;
-			const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+			const bytes = bytesOf(request);
 			const owner = { userId: currentSession(request).user.id, id: request.params.id };
 			return toImport(await transfers.appendImport(owner, Number(request.query.offset), bytes));
 		},

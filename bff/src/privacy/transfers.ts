@@ -1,17 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
 import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
 import { type AuditLog, createAccountStore } from '../auth/auth.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
 import { inWorkFolder, removeDeadWorkFolders } from '../data-folder/work-folders.ts';
-import type { Em } from '../database/orm.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError, errorBody, notFound } from '../http/app-error.ts';
 import { LeaseWorker } from '../leases/lease-worker.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { type MediaStorage, openMediaStorage } from '../publishing/publishing.ts';
+import { MINUTE_MS } from '../time.ts';
 import { type WriteExportOptions, writeExport } from './export/write-export.ts';
 import { type ImportOptions, runImport } from './import/run-import.ts';
 import { createUploads, uploadKey } from './import/uploads.ts';
@@ -23,31 +24,28 @@ import {
 	type TransferStore,
 } from './transfer-store.ts';
 
-export interface TransfersOptions {
+export interface TransfersOptions extends Pick<Context, 'em' | 'log' | 'isAlone' | 'isPaused'> {
 	config: Pick<Config, 'appOrigins' | 'port' | 'dataDir'> & {
 		media: Pick<Config['media'], 'storage'>;
 	};
-	em: Em;
 	files: WriteExportOptions['files'] & ImportOptions['files'];
 	media: WriteExportOptions['media'] & ImportOptions['media'];
 	audit: AuditLog;
 	mails: MailQueue;
-	log: FastifyBaseLogger;
-	/** No other process uses this database, so what has a lease was interrupted. */
-	isAlone: boolean;
-	/** Whether exports and imports have to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
 	/** See `ImportOptions`. */
 	textLimit?: number | undefined;
-	/** The pause before another try after a failure. */
+	/** The pause before another attempt after a failure. */
 	retrySeconds?: number | undefined;
 }
 
 export type Transfers = Awaited<ReturnType<typeof startTransfers>>;
 
-/** Exports and imports at the same time in one process. Each may fill a disk with its ZIP. */
+/**
+ * Number of exports and imports that one process runs at the same time. Each may fill a disk with
+ * its ZIP.
+ */
 const CONCURRENCY = 1;
-/** One that fails is tried again until it was claimed this often. */
+/** Maximum number of attempts. */
 const CLAIM_LIMIT = 3;
 const RETRY_SECONDS = 10;
 const interruptedMessages = {
@@ -55,7 +53,7 @@ const interruptedMessages = {
 	import:
 		'This import was interrupted, perhaps because of its file, so we stopped it. Nothing was imported.',
 };
-/** How long an import may take. */
+/** Maximum duration of an import. */
 const IMPORT_MINUTES = 30;
 
 const exportKey = ({ userId, id }: { userId: string; id: string }) => `${userId}/exports/${id}`;
@@ -64,7 +62,7 @@ const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
 
 /**
  * A function that deletes transfers with their bytes, and returns how many. The bytes of an upload
- * that was completed since they were listed stay.
+ * that was completed since it was listed stay.
  */
 export function createRemoveAll(store: TransferStore, storage: MediaStorage) {
 	return async (obsolete: readonly ObsoleteTransfer[]): Promise<number> => {
@@ -80,8 +78,8 @@ export function createRemoveAll(store: TransferStore, storage: MediaStorage) {
 }
 
 /**
- * Exports and imports of what users have. They are rows that some process works on under a lease;
- * their ZIPs are in the storage of media, the same for all servers.
+ * Exports and imports of users' data. They are rows that some process works on under a lease; their
+ * ZIPs are in the media storage, which all servers share.
  */
 export async function startTransfers(options: TransfersOptions) {
 	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
@@ -102,7 +100,8 @@ export async function startTransfers(options: TransfersOptions) {
 		async end(transfer, error) {
 			const { id, userId, kind, claims } = transfer;
 			log.warn({ err: error, transfer: id, userId, kind, claims }, `an ${kind} failed`);
-			// The queue of conversions may be full. Otherwise an `AppError` says what the ZIP lacks.
+			// The queue of conversions may be full. Otherwise an `AppError` says what is wrong with the
+			// ZIP.
 			const isBusy = error instanceof AppError && [429, 503].includes(error.status);
 			const isFinal = error instanceof AppError && !isBusy;
 			if (!isFinal && claims < CLAIM_LIMIT) return store.retryIn(transfer, retrySeconds);
@@ -146,7 +145,10 @@ export async function startTransfers(options: TransfersOptions) {
 			};
 		},
 
-		/** Deletes what has expired, with its ZIP, and what killed processes left. Returns how many. */
+		/**
+		 * Deletes expired transfers with their ZIPs, and leftovers of killed processes. Returns how
+		 * many.
+		 */
 		async purge(): Promise<number> {
 			await removeDeadWorkFolders(config.dataDir);
 			return removeAll(await store.listObsolete());
@@ -161,7 +163,7 @@ function fail(): never {
 
 /** Mails the user that an export is ready or has failed, if there is an address. */
 function createMailEnd({ em, config, mails }: TransfersOptions) {
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 	return async ({ id, userId }: LeasedTransfer, template: 'export' | 'failedExport') => {
 		const to = (await createAccountStore(em).find(userId))?.email;
 		if (!to) return;
@@ -210,7 +212,7 @@ function createExecute(options: ExecuteOptions) {
 		signal: AbortSignal,
 	): Promise<void> {
 		const { id, userId } = transfer;
-		const deadline = AbortSignal.timeout(IMPORT_MINUTES * 60_000);
+		const deadline = AbortSignal.timeout(IMPORT_MINUTES * MINUTE_MS);
 		const result = await runImport(
 			options,
 			transfer,
@@ -228,7 +230,7 @@ function createExecute(options: ExecuteOptions) {
 	}
 
 	return async (transfer: LeasedTransfer, signal: AbortSignal): Promise<void> => {
-		// Its process ended, perhaps because of this ZIP, which comes from anywhere.
+		// Its process ended, perhaps because of this ZIP, which is untrusted.
 		const isInterrupted =
 			transfer.kind === 'import' ? transfer.wasInterrupted : transfer.claims > CLAIM_LIMIT;
 		if (isInterrupted) throw new AppError(500, 'internal', interruptedMessages[transfer.kind]);

@@ -128,7 +128,7 @@ test.each([
 	},
 );
 
-test('a mail server that cannot be reached is not a final refusal', async () => {
+test('a mail server that cannot be reached has not refused the mail for good', async () => {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const address = server.address();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitize } from './sanitize.ts';
 
 describe('plain text', () => {
 	test.each([
@@ -13,7 +13,7 @@ describe('plain text', () => {
 		['typed\n\n  without a tag', 'typed\nwithout a tag'],
 		['<p><br></p>', ''],
 	])('of %s has a line per block', (html, text) => {
-		expect(plainText(sanitise(html))).toBe(text);
+		expect(plainText(sanitize(html))).toBe(text);
 	});
 
 	test('is exactly the text that was typed', () => {
@@ -23,7 +23,7 @@ describe('plain text', () => {
 		fc.assert(
 			fc.property(typed, (text) => {
 				const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-				expect(plainText(sanitise(`<p>${html}</p>`))).toBe(text);
+				expect(plainText(sanitize(`<p>${html}</p>`))).toBe(text);
 			}),
 		);
 	});

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics } from 'prom-client';
 import { metrics } from '../../contract/health.ts';
+import type { Config } from '../config/config.ts';
 import { sendNotFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import {
@@ -21,23 +22,22 @@ type Measured = Pick<
 >;
 
 interface MetricsOptions extends Measured {
-	/** Undefined: only requests from this machine get metrics. */
-	token: string | undefined;
+	config: Pick<Config, 'metricsToken'>;
 }
 
-/** How long the database may take. Without it the other metrics are still served. */
+/** Timeout of the database. Without it, the other metrics are still served. */
 const DATABASE_TIMEOUT_MS = 2000;
 
 export const metricsRoutes: FastifyPluginAsyncTypebox<MetricsOptions> = async (
 	app,
-	{ token, ...measured },
+	{ config: { metricsToken: token }, ...measured },
 ) => {
 	app.route({
 		...metrics,
 		handler: async (request, reply) => {
 			if (!isFromThisMachine(request) && !hasToken(request, token))
 				return sendNotFound(request, reply);
-			// From the first request on: they measure the event loop all the time.
+			// From the first request on, because they measure the event loop all the time.
 			if (!registry.getSingleMetric('process_cpu_seconds_total'))
 				collectDefaultMetrics({ register: registry });
 			await readGauges(measured);
@@ -93,7 +93,7 @@ function isFromThisMachine({ raw: { socket, headers } }: FastifyRequest): boolea
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
 	if (token === undefined) return false;
 	const sent = headers.authorization ?? '';
-	// Of equal length, as the comparison needs it.
+	// Of equal length, as the comparison requires.
 	return timingSafeEqual(hash(sent), hash(`Bearer ${token}`));
 }
 

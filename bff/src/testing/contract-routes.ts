@@ -8,13 +8,27 @@ const folder = new URL('../../contract/', import.meta.url);
  * All routes in the folder of the contract, so that tests cover new routes automatically.
  */
 export async function contractRoutes(): Promise<Route[]> {
+	return (await contractExports()).map(([, value]) => value).filter(isRoute);
+}
+
+/** The schemas of objects that the contract exports, by name. */
+export async function exportedSchemas(): Promise<Map<string, TSchema>> {
+	const values = await contractExports();
+	return new Map(
+		values
+			.filter((entry): entry is [string, TSchema] => isObjectSchema(entry[1]))
+			.sort(([a], [b]) => a.localeCompare(b)),
+	);
+}
+
+async function contractExports(): Promise<[string, unknown][]> {
 	const files = (await readdir(folder, { recursive: true })).filter(
-		(file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+		(file) => file.endsWith('.ts') && !file.startsWith('tests/'),
 	);
 	const modules = await Promise.all(
 		files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
 	);
-	return modules.flatMap((module) => Object.values(module)).filter(isRoute);
+	return modules.flatMap((module) => Object.entries(module));
 }
 
 /** Such as `GET /api/x`, for test names and keys. */
@@ -65,6 +79,10 @@ export function needsSubscription({ schema }: Route): boolean {
 function firstChoice(params: TSchema | undefined, name: string): string | undefined {
 	const { properties } = (params ?? {}) as { properties?: Record<string, { enum?: string[] }> };
 	return properties?.[name]?.enum?.[0];
+}
+
+function isObjectSchema(value: unknown): boolean {
+	return typeof value === 'object' && value !== null && 'type' in value && 'properties' in value;
 }
 
 function isRoute(value: unknown): value is Route {

@@ -48,7 +48,10 @@ const lists: Record<string, string> = { UL: 'unordered-list-item', OL: 'ordered-
 export function importHtml(html: string): RawDraftContentState {
 	const blocks: Block[] = [];
 	let open: Block | undefined;
-	/** After a line break in the source: a space, if more text follows in the same block. */
+	/**
+	 * Set after a line break in the source, which becomes a space if more text follows in the same
+	 * block.
+	 */
 	let hasPendingSpace = false;
 
 	const openBlock = ({ type, depth }: Context) => {

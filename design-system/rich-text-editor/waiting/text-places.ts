@@ -24,7 +24,7 @@ export function selectedPlaces(root: HTMLElement): SelectedPlaces | null {
 	};
 }
 
-/** Imports what is before a position in the page: its end is the place. */
+/** Imports the content before a position in the page: the end of it is the place. */
 function placeOf(root: HTMLElement, node: Node | null, offset: number): Place {
 	if (!node || !root.contains(node)) return { block: 0, offset: 0 };
 	const range = document.createRange();

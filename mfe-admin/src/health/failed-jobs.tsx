@@ -10,7 +10,7 @@ import { useRetryJobMutation } from './health-api.ts';
 
 const list = new Intl.ListFormat('en');
 
-/** The jobs that were given up, which can be tried again. */
+/** The failed jobs, which can be retried. */
 export function FailedJobs({ failedJobs: jobs, queues }: Pick<Health, 'failedJobs' | 'queues'>) {
 	const isJob = ({ queue }: { queue: string }) => jobs.some((job) => job.queue === queue);
 	const others = queues.filter((queue) => queue.failed > 0 && !isJob(queue));

@@ -8,7 +8,7 @@ import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import styles from './invitations.module.css';
 import { useInvitationsQuery, useResendInvitationMutation } from './invitations-api.ts';
 
-/** Invitations that were not used yet. */
+/** Unused invitations. */
 export function InvitationsSection() {
 	const { data, error, isFetching, refetch } = useInvitationsQuery(undefined, {
 		refetchOnMountOrArgChange: true,

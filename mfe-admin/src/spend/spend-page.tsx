@@ -9,7 +9,7 @@ import { Section } from '../components/section.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { useSpendQuery } from './spend-api.ts';
 
-/** Tokens and posts read at X, by person and day, beside the limits. */
+/** Tokens and posts read at X, by user and day, next to the limits. */
 export function SpendPage() {
 	const { data, error, isFetching, refetch } = useSpendQuery(undefined, {
 		refetchOnMountOrArgChange: true,
@@ -17,7 +17,7 @@ export function SpendPage() {
 	return (
 		<Page title="Spend">
 			{data ? (
-				<Shown spend={data} />
+				<SpendTables spend={data} />
 			) : error && !isFetching ? (
 				<NotLoaded
 					title="We couldn't load the spending"
@@ -31,7 +31,7 @@ export function SpendPage() {
 	);
 }
 
-function Shown({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
+function SpendTables({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
 	return (
 		<>
 			<Figures
@@ -55,7 +55,7 @@ function Shown({ spend: { days, totals, isCut, month, limits } }: { spend: Spend
 					{
 						name: 'Limit of a fetch',
 						value: formatNumber(limits.fetchPosts),
-						note: 'posts, TWEETS_FETCH_MAX_POSTS',
+						note: 'posts',
 					},
 				]}
 			/>

@@ -15,7 +15,7 @@ export interface SentDialogProps {
 	onClose: () => void;
 }
 
-/** Shows what was sent to the model for an answer. */
+/** Shows the prompt of an answer. */
 export function SentDialog({ threadId, messageId, onClose }: SentDialogProps) {
 	const { data: prompt, error, refetch } = usePromptQuery({ threadId, messageId });
 	return (
@@ -55,7 +55,7 @@ export function SentDialog({ threadId, messageId, onClose }: SentDialogProps) {
 	);
 }
 
-/** Exactly what was sent, for the clipboard. */
+/** The exact prompt, for the clipboard. */
 function asText({ messages }: AnswerPrompt): string {
 	return messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n');
 }

@@ -99,7 +99,7 @@ test.each([
 	['no body', () => new Response(null)],
 	['an event that is broken', () => new Response('event: assistant_token\ndata: {"tok\n\n')],
 ])(
-	'%s in place of an answer is said in the message, and the text is back in the box',
+	'%s in place of an answer is reported in the message, and the text is back in the box',
 	async (_, reply) => {
 		const visit = openCompose('', specServer());
 		visit.server.next(compose, reply);

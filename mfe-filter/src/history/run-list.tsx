@@ -3,7 +3,7 @@ import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
-import type { Again } from '../run/state/describe-run.ts';
+import type { RepeatKind } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
 import { LoadError } from '../template/load-error.tsx';
 import { RunItem } from './run-item.tsx';
@@ -18,7 +18,7 @@ export interface RunListProps {
 	failure?: unknown;
 	/** Another run cannot be started while one is running. */
 	isBusy: boolean;
-	onRunAgain: (run: FilterRun, again: Again) => void;
+	onRunAgain: (run: FilterRun, again: RepeatKind) => void;
 	onTryAgain: () => void;
 	/** Set if there are earlier runs. */
 	onMore?: (() => void) | undefined;

@@ -13,7 +13,7 @@ import { useExportsQuery, useRequestExportMutation } from './privacy-api.ts';
 
 const POLL_MS = 2000;
 
-/** Requests an export, and shows what became of earlier ones. */
+/** Requests an export, and shows the status of earlier ones. */
 export function ExportPart() {
 	const [isWaiting, setWaiting] = useState(false);
 	const { data, error, isFetching, refetch } = useExportsQuery(undefined, {

@@ -14,7 +14,6 @@ const Text = Type.Optional(Type.String({ maxLength: 5000 }));
 
 const creation = {
 	mode: Type.Enum(['payment', 'setup', 'subscription']),
-	ui_mode: Type.Optional(Type.Enum(['hosted_page'])),
 	line_items: Type.Array(
 		Type.Object(
 			{ price: Type.String(), quantity: Type.Optional(Type.Integer({ minimum: 1 })) },
@@ -24,14 +23,10 @@ const creation = {
 			minItems: 1,
 		},
 	),
-	customer: Text,
-	customer_email: Text,
+	customer: Type.String(),
 	client_reference_id: Type.Optional(Type.String({ maxLength: 200 })),
 	metadata: Type.Optional(Metadata),
 	payment_method_collection: Type.Optional(Type.Enum(['always', 'if_required'])),
-	payment_method_types: Type.Optional(Type.Array(Type.Enum(['card']))),
-	allow_promotion_codes: Type.Optional(Type.Boolean()),
-	billing_address_collection: Type.Optional(Type.Enum(['auto', 'required'])),
 	subscription_data: Type.Optional(
 		Type.Object(
 			{
@@ -48,7 +43,6 @@ const creation = {
 					),
 				),
 				metadata: Type.Optional(Metadata),
-				description: Type.Optional(Type.String({ maxLength: 500 })),
 			},
 			strict,
 		),
@@ -56,7 +50,6 @@ const creation = {
 	success_url: Type.String({ maxLength: 5000 }),
 	cancel_url: Text,
 	expires_at: Type.Optional(Type.Integer()),
-	locale: Text,
 };
 
 /** Checkout sessions for subscriptions. They are paid at `/stripe/checkout/ID`. */
@@ -91,41 +84,30 @@ export const checkoutApi: FastifyPluginAsyncTypebox<{
 				'expires_at',
 			);
 		}
-		if (given.customer !== undefined && given.customer_email !== undefined) {
-			throw invalid(
-				'You may only specify one of these parameters: customer, customer_email.',
-				'customer',
-			);
-		}
 		const price = account.prices.get(item.price, 'line_items[0][price]');
 		if (!price.active)
 			throw invalid(
 				'The price specified is inactive. This field only accepts active prices.',
 				'line_items[0][price]',
 			);
-		const customer = given.customer === undefined ? null : checkoutService.customer(given.customer);
-
 		const order = {
 			price,
 			quantity: item.quantity ?? 1,
 			trialDays: subscription.trial_period_days,
 			withoutCard: subscription.trial_settings?.end_behavior.missing_payment_method,
 			metadata: subscription.metadata ?? {},
-			description: subscription.description,
 		};
 		const session = makeCheckoutSession(
 			{
 				order,
 				origin: `${request.protocol}://${request.host}`,
-				customer,
-				email: given.customer_email,
+				customer: checkoutService.customer(given.customer),
 				clientReferenceId: given.client_reference_id,
 				metadata: given.metadata ?? {},
 				cardIsNeeded: given.payment_method_collection !== 'if_required',
 				expiresAt,
 				successUrl: given.success_url,
 				cancelUrl: given.cancel_url,
-				locale: given.locale,
 			},
 			now,
 		);
@@ -134,11 +116,10 @@ export const checkoutApi: FastifyPluginAsyncTypebox<{
 	});
 
 	app.get('/checkout/sessions', async (request) => {
-		const { customer, status, subscription, ...paging } = readParams(
+		const { customer, status, ...paging } = readParams(
 			{
 				...Paging,
 				customer: Text,
-				subscription: Text,
 				status: Type.Optional(Type.Enum(['open', 'complete', 'expired'])),
 			},
 			request,
@@ -147,8 +128,7 @@ export const checkoutApi: FastifyPluginAsyncTypebox<{
 			paging,
 			(session) =>
 				(customer ?? session.customer) === session.customer &&
-				(status ?? session.status) === session.status &&
-				(subscription ?? session.subscription) === session.subscription,
+				(status ?? session.status) === session.status,
 		);
 	});
 

@@ -10,8 +10,6 @@ const Text = Type.Optional(Type.String({ maxLength: 5000 }));
 const person = {
 	email: Type.Optional(Type.String({ maxLength: 512 })),
 	name: Text,
-	description: Text,
-	phone: Text,
 };
 
 export const customersApi: FastifyPluginAsyncTypebox<{
@@ -49,7 +47,7 @@ export const customersApi: FastifyPluginAsyncTypebox<{
 		);
 		const customer = customers.get(request.params.id);
 		// An empty string removes a value.
-		for (const name of ['email', 'name', 'description', 'phone'] as const) {
+		for (const name of ['email', 'name'] as const) {
 			if (given[name] !== undefined) customer[name] = given[name] === '' ? null : given[name];
 		}
 		customer.metadata = mergedMetadata(customer.metadata, metadata);

@@ -6,7 +6,7 @@ import { Paging } from '../collection.ts';
 import { identifier } from '../identifier.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { missing, StripeFailure } from './failure.ts';
-import { ById, checkAddress, Metadata, mergedMetadata, readParams } from './params.ts';
+import { ById, checkAddress, readParams } from './params.ts';
 import type { PortalSession } from './wire.ts';
 
 interface Parts {
@@ -37,31 +37,22 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
 	const { subscriptions, invoices, portals } = account;
 
 	app.get('/subscriptions', async (request) => {
-		const { customer, price, status, ...paging } = readParams(
-			{ ...Paging, customer: Text, price: Text, status: Type.Optional(Status) },
+		const { customer, status, ...paging } = readParams(
+			{ ...Paging, customer: Text, status: Type.Optional(Status) },
 			request,
 		);
-		return subscriptions.page(paging, (subscription) => {
-			const [item] = subscription.items.data;
-			return (
+		return subscriptions.page(
+			paging,
+			(subscription) =>
 				(customer ?? subscription.customer) === subscription.customer &&
-				(price ?? item.price.id) === item.price.id &&
-				hasStatus(subscription.status, status)
-			);
-		});
+				hasStatus(subscription.status, status),
+		);
 	});
 
 	app.get('/subscriptions/:id', ById, async ({ params }) => subscriptions.get(params.id));
 
 	app.post('/subscriptions/:id', ById, async (request) => {
-		const { cancel_at_period_end, metadata, description } = readParams(
-			{
-				cancel_at_period_end: Type.Optional(Type.Boolean()),
-				metadata: Type.Optional(Type.Union([Type.Literal(''), Metadata])),
-				description: Text,
-			},
-			request,
-		);
+		const { cancel_at_period_end } = readParams({ cancel_at_period_end: Type.Boolean() }, request);
 		const subscription = subscriptions.get(request.params.id);
 		if (subscription.ended_at !== null) {
 			throw new StripeFailure(
@@ -69,22 +60,12 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
 				'A canceled subscription can only update its cancellation_details and metadata.',
 			);
 		}
-		if (cancel_at_period_end !== undefined)
-			lifecycle.cancelAtPeriodEnd(subscription, cancel_at_period_end);
-		if (metadata !== undefined || description !== undefined) {
-			lifecycle.change(subscription, () => {
-				subscription.metadata = mergedMetadata(subscription.metadata, metadata);
-				subscription.description = description ?? subscription.description;
-			});
-		}
+		lifecycle.cancelAtPeriodEnd(subscription, cancel_at_period_end);
 		return subscription;
 	});
 
 	app.delete('/subscriptions/:id', ById, async (request) => {
-		readParams(
-			{ invoice_now: Type.Optional(Type.Boolean()), prorate: Type.Optional(Type.Boolean()) },
-			request,
-		);
+		readParams({}, request);
 		const { id } = request.params;
 		const subscription = subscriptions.get(id);
 		if (subscription.ended_at !== null) throw missing('subscription', id);
@@ -93,29 +74,21 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
 	});
 
 	app.get('/invoices', async (request) => {
-		const { customer, subscription, status, ...paging } = readParams(
-			{
-				...Paging,
-				customer: Text,
-				subscription: Text,
-				status: Type.Optional(Type.Enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
-			},
+		const { customer, subscription, ...paging } = readParams(
+			{ ...Paging, customer: Text, subscription: Text },
 			request,
 		);
 		return invoices.page(paging, (invoice) => {
-			const owner = invoice.parent?.subscription_details?.subscription;
+			const owner = invoice.parent.subscription_details.subscription;
 			return (
-				(customer ?? invoice.customer) === invoice.customer &&
-				(subscription ?? owner) === owner &&
-				(status ?? invoice.status) === invoice.status
+				(customer ?? invoice.customer) === invoice.customer && (subscription ?? owner) === owner
 			);
 		});
 	});
-	app.get('/invoices/:id', ById, async ({ params }) => invoices.get(params.id));
 
 	app.post('/billing_portal/sessions', async (request) => {
-		const { customer, return_url, locale } = readParams(
-			{ customer: Type.String(), return_url: Text, locale: Text },
+		const { customer, return_url } = readParams(
+			{ customer: Type.String(), return_url: Text },
 			request,
 		);
 		checkAddress(return_url, 'return_url');
@@ -124,14 +97,9 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
 		const session: PortalSession = {
 			id: identifier('bps'),
 			object: 'billing_portal.session',
-			configuration: 'bpc_sandbox',
 			created: account.now(),
 			customer: checkoutService.customer(customer).id,
-			customer_account: null,
-			flow: null,
 			livemode: false,
-			locale: locale ?? null,
-			on_behalf_of: null,
 			return_url: return_url ?? null,
 			url: `${request.protocol}://${request.host}/stripe/portal/${secret}`,
 		};

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { breakOff } from '../../script.ts';
 import { type Account, apiVersion } from '../account.ts';
 import type { CheckoutService } from '../checkout-service.ts';
 import { identifier } from '../identifier.ts';
 import type { Lifecycle } from '../lifecycle.ts';
-import type { Script } from '../script.ts';
+import type { StripeScript } from '../script.ts';
 import { catalogueApi } from './api-catalogue.ts';
 import { checkoutApi } from './api-checkout.ts';
 import { customersApi } from './api-customers.ts';
@@ -21,12 +22,9 @@ export interface ApiParts {
 	account: Account;
 	lifecycle: Lifecycle;
 	checkoutService: CheckoutService;
-	script: Script;
+	script: StripeScript;
 	log: RequestLog;
 }
-
-const gatewayPage =
-	'<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
 /**
  * Stripe's API below `/v1`: authentication, idempotency, expansion, and the routes of all objects.
@@ -59,14 +57,9 @@ export const api: FastifyPluginAsyncTypebox<ApiParts> = async (app, parts) => {
 		});
 
 		const step = script.forRequest(request.url);
-		if (step?.action === 'html') return reply.code(502).type('text/html').send(gatewayPage);
 		if (step?.action === 'status') throw scripted(step.status ?? 503);
-		if (step?.action === 'stall' || step?.action === 'cut') {
-			// A stalled request stays open until its client leaves or the sandbox closes.
-			reply.hijack();
-			if (step.action === 'cut') reply.raw.destroy();
-			return undefined;
-		}
+		if (step?.action === 'html' || step?.action === 'stall' || step?.action === 'cut')
+			return breakOff(reply, step.action);
 		checkKey(request.headers.authorization, apiKey);
 		if (!/^\d{4}-\d{2}-\d{2}(\.\w+)?$/.test(version))
 			throw new StripeFailure(400, `Invalid Stripe API version: ${version}`);
@@ -137,13 +130,8 @@ function scripted(status: number): StripeFailure {
 	);
 }
 
-/** As a Bearer token, or as the user name of Basic authentication, as curl sends it. */
 function checkKey(authorization: string | undefined, apiKey: string): void {
-	const [scheme = '', credentials = ''] = (authorization ?? '').split(' ');
-	const isBasic = scheme.toLowerCase() === 'basic';
-	const key = isBasic
-		? Buffer.from(credentials, 'base64').toString().replace(/:$/, '')
-		: credentials;
+	const [, key = ''] = (authorization ?? '').split(' ');
 	if (key === apiKey) return;
 	if (key === '')
 		throw new StripeFailure(

@@ -53,26 +53,7 @@ function find(account: Account, id: string): object | undefined {
 		if (found) return found;
 	}
 	if (account.deletedCustomers.has(id)) return { id, object: 'customer', deleted: true };
-	if (id.startsWith('pm_')) return paymentMethod(id);
 	return undefined;
-}
-
-function paymentMethod(id: string): object {
-	return {
-		id,
-		object: 'payment_method',
-		card: {
-			brand: 'visa',
-			country: 'US',
-			exp_month: 12,
-			exp_year: 2034,
-			funding: 'credit',
-			last4: '4242',
-		},
-		livemode: false,
-		metadata: {},
-		type: 'card',
-	};
 }
 
 function lineItems(account: Account, id: CheckoutSession['id']): object {
@@ -85,14 +66,8 @@ function lineItems(account: Account, id: CheckoutSession['id']): object {
 					{
 						id: `li_${id.slice(8, 32)}`,
 						object: 'item',
-						adjustable_quantity: null,
-						amount_discount: 0,
-						amount_subtotal: amount_total,
-						amount_tax: 0,
 						amount_total,
 						currency: order.price.currency,
-						description: account.products.get(order.price.product).name,
-						metadata: {},
 						price: order.price,
 						quantity: order.quantity,
 					},

@@ -1,8 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
-import { html, type Markup, page } from '../../page.ts';
+import { html, type Markup, sendPage } from '../../page.ts';
 import type { Account } from '../account.ts';
 import type { CheckoutSession } from '../api/wire.ts';
 import type { CheckoutService } from '../checkout-service.ts';
@@ -24,14 +23,9 @@ export const checkoutPages: FastifyPluginAsyncTypebox<{
 	app.get('/stripe/checkout/:id', { schema: ById }, async ({ params: { id } }, reply) => {
 		checkoutService.expireOld();
 		const session = account.checkouts.find(id);
-		if (!session)
-			return send(
-				reply,
-				404,
-				html`<p>This checkout does not exist. The sandbox loses its data when it stops.</p>`,
-			);
-		if (session.status !== 'open') return send(reply, 200, renderClosed(session));
-		return send(reply, 200, order(account, session));
+		if (!session) return sendPage(reply, notFoundPage);
+		const body = session.status === 'open' ? order(account, session) : renderClosed(session);
+		return sendPage(reply, { title, body });
 	});
 
 	app.post(
@@ -40,21 +34,17 @@ export const checkoutPages: FastifyPluginAsyncTypebox<{
 		async ({ params: { id }, body: { decision } }, reply) => {
 			checkoutService.expireOld();
 			const session = account.checkouts.find(id);
-			if (!session)
-				return send(
-					reply,
-					404,
-					html`<p>This checkout does not exist. The sandbox loses its data when it stops.</p>`,
-				);
-			if (session.status === 'expired') return send(reply, 410, renderClosed(session));
+			if (!session) return sendPage(reply, notFoundPage);
+			if (session.status === 'expired')
+				return sendPage(reply, { title, status: 410, body: renderClosed(session) });
 			if (decision === 'close')
 				return reply.redirect(session.cancel_url ?? `/stripe/checkout/${id}`, 303);
 			if (decision === 'decline' && session.status === 'open') {
-				return send(
-					reply,
-					402,
-					order(account, session, 'Your card was declined. Try a different card.'),
-				);
+				return sendPage(reply, {
+					title,
+					status: 402,
+					body: order(account, session, 'Your card was declined. Try a different card.'),
+				});
 			}
 			const isWithoutCard =
 				decision === 'without-card' && session.payment_method_collection === 'if_required';
@@ -65,6 +55,12 @@ export const checkoutPages: FastifyPluginAsyncTypebox<{
 			);
 		},
 	);
+};
+
+const notFoundPage = {
+	title,
+	status: 404,
+	body: html`<p>This checkout does not exist. The sandbox loses its data when it stops.</p>`,
 };
 
 function order(account: Account, session: CheckoutSession, problem?: string): Markup {
@@ -82,7 +78,7 @@ function order(account: Account, session: CheckoutSession, problem?: string): Ma
 			? `${priceText(price)}, beginning today.`
 			: `${trialDays} days free, then ${priceText(price)} from ${dateText(account.now() + trialDays * 86_400)}.`
 	}</p>
-<p class="soft">For ${session.customer_details?.email ?? 'a customer without an email address'}. No money moves: this is a sandbox.</p>
+<p class="soft">For ${account.customers.get(session.customer).email ?? 'a customer without an email address'}. No money moves: this is a sandbox.</p>
 <form method="post" action="/stripe/checkout/${session.id}">
 <div class="actions">
 <button class="first" name="decision" value="pay">${trialDays === undefined ? 'Pay' : 'Start trial'} with a good card</button>
@@ -96,12 +92,4 @@ ${session.cancel_url === null ? null : html`<button name="decision" value="close
 function renderClosed({ status, cancel_url: cancelUrl }: CheckoutSession): Markup {
 	const said = status === 'complete' ? 'This checkout was paid.' : 'This checkout has expired.';
 	return html`<p>${said}</p>${cancelUrl === null ? null : html`<p><a href="${cancelUrl}">Back</a></p>`}`;
-}
-
-function send(reply: FastifyReply, status: number, body: Markup): FastifyReply {
-	return reply
-		.code(status)
-		.type('text/html; charset=utf-8')
-		.header('cache-control', 'no-store')
-		.send(page({ title, body }));
 }

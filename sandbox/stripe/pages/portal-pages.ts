@@ -1,8 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
-import { html, type Markup, page } from '../../page.ts';
+import { html, type Markup, sendPage } from '../../page.ts';
 import type { Account } from '../account.ts';
 import type { PortalSession, Subscription } from '../api/wire.ts';
 import type { Lifecycle } from '../lifecycle.ts';
@@ -36,8 +35,8 @@ export const portalPages: FastifyPluginAsyncTypebox<{
 		lifecycle.processAllDue();
 		const session = account.portals.get(secret);
 		return session
-			? send(reply, 200, renderOverview(account, session, secret))
-			: send(reply, 404, notFoundPage);
+			? sendPage(reply, { title, body: renderOverview(account, session, secret) })
+			: sendPage(reply, notFoundPage);
 	});
 
 	app.post(
@@ -47,7 +46,7 @@ export const portalPages: FastifyPluginAsyncTypebox<{
 			const session = account.portals.get(secret);
 			const subscription = account.subscriptions.find(body.subscription);
 			if (!session || subscription?.customer !== session.customer)
-				return send(reply, 404, notFoundPage);
+				return sendPage(reply, notFoundPage);
 			if (subscription.ended_at === null)
 				performAction(lifecycle, subscription, body.action, account.now());
 			return reply.redirect(`/stripe/portal/${secret}`, 303);
@@ -55,7 +54,11 @@ export const portalPages: FastifyPluginAsyncTypebox<{
 	);
 };
 
-const notFoundPage = html`<p>This page does not exist. The sandbox loses its data when it stops.</p>`;
+const notFoundPage = {
+	title,
+	status: 404,
+	body: html`<p>This page does not exist. The sandbox loses its data when it stops.</p>`,
+};
 
 function performAction(
 	lifecycle: Lifecycle,
@@ -140,12 +143,4 @@ ${
 <button name="action" value="end-period">End the period now</button>
 </div>
 </form>`;
-}
-
-function send(reply: FastifyReply, status: number, body: Markup): FastifyReply {
-	return reply
-		.code(status)
-		.type('text/html; charset=utf-8')
-		.header('cache-control', 'no-store')
-		.send(page({ title, body }));
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
-import type { Script } from '../../oauth/script.ts';
+import type { ProviderScript } from '../../oauth/script.ts';
 import type { Activity } from '../activity.ts';
 import type { Admit } from '../admit.ts';
 import { refuse, refuseParameter } from '../problem.ts';
@@ -16,7 +16,7 @@ import {
 interface Options {
 	media: MediaFiles;
 	activity: Activity;
-	script: Script;
+	script: ProviderScript;
 	admit: Admit;
 }
 
@@ -132,8 +132,8 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			if (!file) return reply;
 			if (stateOf(file) !== 'uploading')
 				return refuseParameter(reply, 'The upload is already finalized.');
-			const slow = script.takeAt('media-finalize', 'slow-processing');
-			const failing = script.takeAt('media-finalize', 'fail-processing');
+			const slow = script.takeAction('slow-processing');
+			const failing = script.takeAction('fail-processing');
 			const problem = media.finish(file, {
 				...(slow?.ms !== undefined && { ms: slow.ms }),
 				fails: failing !== undefined,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
-import { html, page } from '../../page.ts';
+import { html, sendPage } from '../../page.ts';
 import type { Activity } from '../activity.ts';
 import { people, personFor } from '../people.ts';
 
@@ -53,8 +53,5 @@ ${text}</textarea></label></p>
 <p><label>Your handle<input type="text" name="handle" value="${people[0]?.handle ?? ''}" autocomplete="off" spellcheck="false" maxlength="16"></label></p>
 <div class="actions"><button class="first">Post</button></div>
 </form>`;
-	return reply
-		.code(status)
-		.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-		.send(page({ title: 'Post on X', body }));
+	return sendPage(reply, { title: 'Post on X', status, body });
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
-import { html, type Markup, page } from '../../page.ts';
+import { html, type Markup, sendPage } from '../../page.ts';
 import type { Activity, Like, OwnPost } from '../activity.ts';
 import type { Feed } from '../feed-settings.ts';
 import { renderPost, type ShownPost } from './render-post.ts';
@@ -10,7 +10,6 @@ interface Options {
 	feed: Feed;
 }
 
-const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 const Id = Type.String({ pattern: '^\\d{1,19}$' });
 
 /** Shows what users have posted and liked, and single posts at X's own paths. */
@@ -78,7 +77,7 @@ export const xPages: FastifyPluginAsyncTypebox<Options> = async (app, { activity
 		const body = html`<p class="soft">What Warble has posted and liked here. X would have charged $${activity.spent().toFixed(3)}.</p>
 ${roots.length === 0 ? html`<p>No posts yet. Posts and replies from Warble appear here.</p>` : roots.map((root) => renderConversation(root))}
 ${likes.length === 0 ? null : html`<h2>Likes</h2><ul class="rows">${likes.toReversed().map(renderLike)}</ul>`}`;
-		return reply.headers(headers).send(page({ title: 'X', body, refresh: 5 }));
+		return sendPage(reply, { title: 'X', body, refresh: 5 });
 	});
 
 	const showPost = (id: string): { title: string; body: Markup } | undefined => {
@@ -103,15 +102,12 @@ ${likes.length === 0 ? null : html`<h2>Likes</h2><ul class="rows">${likes.toReve
 		app.get(path, { schema: { params: Type.Object({ id: Id }) } }, async (request, reply) => {
 			const { id } = request.params as { id: string };
 			const shown = showPost(id);
-			if (shown)
-				return reply
-					.headers(headers)
-					.send(page({ title: shown.title, body: html`${all}${shown.body}` }));
-			const gone = html`<p>It was deleted, or the sandbox was started again since.</p>${all}`;
-			return reply
-				.code(404)
-				.headers(headers)
-				.send(page({ title: 'This post does not exist', body: gone }));
+			if (shown) return sendPage(reply, { title: shown.title, body: html`${all}${shown.body}` });
+			return sendPage(reply, {
+				title: 'This post does not exist',
+				status: 404,
+				body: html`<p>It was deleted, or the sandbox was started again since.</p>${all}`,
+			});
 		});
 	}
 };

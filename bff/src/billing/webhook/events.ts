@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { DeletionStore } from '../../auth/auth.ts';
+import type { Context } from '../../context.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { CallStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
@@ -9,7 +9,7 @@ import { recordPayment } from '../payments/record-payment.ts';
 import { Event, idOf } from '../stripe-objects.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
 
-/** The types of events that can change a user's access, or say what was paid. */
+/** The types of events that can change a user's access, or report a payment. */
 const handledTypes = new Set([
 	'charge.refunded',
 	'checkout.session.completed',
@@ -25,17 +25,14 @@ const handledTypes = new Set([
 	'invoice.payment_action_required',
 ]);
 
-/** `stored`: the event was applied. `known`: it was applied before. The others are ignored. */
+/** `stored`: the event was applied. `known`: it was applied before. Other events are ignored. */
 export type Outcome = 'stored' | 'known' | 'unknown_type' | 'unknown_customer';
 
-export interface EventsOptions {
-	em: Em;
-	ask: CallStripe;
+export interface EventsOptions extends Pick<Context, 'em' | 'log' | 'now'> {
+	request: CallStripe;
 	mirror: Mirror;
 	end: Pick<EndBilling, 'cancelAll'>;
 	accounts: Pick<DeletionStore, 'find'>;
-	log: FastifyBaseLogger;
-	now?: (() => number) | undefined;
 }
 
 export type Events = ReturnType<typeof createEvents>;
@@ -46,7 +43,7 @@ export type Events = ReturnType<typeof createEvents>;
  */
 export function createEvents({
 	em,
-	ask,
+	request,
 	mirror,
 	end,
 	accounts,
@@ -58,9 +55,9 @@ export function createEvents({
 			? null
 			: em.fork().findOne(CustomerEntity, { stripeCustomerId: customer });
 
-	/** Returns false if the customer was deleted in the meantime. Until the commit they stay. */
-	const lock = async (within: Em, stripeCustomerId: string): Promise<boolean> => {
-		const locked = await queries(within)
+	/** Returns false if the customer was deleted in the meantime. The lock lasts until the commit. */
+	const lock = async (tx: Em, stripeCustomerId: string): Promise<boolean> => {
+		const locked = await queries(tx)
 			.selectFrom('customers')
 			.select('userId')
 			.where('stripeCustomerId', '=', stripeCustomerId)
@@ -69,8 +66,8 @@ export function createEvents({
 		return locked.length > 0;
 	};
 
-	const write = (within: Em, { id, type, created }: Event, customer: string) =>
-		queries(within)
+	const write = (tx: Em, { id, type, created }: Event, customer: string) =>
+		queries(tx)
 			.insertInto('stripe_events')
 			.values({
 				id,
@@ -83,7 +80,10 @@ export function createEvents({
 			.returning('id')
 			.executeTakeFirst();
 
-	/** Cancels what the user of an account that will be deleted still paid for in a checkout. */
+	/**
+	 * Cancels subscriptions from a checkout that the user paid although their account will be
+	 * deleted.
+	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
 		const reading = await mirror.read(userId);
 		if (!reading || reading.subscriptions.every(hasEnded)) return reading;
@@ -99,12 +99,12 @@ export function createEvents({
 		if (!isAgain && (await em.fork().count(StripeEventEntity, { id: event.id })) > 0)
 			return 'known';
 		const reading = await read(customer.userId);
-		return em.fork().transactional(async (within) => {
-			if (!(await lock(within, customer.stripeCustomerId))) return 'unknown_customer';
-			const isNew = (await write(within, event, customer.stripeCustomerId)) !== undefined;
+		return em.fork().transactional(async (tx) => {
+			if (!(await lock(tx, customer.stripeCustomerId))) return 'unknown_customer';
+			const isNew = (await write(tx, event, customer.stripeCustomerId)) !== undefined;
 			if (!isNew && !isAgain) return 'known';
-			if (reading) await mirror.store(within, reading, event.id);
-			await recordPayment(within, event, customer.userId);
+			if (reading) await mirror.store(tx, reading, event.id);
+			await recordPayment(tx, event, customer.userId);
 			return 'stored';
 		});
 	};
@@ -124,7 +124,10 @@ export function createEvents({
 
 		/** Fetches an event from Stripe and applies it, even if it was applied before. */
 		async replay(id: string): Promise<Outcome> {
-			return apply(await ask('read event', Event, (stripe) => stripe.events.retrieve(id)), true);
+			return apply(
+				await request('read event', Event, (stripe) => stripe.events.retrieve(id)),
+				true,
+			);
 		},
 	};
 }

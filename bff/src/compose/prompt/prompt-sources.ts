@@ -1,5 +1,4 @@
 import type { OnboardingData } from '../../../contract/account/account.ts';
-import type { Config } from '../../config/config.ts';
 import type { Files } from '../../editor/editor.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { ModelRequest } from '../../providers/model.ts';
@@ -17,25 +16,27 @@ import {
 	type ResultForPrompt,
 } from './prompt.ts';
 
-/** What the library of drafts gives to a prompt. The area of publishing implements it. */
+/** The data from the library of drafts for a prompt. The publishing area implements it. */
 export interface DraftsForPrompt {
-	/** The texts of a user's drafts, in the order of the ids and without those that are gone. */
+	/**
+	 * The texts of a user's drafts, in the order of the ids. Drafts that no longer exist are left
+	 * out.
+	 */
 	readTexts(userId: string, ids: readonly string[]): Promise<DraftForPrompt[]>;
-	/** The user's posts with most likes, best first. */
+	/** The user's most liked posts, best first. */
 	readResults(userId: string): Promise<ResultForPrompt[]>;
 }
 
 export interface PromptSources {
 	files: Pick<Files, 'readForPrompt'>;
 	drafts: DraftsForPrompt;
-	config: Pick<Config, 'compose'>;
 }
 
-/** What goes into a prompt besides the instruction. */
+/** The data in a prompt other than the instruction. */
 type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
 
-/** Reads what a prompt is built from, and builds it. */
-export function createPromptSources({ files, drafts, config }: PromptSources) {
+/** Reads the data of a prompt, and builds it. */
+export function createPromptSources({ files, drafts }: PromptSources) {
 	const modelRequest = (
 		apiKey: string,
 		{ onboarding }: { onboarding: OnboardingData | null },
@@ -44,16 +45,12 @@ export function createPromptSources({ files, drafts, config }: PromptSources) {
 	): ModelRequest => ({
 		...(model === null ? {} : { model }),
 		apiKey,
-		messages: buildPrompt({
-			...input,
-			onboarding: input.voice && onboarding,
-			historyTokens: config.compose.historyTokens,
-		}),
+		messages: buildPrompt({ ...input, onboarding: input.voice && onboarding }),
 		operation: 'answer',
 		maxTokens: ANSWER_TOKENS,
 	});
 
-	/** Throws 404 if a draft is gone, except when an instruction is answered again. */
+	/** Throws 404 if a draft no longer exists, except when an instruction is answered again. */
 	const readAttached = async (
 		userId: string,
 		voice: StoredVoice | null,

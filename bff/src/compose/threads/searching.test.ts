@@ -6,7 +6,7 @@ import { completeAnswer } from '../../testing/apps/start-answer.ts';
 let app: TestApp;
 let user: TestUser;
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
+	app = await buildTestApp({ keep: true, environment: { LIMITS: 'instructionsPerMinute=1000' } });
 	user = await app.loginAs();
 	await completeAnswer(app, user, { text: 'Rye at altitude' }, [
 		`${'At 2,000 m the crumb gets drier. '.repeat(20)}Über Nacht wird der Teig 100% besser. ${'And so on. '.repeat(30)}`,
@@ -58,7 +58,7 @@ test('a hit shows the part of the message that has the words', async () => {
 	expect(named).toMatchObject({ name: 'Base miles, again', excerpt: 'Base miles, again' });
 });
 
-test('a thread that only its name is found by has no excerpt', async () => {
+test('a thread found only by its name has no excerpt', async () => {
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'One' }, ['Done.']);
 	await someone.client.call(changeThread, { params: { threadId }, body: { name: 'Sourdough' } });
@@ -68,7 +68,7 @@ test('a thread that only its name is found by has no excerpt', async () => {
 	expect(threads).toEqual([{ id: threadId, name: 'Sourdough', isArchived: false, excerpt: null }]);
 });
 
-test('of several messages with the words, the last one is shown', async () => {
+test('if several messages contain the words, the last one is shown', async () => {
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'One' }, ['Rye, once.']);
 	await completeAnswer(app, someone, { text: 'Two', thread_id: threadId }, ['Rye, twice.']);

@@ -15,7 +15,7 @@ export interface VoiceExample {
 	parts: string[];
 }
 
-/** How a user writes, besides the onboarding. */
+/** How a user writes, in addition to the onboarding answers. */
 export interface StoredVoice {
 	file: VoiceFile | null;
 	/** The posts that they picked as examples, in their order. Left out if no longer at X. */

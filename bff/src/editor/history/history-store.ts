@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import type { StoredContent } from '../file-content.ts';
 import type { StoredFile } from '../file-tree.ts';
 
@@ -13,7 +12,7 @@ const REVISIONS_PER_FILE = 20;
 const HISTORY_BYTES_LIMIT = 50 * 1024 * 1024;
 const HISTORY_FILES_LIMIT = 1000;
 
-/** What a revision holds besides its content. */
+/** A revision without its content. */
 export interface StoredRevision {
 	revision: number;
 	/** Bytes of the content. */
@@ -29,7 +28,7 @@ export async function listRevisions(em: Em, fileId: string): Promise<StoredRevis
 		.select(['revision', 'size', 'createdAt'])
 		.orderBy('revision', 'desc')
 		.execute();
-	return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt) }));
+	return rows;
 }
 
 export async function findRevision(
@@ -43,7 +42,7 @@ export async function findRevision(
 		.where('revision', '=', revision)
 		.select(['revision', 'size', 'createdAt', 'content'])
 		.executeTakeFirst();
-	return row && { ...row, createdAt: readTime(row.createdAt) };
+	return row;
 }
 
 export async function insertRevision(
@@ -68,8 +67,8 @@ export async function deleteOldRevisions(tx: Em, { id, revision }: StoredFile): 
 
 /**
  * Deletes the oldest of what a user has deleted and replaced, so that at most 100 MB and 2,000
- * deleted files are kept besides the user's current files. The files of one deletion stay or go
- * together. Call it inside `changeFiles`, after each statement that adds to the history.
+ * deleted files are kept in addition to the user's current ones. The files of one deletion stay or
+ * go together. Call it inside `changeFiles`, after each statement that adds to the history.
  */
 export async function trimHistory(tx: Em, userId: string): Promise<void> {
 	// Raw SQL: Kysely cannot express a window with `exclude group`, nor two deletions in one

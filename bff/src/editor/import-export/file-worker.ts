@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { move } from 'piscina';
 import type { KeptAsText } from '../../../contract/editor/editor.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { sanitise } from '../../rich-text/sanitise.ts';
+import { sanitize } from '../../rich-text/sanitize.ts';
 import { type StoredContent, toStored } from '../file-content.ts';
 import { type TextFormat, toHtml } from './import-text.ts';
 
@@ -24,7 +24,7 @@ export interface HtmlDocument {
 export interface Converted {
 	/** Null if it is too large. */
 	stored: StoredContent | null;
-	/** What the file cannot show, and has as text. */
+	/** Formatting that files cannot show and that became text. */
 	kept: readonly KeptAsText[];
 }
 
@@ -37,7 +37,7 @@ export function convert({ format, content }: ImportedText): Converted {
 export function render({ title, content }: HtmlDocument) {
 	const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`;
 	const bytes = new TextEncoder().encode(
-		`<!doctype html>\n<html><head>${head}</head><body>\n${sanitise(content)}\n</body></html>\n`,
+		`<!doctype html>\n<html><head>${head}</head><body>\n${sanitize(content)}\n</body></html>\n`,
 	);
 	return move(bytes);
 }
@@ -50,5 +50,5 @@ export async function renderMarkdown({ content }: HtmlDocument) {
 		headingStyle: 'atx',
 		bulletListMarker: '-',
 	});
-	return move(new TextEncoder().encode(`${turndown.turndown(sanitise(content))}\n`));
+	return move(new TextEncoder().encode(`${turndown.turndown(sanitize(content))}\n`));
 }

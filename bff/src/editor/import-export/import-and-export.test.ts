@@ -110,11 +110,11 @@ describe('an import', () => {
 			'<h2>A</h2><p>B</p>',
 		],
 		['<p onclick=x>A<script>alert(1)</script></p><iframe src=//evil></iframe>', '<p>A</p>'],
-	])('of HTML is sanitised: %j [D4]', async (text, html) => {
+	])('of HTML is sanitized: %j [D4]', async (text, html) => {
 		expect(await imported('html', text)).toBe(html);
 	});
 
-	test('removes the ending from the name, and adds a number if the name is in use', async () => {
+	test('removes the extension from the name, and adds a number if the name is in use', async () => {
 		const paths: string[] = [];
 		for (const name of [
 			'a/notes.md',

@@ -10,7 +10,7 @@ import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 describe('a run that ends early', () => {
 	test('by a cancel closes its open requests, keeps its verdicts, and can be resumed [H3]', async () => {
 		const model = createScriptedModel();
-		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
+		const app = await buildFilterApp({ model, environment: { LIMITS: 'judgeRequests=1' } });
 		const person = await app.member(40);
 		const reader = await person.run();
 		await expect.poll(() => model.requests.length).toBe(1);
@@ -52,7 +52,7 @@ describe('a run that ends early', () => {
 			const { model, requests } = modelOf((request, at) =>
 				at >= 1 && isBroken ? new ModelError(code, 'Top up, then resume.') : honest(request),
 			);
-			const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
+			const app = await buildFilterApp({ model, environment: { LIMITS: 'judgeRequests=1' } });
 			const person = await app.member(60);
 			const reader = await person.run();
 			expect((await reader.ended).at(-1)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a run that ends early', () => {
 		},
 	);
 
-	test('because the model writes nothing that can be read, says so after a few requests, and can be resumed', async () => {
+	test('because of unreadable output ends after a few requests and can be resumed', async () => {
 		let isBroken = true;
 		const { model, requests } = modelOf((request) =>
 			isBroken ? 'They are all quite nice.' : honest(request),
@@ -121,7 +121,7 @@ describe('a run that ends early', () => {
 
 	test('at its cost limit says so, and can be resumed with a higher limit [I7]', async () => {
 		const { model } = modelOf(honest);
-		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
+		const app = await buildFilterApp({ model, environment: { LIMITS: 'judgeRequests=1' } });
 		const person = await app.member(100);
 		const reader = await person.run({ maxCost: 0.02 });
 		expect((await reader.ended).at(-1)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a run that ends early', () => {
 	});
 });
 
-test('a user has one running run at a time, also if six tabs start one at once; other users have their own [F3]', async () => {
+test('a user has only one running run, even if six tabs start one at once [F3]', async () => {
 	const model = createScriptedModel();
 	const app = await buildFilterApp({ model });
 	const person = await app.member(20);

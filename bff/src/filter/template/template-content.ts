@@ -5,15 +5,15 @@ import {
 } from '../../../contract/filter/filter.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
-import { sanitise } from '../../rich-text/sanitise.ts';
+import { sanitize } from '../../rich-text/sanitize.ts';
 
 export const NAME_LENGTH = 120;
 const DESCRIPTION_LENGTH = 10_000;
 
-/** Content as it is stored. Throws 400 for a blank or too long description. */
+/** Content in its stored form. Throws 400 for a blank or too long description. */
 export function readContent(input: FilterContent): FullContent {
 	const content = fillContent(input);
-	const description = sanitise(content.description);
+	const description = sanitize(content.description);
 	if (!isReadable(plainText(description)))
 		throw invalidField('content/description', 'Please enter a description.');
 	if ([...description].length > DESCRIPTION_LENGTH) {

@@ -17,7 +17,7 @@ export const TemplateVersionEntity = defineEntity({
 				.deleteRule('cascade'),
 		/** Counts up from 1. */
 		version: p.integer().primary(),
-		/** Sanitised HTML. */
+		/** Sanitized HTML. */
 		description: p.text(),
 		blockList: p.json<string[]>(),
 		createdAt: p.datetime(),

@@ -1,16 +1,16 @@
 import type { ListName } from '../../../contract/privacy/exported/exported-lists.ts';
 
-/** Where the rows of a list are. */
+/** The location of the rows of a list. */
 export interface ExportedTable {
 	table: string;
-	/** Columns that are unique for a user and order the rows, with their types. */
+	/** Columns that identify a user's rows and order them, with their types. */
 	key: readonly [name: string, type: 'uuid' | 'text' | 'int' | 'date'][];
 	/**
 	 * The column with the user's id; or the list of rows that these belong to, whose `parent`
 	 * (default `id`) is in `column`, and its `type` (default `uuid`).
 	 */
 	of: { user: string } | { list: ListName; column: string; parent?: string; type?: 'text' };
-	/** Rows that are read at once. Few where a row can be a megabyte. */
+	/** Number of rows that are read at once. Small if a row can be a megabyte. */
 	page?: number;
 	/** Columns that are not exported, and why. */
 	without?: Readonly<Record<string, string>>;
@@ -264,7 +264,7 @@ export const exportedTables: Readonly<Record<ListName, ExportedTable>> = {
 	},
 };
 
-/** The tables that no export has, and why. */
+/** The tables that are never exported, and why. */
 export const notExported: Readonly<Record<string, string>> = {
 	stripe_events: 'IDs of Stripe notifications; they name no user.',
 	announcements: 'What operators tell all users.',

@@ -12,7 +12,7 @@ import { writeExport } from './write-export.ts';
 
 const MB = 1024 * 1024;
 
-test('no more is read than was written, so that memory does not grow with the size', async () => {
+test('reading keeps pace with writing, so that memory does not grow with the size', async () => {
 	const app = await buildTestApp();
 	const user = await app.loginAs();
 	await fillAccount(app, user);
@@ -42,7 +42,7 @@ test('no more is read than was written, so that memory does not grow with the si
 	expect(furthest).toBeLessThan(2 * MB);
 });
 
-test('rows are read in pages, also where there are more than a page', async () => {
+test('rows are read in pages, even if there are more than one', async () => {
 	const { services, loginAs } = await buildTestApp();
 	const [user, other] = [await loginAs(), await loginAs()];
 	for (const { id } of [user, other])

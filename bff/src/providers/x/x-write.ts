@@ -2,8 +2,9 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
+import { readTextUpTo } from '../read-text.ts';
 import { errorOfAction, nothingSent, outcomeUnknown, type XWriteKind } from './x-action-error.ts';
-import { readTextUpTo, secondsToWait } from './x-request.ts';
+import { secondsToWait } from './x-request.ts';
 
 export interface XWriterOptions {
 	/** Such as `https://api.x.com`. */
@@ -45,7 +46,7 @@ const Posted = Type.Object({
 	data: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
 });
 const MAX_BYTES = 64 * 1024;
-/** Errors that mean that no connection was made, and so nothing was sent. */
+/** Errors that mean that no connection was made, so nothing was sent. */
 const connectionErrors: ReadonlySet<unknown> = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -57,7 +58,7 @@ const connectionErrors: ReadonlySet<unknown> = new Set([
 
 /** Sends requests that change something at X. No request is repeated. */
 export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
-	/** Returns the response with any status. Throws what `fetch` throws. */
+	/** Returns the response with any status. Throws the errors of `fetch`. */
 	const send = (request: XWriteRequest): Promise<XWriteResponse> =>
 		measureCall(
 			'x',
@@ -134,7 +135,7 @@ export function isConnectionError(error: unknown): boolean {
 	return connectionErrors.has(cause instanceof Error && 'code' in cause ? cause.code : undefined);
 }
 
-/** Undefined if the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

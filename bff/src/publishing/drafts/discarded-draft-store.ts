@@ -54,7 +54,7 @@ export async function insertDiscarded(
 				threadId,
 				messageId,
 				index,
-				draftId: kept.find((one) => one.index === index)?.id ?? null,
+				draftId: kept.find((draft) => draft.index === index)?.id ?? null,
 				discardedAt: sql<Date>`now()`,
 			})),
 		)

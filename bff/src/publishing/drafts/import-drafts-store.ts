@@ -67,9 +67,9 @@ export async function importDrafts(
 	const withMedia = (parts: readonly DraftPart[]): DraftPart[] =>
 		parts.map((part) => ({
 			...part,
-			media: part.media.flatMap((one) => {
-				const id = media.get(one.id);
-				return id === undefined ? [] : [{ ...one, id }];
+			media: part.media.flatMap((item) => {
+				const id = media.get(item.id);
+				return id === undefined ? [] : [{ ...item, id }];
 			}),
 		}));
 

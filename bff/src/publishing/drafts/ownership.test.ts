@@ -111,7 +111,7 @@ test.each(
 		.filter((route) => routesWithReference[nameOf(route)])
 		.map((route) => [nameOf(route), route] as const),
 )(
-	'%s does not tell another user’s draft from one that does not exist, and changes nothing of it [C1, C11]',
+	'%s treats another user’s draft like a missing one and does not change it [C1, C11]',
 	async (name, route) => {
 		const before = await readOthers();
 		const missing = await send(route, randomUUID(), stranger);

@@ -22,8 +22,8 @@ const columns = [
 	'received as offset',
 ] as const;
 
-/** What a user sees has not been deleted. */
-interface Shown {
+/** Narrows the status: media that users see are not deleted. */
+interface VisibleMedia {
 	status: Media['status'];
 }
 
@@ -66,13 +66,17 @@ export function findMedia(em: Em, userId: string, id: string): Promise<Media | u
 	return own(em, userId)
 		.where('id', '=', id)
 		.select(columns)
-		.$narrowType<Shown>()
+		.$narrowType<VisibleMedia>()
 		.executeTakeFirst();
 }
 
 /** In no order. Those that do not exist are left out. */
 export function findSeveral(em: Em, userId: string, ids: readonly string[]): Promise<Media[]> {
-	return own(em, userId).where('id', 'in', ids).select(columns).$narrowType<Shown>().execute();
+	return own(em, userId)
+		.where('id', 'in', ids)
+		.select(columns)
+		.$narrowType<VisibleMedia>()
+		.execute();
 }
 
 /** Counts bytes that were stored at `offset`, unless others were stored there meanwhile. */
@@ -90,7 +94,7 @@ export function advanceMedia(
 		.where('status', '=', 'uploading')
 		.where('received', '=', offset)
 		.returning(columns)
-		.$narrowType<Shown>()
+		.$narrowType<VisibleMedia>()
 		.executeTakeFirst();
 }
 
@@ -107,7 +111,7 @@ export function completeMedia(
 		.where('userId', '=', userId)
 		.where('status', '=', 'uploading')
 		.returning(columns)
-		.$narrowType<Shown>()
+		.$narrowType<VisibleMedia>()
 		.executeTakeFirst();
 }
 

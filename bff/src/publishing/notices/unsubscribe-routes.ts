@@ -7,7 +7,7 @@ import type { PublishingSettingsService } from '../schedule/settings.ts';
 
 export interface UnsubscribeRoutesOptions {
 	unsubscribeLinks: UnsubscribeLinks;
-	settings: Pick<PublishingSettingsService, 'stopMail'>;
+	publishing: { settings: Pick<PublishingSettingsService, 'stopMail'> };
 	audit: AuditLog;
 }
 
@@ -18,9 +18,10 @@ const changes = {
 
 export const unsubscribeRoutes: FastifyPluginAsyncTypebox<UnsubscribeRoutesOptions> = async (
 	app,
-	{ unsubscribeLinks, settings, audit },
+	{ unsubscribeLinks, publishing: { settings }, audit },
 ) => {
-	// Mail programs send a form of either kind. The link says everything, so it is not read.
+	// Mail programs send a form of either type. The link contains everything, so the form is not
+	// read.
 	app.addContentTypeParser(
 		['application/x-www-form-urlencoded', 'multipart/form-data'],
 		{ parseAs: 'buffer', bodyLimit: 4096 },
@@ -28,7 +29,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncTypebox<UnsubscribeRoutesOptio
 	);
 	app.route({
 		...unsubscribe,
-		// Mail programs need not try again.
+		// Mail programs need not retry.
 		config: { worksInMaintenance: true },
 		async handler(request) {
 			const subscriber = unsubscribeLinks.read(request.query.token);

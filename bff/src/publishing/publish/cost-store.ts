@@ -8,14 +8,18 @@ import { roundCost } from './prices.ts';
 export type CostKind = 'post' | 'media' | 'delete' | 'look_up' | 'results';
 
 /** US dollars. */
-export interface Spent {
+export interface PublishingSpend {
 	/** Everything but reading results. */
 	publishing: number;
 	results: number;
 }
 
 /** What a user's requests to X have cost in a range of time. */
-export async function readSpent(em: Em, userId: string, range: TimeRange): Promise<Spent> {
+export async function readSpent(
+	em: Em,
+	userId: string,
+	range: TimeRange,
+): Promise<PublishingSpend> {
 	const rows = await queries(em)
 		.selectFrom('publishing_costs')
 		.where('userId', '=', userId)

@@ -20,7 +20,7 @@ const countOf = async (status: string): Promise<number> => {
 const drained = (status: string, count: number) =>
 	expect.poll(() => countOf(status), { timeout: 240_000, interval: 200 }).toBe(count);
 
-test('a thousand posts that are due in one minute are sent within X’s limits, in turns: nobody waits for one who has many [L3]', {
+test('a thousand posts due in one minute are sent within X’s limits, users taking turns [L3]', {
 	timeout: 300_000,
 }, async () => {
 	// One user has more than X takes in 15 minutes; 25 have a few.

@@ -263,7 +263,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 	},
 );
 
-test('a part of a process that died is looked up only when X must show it [L1]', async () => {
+test('a part of a dead process is looked up only once X must show it [L1]', async () => {
 	const id = await author.draft(['One.']);
 	const fault = { name: 'nothing', ends: 'posted' } as const;
 	const { died, ...doomed } = dying({ request: 'post', fault, death: 'before it is stored' });
@@ -317,7 +317,7 @@ test.each(titled.filter(({ request }) => request === 'delete'))(
 );
 
 test.each(['before the request', 'during the request', 'before it is stored'] as const)(
-	'posts whose deletion a process began, and which died %s, are deleted by another one',
+	'posts whose deletion was interrupted by a process that died %s are deleted by another',
 	async (death) => {
 		const id = await author.draft(['One.', 'Two.']);
 		const { worker } = await app.startProcess();
@@ -343,7 +343,7 @@ test.each(['before the request', 'during the request', 'before it is stored'] as
 	},
 );
 
-test('two processes that delete the same posts ask X once for each', async () => {
+test('two processes that delete the same posts call X once for each', async () => {
 	const id = await author.draft(['One.', 'Two.']);
 	const one = await app.startProcess();
 	await expect.poll(async () => (await stateOf(id)).seen).toBe('posted');

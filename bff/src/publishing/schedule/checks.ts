@@ -1,10 +1,11 @@
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
-import type { Em } from '../../database/orm.ts';
+import type { XPrices } from '../../config/numbers.ts';
+import type { Context } from '../../context.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
-import { costOf, type XPrices } from '../publish/prices.ts';
+import { costOf } from '../publish/prices.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
 import { countSent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
@@ -15,13 +16,11 @@ import { createScheduleStore } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
 import { monthOf } from './zones.ts';
 
-export interface ChecksOptions {
-	em: Em;
+export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
 	methodOf: MethodOf;
 	describeMedia: DescribeMedia;
 	prices: XPrices;
-	now?: (() => number) | undefined;
 }
 
 /** Checks a draft before it is published: see `PublishingChecks` in the contract. */
@@ -35,7 +34,7 @@ export function createChecks(options: ChecksOptions) {
 		const waiting = await createScheduleStore(em).listWaiting(userId);
 		const others = waiting.filter(({ draftId }) => draftId !== id);
 		const withoutAlt = draft.parts.flatMap(({ media }) =>
-			media.filter(({ alt }) => alt.trim() === '').map((one) => one.id),
+			media.filter(({ alt }) => alt.trim() === '').map((item) => item.id),
 		);
 		const [method, spent, compared, described] = await Promise.all([
 			methodOf(userId),
@@ -43,7 +42,7 @@ export function createChecks(options: ChecksOptions) {
 			listComparedParts(em, userId, id),
 			withoutAlt.length === 0 ? [] : describeMedia(userId, withoutAlt),
 		]);
-		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((one) => one.id));
+		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((item) => item.id));
 
 		const parts = await mapInTurns(draft.parts, (part) => ({
 			...part,
@@ -62,8 +61,8 @@ export function createChecks(options: ChecksOptions) {
 			hasLink: parts.some((part) => part.hasLink),
 			tooLong: indexesOf((part) => part.isTooLong),
 			emptyParts: indexesOf(isEmpty),
-			// X has no descriptions of videos.
-			missingAlt: withoutAlt.filter((one) => !videos.has(one)).length,
+			// X has no descriptions for videos.
+			missingAlt: withoutAlt.filter((item) => !videos.has(item)).length,
 			duplicates: texts.flatMap((text, part) => {
 				const same = part < sent ? undefined : compared.get(text);
 				return same ? [{ part, ...same }] : [];

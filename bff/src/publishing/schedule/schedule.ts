@@ -7,12 +7,14 @@ import {
 	type When,
 } from '../../../contract/publishing/publishing.ts';
 import { lockUser, readXConnection } from '../../auth/auth.ts';
+import type { XPrices } from '../../config/numbers.ts';
+import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import { DAY_MS } from '../../time.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-to-x.ts';
-import type { XPrices } from '../publish/prices.ts';
 import { countSent, type EnsureReady } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
 import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';
@@ -20,19 +22,16 @@ import { readSettings, type StoredSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
 import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from './zones.ts';
 
-export interface ScheduleOptions {
-	em: Em;
+export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
 	prices: XPrices;
 	/** Called after every change, so that the worker does not wait for its next poll. */
 	wake: () => void;
-	now?: (() => number) | undefined;
 }
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-const DAY_MS = 86_400_000;
 const partAtX = 'Part of this thread is on X already. Delete it there first, or post the rest.';
 
 const partInDoubt =
@@ -125,7 +124,7 @@ export function createSchedule(options: ScheduleOptions) {
 		async listFreeSlots(userId: string, draftId?: string): Promise<SlotTime[]> {
 			const settings = await readSettings(em, userId);
 			const waiting = await createScheduleStore(em).listWaiting(userId);
-			const taken = waiting.filter((one) => one.draftId !== draftId);
+			const taken = waiting.filter((publication) => publication.draftId !== draftId);
 			return [...freeSlots(settings, taken, slotRange(new Date(now())))].map(toSlotTime);
 		},
 	};
@@ -135,7 +134,7 @@ export function toSlotTime({ at, localTime }: ZonedTime): SlotTime {
 	return { at: at.toISOString(), localTime };
 }
 
-/** The time in which slots are offered. */
+/** The range of time in which slots are offered. */
 export function slotRange(from: Date) {
 	return { from, until: new Date(from.getTime() + SLOT_DAYS * DAY_MS) };
 }
@@ -156,7 +155,7 @@ async function findDue(
 		return { ...time, zone, isSlot: isSlotTime(settings, time) };
 	}
 	const waiting = await createScheduleStore(tx).listWaiting(userId);
-	const others = waiting.filter((one) => one.draftId !== draftId);
+	const others = waiting.filter((publication) => publication.draftId !== draftId);
 	const after = when.kind === 'last' ? others.findLast(({ isSlot }) => isSlot)?.at : undefined;
 	const [slot] = freeSlots(settings, others, slotRange(from), after);
 	if (slot) return { ...slot, zone, isSlot: true };

@@ -53,7 +53,7 @@ describe('the prompt for a reply', () => {
 	);
 
 	test.each(hostileNames)(
-		'has the author’s name sanitised, on one line and truncated: %s [I2]',
+		'has the author’s name sanitized, on one line and truncated: %s [I2]',
 		(authorName) => {
 			const { user } = buildPrompt({
 				post: {

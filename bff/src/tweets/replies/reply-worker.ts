@@ -1,9 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata } from 'pg-boss';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PromptPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
@@ -14,24 +13,21 @@ import type { WriteReply } from './reply-writer.ts';
 import { REPLY_KEY_MISSING } from './reply-writer.ts';
 import { readVoice, type Voice } from './voice-store.ts';
 
-export interface ReplyWorkerOptions {
-	em: Em;
+export interface ReplyWorkerOptions extends Pick<Context, 'em' | 'boss' | 'log'> {
 	store: ReplyJobStore;
-	boss: PgBoss;
 	keys: ApiKeyStore;
 	writeReply: WriteReply;
 	replyDrafts: ReplyDraftStore;
 	config: Pick<Config, 'model'>;
 	/** The delay before the first retry of a job. */
 	retrySeconds: number;
-	log: FastifyBaseLogger;
 }
 
 /** Concurrent jobs, so that a user does not wait for another's fifty drafts. */
 const JOB_CONCURRENCY = 3;
-/** The time between two looks for jobs, unless retries are due sooner. */
+/** The time between two checks for jobs, unless retries are due sooner. */
 const POLL_SECONDS = 2;
-/** The shortest time that pg-boss allows. */
+/** The minimum that pg-boss allows. */
 const SHORTEST_POLL_SECONDS = 0.5;
 /** Concurrent model requests of one job. */
 const POST_CONCURRENCY = 3;
@@ -103,7 +99,7 @@ export async function startReplyWorker({
 						await draftReply(job, voice, post, apiKey, anySignal);
 					} catch (error) {
 						if (anySignal.aborted) return;
-						// The user may have used up the limit elsewhere meanwhile; other posts go on.
+						// The user may have used up the limit elsewhere meanwhile; other posts continue.
 						const isLimit = error instanceof AppError && error.code === 'draft_cap_reached';
 						const isInternal = !(error instanceof ModelError || isLimit);
 						const isForAll = error instanceof ModelError && error.isPermanent;

@@ -67,7 +67,7 @@ test.each<[string, (changes: QueueChanges) => void]>([
 	expect(onPosting).not.toHaveBeenCalled();
 });
 
-test('a second press waits for the first, and another post does not', async () => {
+test('a second press waits for the first, but another post does not', async () => {
 	const { changes, send } = open();
 	changes.postNow(crust);
 	changes.postNow(crust);

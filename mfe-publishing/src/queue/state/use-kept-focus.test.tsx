@@ -46,7 +46,7 @@ test.each<[string, string, Posts, Posts, string]>([
 	expect(focusAfter(name, before, after)).toBe(expected);
 });
 
-test('the focus that has left the posts is not brought back', () => {
+test('focus that has left the posts is not brought back', () => {
 	const { rerender } = render(<List posts={['abc', '']} />);
 	screen.getByRole('button', { name: 'a' }).focus();
 	screen.getByRole('button', { name: 'Pause all' }).focus();

@@ -18,7 +18,7 @@ const RemoveKeyDialog = lazyPart(
 	},
 );
 
-/** The settings' section of the user's own API keys. */
+/** Settings section: the user's own API keys. */
 export function ApiKeysSection() {
 	const { data: keys, error, isFetching, refetch } = useApiKeysQuery();
 	const [save, { isLoading: saving }] = useSaveApiKeysMutation();
@@ -28,7 +28,7 @@ export function ApiKeysSection() {
 	const [rejected, setRejected] = useState<{ field: KeyField; reason: string }>();
 	const [failure, setFailure] = useState<{ title: string; reason: string }>();
 	const [done, setDone] = useBanner();
-	/** The key that the dialog asks about. */
+	/** The key that the dialog is about. */
 	const [confirming, setConfirming] = useState<KeyText>();
 	const [removing, setRemoving] = useState<KeyField>();
 	useUnsaved('keys', changedFields(typed).length > 0);

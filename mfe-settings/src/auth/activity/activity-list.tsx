@@ -7,7 +7,7 @@ import styles from '../../settings/settings.module.css';
 import { useActivityInfiniteQuery } from './activity-api.ts';
 import { describeActivity, placeOf } from './describe-activity.ts';
 
-/** What happened to the account, newest first. */
+/** The activity of the account, newest first. */
 export function ActivityList() {
 	const query = useActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
 	const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

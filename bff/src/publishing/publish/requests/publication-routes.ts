@@ -12,18 +12,17 @@ import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
 import type { ByHand } from './by-hand.ts';
 import type { Publications } from './publications.ts';
 
-/** What a user does about publications in a minute. */
+/** Maximum number of a user's requests about publications in a minute. */
 const PUBLICATION_LIMIT = { points: 30, duration: 60 };
 
 interface Options {
-	publications: Publications;
-	byHand: ByHand;
+	publishing: { publications: Publications; byHand: ByHand };
 	limits: SharedLimits;
 }
 
 export const publicationRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ publications, byHand, limits },
+	{ publishing: { publications, byHand }, limits },
 ) => {
 	const limit = limits('publication', PUBLICATION_LIMIT);
 

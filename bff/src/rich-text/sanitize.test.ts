@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitize } from './sanitize.ts';
 
-/** The only tags that sanitised HTML may have. */
+/** The only tags that sanitized HTML may have. */
 const allowedTags = /<\/?(?:p|strong|b|em|i|u|h1|h2|ul|ol|li)>|<br \/>/g;
 
 describe('rich text', () => {
 	test('keeps paragraphs, headings, lists and emphasis', () => {
 		const html =
 			'<h1>Good</h1><h2>also</h2><p>a <strong>b</strong> <em>c</em> <u>d</u><br /></p><ul><li>e</li></ul><ol><li>f</li></ol>';
-		expect(sanitise(html)).toBe(html);
+		expect(sanitize(html)).toBe(html);
 	});
 
 	test.each([
@@ -28,10 +28,10 @@ describe('rich text', () => {
 		['<p>Hello', '<p>Hello</p>'],
 		['a\0b', 'ab'],
 	])('loses everything that could do harm: %s [D3] [D4]', (html, clean) => {
-		expect(sanitise(html)).toBe(clean);
+		expect(sanitize(html)).toBe(clean);
 	});
 
-	test('has only allowed tags after sanitising, and does not change when sanitised again [D3] [D4]', () => {
+	test('has only allowed tags after sanitizing, and does not change when sanitized again [D3] [D4]', () => {
 		const tag = fc.constantFrom(
 			'<p>',
 			'</p>',
@@ -51,16 +51,16 @@ describe('rich text', () => {
 		);
 		fc.assert(
 			fc.property(fc.array(fc.oneof(tag, fc.string({ unit: 'binary' }))), (parts) => {
-				const clean = sanitise(parts.join(''));
+				const clean = sanitize(parts.join(''));
 				expect(clean.replace(allowedTags, '')).not.toMatch(/[<>]/);
-				expect(sanitise(clean)).toBe(clean);
+				expect(sanitize(clean)).toBe(clean);
 			}),
 		);
 	});
 
-	test('is limited in depth, and sanitised quickly however deeply it is nested [F6]', () => {
+	test('is limited in depth, and sanitized quickly however deeply it is nested [F6]', () => {
 		const started = performance.now();
-		const clean = sanitise(`${'<ul><li>'.repeat(1250)}x`);
+		const clean = sanitize(`${'<ul><li>'.repeat(1250)}x`);
 		expect(performance.now() - started).toBeLessThan(500);
 		expect(clean.match(/<(?:ul|li)>/g)).toHaveLength(20);
 	});
@@ -79,10 +79,10 @@ describe('rich text', () => {
 		'<p a="',
 		'<b></i>',
 		'<script></',
-	])('of a megabyte of %j is sanitised in linear time [F6]', (piece) => {
+	])('of a megabyte of %j is sanitized in linear time [F6]', (piece) => {
 		const timeFor = (length: number) => {
 			const html = piece.repeat(length / piece.length);
-			return cpuMilliseconds(() => sanitise(html));
+			return cpuMilliseconds(() => sanitize(html));
 		};
 		// Four times the length takes four times the time; quadratic code would take sixteen times.
 		// Times below twenty milliseconds are too short to compare.
@@ -98,6 +98,6 @@ describe('rich text', () => {
 		['a&nbsp;b &eacute; &#x1F35E; &#0;', 'a\u00a0b é 🍞 \ufffd'],
 		['half \ud83c of it', 'half \ufffd of it'],
 	])('is well formed, even if tags are left open or closed twice: %j', (html, clean) => {
-		expect(sanitise(html)).toBe(clean);
+		expect(sanitize(html)).toBe(clean);
 	});
 });

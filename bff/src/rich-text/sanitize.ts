@@ -22,10 +22,10 @@ const MAX_DEPTH = 20;
 
 /**
  * Reduces HTML to paragraphs, headings, lists and emphasis, well formed and without attributes. The
- * output is written from scratch: escaped text, and only the tags listed above. Sanitising the
+ * output is written from scratch: escaped text, and only the tags listed above. Sanitizing the
  * output again does not change it. The time is linear in the length.
  */
-export function sanitise(untrusted: string): string {
+export function sanitize(untrusted: string): string {
 	const html = untrusted.toWellFormed().replaceAll('\0', '');
 	const open: string[] = [];
 	let clean = '';
