@@ -5,7 +5,8 @@ import { relative } from 'node:path';
 
 /**
  * @typedef {{ path: string, tests: number, seconds: number, passed: number, failed: string[],
- *   flaky: string[] }} TestFile `flaky`: tests that passed only when they ran again
+ *   flaky: string[], slowest: { name: string, seconds: number } }} TestFile `flaky`: tests that
+ *   passed only when they ran again
  */
 
 /**
@@ -37,6 +38,12 @@ export function readReport(file, root) {
 					? [path]
 					: failed.map((/** @type {any} */ test) => `${path} > ${test.fullName}`),
 			flaky: [],
+			slowest: assertionResults
+				.map((/** @type {any} */ test) => ({
+					name: test.fullName,
+					seconds: (test.duration ?? 0) / 1000,
+				}))
+				.reduce(slower, NO_TEST),
 		});
 	}
 	return files;
@@ -64,6 +71,11 @@ export function mergeReports(first, again) {
 	];
 }
 
+const NO_TEST = { name: '', seconds: 0 };
+
+/** @param {TestFile['slowest']} one @param {TestFile['slowest']} other */
+const slower = (one, other) => (other.seconds > one.seconds ? other : one);
+
 /** @param {any} suite @param {string} path @param {string[]} parents @param {TestFile[]} files */
 function addSuite(suite, path, parents, files) {
 	const names = [...parents, suite.title];
@@ -72,7 +84,7 @@ function addSuite(suite, path, parents, files) {
 		for (const { status, results } of spec.tests) {
 			let file = files.find((one) => one.path === path);
 			if (!file) {
-				file = { path, tests: 0, seconds: 0, passed: 0, failed: [], flaky: [] };
+				file = { path, tests: 0, seconds: 0, passed: 0, failed: [], flaky: [], slowest: NO_TEST };
 				files.push(file);
 			}
 			const name = [...names, spec.title].join(' > ');

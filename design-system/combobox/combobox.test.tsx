@@ -66,7 +66,13 @@ test('choosing with the keyboard calls onSelect, not onText, and closes the list
 	const { input, onText, onSelect } = renderCombobox();
 	await userEvent.type(input, 'sci');
 	onText.mockClear();
-	await userEvent.keyboard('{ArrowDown}{Enter}');
+	await userEvent.keyboard('{ArrowDown}');
+	await waitFor(() =>
+		expect(input.getAttribute('aria-activedescendant')).toBe(
+			screen.getByRole('option', { name: 'Bread science' }).id,
+		),
+	);
+	await userEvent.keyboard('{Enter}');
 	expect(onSelect).toHaveBeenCalledExactlyOnceWith(items[1]);
 	expect(onText).not.toHaveBeenCalled();
 	expect(input.value).toBe('Bread science');

@@ -105,6 +105,7 @@ test('a new thread begins with the chosen model, even after a reload, but not th
 	const stream = server.stream(compose);
 	await userEvent.type(again.box(), '{Enter}');
 	stream.started({ threadId: threadA, messageId: 'x' });
+	await waitFor(() => expect(again.address()).toBe(`/app/compose?thread=${threadA}`));
 	expect(server.requestsTo(compose)[0]?.body).toEqual({ text: 'Rye', model: 'maker/owl' });
 	await button('owl');
 	server.threadModel({ model: owl });
