@@ -29,10 +29,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 			PORT: '0',
 			DATA_DIR: dataDir,
 			LOG_LEVEL: 'warn',
-			DEMO_ACCOUNT: 'bare',
-			COMPOSE_PER_MINUTE: '1000',
-			COMPOSE_STREAMS_PER_USER: '20',
-			STREAMS_PER_USER: '100',
+			NODE_ENV: 'test',
+			LIMITS: 'instructionsPerMinute=1000,answersPerUser=20,streamsPerUser=100',
 			// Each test sends an address of its own, so that rate limits do not reach the next test.
 			TRUST_PROXY: '127.0.0.1,::1',
 			...environment,

@@ -24,7 +24,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 		HOST: '127.0.0.1',
 		DATA_DIR: dataDir,
 		LOG_LEVEL: 'warn',
-		DEMO_ACCOUNT: 'bare',
+		NODE_ENV: 'test',
 		// The requests for names would be measured with the answers.
 		THREAD_NAME_MODEL: 'off',
 		...settings,

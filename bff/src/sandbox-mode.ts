@@ -19,7 +19,7 @@ export async function addSandbox(config: Config): Promise<SandboxMode> {
 	if (config.isProduction || isComplete) return { config, sandbox: undefined };
 
 	const { startSandbox } = await import('../../sandbox/server.ts');
-	const sandbox = await startSandbox({ paceMs: config.sandboxPaceMs });
+	const sandbox = await startSandbox();
 	return {
 		sandbox,
 		config: {

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
 	const services = await buildServices(config, log);
 	if (!config.isProduction) {
 		const x = sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
-		const isFull = config.demoAccount === 'full' && standsInForAll(sandbox, config);
+		const isFull = config.fillsDemoAccount && standsInForAll(sandbox, config);
 		await seedDemoAccount(services, x, isFull ? sandbox : undefined);
 	}
 	const app = await buildApp({ config, services, log, pagesRoot: config.webRoot ?? repository });

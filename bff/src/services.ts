@@ -1,104 +1,51 @@
 import type { FastifyBaseLogger } from 'fastify';
-import {
-	type ApiKeyStore,
-	createApiKeyStore,
-	createKeyChecks,
-	type KeyChecks,
-} from './account/account.ts';
-import { type Announcements, createAnnouncements } from './announcements/announcements.ts';
-import { type Auth, accessStatuses, startAuth, watchEndedSessions } from './auth/auth.ts';
-import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
-import { type Compose, createCompose } from './compose/compose.ts';
+import { createApiKeyStore, createKeyChecks } from './account/account.ts';
+import { createAnnouncements } from './announcements/announcements.ts';
+import { accessStatuses, createSignIn, startAuth, watchEndedSessions } from './auth/auth.ts';
+import { createBilling, startReconciling } from './billing/billing.ts';
+import { createCompose } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
+import type { Context } from './context.ts';
 import { removeDeadWorkFolders } from './data-folder/work-folders.ts';
 import { openDatabase } from './database/open-database.ts';
-import {
-	type ConnectionCounts,
-	connect,
-	countConnections,
-	type Em,
-	migrate,
-} from './database/orm.ts';
+import { connect, countConnections, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
-import { type Deletion, startDeletion } from './deletion/deletion.ts';
-import { type SendDigests, startDigest } from './digest/digest.ts';
-import { createFiles, type Files } from './editor/editor.ts';
-import { createSealer, type Sealer } from './encryption/sealer.ts';
+import { startDeletion } from './deletion/deletion.ts';
+import { startDigest } from './digest/digest.ts';
+import { createFiles } from './editor/editor.ts';
+import { createSealer } from './encryption/sealer.ts';
 import { entities } from './entities.ts';
-import { type Feed, startFeed } from './feed/feed.ts';
-import { createEstimate, createFilter, type Estimate, type Filter } from './filter/filter.ts';
+import { startFeed } from './feed/feed.ts';
+import { createEstimate, createFilter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { deleteExpiredLimits } from './http/limits/limit-cleanup.ts';
-import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
+import { createSharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
-import { type Jobs, type QueueCounts, startJobs } from './jobs/jobs.ts';
-import { type AttributionStore, createAttributionStore, ownHostsOf } from './landing/landing.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { createAttributionStore, ownHostsOf } from './landing/landing.ts';
 import { createCountWork } from './leases/count-work.ts';
-import {
-	createReturnedAddresses,
-	createUnsubscribeLinks,
-	type MailQueue,
-	type ReturnedAddresses,
-	startMail,
-	type UnsubscribeLinks,
-} from './mail/mail.ts';
+import { createReturnedAddresses, createUnsubscribeLinks, startMail } from './mail/mail.ts';
 import type { Overrides } from './overrides.ts';
-import { startTransfers, type Transfers } from './privacy/privacy.ts';
+import { startTransfers } from './privacy/privacy.ts';
 import { createModelList } from './providers/openrouter/model-list.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
-import {
-	createDraftsForPrompt,
-	type Publishing,
-	startPublishing,
-} from './publishing/publishing.ts';
+import { createDraftsForPrompt, startPublishing } from './publishing/publishing.ts';
 import { startRetention } from './retention.ts';
 import { refuseDemoAccount } from './seed.ts';
-import { startTweets, type Tweets } from './tweets/tweets.ts';
+import { startTweets } from './tweets/tweets.ts';
 import { createUsage } from './usage/usage.ts';
 
-/** All services that the routes use. Built once from the settings. */
-export interface Services extends Auth, Feed, Tweets {
-	em: Em;
-	announcements: Announcements;
-	limits: SharedLimits;
-	sealer: Sealer;
-	mails: MailQueue;
-	unsubscribeLinks: UnsubscribeLinks;
-	returnedAddresses: ReturnedAddresses;
-	keys: ApiKeyStore;
-	keyChecks: KeyChecks;
-	billing: Billing;
-	attributions: AttributionStore;
-	files: Files;
-	compose: Compose;
-	filter: Filter;
-	estimate: Estimate;
-	publishing: Publishing;
-	/** Sends the weekly digests that are due. A job calls it. */
-	sendDigests: SendDigests;
-	transfers: Transfers;
-	deletion: Deletion;
-	streams: OpenStreams;
-	checks: ReadinessChecks;
-	jobs: Jobs;
-	/** Counts what processes do under a lease. */
-	countWork(): Promise<QueueCounts[]>;
-	/** Connections of this process to the database. */
-	countConnections(): Promise<ConnectionCounts>;
-	/**
-	 * Gives running answers up to `graceMs` milliseconds to end, stores what they have, and closes
-	 * the database.
-	 */
-	close(graceMs: number): Promise<void>;
-}
+/** All services that the routes use. */
+export type Services = Awaited<ReturnType<typeof buildServices>>;
 
+/** Builds all services once, from the settings. */
 export async function buildServices(
 	config: Config,
 	log: FastifyBaseLogger,
 	overrides: Overrides = {},
-): Promise<Services> {
+) {
 	const { providerTimeoutMs: timeoutMs, now } = overrides;
 	const database = overrides.database ?? (await openDatabase(config));
 	// Only one process uses the embedded database, so all work that is marked as running was
@@ -123,17 +70,14 @@ export async function buildServices(
 	const sealer = createSealer(config.encryptionKeys);
 	const mails = await startMail({ config, em, boss, sealer, log, overrides });
 	const unsubscribeLinks = createUnsubscribeLinks(sealer, config);
-	const common = {
+	const base: Context = {
 		config,
 		em,
 		prepare,
 		boss,
 		limits,
 		sealer,
-		mails,
-		unsubscribeLinks,
 		model,
-		usage: createUsage(em, log),
 		log,
 		timeoutMs,
 		now,
@@ -141,74 +85,64 @@ export async function buildServices(
 		isPaused,
 	};
 
-	const auth = await startAuth(common);
+	const auth = await startAuth({ ...base, mails });
 	const { sessions, xAccess, audit } = auth;
 	const keys = createApiKeyStore(em, sealer);
+	const usage = createUsage(em, log);
+	const context = { ...base, mails, unsubscribeLinks, usage, keys, xAccess, audit };
 	const attributions = createAttributionStore(em, ownHostsOf(config.appOrigins), now);
 	const billing = createBilling({
-		...common,
-		audit,
+		...context,
 		describeSource: attributions.describe,
 	});
 	await startReconciling(boss, billing.reconcile);
 	const files = createFiles({
 		em,
 		prepare,
-		promptTokens: config.compose.fileTokens,
+		promptTokens: config.limits.fileTokens,
 		worker: overrides.fileWorker,
 	});
 	const compose = createCompose({
-		...common,
-		prepare,
+		...context,
 		models,
-		keys,
 		files,
 		drafts: createDraftsForPrompt(em),
 	});
 	if (isAlone) await compose.answerStore.interruptAll();
 	else await compose.answerStore.interruptUnleased();
 	const feed = await startFeed({
-		...common,
-		keys,
-		xAccess,
+		...context,
 		appToken: config.xAppToken,
 		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs, postPrice: config.xPrices.read },
 	});
-	const filter = createFilter({ ...common, ...feed, keys });
+	const filter = createFilter({ ...context, ...feed });
 	await filter.worker.start(isAlone);
 	const estimate = createEstimate({
-		...common,
+		...context,
 		...filter,
 		...feed,
-		keys,
 		readPrice: createModelPrices(models, name),
 	});
 	const tweets = await startTweets({
-		...common,
+		...context,
 		filter,
-		keys,
-		xAccess,
 		confirmAfterMs: overrides.confirmAfterMs,
 		retrySeconds: overrides.draftRetrySeconds,
 	});
 
 	await removeDeadWorkFolders(config.dataDir);
 	const publishing = await startPublishing({
-		...common,
+		...context,
 		models: compose.models,
-		keys,
-		audit,
-		xAccess,
 		confirmAfterMs: overrides.confirmAfterMs,
 		retrySeconds: overrides.publishRetrySeconds,
 		settleSeconds: overrides.settleSeconds,
 		...overrides.publishing,
 	});
 
-	const sendDigests = await startDigest({ ...common, filter });
+	const sendDigests = await startDigest({ ...context, filter });
 	const transfers = await startTransfers({
-		...common,
-		audit,
+		...context,
 		files,
 		media: publishing.media,
 		retrySeconds: overrides.transferRetrySeconds,
@@ -217,12 +151,11 @@ export async function buildServices(
 
 	const returnedAddresses = createReturnedAddresses(em);
 	const deletion = await startDeletion({
-		...common,
+		...context,
 		accounts: auth.deleting,
 		sessions,
 		connections: auth.oauth.connections,
 		billing,
-		audit,
 		returnedAddresses,
 		deleteFiles: [publishing.media.deleteAllOf],
 	});
@@ -240,7 +173,7 @@ export async function buildServices(
 		log,
 	);
 
-	const streams = new OpenStreams({ perUser: config.streamsPerUser });
+	const streams = new OpenStreams({ perUser: config.limits.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	database.allowCommands?.();
 	const checkDatabase = () => em.fork().execute('select 1');
@@ -248,6 +181,10 @@ export async function buildServices(
 		? watchEmbedded({ dataDir: config.dataDir, query: checkDatabase, log })
 		: undefined;
 
+	const checks: ReadinessChecks = {
+		database: checkDatabase,
+		...(watch && { disk_space: watch.checkSpace }),
+	};
 	return {
 		...auth,
 		...feed,
@@ -268,15 +205,23 @@ export async function buildServices(
 		filter,
 		estimate,
 		publishing,
+		/** Sends the weekly digests that are due. A job calls it. */
 		sendDigests,
 		transfers,
 		deletion,
 		streams,
+		signIn: createSignIn({ sessions, streams, audit }),
 		jobs,
+		/** Counts what processes do under a lease. */
 		countWork: createCountWork(em, accessStatuses),
+		/** Connections of this process to the database. */
 		countConnections: () => countConnections(orm),
-		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
-		async close(graceMs) {
+		checks,
+		/**
+		 * Gives running answers up to `graceMs` milliseconds to end, stores what they have, and closes
+		 * the database.
+		 */
+		async close(graceMs: number): Promise<void> {
 			await stopWatching();
 			await transfers.close();
 			await files.close();

@@ -56,10 +56,7 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 		THREAD_NAME_MODEL: 'off',
 		X_APP_TOKEN: sandbox.x.appToken,
 		X_API_BASE_URL: sandbox.x.apiBaseUrl,
-		COMPOSE_PER_MINUTE: '1000',
-		COMPOSE_STREAMS_PER_USER: '10',
-		STREAMS_PER_USER: '100',
-		FILTER_CONCURRENCY: '1',
+		LIMITS: 'instructionsPerMinute=1000,answersPerUser=10,streamsPerUser=100,judgeRequests=1',
 	};
 	await fetch(`${sandbox.url}/sandbox/x/feed`, {
 		method: 'POST',

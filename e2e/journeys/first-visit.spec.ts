@@ -73,7 +73,7 @@ test.describe('the demo account of a fresh copy', () => {
 	test.use({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
 		product: async ({}, use) => {
-			const product = await startProduct({ DEMO_ACCOUNT: 'full' });
+			const product = await startProduct({ NODE_ENV: 'development' });
 			await use(product);
 			await product.stop();
 		},

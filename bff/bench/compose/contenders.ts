@@ -53,9 +53,7 @@ async function startOurs({ upstream, databaseUrl }: Environment): Promise<Conten
 	const { child, origin, headers, close } = await startProduct({
 		OPENROUTER_BASE_URL: `${upstream}/api/v1`,
 		OPENROUTER_API_KEY: 'x',
-		COMPOSE_STREAMS_PER_USER: '100000',
-		STREAMS_PER_USER: '100000',
-		COMPOSE_PER_MINUTE: '1000000',
+		LIMITS: 'answersPerUser=100000,streamsPerUser=100000,instructionsPerMinute=1000000',
 		...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 	});
 	return {

@@ -25,8 +25,7 @@ const product = await startProduct({
 	DATABASE_URL: postgres.url,
 	OPENROUTER_BASE_URL: `http://127.0.0.1:${await upstream.port()}/api/v1`,
 	OPENROUTER_API_KEY: 'x',
-	COMPOSE_STREAMS_PER_USER: '100000',
-	STREAMS_PER_USER: '100000',
+	LIMITS: 'answersPerUser=100000,streamsPerUser=100000',
 	LOG_LEVEL: 'fatal',
 });
 

@@ -87,6 +87,9 @@ export const FetchState = Type.Object({
 });
 export type FetchState = Static<typeof FetchState>;
 
+/** Posts that one fetch reads and pays for at most, the newest first. */
+export const FETCH_LIMIT = 200;
+
 /** Returns the state of the last or current fetch. */
 export const getFetch = {
 	method: 'GET',

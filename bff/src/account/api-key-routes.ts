@@ -7,6 +7,7 @@ import {
 	testUserApiKey,
 } from '../../contract/account/account.ts';
 import { type AuditLog, currentSession, type KeyField } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -17,10 +18,9 @@ import { readKey } from './key-input.ts';
 interface Options {
 	limits: SharedLimits;
 	keys: ApiKeyStore;
-	checks: KeyChecks;
+	keyChecks: KeyChecks;
 	audit: AuditLog;
-	/** The keys that this installation has of its own. */
-	provided: readonly KeyField[];
+	config: Pick<Config, 'model' | 'xAppToken'>;
 }
 
 /** In seconds. */
@@ -28,13 +28,18 @@ const TEN_MINUTES = 600;
 
 export const apiKeyRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ limits, keys, checks, audit, provided },
+	{ limits, keys, keyChecks: checks, audit, config },
 ) => {
 	const reveals = limits('key-reveal', { points: 5, duration: TEN_MINUTES });
 	const tests = limits('key-test', { points: 10, duration: TEN_MINUTES });
 	// Saving a key also tests it, so it needs a limit too.
 	const saves = limits('key-save', { points: 30, duration: TEN_MINUTES });
-	const providedField = provided.length > 0 ? { provided: [...provided] } : {};
+	/** The keys that this installation has of its own. */
+	const provided: KeyField[] = [
+		...(config.model.apiKey ? (['openrouter_api_key'] as const) : []),
+		...(config.xAppToken ? (['twitter_api_key'] as const) : []),
+	];
+	const providedField = provided.length > 0 ? { provided } : {};
 	app.route({
 		...getUserApiKeys,
 		handler: async (request) => {

@@ -5,6 +5,7 @@ import {
 	type MailAddress,
 } from '../../contract/mail/mail-address.ts';
 import { type AccountStore, currentSession } from '../auth/auth.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { notFound } from '../http/app-error.ts';
 import { consume, formatWait } from '../http/limits/rate-limits.ts';
@@ -24,7 +25,7 @@ export const mailAddressRoutes: FastifyPluginAsyncTypebox<MailAddressRoutesOptio
 	{ config, accounts, returnedAddresses, mails, limits },
 ) => {
 	const checks = limits('mail-checks', { points: 3, duration: 3600 });
-	const settingsUrl = `${config.appOrigins[0] ?? `http://localhost:${config.port}`}/app/settings`;
+	const settingsUrl = `${publicOrigin(config)}/app/settings`;
 
 	const read = async (userId: string): Promise<MailAddress> => {
 		const address = (await accounts.find(userId))?.email ?? null;

@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AccountLinkStore, AccountStore, AuditLog, SessionStore } from '../auth/auth.ts';
-import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { Context } from '../context.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import type { Jobs, QueueCounts } from '../jobs/jobs.ts';
 import type { MailQueue } from '../mail/mail.ts';
@@ -13,12 +11,9 @@ import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { spendRoutes } from './spend/spend-routes.ts';
 
-export interface AdminOptions {
-	config: Config;
-	em: Em;
+export interface AdminOptions extends Pick<Context, 'config' | 'em' | 'limits'> {
 	jobs: Jobs;
 	countWork(): Promise<QueueCounts[]>;
-	limits: SharedLimits;
 	accounts: AccountStore;
 	sessions: SessionStore;
 	streams: OpenStreams;

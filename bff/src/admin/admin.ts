@@ -1,2 +1,7 @@
 // What operators see: the pages under /app/admin.
-export { type AdminOptions, adminRoutes } from './admin-routes.ts';
+
+import { adminRoutes } from './admin-routes.ts';
+
+export const adminArea = {
+	operators: [adminRoutes],
+};

@@ -1,7 +1,16 @@
 // Signs users in and out, and manages accounts, sessions and connections to X and Google.
+
+import { activityRoutes } from './audit/activity-routes.ts';
+import { currentUserRoutes } from './current-user-routes.ts';
+import { linkRoutes } from './links/link-routes.ts';
+import { loginRoutes } from './login-routes.ts';
+import { connectionRoutes } from './oauth/connection-routes.ts';
+import { oauthRoutes } from './oauth/oauth-routes.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
+import { signupRoutes } from './signup-routes.ts';
+
 export { readEmail } from './account-input.ts';
 export { type AccountStore, createAccountStore } from './account-store.ts';
-export { activityRoutes } from './audit/activity-routes.ts';
 export { AuditEventEntity } from './audit/audit-event.entity.ts';
 export {
 	type AuditEvent,
@@ -9,7 +18,6 @@ export {
 	type AuditRequest,
 	createAuditLog,
 } from './audit/audit-log.ts';
-export { currentUserRoutes } from './current-user-routes.ts';
 export { createDeletionStore, type DeletionStore, type Erased } from './deletion-store.ts';
 export {
 	currentSession,
@@ -21,10 +29,7 @@ export {
 export { AccountLinkEntity } from './links/account-link.entity.ts';
 export { type AccountLinkStore, createAccountLinkStore } from './links/account-link-store.ts';
 export { accountLinkUrl } from './links/account-link-url.ts';
-export { linkRoutes } from './links/link-routes.ts';
 export type { ResetRequests } from './links/reset-requests.ts';
-export { loginRoutes } from './login-routes.ts';
-export { connectionRoutes } from './oauth/connection-routes.ts';
 export type { ConnectionManager } from './oauth/connections.ts';
 export { IdentityEntity } from './oauth/identity.entity.ts';
 export {
@@ -34,12 +39,10 @@ export {
 	toXConnection,
 	type XConnection,
 } from './oauth/identity-store.ts';
-export { oauthRoutes } from './oauth/oauth-routes.ts';
 export { createTokenSealer } from './oauth/token-sealer.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { watchEndedSessions } from './sessions/ended-sessions.ts';
 export { SessionEntity } from './sessions/session.entity.ts';
-export { sessionRoutes } from './sessions/session-routes.ts';
 export {
 	type CurrentSession,
 	createSessionStore,
@@ -48,8 +51,7 @@ export {
 	type SessionExtra,
 	type SessionStore,
 } from './sessions/session-store.ts';
-export { createSignIn } from './sign-in.ts';
-export { signupRoutes } from './signup-routes.ts';
+export { createSignIn, type SignIn } from './sign-in.ts';
 export { type Auth, startAuth } from './start-auth.ts';
 export {
 	accessStatuses,
@@ -60,3 +62,8 @@ export {
 export { UserEntity, type UserRow } from './user.entity.ts';
 export { lockUser, readOnboarding } from './user-store.ts';
 export { createXAccess, type XAccess, type XUserToken } from './x/x-access.ts';
+
+export const authArea = {
+	everyone: [loginRoutes, signupRoutes, linkRoutes, oauthRoutes],
+	users: [currentUserRoutes, sessionRoutes, activityRoutes, connectionRoutes],
+};

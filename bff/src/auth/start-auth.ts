@@ -1,10 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
-import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { Prepare } from '../database/prepared.ts';
-import type { Sealer } from '../encryption/sealer.ts';
-import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { Context } from '../context.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuditLog } from './audit/audit-log.ts';
@@ -14,20 +8,8 @@ import { startResetRequests } from './links/reset-requests.ts';
 import { createOAuth } from './oauth/oauth.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 
-export interface AuthOptions {
-	config: Config;
-	em: Em;
-	prepare: Prepare;
-	boss: PgBoss;
-	limits: SharedLimits;
-	sealer: Sealer;
+export interface AuthOptions extends Context {
 	mails: MailQueue;
-	/** Whether there is maintenance. */
-	isPaused: () => Promise<boolean>;
-	log: FastifyBaseLogger;
-	/** Timeout of a request to X or Google. */
-	timeoutMs: number | undefined;
-	now: (() => number) | undefined;
 }
 
 export type Auth = Awaited<ReturnType<typeof startAuth>>;

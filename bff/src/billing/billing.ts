@@ -1,12 +1,19 @@
 // Plans, checkout, the customer portal, and the mirror of Stripe's subscriptions.
 // Other areas import from this file only.
+
+import { billingRoutes } from './routes.ts';
+import { webhookRoutes } from './webhook/webhook-routes.ts';
+
 export { type Billing, createBilling } from './create-billing.ts';
 export { CustomerEntity } from './customer.entity.ts';
 export { explain } from './explain-access.ts';
 export { PaymentEntity } from './payments/payment.entity.ts';
 export { startReconciling } from './reconcile.ts';
-export { billingRoutes } from './routes.ts';
 export { SubscriptionEntity } from './subscription.entity.ts';
 export type { Outcome } from './webhook/events.ts';
 export { StripeEventEntity } from './webhook/stripe-event.entity.ts';
-export { webhookRoutes } from './webhook/webhook-routes.ts';
+
+export const billingArea = {
+	everyone: [webhookRoutes],
+	users: [billingRoutes],
+};

@@ -21,7 +21,7 @@ export interface CheckoutOrder {
 }
 
 export interface CheckoutOptions {
-	ask: CallStripe;
+	request: CallStripe;
 	plans: Plans;
 	customers: Customers;
 	mirror: Mirror;
@@ -33,7 +33,7 @@ export interface CheckoutOptions {
 export type Checkout = ReturnType<typeof createCheckout>;
 
 export function createCheckout({
-	ask,
+	request,
 	plans,
 	customers,
 	mirror,
@@ -47,14 +47,14 @@ export function createCheckout({
 	 * expires all others.
 	 */
 	const reuse = async (customer: string, order: CheckoutOrder) => {
-		const { data } = await ask('list checkouts', CheckoutSessions, (stripe) =>
+		const { data } = await request('list checkouts', CheckoutSessions, (stripe) =>
 			stripe.checkout.sessions.list({ customer, limit: 20 }),
 		);
 		const opened = data.filter(({ status, url }) => status === 'open' && url);
 		const same = opened.find((session) => isFor(session, order));
 		for (const { id } of opened) {
 			if (id !== same?.id)
-				await ask('expire checkout', CheckoutSession, (stripe) =>
+				await request('expire checkout', CheckoutSession, (stripe) =>
 					stripe.checkout.sessions.expire(id),
 				);
 		}
@@ -68,7 +68,7 @@ export function createCheckout({
 	) => {
 		const { userId, priceId, successUrl, cancelUrl } = order;
 		const source = await describeSource(userId);
-		return ask('create checkout', CheckoutSession, (stripe) =>
+		return request('create checkout', CheckoutSession, (stripe) =>
 			stripe.checkout.sessions.create(
 				{
 					mode: 'subscription',

@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type AuditLog, createDeletionStore } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
+import type { Context } from '../context.ts';
 import { createStripeCaller } from '../providers/stripe.ts';
 import { createCheckout } from './checkout.ts';
 import { createCustomers } from './customers.ts';
@@ -12,16 +11,11 @@ import { createPortal } from './portal.ts';
 import { createReconcile } from './reconcile.ts';
 import { createEvents } from './webhook/events.ts';
 
-export interface BillingOptions {
+export interface BillingOptions extends Pick<Context, 'em' | 'log' | 'timeoutMs' | 'now'> {
 	config: Pick<Config, 'stripeApiKey' | 'stripeBaseUrl'>;
-	em: Em;
 	audit: AuditLog;
-	log: FastifyBaseLogger;
 	/** How a user found Warble, as metadata for Stripe. */
 	describeSource?: ((userId: string) => Promise<Record<string, string>>) | undefined;
-	/** Timeout of one request to Stripe. */
-	timeoutMs?: number | undefined;
-	now?: (() => number) | undefined;
 }
 
 export type Billing = ReturnType<typeof createBilling>;
@@ -36,24 +30,24 @@ export function createBilling({
 	timeoutMs,
 	now,
 }: BillingOptions) {
-	const ask = createStripeCaller({
+	const request = createStripeCaller({
 		apiKey: config.stripeApiKey,
 		baseUrl: config.stripeBaseUrl,
 		timeoutMs,
 		log,
 	});
-	const plans = createPlans({ ask, now });
-	const customers = createCustomers({ em, ask, now });
-	const mirror = createMirror({ em, ask, plans, audit, timeoutMs, now });
-	const end = createEndBilling({ em, ask, customers, mirror });
+	const plans = createPlans({ request, now });
+	const customers = createCustomers({ em, request, now });
+	const mirror = createMirror({ em, request, plans, audit, timeoutMs, now });
+	const end = createEndBilling({ em, request, customers, mirror });
 	const accounts = createDeletionStore(em);
 	return {
 		plans,
 		mirror,
-		checkout: createCheckout({ ask, plans, customers, mirror, describeSource, now }),
+		checkout: createCheckout({ request, plans, customers, mirror, describeSource, now }),
 		end,
-		portal: createPortal({ ask, customers }),
-		events: createEvents({ em, ask, mirror, end, accounts, log, now }),
+		portal: createPortal({ request, customers }),
+		events: createEvents({ em, request, mirror, end, accounts, log, now }),
 		reconcile: createReconcile({ em, mirror, log, now }),
 	};
 }

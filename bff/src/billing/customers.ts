@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { UserEntity } from '../auth/auth.ts';
 
-import { type Em, queries } from '../database/orm.ts';
+import type { Context } from '../context.ts';
+import { queries } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
-import { Named } from './stripe-objects.ts';
+import { StripeObject } from './stripe-objects.ts';
 
-export interface CustomersOptions {
-	em: Em;
-	ask: CallStripe;
-	now?: (() => number) | undefined;
+export interface CustomersOptions extends Pick<Context, 'em' | 'now'> {
+	request: CallStripe;
 }
 
 export type Customers = ReturnType<typeof createCustomers>;
@@ -18,7 +17,7 @@ export type Customers = ReturnType<typeof createCustomers>;
  * The Stripe customers of our users. A customer is created and stored before the checkout, so that
  * every webhook can be assigned to its user.
  */
-export function createCustomers({ em, ask, now = Date.now }: CustomersOptions) {
+export function createCustomers({ em, request, now = Date.now }: CustomersOptions) {
 	const find = (userId: string) => em.fork().findOne(CustomerEntity, userId);
 
 	/**
@@ -32,7 +31,7 @@ export function createCustomers({ em, ask, now = Date.now }: CustomersOptions) {
 			.update(JSON.stringify([attempt, details]))
 			.digest('hex')
 			.slice(0, 32);
-		const { id } = await ask('create customer', Named, (stripe) =>
+		const { id } = await request('create customer', StripeObject, (stripe) =>
 			stripe.customers.create(details, { idempotencyKey: `customer:${userId}:${hash}` }),
 		);
 		return id;

@@ -7,14 +7,14 @@ import type { Mirror } from './mirror.ts';
 import {
 	CheckoutSession,
 	CheckoutSessions,
-	Named,
+	StripeObject,
 	Subscription,
 	Subscriptions,
 } from './stripe-objects.ts';
 
 export interface EndBillingOptions {
 	em: Em;
-	ask: CallStripe;
+	request: CallStripe;
 	customers: Customers;
 	mirror: Mirror;
 }
@@ -26,7 +26,7 @@ export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
 	ruleOfStatus(status).hasEnded;
 
 /** Ends what a user pays, when they delete their account. Everything can be repeated. */
-export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptions) {
+export function createEndBilling({ em, request, customers, mirror }: EndBillingOptions) {
 	return {
 		/**
 		 * Closes the user's open checkouts and cancels their subscriptions, at once and without a
@@ -36,19 +36,19 @@ export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptio
 			const known = await customers.find(userId);
 			if (!known) return;
 			const customer = known.stripeCustomerId;
-			const checkouts = await ask('list checkouts', CheckoutSessions, (stripe) =>
+			const checkouts = await request('list checkouts', CheckoutSessions, (stripe) =>
 				stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
 			).catch(noneIfMissing);
 			for (const { id } of checkouts.data)
-				await ask('expire checkout', CheckoutSession, (stripe) =>
+				await request('expire checkout', CheckoutSession, (stripe) =>
 					stripe.checkout.sessions.expire(id),
 				);
-			const subscriptions = await ask('list subscriptions', Subscriptions, (stripe) =>
+			const subscriptions = await request('list subscriptions', Subscriptions, (stripe) =>
 				stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
 			).catch(noneIfMissing);
 			for (const subscription of subscriptions.data)
 				if (!hasEnded(subscription))
-					await ask('cancel subscription', Subscription, (stripe) =>
+					await request('cancel subscription', Subscription, (stripe) =>
 						stripe.subscriptions.cancel(subscription.id),
 					);
 			await mirror.refresh(userId, 'deletion');
@@ -80,11 +80,11 @@ export function createEndBilling({ em, ask, customers, mirror }: EndBillingOptio
 			const known = await customers.find(userId);
 			if (!known) return;
 			const customer = known.stripeCustomerId;
-			await ask('delete customer', Named, (stripe) => stripe.customers.del(customer)).catch(
-				(error: unknown) => {
-					if (!isMissing(error)) throw error;
-				},
-			);
+			await request('delete customer', StripeObject, (stripe) =>
+				stripe.customers.del(customer),
+			).catch((error: unknown) => {
+				if (!isMissing(error)) throw error;
+			});
 			// Without our row no further event is stored: Stripe sends one about this deletion.
 			await em.fork().transactional(async (within) => {
 				await queries(within).deleteFrom('customers').where('userId', '=', userId).execute();

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
 import { type AuditLog, toSubscriptionStatus } from '../auth/auth.ts';
 
+import type { Context } from '../context.ts';
 import { type Em, queries } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
@@ -19,14 +20,10 @@ export interface Reading {
 	plan: string | null;
 }
 
-export interface MirrorOptions {
-	em: Em;
-	ask: CallStripe;
+export interface MirrorOptions extends Pick<Context, 'em' | 'timeoutMs' | 'now'> {
+	request: CallStripe;
 	plans: Plans;
 	audit: AuditLog;
-	/** Timeout of one request to Stripe. */
-	timeoutMs?: number | undefined;
-	now?: (() => number) | undefined;
 }
 
 export type Mirror = ReturnType<typeof createMirror>;
@@ -37,7 +34,7 @@ export type Mirror = ReturnType<typeof createMirror>;
  */
 export function createMirror({
 	em,
-	ask,
+	request,
 	plans,
 	audit,
 	timeoutMs = 5000,
@@ -50,13 +47,13 @@ export function createMirror({
 		customer: string,
 		known: string | null | undefined,
 	): Promise<Subscription[]> => {
-		const { data } = await ask('list subscriptions', Subscriptions, (stripe) =>
+		const { data } = await request('list subscriptions', Subscriptions, (stripe) =>
 			stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, requestOptions),
 		).catch(emptyIfMissing);
 		if (known == null || data.some(({ id }) => id === known)) return data;
 		// A stored subscription that is not in the list is read by its id, so that a user is locked out
 		// only if it really ended.
-		const one = await ask('read subscription', Subscription, (stripe) =>
+		const one = await request('read subscription', Subscription, (stripe) =>
 			stripe.subscriptions.retrieve(known, {}, requestOptions),
 		).catch(emptyIfMissing);
 		return 'id' in one ? [...data, one] : data;

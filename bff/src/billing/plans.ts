@@ -13,21 +13,21 @@ const STALE_MS = 60 * MINUTE;
 const nameRequestOptions = { timeout: 3000, maxNetworkRetries: 0 };
 
 export interface PlansOptions {
-	ask: CallStripe;
+	request: CallStripe;
 	now?: (() => number) | undefined;
 }
 
 export type Plans = ReturnType<typeof createPlans>;
 
 /** The plans: Stripe's active recurring prices, cached. */
-export function createPlans({ ask, now = Date.now }: PlansOptions) {
+export function createPlans({ request, now = Date.now }: PlansOptions) {
 	let cached: { options: PricingOption[]; at: number } | undefined;
 	let loading: Promise<PricingOption[]> | undefined;
 	const names = new Map<string, { name: string; at: number }>();
 
 	const load = async (): Promise<PricingOption[]> => {
 		const at = now();
-		const { data } = await ask('list prices', Prices, (stripe) =>
+		const { data } = await request('list prices', Prices, (stripe) =>
 			stripe.prices.list({ active: true, type: 'recurring', limit: 100, expand: ['data.product'] }),
 		);
 		const options = data
@@ -63,7 +63,7 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 			const found = names.get(productId);
 			if (found && now() - found.at < FRESH_MS) return found.name;
 			try {
-				const { name } = await ask('read product', Product, (stripe) =>
+				const { name } = await request('read product', Product, (stripe) =>
 					stripe.products.retrieve(productId, {}, nameRequestOptions),
 				);
 				names.set(productId, { name, at: now() });

@@ -5,7 +5,13 @@ import { PortalSession } from './stripe-objects.ts';
 
 export type Portal = ReturnType<typeof createPortal>;
 
-export function createPortal({ ask, customers }: { ask: CallStripe; customers: Customers }) {
+export function createPortal({
+	request,
+	customers,
+}: {
+	request: CallStripe;
+	customers: Customers;
+}) {
 	return {
 		/**
 		 * Returns the URL of the customer portal. It gives access without a password, so it must not be
@@ -15,7 +21,7 @@ export function createPortal({ ask, customers }: { ask: CallStripe; customers: C
 			const customer = await customers.find(userId);
 			if (!customer) throw noCustomer();
 			try {
-				const { url } = await ask('open portal', PortalSession, (stripe) =>
+				const { url } = await request('open portal', PortalSession, (stripe) =>
 					stripe.billingPortal.sessions.create({
 						customer: customer.stripeCustomerId,
 						return_url: returnUrl,

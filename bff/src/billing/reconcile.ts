@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import { type Em, queries } from '../database/orm.ts';
+import type { Context } from '../context.ts';
+import { queries } from '../database/orm.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 import type { Mirror } from './mirror.ts';
 
@@ -11,11 +11,8 @@ const MIN_AGE_MS = 60 * MINUTE;
 /** Customers in one run. */
 const BATCH_LIMIT = 500;
 
-export interface ReconcilerOptions {
-	em: Em;
+export interface ReconcilerOptions extends Pick<Context, 'em' | 'log' | 'now'> {
 	mirror: Mirror;
-	log: FastifyBaseLogger;
-	now?: (() => number) | undefined;
 }
 
 export type Reconcile = ReturnType<typeof createReconcile>;

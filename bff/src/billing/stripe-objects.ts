@@ -18,7 +18,7 @@ export function idOf(reference: Static<typeof Reference>): string {
 	return typeof reference === 'string' ? reference : reference.id;
 }
 
-export const Named = Type.Object({ id: Id });
+export const StripeObject = Type.Object({ id: Id });
 
 export const Product = Type.Object({
 	id: Id,

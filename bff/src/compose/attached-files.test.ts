@@ -19,7 +19,7 @@ let app: TestApp;
 let person: TestUser;
 
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { COMPOSE_FILE_TOKENS: '100' } });
+	app = await buildTestApp({ keep: true, environment: { LIMITS: 'fileTokens=100' } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

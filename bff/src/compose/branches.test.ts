@@ -13,7 +13,7 @@ let app: TestApp;
 let person: TestUser;
 
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '100000' } });
+	app = await buildTestApp({ keep: true, environment: { LIMITS: 'instructionsPerMinute=100000' } });
 	person = await app.loginAs();
 });
 afterAll(() => app.close());

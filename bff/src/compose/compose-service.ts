@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type { OnboardingData } from '../../contract/account/account.ts';
 import type { StartingPoint } from '../../contract/compose/compose.ts';
 import { type ApiKeyStore, modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { Prepare } from '../database/prepared.ts';
+import type { Context } from '../context.ts';
 import type { Files } from '../editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
-import type { LanguageModel, ModelList } from '../providers/model.ts';
+import type { ModelList } from '../providers/model.ts';
 import type { Usage } from '../usage/usage.ts';
 import { AnswerRunner } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore } from './answer/answer-store.ts';
@@ -33,18 +31,14 @@ import { createThreadNaming } from './threads/name-threads.ts';
 import { createThreadSearch } from './threads/search-store.ts';
 import { readVoice, type StoredVoice } from './voice/voice-store.ts';
 
-export interface ComposeServices {
-	em: Em;
-	prepare: Prepare;
-	model: LanguageModel;
+export interface ComposeServices extends Pick<Context, 'em' | 'prepare' | 'model' | 'log'> {
 	/** What the provider offers. */
 	models: ModelList;
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
 	drafts: DraftsForPrompt;
 	usage: Usage;
-	log: FastifyBaseLogger;
-	config: Pick<Config, 'model' | 'compose'>;
+	config: Pick<Config, 'model' | 'limits' | 'threadNameModel'>;
 }
 
 /** The user who sends an instruction, whose key pays for the answer. */
@@ -71,7 +65,7 @@ const KEY_MISSING =
 export function createCompose(services: ComposeServices) {
 	const { em, prepare, model, usage, keys, files, log, config } = services;
 	const answerStore = createAnswerStore(em, prepare);
-	const { nameModel } = config.compose;
+	const { threadNameModel: nameModel } = config;
 	const threads = createThreadStore({
 		em,
 		prepare,
@@ -110,7 +104,7 @@ export function createCompose(services: ComposeServices) {
 		start: () => Promise<RunningAnswer>,
 	): Promise<RunningAnswer> => {
 		const others = starting.get(userId) ?? 0;
-		if (answers.countByUser(userId) + others >= config.compose.streamsPerUser) {
+		if (answers.countByUser(userId) + others >= config.limits.answersPerUser) {
 			throw new AppError(
 				429,
 				'too_many_streams',
@@ -250,7 +244,7 @@ export function createCompose(services: ComposeServices) {
 			const material = await readMaterial(em, id, {
 				files: STARTING_POINTS,
 				// A token is about four bytes.
-				fileBytes: 4 * config.compose.fileTokens,
+				fileBytes: 4 * config.limits.fileTokens,
 			});
 			return suggestStartingPoints(onboarding, material);
 		},

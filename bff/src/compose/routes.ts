@@ -11,6 +11,7 @@ import {
 import { compose, getThread, startingPoints, stopAnswer } from '../../contract/compose/compose.ts';
 import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
 import { currentSession } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
 import { sendJson } from '../database/json.ts';
 import { AppError } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
@@ -24,14 +25,17 @@ import { sessionVoice, voiceOf } from './voice/voice-store.ts';
 export interface ComposeRoutesOptions {
 	compose: Compose;
 	streams: OpenStreams;
-	perMinute: number;
+	config: Pick<Config, 'limits'>;
 }
 
 export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = async (
 	app,
-	{ compose: service, streams, perMinute },
+	{ compose: service, streams, config },
 ) => {
-	const instructionLimit = new RateLimiterMemory({ points: perMinute, duration: 60 });
+	const instructionLimit = new RateLimiterMemory({
+		points: config.limits.instructionsPerMinute,
+		duration: 60,
+	});
 
 	const ensureWithinLimits = async (userId: string): Promise<void> => {
 		streams.ensureRoom();

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OnboardingData } from '../../contract/account/account.ts';
 import { getSampleDrafts, streamSampleDrafts } from '../../contract/compose/sample-drafts.ts';
 import { type AccountStore, currentSession } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
 import { notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
@@ -18,8 +19,7 @@ export interface SampleDraftRoutesOptions {
 	accounts: AccountStore;
 	limits: SharedLimits;
 	streams: OpenStreams;
-	/** Whether this installation has a model key of its own, which pays for the drafts. */
-	isOffered: boolean;
+	config: Pick<Config, 'model'>;
 }
 
 /** What the user would ask for. The prompt adds both onboarding answers to it. */
@@ -31,8 +31,10 @@ const instructionFor = ({ postTopics }: OnboardingData): Instruction => ({
 /** Three drafts from the onboarding answers, once per account, before the user subscribes. */
 export const sampleDraftRoutes: FastifyPluginAsyncTypebox<SampleDraftRoutesOptions> = async (
 	app,
-	{ compose, accounts, limits, streams, isOffered },
+	{ compose, accounts, limits, streams, config },
 ) => {
+	// A model key of this installation's own pays for the drafts.
+	const isOffered = config.model.apiKey !== undefined;
 	const startsPerNetwork = limits('sample-drafts', { points: 10, duration: 3600 });
 	const followAnswer = createFollowAnswer(compose, streams);
 	/** The answers to write from; null if no drafts are offered to this user. */

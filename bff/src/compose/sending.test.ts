@@ -9,7 +9,7 @@ let app: TestApp;
 let person: TestUser;
 
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
+	app = await buildTestApp({ keep: true, environment: { LIMITS: 'instructionsPerMinute=1000' } });
 	person = await app.loginAs();
 });
 afterAll(() => app.close());
@@ -249,7 +249,7 @@ test('the limit does not affect other users [F3]', async () => {
 });
 
 test('too many instructions in a minute are refused with a waiting time; other users are not affected [F2]', async () => {
-	const strict = await buildTestApp({ environment: { COMPOSE_PER_MINUTE: '2' } });
+	const strict = await buildTestApp({ environment: { LIMITS: 'instructionsPerMinute=2' } });
 	const someone = await strict.loginAs();
 	for (const text of ['One', 'Two']) await completeAnswer(strict, someone, { text }, ['Here.']);
 	const refused = await send({ text: 'Three' }, someone.cookie, strict);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 	app = await buildFilterApp({
 		keep: true,
 		model: modelOf(honest).model,
-		environment: { COMPOSE_FILE_TOKENS: '100' },
+		environment: { LIMITS: 'fileTokens=100' },
 	});
 });
 afterAll(() => app.close());

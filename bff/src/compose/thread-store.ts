@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
 import { hasWords } from '../../contract/search/fold-text.ts';
+import type { Context } from '../context.ts';
 import { type Json, prepareJson } from '../database/json.ts';
-import { type Em, queries } from '../database/orm.ts';
-import { type Prepare, param } from '../database/prepared.ts';
+import { queries } from '../database/orm.ts';
+import { param } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
@@ -56,9 +57,7 @@ interface ThreadPage {
 	archived?: number;
 }
 
-export interface ThreadStoreOptions {
-	em: Em;
-	prepare: Prepare;
+export interface ThreadStoreOptions extends Pick<Context, 'em' | 'prepare'> {
 	/** Whether the model names threads. */
 	areNamed: boolean;
 }

@@ -1,6 +1,18 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import type { Config } from './config.ts';
+
+/**
+ * The origin of links to the app. It never comes from a request, because an attacker could forge
+ * the host. `port` is the port that the server listens on, if it is known.
+ */
+export function publicOrigin(
+	{ appOrigins, port: configuredPort }: Pick<Config, 'appOrigins' | 'port'>,
+	port = configuredPort,
+): string {
+	return appOrigins[0] ?? `http://localhost:${port}`;
+}
 
 /** Reads an origin as browsers write it. Adds errors to `problems`. */
 export function readOrigin(

@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { Environment } from './environment.ts';
+import { LIMITS, X_PRICES } from './numbers.ts';
 
 const newKey = () => randomBytes(32).toString('hex');
 const production = {
@@ -229,16 +230,19 @@ describe('a value of the wrong kind', () => {
 		['PORT', '1e3', /^PORT must be integer$/],
 		['PORT', '-1', /^PORT must be integer$/],
 		['PORT', '65536', /^PORT must be <= 65535$/],
-		['COMPOSE_PER_MINUTE', '0', /^COMPOSE_PER_MINUTE must be >= 1$/],
-		['X_POST_PRICE', 'cheap', /^X_POST_PRICE must be number$/],
-		['X_POST_PRICE', '-0.01', /^X_POST_PRICE must be number$/],
-		['X_POST_PRICE', '1e-3', /^X_POST_PRICE must be number$/],
-		['X_POST_PRICE', '0.', /^X_POST_PRICE must be number$/],
-		['X_LINK_PRICE', 'free', /^X_LINK_PRICE must be number$/],
+		['FILTER_MAX_POSTS', '0', /^FILTER_MAX_POSTS must be >= 1$/],
+		['LIMITS', 'answersPerUser=0', /^LIMITS: "answersPerUser=0" is not NAME=NUMBER/],
+		['LIMITS', 'answersPerUser=Infinity', /^LIMITS: .* is not NAME=NUMBER/],
+		['LIMITS', 'answers=3', /^LIMITS: .* with one of the names instructionsPerMinute, /],
+		['LIMITS', 'constructor=3', /^LIMITS: "constructor=3" is not/],
+		['X_PRICES', '0.01', /^X_PRICES: "0.01" is not NAME=NUMBER/],
+		['X_PRICES', 'read=-0.01', /^X_PRICES: .* is not NAME=NUMBER/],
+		['X_PRICES', 'read=1e-3', /^X_PRICES: .* is not NAME=NUMBER/],
+		['X_PRICES', 'read=0.', /^X_PRICES: .* is not NAME=NUMBER/],
+		['X_PRICES', 'post=0.1,link=1', /^X_PRICES: "link=1" is not NAME=NUMBER .* read, post, /],
 		['X_WEB_URL', 'x.com', /^X_WEB_URL must match pattern/],
-		['COMPOSE_STREAMS_PER_USER', 'Infinity', /^COMPOSE_STREAMS_PER_USER must be integer$/],
 		['LOG_LEVEL', 'loud', /^LOG_LEVEL must be .*: trace, debug, info, warn, error, fatal, silent$/],
-		['API_DOCS', 'no', /^API_DOCS must be .*: true, false$/],
+		['SIGNUP', 'no', /^SIGNUP must be .*: open, invite$/],
 		['DATABASE_URL', 'mysql://db', /^DATABASE_URL must match pattern/],
 		['OPENROUTER_BASE_URL', 'openrouter.ai', /^OPENROUTER_BASE_URL must match pattern/],
 		['APP_ORIGINS', 'app.example', /^APP_ORIGINS: "app.example" is not an origin/],
@@ -280,7 +284,7 @@ describe('a value of the wrong kind', () => {
 
 	test('is listed with every other one at once, and nothing is written meanwhile', () => {
 		const folder = join(DATA_DIR, 'unused');
-		expect(problemsOf({ DATA_DIR: folder, PORT: 'x', LOG_LEVEL: 'x', API_DOCS: 'x' })).toHaveLength(
+		expect(problemsOf({ DATA_DIR: folder, PORT: 'x', LOG_LEVEL: 'x', SIGNUP: 'x' })).toHaveLength(
 			3,
 		);
 		expect(existsSync(folder)).toBe(false);
@@ -325,9 +329,14 @@ test('images and videos are in the data folder, another folder or a bucket [L6]'
 	});
 });
 
-test('in production, the description of the API is served only on request', () => {
-	expect(readConfig({ DATA_DIR, ...production }).servesDocs).toBe(false);
-	expect(readConfig({ DATA_DIR, ...production, API_DOCS: 'true' }).servesDocs).toBe(true);
+test('limits and prices that are named replace their defaults', () => {
+	const config = readConfig({
+		DATA_DIR,
+		LIMITS: 'answersPerUser=5, streamsPerUser=20',
+		X_PRICES: 'postWithLink=0.1',
+	});
+	expect(config.limits).toEqual({ ...LIMITS, answersPerUser: 5, streamsPerUser: 20 });
+	expect(config.xPrices).toEqual({ ...X_PRICES, postWithLink: 0.1 });
 });
 
 describe('with nothing set', () => {
@@ -341,11 +350,9 @@ describe('with nothing set', () => {
 			trustProxy: [],
 			logLevel: 'info',
 			model: { baseUrl: undefined, apiKey: undefined, name: 'openrouter/auto' },
-			compose: { historyTokens: 6000, perMinute: 20, streamsPerUser: 3 },
-			sandboxPaceMs: 35,
+			limits: { instructionsPerMinute: 20, answersPerUser: 3 },
 			xWebUrl: 'https://x.com',
-			xPrices: { read: 0.005, write: 0.015, link: 0.2, media: 0.005, delete: 0.01 },
-			servesDocs: true,
+			xPrices: { read: 0.005, post: 0.015, postWithLink: 0.2, media: 0.005, deletePost: 0.01 },
 		});
 	});
 
@@ -363,23 +370,27 @@ describe('with nothing set', () => {
 });
 
 describe('.env.example', () => {
-	const text = readFileSync(join(import.meta.dirname, '../../..', '.env.example'), 'utf8');
-	const example = parseEnv(text) as Record<string, string>;
+	const file = join(import.meta.dirname, '../../..', '.env.example');
+	const settings: [string, { description?: string; default?: unknown }][] = Object.entries(
+		Environment.properties,
+	);
 
-	test('names exactly the settings there are, with their defaults', () => {
-		const defaults = Object.entries(Environment.properties).map(([name, schema]) => [
-			name,
-			String((schema as { default?: unknown }).default ?? ''),
-		]);
-		expect(example).toEqual(Object.fromEntries(defaults));
-	});
-
-	test('says of each what it is', () => {
-		for (const name of Object.keys(example))
-			expect(text).toMatch(new RegExp(`^# .+\n${name}=`, 'm'));
+	test('has each setting with its description and default (`vitest -u` writes it)', async () => {
+		const paragraphs = settings.map(([name, setting]) => {
+			const comment = setting.description?.replace(/(.{1,140})(?: |$)/g, '# $1\n');
+			return `${comment}${name}=${setting.default ?? ''}\n`;
+		});
+		await expect(
+			[
+				'# Every setting with its default. Copy this file to .env, which `npm start` reads, or set them in the environment, which wins.\n# A line without a value after `=` is a setting that has no default.\n',
+				...paragraphs,
+				'# Traces are sent to the OpenTelemetry collector of OTEL_EXPORTER_OTLP_ENDPOINT, by OpenTelemetry’s own variables: see docs/monitoring.md.\n',
+			].join('\n'),
+		).toMatchFileSnapshot(file);
 	});
 
 	test('can be used as it is', () => {
+		const example = parseEnv(readFileSync(file, 'utf8'));
 		expect(readConfig({ ...example, DATA_DIR })).toEqual(readConfig({ DATA_DIR }));
 	});
 });

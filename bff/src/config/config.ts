@@ -3,6 +3,7 @@ import { developmentSecrets } from '../data-folder/development-secrets.ts';
 import { readOrigin, readProvider, readProxy, readReleases } from './addresses.ts';
 import { readKey } from './keys.ts';
 import { type MediaStorageAddress, readMediaStorage } from './media-storage-address.ts';
+import { LIMITS, type Limits, readNumbers, X_PRICES, type XPrices } from './numbers.ts';
 import { OperatorError } from './operator-error.ts';
 import { readEnvironment } from './read-environment.ts';
 
@@ -26,21 +27,12 @@ export interface Config {
 	encryptionKeys: { id: string; key: Buffer }[];
 	/** The provider of the language model, and the model's name there. */
 	model: { baseUrl: string | undefined; apiKey: string | undefined; name: string };
-	compose: {
-		historyTokens: number;
-		fileTokens: number;
-		perMinute: number;
-		streamsPerUser: number;
-		/** The model that names threads; undefined if none does. */
-		nameModel: string | undefined;
-	};
-	/** Streams of any kind that a user may have open. */
-	streamsPerUser: number;
-	/** `postPrice`: US dollars. */
-	filter: { maxPosts: number; batchSize: number; concurrency: number; postPrice: number };
-	tweets: { fetchMaxPosts: number; draftsPerDay: number };
-	sandboxPaceMs: number;
-	demoAccount: 'full' | 'bare';
+	/** The model that names threads; undefined if none does. */
+	threadNameModel: string | undefined;
+	filter: { maxPosts: number };
+	limits: Limits;
+	/** Whether a new demo account has runs, threads and a subscription in the sandbox. */
+	fillsDemoAccount: boolean;
 	signup: 'open' | 'invite';
 	/** Usernames, in lower case, besides the accounts that are stored as operators. */
 	operators: string[];
@@ -50,8 +42,7 @@ export interface Config {
 	xApiBaseUrl: string;
 	/** Where users open posts of X, without a slash at its end. */
 	xWebUrl: string;
-	/** X's prices in US dollars. A post costs either `write` or, with a link, `link`. */
-	xPrices: { read: number; write: number; link: number; media: number; delete: number };
+	xPrices: XPrices;
 	/** Undefined: posts are read only with users' own connections and keys. */
 	xAppToken: string | undefined;
 	media: { storage: MediaStorageAddress; quotaMb: number };
@@ -72,7 +63,6 @@ export interface Config {
 	releases: { folder: string } | { url: string } | undefined;
 	/** `http://localhost` stands for all its ports. Empty: no previews. */
 	previewOrigins: string[];
-	servesDocs: boolean;
 	/** Undefined: only requests from this machine get metrics. */
 	metricsToken: string | undefined;
 }
@@ -146,36 +136,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			apiKey: env.OPENROUTER_API_KEY,
 			name: env.OPENROUTER_MODEL,
 		},
-		compose: {
-			historyTokens: env.COMPOSE_HISTORY_TOKENS,
-			fileTokens: env.COMPOSE_FILE_TOKENS,
-			perMinute: env.COMPOSE_PER_MINUTE,
-			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
-			nameModel: env.THREAD_NAME_MODEL === 'off' ? undefined : env.THREAD_NAME_MODEL,
-		},
-		streamsPerUser: env.STREAMS_PER_USER,
-		filter: {
-			maxPosts: env.FILTER_MAX_POSTS,
-			batchSize: env.FILTER_BATCH_SIZE,
-			concurrency: env.FILTER_CONCURRENCY,
-			postPrice: env.X_POST_PRICE,
-		},
-		tweets: { fetchMaxPosts: env.TWEETS_FETCH_MAX_POSTS, draftsPerDay: env.REPLY_DRAFTS_PER_DAY },
-		sandboxPaceMs: env.SANDBOX_PACE_MS,
-		demoAccount: env.DEMO_ACCOUNT,
+		threadNameModel: env.THREAD_NAME_MODEL === 'off' ? undefined : env.THREAD_NAME_MODEL,
+		filter: { maxPosts: env.FILTER_MAX_POSTS },
+		limits: readNumbers('LIMITS', env.LIMITS, LIMITS, problems, /^[1-9]\d*$/),
+		fillsDemoAccount: env.NODE_ENV === 'development',
 		operators: list(env.OPERATORS).map((name) => name.toLowerCase()),
 		signup: env.SIGNUP ?? (isProduction ? 'invite' : 'open'),
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
 		xAuthorizeUrl: provider('X_AUTHORIZE_URL'),
 		xApiBaseUrl: provider('X_API_BASE_URL'),
 		xWebUrl: env.X_WEB_URL.replace(/\/$/, ''),
-		xPrices: {
-			read: env.X_POST_PRICE,
-			write: env.X_WRITE_PRICE,
-			link: env.X_LINK_PRICE,
-			media: env.X_MEDIA_PRICE,
-			delete: env.X_DELETE_PRICE,
-		},
+		xPrices: readNumbers('X_PRICES', env.X_PRICES, X_PRICES, problems),
 		xAppToken: env.X_APP_TOKEN,
 		media: {
 			storage: readMediaStorage(env.MEDIA_STORAGE, env.DATA_DIR, isProduction, problems),
@@ -195,7 +166,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		previewOrigins: list(env.PREVIEW_ORIGINS).map((text) =>
 			readOrigin('PREVIEW_ORIGINS', text, isProduction, problems),
 		),
-		servesDocs: env.API_DOCS === undefined ? !isProduction : env.API_DOCS === 'true',
 		metricsToken: env.METRICS_TOKEN,
 	};
 	if ((config.stripeApiKey === undefined) !== (config.stripeWebhookSecrets.length === 0)) {

@@ -3,6 +3,8 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { Environment } from './environment.ts';
 
+const settings: Record<string, { type?: string; description?: string }> = Environment.properties;
+
 /** The settings with their defaults, and an error message for each invalid one. */
 export function readEnvironment(environment: Record<string, string | undefined>) {
 	const given = Object.entries(environment).filter(
@@ -22,9 +24,7 @@ export function readEnvironment(environment: Record<string, string | undefined>)
 			'OPENROUTER_BASE_URL',
 		] as const) {
 			if (!env[name])
-				problems.push(
-					`${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`,
-				);
+				problems.push(`${name} is missing: ${settings[name]?.description?.replace(/\. .*/s, '.')}`);
 		}
 	}
 	return { env, isProduction, problems };
@@ -32,11 +32,8 @@ export function readEnvironment(environment: Record<string, string | undefined>)
 
 /** Converts digits to a number if the setting is one. Other text is left, and refused later. */
 function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
-	const { type } = (Environment.properties as Record<string, { type?: string }>)[name] ?? {};
-	const isNumber =
-		(type === 'integer' && /^\d+$/.test(value ?? '')) ||
-		(type === 'number' && /^\d+(\.\d+)?$/.test(value ?? ''));
-	return [name, isNumber ? Number(value) : value];
+	const { type } = settings[name] ?? {};
+	return [name, type === 'integer' && /^\d+$/.test(value ?? '') ? Number(value) : value];
 }
 
 function problemOf({ instancePath, message, params }: TLocalizedValidationError): string {

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { DeletionStore, Erased } from '../auth/auth.ts';
 import type { Billing } from '../billing/billing.ts';
-import { type Em, queries } from '../database/orm.ts';
+import type { Context } from '../context.ts';
+import { queries } from '../database/orm.ts';
 import { deleteLimitsOf } from '../http/limits/limit-cleanup.ts';
 import { deleteJobsAbout } from '../jobs/jobs.ts';
 import { forgetAddress } from '../landing/landing.ts';
@@ -11,14 +11,12 @@ import type { ReturnedAddresses } from '../mail/mail.ts';
 /** Rows that one statement deletes, with all that belong to them. */
 const BATCH = 200;
 
-export interface EraseOptions {
-	em: Em;
+export interface EraseOptions extends Pick<Context, 'em' | 'log'> {
 	accounts: DeletionStore;
 	billing: Pick<Billing, 'end'>;
 	returnedAddresses: Pick<ReturnedAddresses, 'remove'>;
 	/** Deletes all files of a user from a storage. */
 	deleteFiles: readonly ((userId: string) => Promise<void>)[];
-	log: FastifyBaseLogger;
 }
 
 export type EraseAccount = ReturnType<typeof createEraseAccount>;

@@ -1,10 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
 import type { AuditLog, AuditRequest, DeletionStore, SessionStore } from '../auth/auth.ts';
 import type { Billing } from '../billing/billing.ts';
 import { stopAnswers } from '../compose/compose.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
+import type { Context } from '../context.ts';
 import { stopFetches } from '../feed/feed.ts';
 import { stopRuns } from '../filter/filter.ts';
 import { AppError, notFound } from '../http/app-error.ts';
@@ -15,16 +15,13 @@ import { stopReplyJobs } from '../tweets/tweets.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface RequestDeletionOptions {
-	em: Em;
+export interface RequestDeletionOptions extends Pick<Context, 'em' | 'log' | 'now'> {
 	accounts: DeletionStore;
 	sessions: Pick<SessionStore, 'endAll'>;
 	billing: Pick<Billing, 'end'>;
 	audit: AuditLog;
 	mails: MailQueue;
 	config: Pick<Config, 'appOrigins' | 'port'>;
-	log: FastifyBaseLogger;
-	now?: (() => number) | undefined;
 }
 
 export type DeletionRequests = ReturnType<typeof createDeletionRequests>;
@@ -41,7 +38,7 @@ export function createDeletionRequests({
 	log,
 	now = Date.now,
 }: RequestDeletionOptions) {
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 	const stops = [
 		billing.end.endAccess,
 		stopAnswers,

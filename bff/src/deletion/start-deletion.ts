@@ -1,17 +1,17 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
 import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
 import type { ConnectionManager } from '../auth/auth.ts';
+import type { Context } from '../context.ts';
 import { createEraseAccount, type EraseOptions } from './erase-account.ts';
 import { createDeletionRequests, type RequestDeletionOptions } from './request-deletion.ts';
 
 const QUEUE = 'delete-accounts';
 const DAY_MS = 86_400_000;
 
-export interface DeletionOptions extends RequestDeletionOptions, EraseOptions {
-	boss: PgBoss;
+export interface DeletionOptions
+	extends Pick<Context, 'boss' | 'log'>,
+		RequestDeletionOptions,
+		EraseOptions {
 	connections: Pick<ConnectionManager, 'revokeTokens'>;
-	log: FastifyBaseLogger;
 }
 
 export type Deletion = Awaited<ReturnType<typeof startDeletion>>;

@@ -24,7 +24,7 @@ cleanUpServers();
 const HOUR_MS = 3_600_000;
 
 async function startFull(environment: Record<string, string>) {
-	const server = startServer({ ...environment, DEMO_ACCOUNT: 'full' });
+	const server = startServer({ ...environment, NODE_ENV: 'development' });
 	const client = createBrowserClient(await server.url);
 	await client.call(login, { body: demoAccount });
 	return { server, client };

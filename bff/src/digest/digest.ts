@@ -1,23 +1,18 @@
 // Mails users who want it the posts worth reading of their week.
 
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
 import { createAccountStore } from '../auth/auth.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
+import type { Context } from '../context.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
 import { createDigestStore, type DueDigest } from '../publishing/publishing.ts';
 
-export interface DigestOptions {
+export interface DigestOptions extends Pick<Context, 'em' | 'boss' | 'log' | 'now'> {
 	config: Pick<Config, 'appOrigins' | 'port' | 'xWebUrl'>;
-	em: Em;
-	boss: PgBoss;
 	filter: Pick<Filter, 'readWorthReading'>;
 	mails: MailQueue;
 	unsubscribeLinks: UnsubscribeLinks;
-	log: FastifyBaseLogger;
-	now?: (() => number) | undefined;
 }
 
 export type SendDigests = (signal?: AbortSignal) => Promise<void>;
@@ -43,7 +38,7 @@ export async function startDigest({
 }: DigestOptions): Promise<SendDigests> {
 	const accounts = createAccountStore(em);
 	const store = createDigestStore(em);
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 
 	const sendOne = async (due: DueDigest): Promise<void> => {
 		const { userId, morning } = due;

@@ -1,8 +1,9 @@
 // Users’ files: reading, editing, revisions, search, import and export.
 
+import { fileRoutes } from './file-routes.ts';
+
 export { FileEntity } from './file.entity.ts';
 export { FileRevisionEntity } from './file-revision.entity.ts';
-export { fileRoutes } from './file-routes.ts';
 export { createFiles, type Files } from './files.ts';
 export { importFiles } from './import-export/import-files-store.ts';
 export type { FileForPrompt, FileReference } from './read-for-prompt.ts';
@@ -14,3 +15,7 @@ export {
 	toVoiceFile,
 	type VoiceFile,
 } from './voice-file-store.ts';
+
+export const editorArea = {
+	subscribers: [fileRoutes],
+};

@@ -1,8 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
 import type { ImportedFileInfo } from '../../contract/editor/editor.ts';
-import type { Em } from '../database/orm.ts';
-import type { Prepare } from '../database/prepared.ts';
+import type { Context } from '../context.ts';
 import { readCurrentRevisions } from './current-revision-store.ts';
 import { createFileEdits } from './file-edits.ts';
 import { createFileMoves } from './file-moves.ts';
@@ -17,9 +16,7 @@ import { searchFiles } from './search-store.ts';
 
 export type Files = ReturnType<typeof createFiles>;
 
-export interface FilesOptions {
-	em: Em;
-	prepare: Prepare;
+export interface FilesOptions extends Pick<Context, 'em' | 'prepare'> {
 	/** The most tokens that the files of one instruction may have. */
 	promptTokens: number;
 	/** The module that the threads run, for tests. `file-worker.ts` by default. */

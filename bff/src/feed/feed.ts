@@ -1,8 +1,10 @@
 // Reads posts from X for each user, and stores them.
+
+import { feedRoutes } from './feed-routes.ts';
+import { fetchRoutes } from './fetch-routes.ts';
+
 export { FeedEntity } from './feed.entity.ts';
-export { feedRoutes } from './feed-routes.ts';
 export type { Feeds } from './feeds.ts';
-export { fetchRoutes } from './fetch-routes.ts';
 export { stopFetches } from './fetch-store.ts';
 export { createFetchedRangeStore, type FetchedRangeStore } from './fetched-range-store.ts';
 export type { Fetches } from './fetches.ts';
@@ -12,3 +14,8 @@ export { type Feed, startFeed } from './start-feed.ts';
 export { TweetEntity } from './tweet.entity.ts';
 export { TweetFetchEntity } from './tweet-fetch.entity.ts';
 export { createTweetStore, type Span, type TweetStore } from './tweet-store.ts';
+
+export const feedArea = {
+	users: [feedRoutes],
+	subscribers: [fetchRoutes],
+};

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { FetchInterval } from '../../contract/feed/feed.ts';
 import { accessStatuses } from '../auth/auth.ts';
 import { type Em, queries } from '../database/orm.ts';
-import { ensureLeased, isUnleased, type Lease, leaseEnd, noLease } from '../leases/lease.ts';
+import { ensureLeased, type Lease, noLease } from '../leases/lease.ts';
+import { leasedTable } from '../leases/leased-table.ts';
 
 /** The posts that a fetch has read so far, with the fields of `FetchState`. */
 export interface FetchProgress {
@@ -61,6 +61,13 @@ export function createFetchStore(em: Em, now: () => number) {
 			.where('userId', '=', userId)
 			.where('leaseId', '=', leaseId)
 			.where('status', 'in', runningStatuses);
+	const leases = leasedTable<LeasedFetch>({
+		em,
+		table: 'tweet_fetches',
+		key: 'user_id',
+		keyOf: ({ userId }) => userId,
+		isOpen: sql<boolean>`status in ('running', 'waiting')`,
+	});
 
 	return {
 		read: (userId: string) =>
@@ -121,59 +128,18 @@ export function createFetchStore(em: Em, now: () => number) {
 				.execute();
 		},
 
+		...leases,
+
 		/** Claims the oldest running fetch without a lease. Concurrent calls get different fetches. */
 		async claim(): Promise<LeasedFetch | undefined> {
-			const claimed = await queries(em)
-				.updateTable('tweet_fetches')
-				.set(({ eb }) => ({
-					claims: eb('claims', '+', 1),
-					leaseId: randomUUID(),
-					leaseUntil: leaseEnd(),
-					status: 'running',
-					waitsUntil: null,
-				}))
-				.where('userId', '=', (query) =>
-					query
-						.selectFrom('tweet_fetches')
-						.where('status', 'in', runningStatuses)
-						.where(isUnleased)
-						.orderBy('startedAt')
-						.limit(1)
-						.forUpdate()
-						.skipLocked()
-						.select('userId'),
-				)
-				.returning(['userId', 'leaseId', 'claims', 'found', 'fresh', 'billed'])
-				.executeTakeFirst();
-			if (!claimed?.leaseId) return;
+			const claimed = await leases.claim<Omit<LeasedFetch, 'progress' | 'leaseId'> & FetchProgress>(
+				'started_at',
+				sql`user_id as "userId", claims, found, fresh, billed`,
+				sql`claims = claims + 1, status = 'running', waits_until = null`,
+			);
+			if (!claimed) return;
 			const { userId, leaseId, claims, ...progress } = claimed;
 			return { userId, leaseId, claims, progress };
-		},
-
-		/** Extends the lease. */
-		async renew(fetch: LeasedFetch): Promise<object> {
-			return ensureLeased(
-				await updateLeased(fetch)
-					.set({ leaseUntil: leaseEnd() })
-					.returning('userId')
-					.executeTakeFirst(),
-			);
-		},
-
-		/** Ends the lease, so that the fetch can be claimed again, after a pause if one is given. */
-		async release(fetch: LeasedFetch, pauseSeconds?: number): Promise<void> {
-			await updateLeased(fetch)
-				.set({ leaseId: null, leaseUntil: pauseSeconds ? leaseEnd(pauseSeconds) : null })
-				.execute();
-		},
-
-		/** Ends all leases. Only for a process that has the database to itself. */
-		async releaseAll(): Promise<void> {
-			await queries(em)
-				.updateTable('tweet_fetches')
-				.set(noLease)
-				.where('status', 'in', runningStatuses)
-				.execute();
 		},
 
 		async saveProgress(fetch: LeasedFetch, progress: FetchProgress): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { LeaseWorker } from '../leases/lease-worker.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
@@ -6,15 +6,12 @@ import type { Feeds } from './feeds.ts';
 import { type FetchStore, interruptedError, type LeasedFetch } from './fetch-store.ts';
 import type { PostWindows } from './post-windows.ts';
 
-export interface FetchWorkerOptions {
+export interface FetchWorkerOptions extends Pick<Context, 'log' | 'isPaused'> {
 	store: FetchStore;
 	feeds: Pick<Feeds, 'choose'>;
 	postWindows: Pick<PostWindows, 'read'>;
 	/** The most posts that one fetch reads and pays for. */
 	maxPosts: number;
-	/** Whether this work has to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
-	log: FastifyBaseLogger;
 	now: () => number;
 }
 

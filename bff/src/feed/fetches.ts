@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
-import type { FetchInterval, FetchState } from '../../contract/feed/feed.ts';
+import { FETCH_LIMIT, type FetchInterval, type FetchState } from '../../contract/feed/feed.ts';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
+import type { Context } from '../context.ts';
 import { readTime } from '../database/read-time.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
@@ -12,18 +10,11 @@ import type { PostWindows } from './post-windows.ts';
 
 const DUE_QUEUE = 'due-fetches';
 
-export interface FetchesOptions {
-	em: Em;
-	boss: PgBoss;
+export interface FetchesOptions
+	extends Pick<Context, 'em' | 'boss' | 'log' | 'now' | 'isAlone' | 'isPaused'> {
 	feeds: Feeds;
 	postWindows: PostWindows;
-	config: Pick<Config, 'filter' | 'tweets'>;
-	log: FastifyBaseLogger;
-	/** No other process uses this database, so fetches with a lease were interrupted. */
-	isAlone: boolean;
-	/** Whether this work has to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
-	now?: (() => number) | undefined;
+	config: Pick<Config, 'xPrices'>;
 }
 
 export type Fetches = Awaited<ReturnType<typeof startFetches>>;
@@ -46,8 +37,8 @@ export async function startFetches({
 	now = Date.now,
 }: FetchesOptions) {
 	const store = createFetchStore(em, now);
-	const { fetchMaxPosts: maxPosts } = config.tweets;
-	const { postPrice } = config.filter;
+	const maxPosts = FETCH_LIMIT;
+	const { read: postPrice } = config.xPrices;
 
 	const worker = createFetchWorker({ store, feeds, postWindows, maxPosts, isPaused, log, now });
 	await worker.start(isAlone);

@@ -40,7 +40,7 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 	const { keys, config, model, usage } = services;
 	const templates = createTemplates(em);
 	const posts = createRunPostStore(em);
-	const runStore = createRunStore({ em, prepare, postPrice: config.filter.postPrice });
+	const runStore = createRunStore({ em, prepare, postPrice: config.xPrices.read });
 	const runs = createRuns({ store: runStore, templates, config, now });
 	const changes = createRunChanges();
 	const limitRequests = pLimit(REQUEST_LIMIT);
@@ -73,7 +73,12 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 
 		/** Judges labelled posts by content that is not saved. */
 		tryTemplate: (request: TemplateTry) =>
-			tryTemplate(request, { model, usage, limitRequests, ...config.filter }),
+			tryTemplate(request, {
+				model,
+				usage,
+				limitRequests,
+				concurrency: config.limits.judgeRequests,
+			}),
 
 		/** The key that pays for model requests. Throws 400 `key_missing`: call it before any work. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string =>

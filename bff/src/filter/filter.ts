@@ -1,15 +1,21 @@
 // Filter templates, and runs that judge the posts of a past window.
+
+import { estimateRoutes } from './estimate/estimate-routes.ts';
+import { overrideRoutes } from './overrides/override-routes.ts';
+import { runRoutes } from './run/run-routes.ts';
+import { templateRoutes } from './template/template-routes.ts';
+import { tryRoutes } from './try/try-routes.ts';
+
 export { createFilter, type Filter } from './create-filter.ts';
 export { createEstimate, type Estimate } from './estimate/estimate.ts';
-export { estimateRoutes } from './estimate/estimate-routes.ts';
-export { overrideRoutes } from './overrides/override-routes.ts';
 export { RunEntity } from './run/run.entity.ts';
 export { RunPostEntity } from './run/run-post.entity.ts';
-export { runRoutes } from './run/run-routes.ts';
 export { type Runs, runNotFound } from './run/runs.ts';
 export { stopRuns } from './run/stop-runs-store.ts';
 export { importFilters } from './template/import-filters-store.ts';
 export { TemplateEntity } from './template/template.entity.ts';
-export { templateRoutes } from './template/template-routes.ts';
 export { TemplateVersionEntity } from './template/template-version.entity.ts';
-export { tryRoutes } from './try/try-routes.ts';
+
+export const filterArea = {
+	subscribers: [templateRoutes, tryRoutes, estimateRoutes, runRoutes, overrideRoutes],
+};

@@ -17,7 +17,7 @@ let threadId: string;
 beforeAll(async () => {
 	app = await buildTestApp({
 		keep: true,
-		environment: { COMPOSE_PER_MINUTE: '1000', TRUST_PROXY: '127.0.0.1' },
+		environment: { LIMITS: 'instructionsPerMinute=1000', TRUST_PROXY: '127.0.0.1' },
 	});
 	person = await app.loginAs();
 	await app.services.accounts.setOperator(person.id, true);

@@ -72,9 +72,3 @@ test('the API documentation lists every route of the contract', async () => {
 	const wanted = (await contractRoutes()).map((route) => nameOf(route).replace(/:(\w+)/g, '{$1}'));
 	expect(described.toSorted()).toEqual(wanted.toSorted());
 });
-
-test('the API documentation can be switched off', async () => {
-	const silent = await buildTestApp({ environment: { API_DOCS: 'false' } });
-	for (const url of ['/docs', '/docs/json'])
-		expect((await silent.app.inject({ url })).statusCode).toBe(404);
-});

@@ -1,7 +1,10 @@
 // Records visits to the landing page, the addresses submitted for early access, and which visit led
 // to an account.
+
+import { attributionRoutes } from './attribution/attribution-routes.ts';
+import { landingRoutes } from './routes.ts';
+
 export { AttributionEntity } from './attribution/attribution.entity.ts';
-export { attributionRoutes } from './attribution/attribution-routes.ts';
 export {
 	type AttributionStore,
 	createAttributionStore,
@@ -10,4 +13,8 @@ export { ownHostsOf, referrerHostOf } from './attribution/referrer.ts';
 export { EarlyAccessAddressEntity } from './early-access-address.entity.ts';
 export { forgetAddress } from './forget-address-store.ts';
 export { LandingSubmissionEntity } from './landing-submission.entity.ts';
-export { landingRoutes } from './routes.ts';
+
+export const landingArea = {
+	everyone: [landingRoutes],
+	users: [attributionRoutes],
+};

@@ -32,7 +32,7 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 /** The user has cancelled the work. */
 export class Cancelled extends Error {}
 /** This process gives the work back. It continues in another one, after a restart or a pause. */
-class GivenBack extends Error {}
+class LeaseReleased extends Error {}
 
 /**
  * Claims work that is stored as rows, and executes it in this process. Heartbeats extend the
@@ -78,7 +78,7 @@ export class LeaseWorker<Work extends Lease> {
 		clearInterval(this.#timer);
 		await this.#claiming;
 		for (const { stop } of this.#running.values())
-			stop.abort(new GivenBack('the server is shutting down'));
+			stop.abort(new LeaseReleased('the server is shutting down'));
 		await Promise.all([...this.#running.values()].map(({ ended }) => ended));
 	}
 
@@ -125,7 +125,7 @@ export class LeaseWorker<Work extends Lease> {
 	async #renew(work: Work, stop: AbortController): Promise<void> {
 		const { name, log, logFields, isPaused, renew } = this.#options;
 		try {
-			if (await isPaused?.()) return stop.abort(new GivenBack('work is paused'));
+			if (await isPaused?.()) return stop.abort(new LeaseReleased('work is paused'));
 			const { cancelRequested } = await renew(work);
 			if (cancelRequested) stop.abort(new Cancelled('cancelled'));
 		} catch (error) {
@@ -141,7 +141,7 @@ export class LeaseWorker<Work extends Lease> {
 	async #endEarly(work: Work, cause: unknown): Promise<void> {
 		const { name, log, logFields, release, end } = this.#options;
 		if (cause instanceof LeaseLost) log.warn(logFields(work), `a ${name} went to another process`);
-		else if (cause instanceof GivenBack) await release(work);
+		else if (cause instanceof LeaseReleased) await release(work);
 		else await end(work, cause);
 	}
 }

@@ -1,5 +1,4 @@
-import type { PgBoss } from 'pg-boss';
-import type { Sealer } from '../encryption/sealer.ts';
+import type { Context } from '../context.ts';
 import type { OutgoingMail } from './templates.ts';
 
 export const MAIL_QUEUE = 'mail';
@@ -17,9 +16,7 @@ export interface MailQueue {
 	enqueue(mail: OutgoingMail): Promise<void>;
 }
 
-export interface MailQueueOptions {
-	boss: PgBoss;
-	sealer: Sealer;
+export interface MailQueueOptions extends Pick<Context, 'boss' | 'sealer'> {
 	/** The delay before the first retry. It doubles with each further retry, up to an hour. */
 	retrySeconds?: number;
 	/** Called after a mail was stored. */

@@ -1,18 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
-import type { Sealer } from '../encryption/sealer.ts';
+import type { Context } from '../context.ts';
 import { type Mailer, MailRefusedError } from '../providers/mail.ts';
 import { MAIL_QUEUE, type MailJob } from './mail-queue.ts';
 import type { ReturnedAddresses } from './returned-address-store.ts';
 import { type OutgoingMail, renderMail } from './templates.ts';
 
-export interface MailWorkerOptions {
-	boss: PgBoss;
-	sealer: Sealer;
+export interface MailWorkerOptions extends Pick<Context, 'boss' | 'sealer' | 'log'> {
 	mailer: Mailer;
 	returned: ReturnedAddresses;
 	supportEmail: string;
-	log: FastifyBaseLogger;
 }
 
 /**

@@ -1,20 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { Sealer } from '../encryption/sealer.ts';
+import type { Context } from '../context.ts';
 import { createMailer, type Mailer } from '../providers/mail.ts';
 import { createMailQueue, type MailQueue } from './mail-queue.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createReturnedAddresses } from './returned-address-store.ts';
 import { supportAddress } from './support-address.ts';
 
-export interface StartMailOptions {
+export interface StartMailOptions extends Pick<Context, 'em' | 'boss' | 'sealer' | 'log'> {
 	config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
-	em: Em;
-	boss: PgBoss;
-	sealer: Sealer;
-	log: FastifyBaseLogger;
 	overrides: { mailer?: Mailer; mailRetrySeconds?: number };
 }
 

@@ -1,4 +1,5 @@
 import type { MailList } from '../../contract/mail/unsubscribe.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 
@@ -15,9 +16,9 @@ export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
  */
 export function createUnsubscribeLinks(
 	sealer: Sealer,
-	{ appOrigins, port }: Pick<Config, 'appOrigins' | 'port'>,
+	config: Pick<Config, 'appOrigins' | 'port'>,
 ) {
-	const origin = appOrigins[0] ?? `http://localhost:${port}`;
+	const origin = publicOrigin(config);
 	return {
 		urlFor(subscriber: Subscriber): string {
 			const token = sealer.seal('mail', 'unsubscribe', JSON.stringify(subscriber));

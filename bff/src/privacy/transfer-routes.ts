@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import {
 	downloadExport,
 	type Export,
@@ -16,7 +15,7 @@ import {
 	listImports,
 } from '../../contract/privacy/import.ts';
 import { type AuditLog, currentSession } from '../auth/auth.ts';
-import { AppError } from '../http/app-error.ts';
+import { acceptChunks, bytesOf } from '../http/input/chunks.ts';
 import { consume, formatWait } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { Transfer } from './transfer-store.ts';
@@ -26,8 +25,6 @@ const DAY_SECONDS = 86_400;
 /** Per user and day. */
 const EXPORT_LIMIT = { points: 5, duration: DAY_SECONDS };
 const IMPORTS_LIMIT = { points: 10, duration: DAY_SECONDS };
-/** Per user and minute. */
-const CHUNKS_LIMIT = { points: 1200, duration: 60 };
 
 interface Options {
 	transfers: Transfers;
@@ -119,31 +116,14 @@ const contentRoute: FastifyPluginAsyncTypebox<{ transfers: Transfers }> = async 
 	app,
 	{ transfers },
 ) => {
-	const chunks = new RateLimiterMemory(CHUNKS_LIMIT);
-	app.removeAllContentTypeParsers();
-	app.addContentTypeParser(
-		'application/octet-stream',
-		{ parseAs: 'buffer', bodyLimit: IMPORT_CHUNK_LIMIT },
-		(_request, body, done) => done(null, body),
-	);
-	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
-		done(
-			new AppError(
-				415,
-				'unsupported_media_type',
-				'Send the bytes with content-type application/octet-stream.',
-			),
-		),
-	);
 	app.route({
 		...appendImport,
-		config: { limitsItself: true },
-		bodyLimit: IMPORT_CHUNK_LIMIT,
-		onRequest: async (request) => consume(chunks, currentSession(request).user.id),
+		...acceptChunks(app, {
+			maxBytes: IMPORT_CHUNK_LIMIT,
+			userIdOf: (request) => currentSession(request).user.id,
+		}),
 		handler: async (request) => {
-			// A request without bytes has no body.
-			const body: unknown = request.body;
-			const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+			const bytes = bytesOf(request);
 			const owner = { userId: currentSession(request).user.id, id: request.params.id };
 			return toImport(await transfers.appendImport(owner, Number(request.query.offset), bytes));
 		},

@@ -5,7 +5,8 @@ import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
 import type { ImportedKind } from '../../contract/privacy/import.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
-import { ensureLeased, isUnleased, type Lease, leaseEnd, noLease } from '../leases/lease.ts';
+import { ensureLeased, type Lease, noLease } from '../leases/lease.ts';
+import { leasedTable } from '../leases/leased-table.ts';
 import type { TransferStatus } from './transfer.entity.ts';
 
 // The statements on `data_transfers`. Those for a user's requests name the user, so that another
@@ -88,6 +89,13 @@ export function createTransferStore(em: Em) {
 			.where('id', '=', id)
 			.where('leaseId', '=', leaseId)
 			.where('status', '=', 'running');
+	const leases = leasedTable<LeasedTransfer>({
+		em,
+		table: 'data_transfers',
+		key: 'id',
+		keyOf: ({ id }) => id,
+		isOpen: sql<boolean>`status = 'running'`,
+	});
 
 	return {
 		/** Throws a unique violation while another one of this kind is under way. */
@@ -204,54 +212,26 @@ export function createTransferStore(em: Em) {
 				.execute();
 		},
 
+		renew: leases.renew,
+		releaseAll: leases.releaseAll,
+		/** Ends the lease of one that failed, so that it can be claimed after a pause. */
+		retryIn: leases.release,
+
 		/** Claims the oldest one without a lease. Concurrent calls get different ones. */
 		async claim(): Promise<LeasedTransfer | undefined> {
-			const { rows } = await sql<Omit<LeasedTransfer, 'size'> & { size: string | null }>`
-				update data_transfers set claims = claims + 1, lease_id = ${randomUUID()}, lease_until = ${leaseEnd()}
-				from (
-					select id, lease_id is not null as "wasInterrupted" from data_transfers
-					where status = 'running' and ${isUnleased}
-					order by created_at limit 1
-					for update skip locked
-				) next
-				where data_transfers.id = next.id
-				returning next.id, user_id as "userId", kind, size, lease_id as "leaseId", claims, "wasInterrupted"
-			`.execute(queries(em));
-			const [claimed] = rows;
-			return claimed && { ...claimed, size: claimed.size === null ? null : Number(claimed.size) };
-		},
-
-		/** Extends the lease. */
-		async renew(transfer: LeasedTransfer): Promise<object> {
-			return ensureLeased(
-				await updateLeased(transfer)
-					.set({ leaseUntil: leaseEnd() })
-					.returning('id')
-					.executeTakeFirst(),
+			const claimed = await leases.claim<
+				Omit<LeasedTransfer, 'size' | 'leaseId'> & { size: string | null }
+			>(
+				'created_at',
+				sql`id, user_id as "userId", kind, size, claims, next.was_interrupted as "wasInterrupted"`,
 			);
+			return claimed && { ...claimed, size: claimed.size === null ? null : Number(claimed.size) };
 		},
 
 		/** Ends the lease, so that it can be claimed at once. The claim does not count. */
 		async release(transfer: LeasedTransfer): Promise<void> {
 			await updateLeased(transfer)
 				.set(({ eb }) => ({ ...noLease, claims: eb('claims', '-', 1) }))
-				.execute();
-		},
-
-		/** Ends the lease of one that failed, so that it can be claimed after a pause. */
-		async retryIn(transfer: LeasedTransfer, seconds: number): Promise<void> {
-			await updateLeased(transfer)
-				.set({ leaseId: null, leaseUntil: leaseEnd(seconds) })
-				.execute();
-		},
-
-		/** Ends all leases. Only for a process that has the database to itself. */
-		async releaseAll(): Promise<void> {
-			await queries(em)
-				.updateTable('data_transfers')
-				.set({ leaseUntil: leaseEnd(0) })
-				.where('status', '=', 'running')
-				.where('leaseId', 'is not', null)
 				.execute();
 		},
 

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
 import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
 import { type AuditLog, createAccountStore } from '../auth/auth.ts';
+import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
 import { inWorkFolder, removeDeadWorkFolders } from '../data-folder/work-folders.ts';
-import type { Em } from '../database/orm.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError, errorBody, notFound } from '../http/app-error.ts';
 import { LeaseWorker } from '../leases/lease-worker.ts';
@@ -23,20 +23,14 @@ import {
 	type TransferStore,
 } from './transfer-store.ts';
 
-export interface TransfersOptions {
+export interface TransfersOptions extends Pick<Context, 'em' | 'log' | 'isAlone' | 'isPaused'> {
 	config: Pick<Config, 'appOrigins' | 'port' | 'dataDir'> & {
 		media: Pick<Config['media'], 'storage'>;
 	};
-	em: Em;
 	files: WriteExportOptions['files'] & ImportOptions['files'];
 	media: WriteExportOptions['media'] & ImportOptions['media'];
 	audit: AuditLog;
 	mails: MailQueue;
-	log: FastifyBaseLogger;
-	/** No other process uses this database, so what has a lease was interrupted. */
-	isAlone: boolean;
-	/** Whether exports and imports have to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
 	/** See `ImportOptions`. */
 	textLimit?: number | undefined;
 	/** The pause before another try after a failure. */
@@ -161,7 +155,7 @@ function fail(): never {
 
 /** Mails the user that an export is ready or has failed, if there is an address. */
 function createMailEnd({ em, config, mails }: TransfersOptions) {
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 	return async ({ id, userId }: LeasedTransfer, template: 'export' | 'failedExport') => {
 		const to = (await createAccountStore(em).find(userId))?.email;
 		if (!to) return;

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { OAuthClient } from '../config/config.ts';
 import { measureCall, outcomeOfResponse, type Provider, pathTemplate } from '../telemetry/calls.ts';
 import { ProviderError } from './identity-provider.ts';
+import { readTextUpTo } from './read-text.ts';
 
 export interface ProviderRequest {
 	provider: Provider;
@@ -49,9 +50,9 @@ async function send({
 			redirect: 'error',
 			signal: AbortSignal.timeout(timeoutMs),
 		});
-		return { status: response.status, body: parse(await readText(response, maxBytes)) };
+		return { status: response.status, body: parse(await readTextUpTo(maxBytes, response)) };
 	} catch (error) {
-		if (error instanceof ProviderError) throw error;
+		if (error instanceof RangeError) throw new ProviderError('sent too large a response');
 		const isTimeout = error instanceof Error && error.name === 'TimeoutError';
 		throw new ProviderError(isTimeout ? 'did not respond in time' : 'could not be reached');
 	}
@@ -75,18 +76,6 @@ function credentials(as: NonNullable<ProviderRequest['as']>): string {
 	// RFC 6749, 2.3.1.
 	const [id, secret] = [encodeURIComponent(as.client.id), encodeURIComponent(as.client.secret)];
 	return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-}
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-	const parts: Uint8Array[] = [];
-	let length = 0;
-	for await (const part of response.body ?? []) {
-		length += part.length;
-		// Leaving the loop cancels the download.
-		if (length > maxBytes) throw new ProviderError('sent too large a response');
-		parts.push(part);
-	}
-	return Buffer.concat(parts).toString('utf8');
 }
 
 function parse(text: string): unknown {

@@ -1,24 +1,31 @@
 // Drafts and what becomes of them: the library, the queue, and posts at X.
 
+import { draftRoutes } from './drafts/draft-routes.ts';
+import { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
+import { mediaRoutes } from './media/media-routes.ts';
+import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
+import { publicationRoutes } from './publish/requests/publication-routes.ts';
+import { scheduleRoutes } from './schedule/schedule-routes.ts';
+
 export { DiscardedDraftEntity } from './drafts/discarded-draft.entity.ts';
 export { DraftEntity } from './drafts/draft.entity.ts';
-export { draftRoutes } from './drafts/draft-routes.ts';
 export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
 export { importDrafts, newDraftsOf } from './drafts/import-drafts-store.ts';
 export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
-export { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
+export { joinChunks, uploadConflict } from './media/chunks.ts';
 export { MediaEntity } from './media/media.entity.ts';
-export { mediaRoutes } from './media/media-routes.ts';
 export { type MediaStorage, openMediaStorage } from './media/storage/media-storage.ts';
 export { createDigestStore, type DueDigest } from './notices/digest-store.ts';
-export { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
 export { PostResultEntity } from './publish/post-result.entity.ts';
 export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
-export { publicationRoutes } from './publish/requests/publication-routes.ts';
 export { emptyQueue } from './schedule/empty-queue-store.ts';
 export { PublishingSettingsEntity } from './schedule/publishing-settings.entity.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
-export { scheduleRoutes } from './schedule/schedule-routes.ts';
 export { type Publishing, type PublishingOptions, startPublishing } from './start-publishing.ts';
+
+export const publishingArea = {
+	everyone: [unsubscribeRoutes],
+	subscribers: [draftRoutes, rewriteRoutes, scheduleRoutes, mediaRoutes, publicationRoutes],
+};

@@ -1,13 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
 import type { ApiKeyStore } from '../account/account.ts';
 import type { AuditLog, XAccess } from '../auth/auth.ts';
 import type { Models } from '../compose/compose.ts';
-import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { Prepare } from '../database/prepared.ts';
+import type { Context } from '../context.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
-import type { LanguageModel } from '../providers/model.ts';
 import { createXPosting } from '../providers/x/x-posting.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createDraftView } from './drafts/draft-view.ts';
@@ -32,32 +27,19 @@ import { createPublishingSettings } from './schedule/settings.ts';
 import { pause, readSettings } from './schedule/settings-store.ts';
 import { createTimesStore } from './times-store.ts';
 
-export interface PublishingOptions {
-	config: Config;
-	em: Em;
-	prepare: Prepare;
-	boss: PgBoss;
+export interface PublishingOptions extends Context {
 	mails: MailQueue;
 	unsubscribeLinks: UnsubscribeLinks;
 	keys: ApiKeyStore;
 	audit: AuditLog;
 	xAccess: XAccess;
-	model: LanguageModel;
 	usage: Usage;
 	models: Pick<Models, 'spend'>;
-	log: FastifyBaseLogger;
-	/** No other process uses this database, so publications with a lease were interrupted. */
-	isAlone: boolean;
-	/** Whether this work has to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
-	/** Timeout of a request to X. */
-	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
 	/** The pause before a publication is tried again while X is down. */
 	retrySeconds: number | undefined;
 	/** How long X may hide a new post of the user. */
 	settleSeconds: number | undefined;
-	now: (() => number) | undefined;
 	/** Replacements for tests. */
 	describeMedia?: DescribeMedia | undefined;
 	openMedia?: OpenMedia | undefined;
@@ -71,14 +53,7 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
 	const { em, prepare, config, now } = options;
-	const {
-		read,
-		write: post,
-		link: postWithLink,
-		media: mediaPrice,
-		delete: deletePost,
-	} = config.xPrices;
-	const prices = { read, post, postWithLink, media: mediaPrice, deletePost };
+	const prices = config.xPrices;
 	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts({ em, prepare, view });
 	const { find: findDraft } = drafts;

@@ -10,7 +10,7 @@ import { timeWords } from './time-words.ts';
 
 export interface SearchRoutesOptions {
 	compose: Pick<Compose, 'threads'>;
-	drafts: Pick<Publishing['drafts'], 'search'>;
+	publishing: { drafts: Pick<Publishing['drafts'], 'search'> };
 	files: Pick<Files, 'searchPaths'>;
 	filter: Pick<Filter, 'searchTemplates' | 'searchRuns'>;
 }
@@ -18,7 +18,7 @@ export interface SearchRoutesOptions {
 /** Each area searches its own tables, for the signed-in user. */
 export const searchRoutes: FastifyPluginAsyncTypebox<SearchRoutesOptions> = async (
 	app,
-	{ compose, drafts, files, filter },
+	{ compose, publishing: { drafts }, files, filter },
 ) => {
 	app.route({
 		...search,

@@ -1,2 +1,7 @@
 // Finds what a user has, in all areas, for the command palette.
-export { searchRoutes } from './search-routes.ts';
+
+import { searchRoutes } from './search-routes.ts';
+
+export const searchArea = {
+	subscribers: [searchRoutes],
+};

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics } from 'prom-client';
 import { metrics } from '../../contract/health.ts';
+import type { Config } from '../config/config.ts';
 import { sendNotFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import {
@@ -21,8 +22,7 @@ type Measured = Pick<
 >;
 
 interface MetricsOptions extends Measured {
-	/** Undefined: only requests from this machine get metrics. */
-	token: string | undefined;
+	config: Pick<Config, 'metricsToken'>;
 }
 
 /** How long the database may take. Without it the other metrics are still served. */
@@ -30,7 +30,7 @@ const DATABASE_TIMEOUT_MS = 2000;
 
 export const metricsRoutes: FastifyPluginAsyncTypebox<MetricsOptions> = async (
 	app,
-	{ token, ...measured },
+	{ config: { metricsToken: token }, ...measured },
 ) => {
 	app.route({
 		...metrics,

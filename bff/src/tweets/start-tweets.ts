@@ -1,12 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
 import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
-import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { Prepare } from '../database/prepared.ts';
+import type { Context } from '../context.ts';
 import type { Filter } from '../filter/filter.ts';
-import type { LanguageModel } from '../providers/model.ts';
 import { createXActions } from '../providers/x/x-actions.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createActionMethods } from './actions/action-methods.ts';
@@ -17,24 +12,13 @@ import { createReplyDrafts } from './replies/reply-drafts.ts';
 import { createReplyWriter } from './replies/reply-writer.ts';
 import { startReplyJobs } from './replies/start-reply-jobs.ts';
 
-export interface TweetsOptions {
-	config: Config;
-	em: Em;
-	prepare: Prepare;
-	boss: PgBoss;
+export interface TweetsOptions extends Context {
 	filter: Pick<Filter, 'runs' | 'limitRequests'>;
 	keys: ApiKeyStore;
 	xAccess: XAccess;
-	model: LanguageModel;
 	usage: Usage;
-	log: FastifyBaseLogger;
-	/** No other process uses this database, so actions with a lease were interrupted. */
-	isAlone: boolean;
-	/** Timeout of a request to X. */
-	timeoutMs: number | undefined;
 	confirmAfterMs: number | undefined;
 	retrySeconds: number | undefined;
-	now: (() => number) | undefined;
 }
 
 export type Tweets = Awaited<ReturnType<typeof startTweets>>;
@@ -51,7 +35,7 @@ export async function startTweets(options: TweetsOptions) {
 	const x = createXActions({ apiBaseUrl: config.xApiBaseUrl, timeoutMs });
 	const actions = createActions({ ...options, actionMethods, x, xWebUrl });
 	if (options.isAlone) await actions.releaseAll();
-	const drafts = createReplyDraftStore({ em, perDay: config.tweets.draftsPerDay, now });
+	const drafts = createReplyDraftStore({ em, perDay: config.limits.replyDraftsPerDay, now });
 	const writeReply = createReplyWriter({
 		model,
 		limitRequests: filter.limitRequests,

@@ -1,16 +1,22 @@
 // Reviews posts: the list, likes and replies at X, and drafted replies.
+
+import { actionRoutes } from './actions/action-routes.ts';
+import { listRoutes } from './list/list-routes.ts';
+import { replyDraftRoutes } from './replies/reply-draft-routes.ts';
+import { replyJobRoutes } from './replies/reply-job-routes.ts';
+
 export type { ActionMethods } from './actions/action-methods.ts';
-export { actionRoutes } from './actions/action-routes.ts';
 export type { Actions } from './actions/actions.ts';
 export { TweetActionEntity } from './actions/tweet-action.entity.ts';
 export type { TweetList } from './list/list.ts';
-export { listRoutes } from './list/list-routes.ts';
 export { TweetDoneEntity } from './list/tweet-done.entity.ts';
 export { ReplyDraftEntity } from './replies/reply-draft.entity.ts';
-export { replyDraftRoutes } from './replies/reply-draft-routes.ts';
 export type { ReplyDrafts } from './replies/reply-drafts.ts';
 export { ReplyJobEntity } from './replies/reply-job.entity.ts';
-export { replyJobRoutes } from './replies/reply-job-routes.ts';
 export type { ReplyJobs } from './replies/reply-jobs.ts';
 export { stopReplyJobs } from './replies/stop-reply-jobs-store.ts';
 export { startTweets, type Tweets } from './start-tweets.ts';
+
+export const tweetsArea = {
+	subscribers: [actionRoutes, replyJobRoutes, listRoutes, replyDraftRoutes],
+};

@@ -55,7 +55,7 @@ function Shown({ spend: { days, totals, isCut, month, limits } }: { spend: Spend
 					{
 						name: 'Limit of a fetch',
 						value: formatNumber(limits.fetchPosts),
-						note: 'posts, TWEETS_FETCH_MAX_POSTS',
+						note: 'posts',
 					},
 				]}
 			/>

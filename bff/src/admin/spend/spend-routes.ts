@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { readSpend } from '../../../contract/admin/spend.ts';
+import { FETCH_LIMIT } from '../../../contract/feed/feed.ts';
 import type { AdminOptions } from '../admin-routes.ts';
 import { createSpendStore } from './spend-store.ts';
 
@@ -16,7 +17,7 @@ export const spendRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (app, 
 				store.readMonth(),
 			]);
 			const limits = {
-				fetchPosts: config.tweets.fetchMaxPosts,
+				fetchPosts: FETCH_LIMIT,
 				runPosts: config.filter.maxPosts,
 			};
 			return { days, ...totals, month, limits };

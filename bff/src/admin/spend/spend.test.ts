@@ -14,7 +14,7 @@ import { createUsage, UsageDayEntity } from '../../usage/usage.ts';
 
 test('what people used is summed up by person and day, the most expensive first', async () => {
 	const { app, loginAs, services, model } = await buildTestApp({
-		environment: { OPERATORS: 'the_operator', X_POST_PRICE: '0.01' },
+		environment: { OPERATORS: 'the_operator', X_PRICES: 'read=0.01' },
 	});
 	const operator = await loginAs('the_operator', { subscription: null });
 	const writer = await loginAs('writer');

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Invitation } from '../../../contract/admin/invitations.ts';
 import type { AccountLink } from '../../../contract/auth/auth.ts';
+import type { Context } from '../../context.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError, invalidField, notFound } from '../../http/app-error.ts';
@@ -28,11 +29,9 @@ export interface UsedLink {
 	endedSessions: string[];
 }
 
-export interface AccountLinkStoreOptions {
-	em: Em;
+export interface AccountLinkStoreOptions extends Pick<Context, 'em' | 'now'> {
 	accounts: AccountStore;
 	sessions: SessionStore;
-	now?: (() => number) | undefined;
 }
 
 export type AccountLinkStore = ReturnType<typeof createAccountLinkStore>;

@@ -1,14 +1,11 @@
+import { publicOrigin } from '../../config/addresses.ts';
 import type { Config } from '../../config/config.ts';
 
-/**
- * The URL of an account link. The token is in the fragment, which browsers do not send. The host
- * never comes from a request, because an attacker could forge it. `port` is the port that the
- * server listens on, if it is known.
- */
+/** The URL of an account link. The token is in the fragment, which browsers do not send. */
 export function accountLinkUrl(
-	{ appOrigins, port: configuredPort }: Pick<Config, 'appOrigins' | 'port'>,
+	config: Pick<Config, 'appOrigins' | 'port'>,
 	token: string,
-	port = configuredPort,
+	port?: number,
 ) {
-	return `${appOrigins[0] ?? `http://localhost:${port}`}/account-link#${token}`;
+	return `${publicOrigin(config, port)}/account-link#${token}`;
 }

@@ -1,7 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
 import type { Config } from '../../config/config.ts';
-import type { Sealer } from '../../encryption/sealer.ts';
+import type { Context } from '../../context.ts';
 import type { MailQueue } from '../../mail/mail.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
@@ -26,15 +24,12 @@ export interface ResetRequests {
 	enqueue(request: ResetRequest): Promise<void>;
 }
 
-export interface ResetRequestsOptions {
+export interface ResetRequestsOptions extends Pick<Context, 'boss' | 'sealer' | 'log'> {
 	config: Pick<Config, 'appOrigins' | 'port'>;
-	boss: PgBoss;
-	sealer: Sealer;
 	accounts: AccountStore;
 	links: AccountLinkStore;
 	mails: MailQueue;
 	audit: AuditLog;
-	log: FastifyBaseLogger;
 }
 
 /**

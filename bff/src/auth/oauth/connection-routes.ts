@@ -16,11 +16,11 @@ import type { AllFlows } from './provider-flows.ts';
  * `/auth/NAME/callback`: see `callback.ts`.
  */
 export const connectionRoutes: FastifyPluginAsyncTypebox<{
-	connections: ConnectionManager;
-	flows: AllFlows;
+	oauth: { connections: ConnectionManager; flows: AllFlows };
 	audit: AuditLog;
 }> = async (app, options) => {
-	const { connections, flows, audit } = options;
+	const { connections, flows } = options.oauth;
+	const { audit } = options;
 	app.route({
 		...listConnections,
 		handler: (request) => connections.list(currentSession(request).user.id),

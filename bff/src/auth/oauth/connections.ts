@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Connections } from '../../../contract/account/connections.ts';
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError, type ProviderProfile } from '../../providers/identity-provider.ts';
@@ -14,16 +13,12 @@ import { toIdentity } from './provider-accounts.ts';
 import { hasActionScopes, hasMediaScope, type ProviderName, providerNames } from './providers.ts';
 import type { TokenSealer } from './token-sealer.ts';
 
-export interface ConnectionsOptions {
-	em: Em;
+export interface ConnectionsOptions extends Pick<Context, 'em' | 'log' | 'isPaused'> {
 	accounts: AccountStore;
 	tokenSealer: TokenSealer;
 	xAccess: Pick<XAccess, 'revoke'>;
 	/** The providers that have a client in the settings. */
 	offered: readonly ProviderName[];
-	/** Whether there is maintenance, in which nothing is connected. */
-	isPaused: () => Promise<boolean>;
-	log: FastifyBaseLogger;
 }
 
 export type ConnectionManager = ReturnType<typeof createConnections>;

@@ -12,7 +12,10 @@ import { resolveRedirect } from './resolve-redirect.ts';
 /** For the sign-ins that a network may start, and for the callbacks from it, in five minutes. */
 const LIMIT = { points: 30, duration: 300 };
 
-export interface OAuthRoutesOptions extends CallbackOptions {
+type OAuthServices = 'flows' | 'states' | 'providerAccounts' | 'connections';
+
+export interface OAuthRoutesOptions extends Omit<CallbackOptions, OAuthServices> {
+	oauth: Pick<CallbackOptions, OAuthServices>;
 	limits: SharedLimits;
 }
 
@@ -21,10 +24,13 @@ export interface OAuthRoutesOptions extends CallbackOptions {
  * /auth/NAME/callback` redirects to one of our screens, never to a URL from the request. The
  * callback also completes connections: see `connection-routes.ts`.
  */
-export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async (app, options) => {
-	const starts = options.limits('oauth-start', LIMIT);
-	const callbacks = options.limits('oauth-callback', LIMIT);
-	const handleCallback = createCallback(options);
+export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async (
+	app,
+	{ oauth, limits, ...services },
+) => {
+	const starts = limits('oauth-start', LIMIT);
+	const callbacks = limits('oauth-callback', LIMIT);
+	const handleCallback = createCallback({ ...services, ...oauth });
 	app.addHook('onRequest', async (request, reply) => {
 		// The callback URL contains a code, which must not leak to the next page.
 		reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -39,7 +45,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async 
 				provider,
 				audit: 'login_failed',
 				errorUrl: (code) => `/login?error=${code}`,
-				run: async () => flowsOf(provider, options.flows).signIn.begin(request, reply),
+				run: async () => flowsOf(provider, oauth.flows).signIn.begin(request, reply),
 			});
 			return reply.redirect(url, 303);
 		});

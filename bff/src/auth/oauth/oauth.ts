@@ -1,8 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../config/config.ts';
-import type { Em } from '../../database/orm.ts';
-import type { Sealer } from '../../encryption/sealer.ts';
-import type { SharedLimits } from '../../http/limits/shared-limits.ts';
+import type { Context } from '../../context.ts';
 import { createXTokens } from '../../providers/x/x-tokens.ts';
 import type { AccountStore } from '../account-store.ts';
 import { createXAccess } from '../x/x-access.ts';
@@ -14,18 +10,12 @@ import { createProviderFlows } from './provider-flows.ts';
 import { createSignInProviders, providerNames } from './providers.ts';
 import { createTokenSealer } from './token-sealer.ts';
 
-export interface OAuthOptions {
-	config: Config;
-	em: Em;
-	limits: SharedLimits;
+export interface OAuthOptions
+	extends Pick<
+		Context,
+		'config' | 'em' | 'limits' | 'sealer' | 'log' | 'timeoutMs' | 'now' | 'isPaused'
+	> {
 	accounts: AccountStore;
-	sealer: Sealer;
-	/** Whether there is maintenance. */
-	isPaused: () => Promise<boolean>;
-	log: FastifyBaseLogger;
-	/** The timeout of a request to a provider, short because a user is waiting. */
-	timeoutMs?: number | undefined;
-	now?: (() => number) | undefined;
 }
 
 export type OAuth = ReturnType<typeof createOAuth>;

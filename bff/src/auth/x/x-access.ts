@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import { type ResealResult, resealRows } from '../../encryption/reseal.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { TokenResponse } from '../../providers/token-response.ts';
@@ -7,12 +7,10 @@ import type { XTokens } from '../../providers/x/x-tokens.ts';
 import { createIdentityStore, type StoredTokens } from '../oauth/identity-store.ts';
 import type { TokenSealer, Tokens } from '../oauth/token-sealer.ts';
 
-export interface XAccessOptions {
-	em: Em;
+export interface XAccessOptions extends Pick<Context, 'em' | 'now'> {
 	tokenSealer: TokenSealer;
 	/** Undefined if this installation has no client at X. */
 	xTokens: XTokens | undefined;
-	now?: (() => number) | undefined;
 }
 
 /** Tokens that expire sooner than this are refreshed before use. */

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { DeletionStore } from '../../auth/auth.ts';
+import type { Context } from '../../context.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { CallStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
@@ -28,14 +28,11 @@ const handledTypes = new Set([
 /** `stored`: the event was applied. `known`: it was applied before. The others are ignored. */
 export type Outcome = 'stored' | 'known' | 'unknown_type' | 'unknown_customer';
 
-export interface EventsOptions {
-	em: Em;
-	ask: CallStripe;
+export interface EventsOptions extends Pick<Context, 'em' | 'log' | 'now'> {
+	request: CallStripe;
 	mirror: Mirror;
 	end: Pick<EndBilling, 'cancelAll'>;
 	accounts: Pick<DeletionStore, 'find'>;
-	log: FastifyBaseLogger;
-	now?: (() => number) | undefined;
 }
 
 export type Events = ReturnType<typeof createEvents>;
@@ -46,7 +43,7 @@ export type Events = ReturnType<typeof createEvents>;
  */
 export function createEvents({
 	em,
-	ask,
+	request,
 	mirror,
 	end,
 	accounts,
@@ -124,7 +121,10 @@ export function createEvents({
 
 		/** Fetches an event from Stripe and applies it, even if it was applied before. */
 		async replay(id: string): Promise<Outcome> {
-			return apply(await ask('read event', Event, (stripe) => stripe.events.retrieve(id)), true);
+			return apply(
+				await request('read event', Event, (stripe) => stripe.events.retrieve(id)),
+				true,
+			);
 		},
 	};
 }

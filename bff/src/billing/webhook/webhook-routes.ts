@@ -1,5 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Value } from 'typebox/value';
+import type { Config } from '../../config/config.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { Event } from '../stripe-objects.ts';
 import type { Events } from './events.ts';
@@ -8,17 +9,17 @@ import { openSigned } from './webhook-signature.ts';
 const BODY_LIMIT = 1024 * 1024;
 
 export interface WebhookRoutesOptions {
-	events: Events;
-	secrets: readonly string[];
+	billing: { events: Events };
+	config: Pick<Config, 'stripeWebhookSecrets'>;
 }
 
 /**
  * Receives Stripe's webhook. Not part of our contract: Stripe defines it, and repeats an event for
  * three days until the response is 200.
  */
-export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (
+export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRoutesOptions> = async (
 	app,
-	{ events, secrets },
+	{ billing: { events }, config },
 ) => {
 	// The signature is of the raw bytes, so the body is not parsed, whatever its content type.
 	app.removeAllContentTypeParsers();
@@ -37,7 +38,7 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (
 			const message = openSigned(
 				body,
 				typeof signature === 'string' ? signature : undefined,
-				secrets,
+				config.stripeWebhookSecrets,
 				Date.now(),
 			);
 			if (message === undefined)

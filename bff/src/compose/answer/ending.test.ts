@@ -10,7 +10,7 @@ let app: TestApp;
 let person: TestUser;
 
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
+	app = await buildTestApp({ keep: true, environment: { LIMITS: 'instructionsPerMinute=1000' } });
 });
 afterAll(() => app.close());
 

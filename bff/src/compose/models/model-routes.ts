@@ -10,9 +10,9 @@ import {
 import { currentSession } from '../../auth/auth.ts';
 import type { Models } from './models.ts';
 
-export const modelRoutes: FastifyPluginAsyncTypebox<{ models: Models }> = async (
+export const modelRoutes: FastifyPluginAsyncTypebox<{ compose: { models: Models } }> = async (
 	app,
-	{ models },
+	{ compose: { models } },
 ) => {
 	app.route({
 		...listModels,

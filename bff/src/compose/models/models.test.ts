@@ -28,7 +28,7 @@ beforeAll(async () => {
 		environment: {
 			OPENROUTER_BASE_URL: provider.url,
 			OPENROUTER_MODEL: 'maker/wren',
-			COMPOSE_PER_MINUTE: '100000',
+			LIMITS: 'instructionsPerMinute=100000',
 		},
 	});
 });

@@ -1,5 +1,4 @@
 import type { OnboardingData } from '../../../contract/account/account.ts';
-import type { Config } from '../../config/config.ts';
 import type { Files } from '../../editor/editor.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { ModelRequest } from '../../providers/model.ts';
@@ -28,14 +27,13 @@ export interface DraftsForPrompt {
 export interface PromptSources {
 	files: Pick<Files, 'readForPrompt'>;
 	drafts: DraftsForPrompt;
-	config: Pick<Config, 'compose'>;
 }
 
 /** What goes into a prompt besides the instruction. */
 type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
 
 /** Reads what a prompt is built from, and builds it. */
-export function createPromptSources({ files, drafts, config }: PromptSources) {
+export function createPromptSources({ files, drafts }: PromptSources) {
 	const modelRequest = (
 		apiKey: string,
 		{ onboarding }: { onboarding: OnboardingData | null },
@@ -44,11 +42,7 @@ export function createPromptSources({ files, drafts, config }: PromptSources) {
 	): ModelRequest => ({
 		...(model === null ? {} : { model }),
 		apiKey,
-		messages: buildPrompt({
-			...input,
-			onboarding: input.voice && onboarding,
-			historyTokens: config.compose.historyTokens,
-		}),
+		messages: buildPrompt({ ...input, onboarding: input.voice && onboarding }),
 		operation: 'answer',
 		maxTokens: ANSWER_TOKENS,
 	});

@@ -39,6 +39,9 @@ export interface VoiceForPrompt {
 	examples: readonly DraftForPrompt[];
 }
 
+/** How much of a thread is sent to the model, in estimated tokens. */
+const HISTORY_TOKENS = 6000;
+
 export interface PromptInput {
 	onboarding: OnboardingData | null;
 	/** Earlier messages, oldest first. */
@@ -54,7 +57,7 @@ export interface PromptInput {
 	/** What worked, best first. */
 	results?: readonly ResultForPrompt[];
 	/** Limit of the history in estimated tokens. The oldest turns are left out first. */
-	historyTokens: number;
+	historyTokens?: number;
 }
 
 /**
@@ -70,7 +73,7 @@ export function buildPrompt({
 	files = [],
 	drafts = [],
 	results = [],
-	historyTokens,
+	historyTokens = HISTORY_TOKENS,
 }: PromptInput): ModelMessage[] {
 	return [
 		{ role: 'system', content: onboarding ? `${role}\n\n${describeUser(onboarding)}` : role },

@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context.ts';
 import { completeText } from '../../providers/complete-text.ts';
-import type { LanguageModel } from '../../providers/model.ts';
 import type { Usage } from '../../usage/usage.ts';
 import type { RunningAnswer } from '../answer/running-answer.ts';
 import type { ThreadChangeStore } from './change-store.ts';
@@ -10,13 +9,11 @@ import { buildNamePrompt, parseName } from './name-prompt.ts';
 const NAME_TOKENS = 200;
 const TIMEOUT_MS = 30_000;
 
-export interface NamingOptions {
-	model: LanguageModel;
+export interface NamingOptions extends Pick<Context, 'model' | 'log'> {
 	/** The model that writes names; undefined if none does. */
 	nameModel: string | undefined;
 	store: Pick<ThreadChangeStore, 'setModelName'>;
 	usage: Pick<Usage, 'addReceipt'>;
-	log: FastifyBaseLogger;
 }
 
 /**

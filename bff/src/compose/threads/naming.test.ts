@@ -12,7 +12,7 @@ let user: TestUser;
 beforeAll(async () => {
 	app = await buildTestApp({
 		keep: true,
-		environment: { COMPOSE_PER_MINUTE: '1000', THREAD_NAME_MODEL: 'maker/cheap' },
+		environment: { LIMITS: 'instructionsPerMinute=1000', THREAD_NAME_MODEL: 'maker/cheap' },
 	});
 });
 afterAll(() => app.close());

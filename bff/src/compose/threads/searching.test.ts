@@ -6,7 +6,7 @@ import { completeAnswer } from '../../testing/apps/start-answer.ts';
 let app: TestApp;
 let user: TestUser;
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
+	app = await buildTestApp({ keep: true, environment: { LIMITS: 'instructionsPerMinute=1000' } });
 	user = await app.loginAs();
 	await completeAnswer(app, user, { text: 'Rye at altitude' }, [
 		`${'At 2,000 m the crumb gets drier. '.repeat(20)}Über Nacht wird der Teig 100% besser. ${'And so on. '.repeat(30)}`,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 			X_APP_TOKEN: 'sandbox-x-app-0123456789',
 			X_API_BASE_URL: sandbox.url,
 			FILTER_MAX_POSTS: '150',
-			X_POST_PRICE: '0.01',
+			X_PRICES: 'read=0.01',
 		},
 	});
 });

@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { costOf, type ReadPrice } from '../../providers/model.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
+import { BATCH_SIZE } from '../judge/judge.ts';
 import {
 	buildJudgePrompt,
 	CHECK_POSTS_PER_REQUEST,
@@ -28,7 +29,7 @@ export interface EstimateOptions {
 	fetchedRanges: Pick<FetchedRangeStore, 'find'>;
 	readPrice: ReadPrice;
 	keys: ApiKeyStore;
-	config: Pick<Config, 'model' | 'filter'>;
+	config: Pick<Config, 'model' | 'filter' | 'xPrices'>;
 	now?: (() => number) | undefined;
 }
 
@@ -52,7 +53,7 @@ export function createEstimate({
 	config,
 	now = Date.now,
 }: EstimateOptions) {
-	const { batchSize, maxPosts, postPrice } = config.filter;
+	const { maxPosts } = config.filter;
 
 	/**
 	 * How many posts a readable span has, by the density of all stored posts. Null if none are
@@ -99,7 +100,7 @@ export function createEstimate({
 		const perRequest = promptTokens(description, []);
 		const perPost =
 			sample.length === 0 ? 0 : (promptTokens(description, sample) - perRequest) / sample.length;
-		return Math.ceil(Math.ceil(posts / batchSize) * perRequest + posts * perPost);
+		return Math.ceil(Math.ceil(posts / BATCH_SIZE) * perRequest + posts * perPost);
 	};
 
 	/** Throws 404, and 400 for a window that is too long. */
@@ -125,7 +126,7 @@ export function createEstimate({
 		const toJudge = posts === null ? null : posts - reused;
 		const prompt =
 			toJudge === null ? null : await estimatePromptTokens(userId, description, toJudge, until);
-		const requests = Math.ceil((toJudge ?? 0) / batchSize);
+		const requests = Math.ceil((toJudge ?? 0) / BATCH_SIZE);
 		const completion =
 			toJudge === null ? null : (toJudge + requests * CHECK_POSTS_PER_REQUEST) * VERDICT_TOKENS;
 		const priced = await readPrice();
@@ -147,7 +148,7 @@ export function createEstimate({
 			reused,
 			tokens: prompt === null || completion === null ? null : prompt + completion,
 			modelCost: isCostKnown ? costOf(priced.price, { prompt, completion, requests }) : null,
-			postsCost: toBuy === null ? null : toBuy * postPrice,
+			postsCost: toBuy === null ? null : toBuy * config.xPrices.read,
 			reachesBack: reads === 'none' ? null : reachesBack.toISOString(),
 			fromStorage,
 			maxPosts,

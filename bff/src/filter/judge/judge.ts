@@ -1,5 +1,7 @@
 import type { LimitFunction } from 'p-limit';
+import { LIMITS } from '../../config/numbers.ts';
 import { type LanguageModel, ModelError, type ModelReceipt } from '../../providers/model.ts';
+import { retryDelay } from '../../providers/retry-delay.ts';
 import { isOnlyMedia, type PostToJudge } from './judge-prompt.ts';
 import { looksLikeInjection } from './looks-like-injection.ts';
 import { type JudgeRequest, type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
@@ -19,7 +21,7 @@ export interface JudgeOptions {
 	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
 	/** The next request starts only after the returned promise has resolved. */
 	onReceipt(receipt: ModelReceipt): void | Promise<void>;
-	/** Posts per request. */
+	/** Posts per request. Default: `BATCH_SIZE`. */
 	batchSize?: number;
 	/** Open requests of this judge. */
 	concurrency?: number;
@@ -42,6 +44,9 @@ interface Attempt {
 interface Batch extends Attempt {
 	posts: readonly PostToJudge[];
 }
+
+/** Posts in one judge request. */
+export const BATCH_SIZE = 20;
 
 const firstTry: Attempt = { isSecondTry: false, isCorrection: false };
 const secondTry: Attempt = { isSecondTry: true, isCorrection: false };
@@ -89,8 +94,8 @@ export class Judge {
 
 	constructor(options: JudgeOptions) {
 		this.#options = {
-			batchSize: 20,
-			concurrency: 4,
+			batchSize: BATCH_SIZE,
+			concurrency: LIMITS.judgeRequests,
 			pausesMs: [500, 1000, 2000, 4000, 8000, 16_000],
 			maxPauseMs: Number.POSITIVE_INFINITY,
 			onPause: () => undefined,
@@ -218,7 +223,7 @@ export class Judge {
 			const pauseMs = pausesMs[this.#consecutiveFailures];
 			if (pauseMs === undefined) throw error;
 			this.#consecutiveFailures += 1;
-			waitMs = Math.max(requestedMs, pauseMs * (0.75 + Math.random() / 2));
+			waitMs = retryDelay(pauseMs, requestedMs);
 		}
 		const until = Date.now() + waitMs;
 		if (until <= this.#pausedUntil) return;

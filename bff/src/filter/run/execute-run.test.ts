@@ -37,7 +37,8 @@ function startRun({ respond, writeVerdicts = async () => undefined }: Parts) {
 		keys: { readSealed: async () => ({}), open: () => undefined },
 		config: {
 			model: { apiKey: 'sk-test' },
-			filter: { batchSize: 20, concurrency: 1, maxPosts: 5000 },
+			filter: { maxPosts: 5000 },
+			limits: { judgeRequests: 1 },
 		},
 		posts: { listPending: async () => [], findKnown: async () => [] },
 		store: {

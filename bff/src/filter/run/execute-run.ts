@@ -25,7 +25,7 @@ export interface RunServices {
 	model: LanguageModel;
 	usage: Pick<Usage, 'addReceipt'>;
 	limitRequests: LimitFunction;
-	config: Pick<Config, 'model' | 'filter'>;
+	config: Pick<Config, 'model' | 'filter' | 'limits'>;
 }
 
 /**
@@ -67,8 +67,7 @@ export async function executeRun(
 		apiKey,
 		description: plainText(description),
 		signal: anySignal,
-		batchSize: config.filter.batchSize,
-		concurrency: config.filter.concurrency,
+		concurrency: config.limits.judgeRequests,
 		onPause: (until) => {
 			waits.judge = until;
 			void savePhase().catch(() => undefined);

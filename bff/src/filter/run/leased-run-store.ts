@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { FilterRun, Verdict } from '../../../contract/filter/run.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { ensureLeased, isUnleased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
+import { ensureLeased, type Lease, noLease } from '../../leases/lease.ts';
+import { leasedTable } from '../../leases/leased-table.ts';
 import type { ModelReceipt } from '../../providers/model.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { RunEntity, type RunRow } from './run.entity.ts';
@@ -45,6 +45,14 @@ export function createLeasedRunStore(em: Em) {
 			.where('leaseId', '=', leaseId)
 			.where('status', '=', 'running');
 
+	const leases = leasedTable<RunLease>({
+		em,
+		table: 'filter_runs',
+		key: 'id',
+		keyOf: ({ runId }) => runId,
+		isOpen: sql<boolean>`status = 'running'`,
+	});
+
 	/** The locked row of a leased run, for statements that write two tables. */
 	const leasedRun = ({ runId, leaseId }: RunLease) =>
 		sql`leased as (select id from filter_runs where id = ${runId} and lease_id = ${leaseId} and status = 'running' for update)`;
@@ -54,56 +62,18 @@ export function createLeasedRunStore(em: Em) {
 	};
 
 	return {
+		...leases,
+
 		/** Claims the oldest running run without a lease. Concurrent calls get different runs. */
 		async claim(): Promise<LeasedRun | undefined> {
-			const claimed = await queries(em)
-				.updateTable('filter_runs')
-				.set(({ eb }) => ({
-					claims: eb('claims', '+', 1),
-					leaseId: randomUUID(),
-					leaseUntil: leaseEnd(),
-				}))
-				.where('id', '=', (query) =>
-					query
-						.selectFrom('filter_runs')
-						.where('status', '=', 'running')
-						.where(isUnleased)
-						.orderBy('createdAt')
-						.limit(1)
-						.forUpdate()
-						.skipLocked()
-						.select('id'),
-				)
-				.returning(['id', 'leaseId'])
-				.executeTakeFirst();
-			if (!claimed?.leaseId) return;
-			const run = await em.fork().findOneOrFail(RunEntity, { id: claimed.id });
-			return { run, runId: claimed.id, leaseId: claimed.leaseId };
+			const claimed = await leases.claim<{ runId: string }>('created_at', sql`id as "runId"`);
+			if (!claimed) return;
+			return { ...claimed, run: await em.fork().findOneOrFail(RunEntity, { id: claimed.runId }) };
 		},
 
 		/** Extends the lease. Returns whether the user has asked to cancel the run. */
-		async renew(lease: RunLease): Promise<{ cancelRequested: boolean }> {
-			return ensureLeased(
-				await updateLeased(lease)
-					.set({ leaseUntil: leaseEnd() })
-					.returning('cancelRequested')
-					.executeTakeFirst(),
-			);
-		},
-
-		/** Ends the lease, so that another process can claim the run at once. */
-		async release(lease: RunLease): Promise<void> {
-			await updateLeased(lease).set(noLease).execute();
-		},
-
-		/** Ends all leases. Only for a process that has the database to itself. */
-		async releaseAll(): Promise<void> {
-			await queries(em)
-				.updateTable('filter_runs')
-				.set(noLease)
-				.where('status', '=', 'running')
-				.execute();
-		},
+		renew: (lease: RunLease) =>
+			leases.renew<{ cancelRequested: boolean }>(lease, sql`cancel_requested as "cancelRequested"`),
 
 		/**
 		 * Adds posts to the run; posts that it has already stay as they are. Returns the ids of those

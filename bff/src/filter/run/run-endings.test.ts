@@ -10,7 +10,7 @@ import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 describe('a run that ends early', () => {
 	test('by a cancel closes its open requests, keeps its verdicts, and can be resumed [H3]', async () => {
 		const model = createScriptedModel();
-		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
+		const app = await buildFilterApp({ model, environment: { LIMITS: 'judgeRequests=1' } });
 		const person = await app.member(40);
 		const reader = await person.run();
 		await expect.poll(() => model.requests.length).toBe(1);
@@ -52,7 +52,7 @@ describe('a run that ends early', () => {
 			const { model, requests } = modelOf((request, at) =>
 				at >= 1 && isBroken ? new ModelError(code, 'Top up, then resume.') : honest(request),
 			);
-			const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
+			const app = await buildFilterApp({ model, environment: { LIMITS: 'judgeRequests=1' } });
 			const person = await app.member(60);
 			const reader = await person.run();
 			expect((await reader.ended).at(-1)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a run that ends early', () => {
 
 	test('at its cost limit says so, and can be resumed with a higher limit [I7]', async () => {
 		const { model } = modelOf(honest);
-		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
+		const app = await buildFilterApp({ model, environment: { LIMITS: 'judgeRequests=1' } });
 		const person = await app.member(100);
 		const reader = await person.run({ maxCost: 0.02 });
 		expect((await reader.ended).at(-1)).toMatchObject({

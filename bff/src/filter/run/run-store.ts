@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterRun } from '../../../contract/filter/run.ts';
+import type { Context } from '../../context.ts';
 import { isoTime, type Json, parseJson, prepareJson } from '../../database/json.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { type Prepare, param } from '../../database/prepared.ts';
+import { queries } from '../../database/orm.ts';
+import { param } from '../../database/prepared.ts';
 import type { PageRequest } from '../../http/cursor.ts';
 import { RunEntity } from './run.entity.ts';
 
@@ -32,9 +33,7 @@ export interface RunValues
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-export interface RunStoreOptions {
-	em: Em;
-	prepare: Prepare;
+export interface RunStoreOptions extends Pick<Context, 'em' | 'prepare'> {
 	/** What X bills for a post, in US dollars. */
 	postPrice: number;
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { Cancelled, LeaseWorker } from '../../leases/lease-worker.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
@@ -10,11 +10,8 @@ import type { RunChanges } from './run-changes.ts';
 /** A run that was claimed more often is assumed to crash its process, and fails. */
 const CLAIM_LIMIT = 200;
 
-export interface RunWorkerOptions extends RunServices {
-	/** Whether this work has to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
+export interface RunWorkerOptions extends Pick<Context, 'log' | 'isPaused'>, RunServices {
 	changes: RunChanges;
-	log: FastifyBaseLogger;
 }
 
 export type RunWorker = ReturnType<typeof createRunWorker>;

@@ -20,7 +20,7 @@ export interface TemplateTry {
 	onPost(post: TriedPost): void;
 }
 
-type JudgeSettings = Pick<JudgeOptions, 'model' | 'limitRequests' | 'batchSize' | 'concurrency'> & {
+type JudgeSettings = Pick<JudgeOptions, 'model' | 'limitRequests' | 'concurrency'> & {
 	usage: Pick<Usage, 'addReceipt'>;
 };
 

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 declare module 'fastify' {
 	interface FastifyContextConfig {
 		/** The route has a limit of its own, in place of the one for all reads and writes. */
-		limitsItself?: boolean;
+		hasOwnLimit?: boolean;
 		/** The route also works during maintenance, although it is not a GET. */
 		worksInMaintenance?: boolean;
 	}
@@ -22,7 +22,7 @@ export function limitRates(
 	const reads = new RateLimiterMemory({ points: 600, duration: 300 });
 	const writes = new RateLimiterMemory({ points: 120, duration: 60 });
 	scope.addHook('onRequest', async (request) => {
-		if (request.routeOptions.config.limitsItself) return;
+		if (request.routeOptions.config.hasOwnLimit) return;
 		await consume(
 			request.method === 'GET' || request.method === 'HEAD' ? reads : writes,
 			userIdOf(request),

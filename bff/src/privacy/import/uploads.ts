@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { IMPORT_LIMIT } from '../../../contract/privacy/import.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
-import type { MediaStorage } from '../../publishing/publishing.ts';
+import { joinChunks, type MediaStorage, uploadConflict } from '../../publishing/publishing.ts';
 import type {
 	LeasedTransfer,
 	ObsoleteTransfer,
@@ -65,7 +63,7 @@ export function createUploads({ store, storage, wake, removeAll }: UploadsOption
 			const found = await find(owner);
 			const size = found.size ?? 0;
 			if (found.status !== 'uploading') return found;
-			if (offset !== found.received) throw conflict(found.received);
+			if (offset !== found.received) throw uploadConflict(found.received);
 			const end = offset + bytes.length;
 			if (end > size)
 				throw new AppError(
@@ -77,7 +75,7 @@ export function createUploads({ store, storage, wake, removeAll }: UploadsOption
 				await storage.put(chunkKey(owner, offset), bytes, bytes.length);
 				if (!(await store.advance(userId, id, offset, end))) {
 					const now = await store.find(userId, 'import', id);
-					if (now) throw conflict(now.received);
+					if (now) throw uploadConflict(now.received);
 					// It was replaced meanwhile, and its other bytes are deleted.
 					await storage.delete(uploadKey(owner));
 					throw notFound();
@@ -92,37 +90,15 @@ export function createUploads({ store, storage, wake, removeAll }: UploadsOption
 	};
 }
 
-function conflict(offset: number): AppError {
-	return new AppError(
-		409,
-		'conflict',
-		`${offset} bytes of this file have arrived. Continue from there.`,
-	);
-}
-
 /** Writes the chunks of an upload into one file. */
-export async function joinUpload(
+export function joinUpload(
 	storage: MediaStorage,
 	transfer: LeasedTransfer,
 	path: string,
 	signal: AbortSignal,
 ): Promise<void> {
-	const size = transfer.size ?? 0;
-	let offset = 0;
-	await pipeline(
-		async function* () {
-			while (offset < size) {
-				const start = offset;
-				for await (const bytes of (await storage.read(chunkKey(transfer, start))) ?? []) {
-					offset += bytes.length;
-					yield bytes;
-				}
-				if (offset === start) break;
-			}
-		},
-		createWriteStream(path),
-		{ signal },
-	);
-	if (offset !== size)
-		throw new AppError(400, 'invalid_input', 'This file got damaged on the way. Choose it again.');
+	const keyOf = (offset: number) => chunkKey(transfer, offset);
+	const broken = () =>
+		new AppError(400, 'invalid_input', 'This file got damaged on the way. Choose it again.');
+	return joinChunks({ storage, keyOf, size: transfer.size ?? 0, broken, signal }, path);
 }

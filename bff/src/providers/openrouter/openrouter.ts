@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { type Outcome, startCall } from '../../telemetry/calls.ts';
 import type { LanguageModel, ModelError, ModelRequest, ModelSink } from '../model.ts';
+import { retryDelay } from '../retry-delay.ts';
 import { errorFromRefusal, modelError } from './openrouter-errors.ts';
 import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
 
@@ -190,7 +191,7 @@ export function createOpenRouter({
 						return;
 					}
 					tries += 1;
-					retry = setTimeout(start, Math.max(requestedWait, wait * (0.75 + Math.random() / 2)));
+					retry = setTimeout(start, retryDelay(wait, requestedWait));
 				});
 			};
 			signal.addEventListener('abort', abort);

@@ -3,7 +3,9 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
 import { cost } from '../../telemetry/metrics.ts';
+import { readTextUpTo } from '../read-text.ts';
 import { requestedSeconds } from '../requested-wait.ts';
+import { retryDelay } from '../retry-delay.ts';
 import type { PostRequest } from './post-source.ts';
 import {
 	errorFromX,
@@ -119,7 +121,7 @@ export class XRequests {
 			if ((response && !isTransient(response)) || pause === undefined) {
 				throw response ? errorFromX(response, this.#credentials.access) : unavailable();
 			}
-			await pauseFor(pause * (0.75 + Math.random() / 2), request.signal);
+			await pauseFor(retryDelay(pause), request.signal);
 		}
 	}
 
@@ -180,18 +182,6 @@ export function secondsToWait(headers: Headers, max = PERIOD_SECONDS): number {
 		date: headers.get('date'),
 	};
 	return requestedSeconds(named, { min: 1, max }) ?? DEFAULT_WAIT_SECONDS;
-}
-
-/** Reads the body as text. Throws RangeError if it has more than `limit` bytes. */
-export async function readTextUpTo(limit: number, { body }: Response): Promise<string> {
-	const parts: Uint8Array[] = [];
-	let length = 0;
-	for await (const part of body ?? []) {
-		length += part.length;
-		if (length > limit) throw new RangeError(`The response has more than ${limit} bytes.`);
-		parts.push(part);
-	}
-	return Buffer.concat(parts).toString('utf8');
 }
 
 /** X's error for a requested post that is gone or hidden. */

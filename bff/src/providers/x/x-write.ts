@@ -2,8 +2,9 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
+import { readTextUpTo } from '../read-text.ts';
 import { errorOfAction, nothingSent, outcomeUnknown, type XWriteKind } from './x-action-error.ts';
-import { readTextUpTo, secondsToWait } from './x-request.ts';
+import { secondsToWait } from './x-request.ts';
 
 export interface XWriterOptions {
 	/** Such as `https://api.x.com`. */

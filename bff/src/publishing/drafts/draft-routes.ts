@@ -18,9 +18,9 @@ import type { Drafts } from './drafts.ts';
 /** The body of a request that has a draft's parts: 25 long posts in any script. */
 export const PARTS_BODY_LIMIT = 2 * 1024 * 1024;
 
-export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts }> = async (
+export const draftRoutes: FastifyPluginAsyncTypebox<{ publishing: { drafts: Drafts } }> = async (
 	app,
-	{ drafts },
+	{ publishing: { drafts } },
 ) => {
 	app.route({
 		...listDrafts,

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import {
 	appendMedia,
 	beginMedia,
@@ -13,6 +12,7 @@ import {
 import { currentSession } from '../../auth/auth.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { isUuid } from '../../http/cursor.ts';
+import { acceptChunks, bytesOf } from '../../http/input/chunks.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { MediaService } from './create-media.ts';
@@ -20,14 +20,13 @@ import { rangeOf, sendMedia } from './send-media.ts';
 
 /** Per user and minute. */
 const UPLOAD_LIMIT = { points: 60, duration: 60 };
-const CHUNKS_LIMIT = { points: 1200, duration: 60 };
 /** At most so many in one request. */
 const IDS_LIMIT = 100;
 
 export const mediaRoutes: FastifyPluginAsyncTypebox<{
-	media: MediaService;
+	publishing: { media: MediaService };
 	limits: SharedLimits;
-}> = async (app, { media, limits }) => {
+}> = async (app, { publishing: { media }, limits }) => {
 	const uploads = limits('media-upload', UPLOAD_LIMIT);
 
 	app.route({
@@ -88,31 +87,14 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<{
 
 /** The only route that receives bytes: their parser is for this scope alone. */
 const contentRoute: FastifyPluginAsyncTypebox<{ media: MediaService }> = async (app, { media }) => {
-	const chunks = new RateLimiterMemory(CHUNKS_LIMIT);
-	app.removeAllContentTypeParsers();
-	app.addContentTypeParser(
-		'application/octet-stream',
-		{ parseAs: 'buffer', bodyLimit: CHUNK_LIMIT },
-		(_request, body, done) => done(null, body),
-	);
-	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
-		done(
-			new AppError(
-				415,
-				'unsupported_media_type',
-				'Send the bytes with content-type application/octet-stream.',
-			),
-		),
-	);
 	app.route({
 		...appendMedia,
-		config: { limitsItself: true },
-		bodyLimit: CHUNK_LIMIT,
-		onRequest: async (request) => consume(chunks, currentSession(request).user.id),
+		...acceptChunks(app, {
+			maxBytes: CHUNK_LIMIT,
+			userIdOf: (request) => currentSession(request).user.id,
+		}),
 		handler: async (request) => {
-			// A request without bytes has no body.
-			const body: unknown = request.body;
-			const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+			const bytes = bytesOf(request);
 			return media.append(ownerOf(request), Number(request.query.offset), bytes);
 		},
 	});

@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type { Media } from '../../../contract/publishing/media.ts';
 import { inWorkFolder } from '../../data-folder/work-folders.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
+import { joinChunks, uploadConflict } from './chunks.ts';
 import { checkContent } from './content/check-content.ts';
 import { mediaRefused } from './content/media-refused.ts';
 import { chunkKey, contentKey, mediaKey, thumbnailKey, uploadKey } from './keys.ts';
@@ -56,7 +56,15 @@ export function createUploads(em: Em, storage: MediaStorage, dataDir: string) {
 	async function checkUpload(owner: MediaOwner, upload: Media, folder: string): Promise<Media> {
 		try {
 			const path = join(folder, 'upload');
-			await joinChunks(storage, owner, upload.size, path);
+			await joinChunks(
+				{
+					storage,
+					keyOf: (offset) => chunkKey(owner, offset),
+					size: upload.size,
+					broken: () => mediaRefused('This file got damaged on the way. Add it again.'),
+				},
+				path,
+			);
 			const { content, thumbnail, ...checked } = await checkContent(path);
 			await storage.put(
 				contentKey(owner),
@@ -100,7 +108,7 @@ export function createUploads(em: Em, storage: MediaStorage, dataDir: string) {
 		async append(owner: MediaOwner, offset: number, bytes: Uint8Array): Promise<Media> {
 			const media = await find(owner);
 			if (media.status === 'ready') return media;
-			if (offset !== media.offset) throw conflict(media.offset);
+			if (offset !== media.offset) throw uploadConflict(media.offset);
 			const end = offset + bytes.length;
 			if (end > media.size)
 				throw mediaRefused(
@@ -109,46 +117,8 @@ export function createUploads(em: Em, storage: MediaStorage, dataDir: string) {
 			if (bytes.length === 0) return offset === media.size ? finish(owner, media) : media;
 			await storage.put(chunkKey(owner, offset), bytes, bytes.length);
 			const advanced = await advanceMedia(em, owner, offset, end);
-			if (!advanced) throw conflict((await find(owner)).offset);
+			if (!advanced) throw uploadConflict((await find(owner)).offset);
 			return end === media.size ? finish(owner, advanced) : advanced;
 		},
 	};
-}
-
-function conflict(offset: number): AppError {
-	return new AppError(
-		409,
-		'conflict',
-		`${offset} bytes of this file have arrived. Continue from there.`,
-	);
-}
-
-/**
- * Writes the chunks into one file. Two requests with the same offset may have overwritten each
- * other’s chunk, with another length; the sum is wrong then.
- */
-async function joinChunks(
-	storage: MediaStorage,
-	owner: MediaOwner,
-	size: number,
-	path: string,
-): Promise<void> {
-	let offset = 0;
-	await pipeline(async function* () {
-		while (offset < size) {
-			const chunk = await storage.read(chunkKey(owner, offset));
-			if (!chunk) throw brokenUpload();
-			const start = offset;
-			for await (const bytes of chunk) {
-				offset += bytes.length;
-				yield bytes;
-			}
-			if (offset === start) throw brokenUpload();
-		}
-	}, createWriteStream(path));
-	if (offset !== size) throw brokenUpload();
-}
-
-function brokenUpload(): AppError {
-	return mediaRefused('This file got damaged on the way. Add it again.');
 }

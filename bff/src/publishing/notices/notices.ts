@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { PgBoss } from 'pg-boss';
 import { createAccountStore } from '../../auth/auth.ts';
+import { publicOrigin } from '../../config/addresses.ts';
 import type { Config } from '../../config/config.ts';
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MailQueue, PostNotice, UnsubscribeLinks } from '../../mail/mail.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
@@ -10,14 +9,11 @@ import type { PublicationOutcome } from '../publish/publication-worker.ts';
 import { readSettings } from '../schedule/settings-store.ts';
 import { releaseUnmailed, takeUnmailed, type UnmailedPost } from './notice-store.ts';
 
-export interface NoticesOptions {
+export interface NoticesOptions extends Pick<Context, 'em' | 'boss' | 'log'> {
 	config: Pick<Config, 'appOrigins' | 'port'>;
-	em: Em;
-	boss: PgBoss;
 	mails: MailQueue;
 	unsubscribeLinks: UnsubscribeLinks;
 	findDraft: FindDraft;
-	log: FastifyBaseLogger;
 	/** How long a mail waits for further posts that need the user. */
 	delaySeconds?: number | undefined;
 }
@@ -49,7 +45,7 @@ export async function startNotices({
 	delaySeconds = DELAY_SECONDS,
 }: NoticesOptions) {
 	const accounts = createAccountStore(em);
-	const origin = config.appOrigins[0] ?? `http://localhost:${config.port}`;
+	const origin = publicOrigin(config);
 
 	const toNotice = (post: UnmailedPost): PostNotice => ({
 		words: wordsOf(post.parts),

@@ -7,7 +7,7 @@ import type { PublishingSettingsService } from '../schedule/settings.ts';
 
 export interface UnsubscribeRoutesOptions {
 	unsubscribeLinks: UnsubscribeLinks;
-	settings: Pick<PublishingSettingsService, 'stopMail'>;
+	publishing: { settings: Pick<PublishingSettingsService, 'stopMail'> };
 	audit: AuditLog;
 }
 
@@ -18,7 +18,7 @@ const changes = {
 
 export const unsubscribeRoutes: FastifyPluginAsyncTypebox<UnsubscribeRoutesOptions> = async (
 	app,
-	{ unsubscribeLinks, settings, audit },
+	{ unsubscribeLinks, publishing: { settings }, audit },
 ) => {
 	// Mail programs send a form of either kind. The link says everything, so it is not read.
 	app.addContentTypeParser(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
+import { leasedTable } from '../../leases/leased-table.ts';
 
 /** A publication whose posts this process deletes at X. */
 export interface LeasedDeletion extends Lease {
@@ -17,7 +18,8 @@ export interface LeasedDeletion extends Lease {
 export type DeletionStore = ReturnType<typeof createDeletionStore>;
 
 /** Longer than deleting a post and refreshing a token can take. */
-const LEASE = leaseEnd(60);
+const LEASE_SECONDS = 60;
+const LEASE = leaseEnd(LEASE_SECONDS);
 const now = sql<Date>`now()`;
 
 /**
@@ -30,6 +32,14 @@ export function createDeletionStore(em: Em) {
 	const update = () => queries(em).updateTable('publications').where('status', 'in', deletable);
 	const updateLeased = ({ draftId, leaseId }: LeasedDeletion) =>
 		update().where('draftId', '=', draftId).where('leaseId', '=', leaseId);
+	const leases = leasedTable<LeasedDeletion>({
+		em,
+		table: 'publications',
+		key: 'draft_id',
+		keyOf: ({ draftId }) => draftId,
+		isOpen: sql<boolean>`status = any(${deletable}::text[])`,
+		seconds: LEASE_SECONDS,
+	});
 
 	return {
 		/** Undefined if the posts are being deleted already, or cannot be deleted now. */
@@ -65,15 +75,10 @@ export function createDeletionStore(em: Em) {
 			return row && { ...row, leaseId };
 		},
 
-		/** Extends the lease. Throws `LeaseLost`. */
-		async renew(deletion: LeasedDeletion): Promise<object> {
-			return ensureLeased(
-				await updateLeased(deletion)
-					.set({ leaseUntil: LEASE })
-					.returning('draftId')
-					.executeTakeFirst(),
-			);
-		},
+		renew: leases.renew,
+		/** Ends the lease. What was deleted so far stays deleted. */
+		giveUp: leases.release,
+		releaseAll: leases.releaseAll,
 
 		/** The parts that are at X, the last one first. */
 		async listPosted({ draftId }: LeasedDeletion) {
@@ -117,23 +122,10 @@ export function createDeletionStore(em: Em) {
 			);
 		},
 
-		/** Ends the lease. What was deleted so far stays deleted. */
-		async giveUp(deletion: LeasedDeletion): Promise<void> {
-			await updateLeased(deletion).set(noLease).execute();
-		},
-
 		/** Lets any process continue after some seconds. */
 		async postpone(deletion: LeasedDeletion, seconds: number): Promise<void> {
 			await updateLeased(deletion)
 				.set({ leaseUntil: leaseEnd(seconds) })
-				.execute();
-		},
-
-		/** Lets this process continue what an earlier one began. Only without other processes. */
-		async releaseAll(): Promise<void> {
-			await update()
-				.where('leaseId', 'is not', null)
-				.set({ leaseUntil: leaseEnd(0) })
 				.execute();
 		},
 	};

@@ -6,7 +6,8 @@ import { GRACE_MINUTES } from '../../../contract/publishing/publishing.ts';
 import { accessStatuses } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
-import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
+import { ensureLeased, type Lease, leaseEnd } from '../../leases/lease.ts';
+import { leasedTable } from '../../leases/leased-table.ts';
 
 /** A part as this process knows it. */
 export interface LeasedPart {
@@ -99,6 +100,14 @@ export function createLeasedPublicationStore(
 			.where('draftId', '=', draftId)
 			.where('leaseId', '=', leaseId)
 			.where('status', '=', 'publishing');
+
+	const leases = leasedTable<LeasedPublication>({
+		em,
+		table: 'publications',
+		key: 'draft_id',
+		keyOf: ({ draftId }) => draftId,
+		isOpen: sql<boolean>`status = 'publishing'`,
+	});
 
 	/**
 	 * Locks the user who has waited longest since one of their posts was due, or since their last
@@ -197,25 +206,8 @@ export function createLeasedPublicationStore(
 			return undefined;
 		},
 
-		/** Extends the lease. */
-		async renew(publication: LeasedPublication): Promise<object> {
-			return ensureLeased(
-				await updateLeased(publication)
-					.set({ leaseUntil: leaseEnd() })
-					.returning('draftId')
-					.executeTakeFirst(),
-			);
-		},
-
-		/** Ends the leases of an earlier process. Only for a database without other processes. */
-		async releaseAll(): Promise<void> {
-			await queries(em)
-				.updateTable('publications')
-				.set(noLease)
-				.where('leaseId', 'is not', null)
-				.where('status', '=', 'publishing')
-				.execute();
-		},
+		renew: leases.renew,
+		releaseAll: leases.releaseAll,
 
 		/** Stores what becomes of it, and ends the lease. Throws `LeaseLost`. */
 		async end(

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { XPrices } from '../../config/numbers.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import type { XUser } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
-import { lookUpPrice, type XPrices } from './prices.ts';
+import { lookUpPrice } from './prices.ts';
 
 interface SoughtPart {
 	userId: string;

@@ -1,17 +1,6 @@
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
-
-/** Prices at X in US dollars, from the settings of this installation. */
-export interface XPrices {
-	post: number;
-	/** Of a post that contains a link, instead of `post`. */
-	postWithLink: number;
-	/** Of each image, GIF or video with an alt text, which X charges for. */
-	media: number;
-	deletePost: number;
-	/** Of reading a post. */
-	read: number;
-}
+import type { XPrices } from '../../config/numbers.ts';
 
 /** How many posts are read to look up one of them. */
 const LOOK_UP_POSTS = 5;

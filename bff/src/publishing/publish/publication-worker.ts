@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { AuditLog } from '../../auth/auth.ts';
+import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { LeaseWorker } from '../../leases/lease-worker.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
@@ -20,17 +20,14 @@ export interface PublicationOutcome {
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand' | 'paused';
 }
 
-export interface PublicationWorkerOptions {
+export interface PublicationWorkerOptions extends Pick<Context, 'log' | 'isPaused'> {
 	store: LeasedPublicationStore;
 	queue: QueueStore;
 	publishDraft: ReturnType<typeof createPublishDraft>;
 	/** Pauses the user's queue because the connection expired. False if it is paused already. */
 	pauseQueue: (userId: string) => Promise<boolean>;
 	onOutcome: (outcome: PublicationOutcome) => void | Promise<void>;
-	/** Whether this work has to wait, for maintenance. */
-	isPaused: () => Promise<boolean>;
 	audit: AuditLog;
-	log: FastifyBaseLogger;
 	/** Before the second try when X is down; then twice as long each time. */
 	retrySeconds?: number | undefined;
 }

@@ -1,4 +1,5 @@
 import { readXConnection } from '../../auth/auth.ts';
+import type { XPrices } from '../../config/numbers.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
@@ -11,7 +12,7 @@ import { connectToX, type XUser, type XUserOptions } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
 import { lookUpPart } from './look-up-part-store.ts';
-import { postPrice, type XPrices } from './prices.ts';
+import { postPrice } from './prices.ts';
 import type { PublicationPartStore } from './publication-part-store.ts';
 import { type Stop, stopOf } from './stop.ts';
 

@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { XAccess } from '../../auth/auth.ts';
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import type { XPosting, XPostMetrics } from '../../providers/x/x-posting.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { roundCost } from '../publish/prices.ts';
@@ -13,14 +12,11 @@ import {
 	saveSamples,
 } from './results-store.ts';
 
-export interface ResultsOptions {
-	em: Em;
+export interface ResultsOptions extends Pick<Context, 'em' | 'log' | 'now'> {
 	xAccess: Pick<XAccess, 'access'>;
 	x: Pick<XPosting, 'readMetrics'>;
 	/** US dollars for reading a post. */
 	readPrice: number;
-	log: FastifyBaseLogger;
-	now?: (() => number) | undefined;
 }
 
 /** The most posts that one request to X reads. */

@@ -1,10 +1,11 @@
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
-import type { Em } from '../../database/orm.ts';
+import type { XPrices } from '../../config/numbers.ts';
+import type { Context } from '../../context.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
-import { costOf, type XPrices } from '../publish/prices.ts';
+import { costOf } from '../publish/prices.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
 import { countSent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
@@ -15,13 +16,11 @@ import { createScheduleStore } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
 import { monthOf } from './zones.ts';
 
-export interface ChecksOptions {
-	em: Em;
+export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
 	methodOf: MethodOf;
 	describeMedia: DescribeMedia;
 	prices: XPrices;
-	now?: (() => number) | undefined;
 }
 
 /** Checks a draft before it is published: see `PublishingChecks` in the contract. */

@@ -18,17 +18,19 @@ import type { Schedule } from './schedule.ts';
 import type { PublishingSettingsService } from './settings.ts';
 
 interface Options {
-	schedule: Schedule;
-	settings: PublishingSettingsService;
-	readQueue: ReadQueue;
-	checkDraft: Check;
+	publishing: {
+		schedule: Schedule;
+		settings: PublishingSettingsService;
+		readQueue: ReadQueue;
+		checkDraft: Check;
+	};
 }
 
 const DEFAULT_DAYS = '7';
 
 export const scheduleRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ schedule, settings, readQueue, checkDraft: check },
+	{ publishing: { schedule, settings, readQueue, checkDraft: check } },
 ) => {
 	app.route({
 		...publishDraft,

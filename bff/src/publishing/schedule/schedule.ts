@@ -7,12 +7,13 @@ import {
 	type When,
 } from '../../../contract/publishing/publishing.ts';
 import { lockUser, readXConnection } from '../../auth/auth.ts';
+import type { XPrices } from '../../config/numbers.ts';
+import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-to-x.ts';
-import type { XPrices } from '../publish/prices.ts';
 import { countSent, type EnsureReady } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
 import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';
@@ -20,14 +21,12 @@ import { readSettings, type StoredSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
 import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from './zones.ts';
 
-export interface ScheduleOptions {
-	em: Em;
+export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
 	prices: XPrices;
 	/** Called after every change, so that the worker does not wait for its next poll. */
 	wake: () => void;
-	now?: (() => number) | undefined;
 }
 
 export type Schedule = ReturnType<typeof createSchedule>;

@@ -5,10 +5,11 @@ import type {
 	savePublishingSettings,
 } from '../../../contract/publishing/settings.ts';
 import { lockUser } from '../../auth/auth.ts';
+import type { XPrices } from '../../config/numbers.ts';
+import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { readSpent } from '../publish/cost-store.ts';
-import type { XPrices } from '../publish/prices.ts';
 import type { MethodOf } from './posting-method.ts';
 import { createScheduleStore } from './schedule-store.ts';
 import {
@@ -22,13 +23,11 @@ import { findZone, isSlotTime, localTimeOf, monthOf, timeAt } from './zones.ts';
 
 export type SettingsChange = Static<(typeof savePublishingSettings)['schema']['body']>;
 
-export interface SettingsOptions {
-	em: Em;
+export interface SettingsOptions extends Pick<Context, 'em' | 'now'> {
 	methodOf: MethodOf;
 	prices: XPrices;
 	/** Called when the queue goes on, or times have changed. */
 	wake: () => void;
-	now?: (() => number) | undefined;
 }
 
 export type PublishingSettingsService = ReturnType<typeof createPublishingSettings>;

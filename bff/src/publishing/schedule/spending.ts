@@ -1,8 +1,9 @@
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { XPrices } from '../../config/numbers.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readSpent } from '../publish/cost-store.ts';
-import { costOf, roundCost, type XPrices } from '../publish/prices.ts';
+import { costOf, roundCost } from '../publish/prices.ts';
 import { createScheduleStore } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
 import { monthOf } from './zones.ts';

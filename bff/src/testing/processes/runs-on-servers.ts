@@ -37,7 +37,7 @@ export function prepareRunsOnServers() {
 					...environment,
 					...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 					...sandboxSettings(sandbox),
-					FILTER_CONCURRENCY: '1',
+					LIMITS: 'judgeRequests=1',
 				},
 			};
 		},

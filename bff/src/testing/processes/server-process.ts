@@ -95,7 +95,7 @@ export function newFolder(): string {
 	return folder;
 }
 
-/** Starts the real server in a process of its own, on a free port, with the bare demo account. */
+/** Starts the real server in a process of its own, on a free port, with a demo account without runs and threads. */
 export function startServer(environment: Record<string, string>): ServerProcess {
 	const child = spawn(process.execPath, [server], {
 		env: {
@@ -103,7 +103,7 @@ export function startServer(environment: Record<string, string>): ServerProcess 
 			PATH: process.env.PATH ?? '',
 			PORT: '0',
 			LOG_LEVEL: 'info',
-			DEMO_ACCOUNT: 'bare',
+			NODE_ENV: 'test',
 			...environment,
 		},
 	});

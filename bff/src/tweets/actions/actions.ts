@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { ActionOutcome, ActionResult, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { likeIntent, replyIntent } from '../../../contract/x/intent.ts';
 import type { XAccess } from '../../auth/auth.ts';
 
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { postOnce } from '../../providers/x/post-once.ts';
 import {
@@ -21,14 +20,12 @@ import { isInProgress, type StoredAction, toOutcome } from './action-outcome.ts'
 import { type ActionKey, type Attempt, createActionStore } from './action-store.ts';
 import { type ActionTarget, findActionTarget } from './action-target-store.ts';
 
-export interface ActionsOptions {
-	em: Em;
+export interface ActionsOptions extends Pick<Context, 'em' | 'log'> {
 	actionMethods: ActionMethods;
 	xAccess: Pick<XAccess, 'accessToken'>;
 	x: XActions;
 	/** Where posts of X are opened. */
 	xWebUrl: string;
-	log: FastifyBaseLogger;
 	/** How long to wait before looking up a reply that X did not confirm. */
 	confirmAfterMs?: number | undefined;
 }

@@ -11,7 +11,10 @@ import { sendJson, writeJson } from '../../database/json.ts';
 import { readPage } from '../../http/cursor.ts';
 import type { TweetList } from './list.ts';
 
-export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async (app, { list }) => {
+export const listRoutes: FastifyPluginAsyncTypebox<{ tweetList: TweetList }> = async (
+	app,
+	{ tweetList: list },
+) => {
 	app.route({
 		...listTweets,
 		handler: async (request, reply) => {

@@ -1,6 +1,5 @@
 import type { Tweet, TweetFilter, TweetOverview } from '../../../contract/tweets/tweets.ts';
-import type { Em } from '../../database/orm.ts';
-import type { Prepare } from '../../database/prepared.ts';
+import type { Context } from '../../context.ts';
 import { readTime } from '../../database/read-time.ts';
 import { runNotFound } from '../../filter/filter.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -18,9 +17,7 @@ export interface ListChoice {
 	run?: string;
 }
 
-export interface TweetListOptions {
-	em: Em;
-	prepare: Prepare;
+export interface TweetListOptions extends Pick<Context, 'em' | 'prepare'> {
 	actionMethods: ActionMethods;
 	/** Where posts of X are opened. */
 	xWebUrl: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReplyDraft, Tone } from '../../../contract/tweets/tweets.ts';
 import { lockUser } from '../../auth/auth.ts';
+import type { Context } from '../../context.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -19,11 +20,9 @@ export interface NewReplyDraft {
 
 type DraftedPost = Pick<NewReplyDraft, 'userId' | 'tweetId' | 'authorUsername'>;
 
-export interface ReplyDraftStoreOptions {
-	em: Em;
+export interface ReplyDraftStoreOptions extends Pick<Context, 'em' | 'now'> {
 	/** The most drafts of a user in 24 hours. */
 	perDay: number;
-	now?: (() => number) | undefined;
 }
 
 export type ReplyDraftStore = ReturnType<typeof createReplyDraftStore>;

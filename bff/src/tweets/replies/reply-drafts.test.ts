@@ -27,7 +27,7 @@ beforeAll(async () => {
 		keep: true,
 		model: { stream: (...request) => replies.model.stream(...request) },
 		now: () => Date.now() + clock,
-		environment: { REPLY_DRAFTS_PER_DAY: '4' },
+		environment: { LIMITS: 'replyDraftsPerDay=4' },
 	});
 });
 afterAll(() => app.close());

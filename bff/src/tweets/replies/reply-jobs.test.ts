@@ -71,7 +71,7 @@ describe('drafting replies', () => {
 			keep: true,
 			draftRetrySeconds: 0,
 			model: withReplies(() => replies.model),
-			environment: { REPLY_DRAFTS_PER_DAY: '1000' },
+			environment: { LIMITS: 'replyDraftsPerDay=1000' },
 		});
 	});
 	afterAll(() => app.close());

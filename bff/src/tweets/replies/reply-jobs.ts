@@ -1,5 +1,5 @@
-import type { PgBoss } from 'pg-boss';
 import type { RunReplies } from '../../../contract/filter/replies.ts';
+import type { Context } from '../../context.ts';
 import { readTime } from '../../database/read-time.ts';
 import type { Runs } from '../../filter/filter.ts';
 
@@ -9,16 +9,14 @@ import { LOST_JOB_MS, type ReplyJob, type ReplyJobStore } from './reply-job-stor
 
 export const REPLY_QUEUE = 'draft-replies';
 
-export interface ReplyJobsOptions {
+export interface ReplyJobsOptions extends Pick<Context, 'boss' | 'now'> {
 	store: ReplyJobStore;
-	boss: PgBoss;
 	runs: Pick<Runs, 'read'>;
 	replyDrafts: Pick<ReplyDraftStore, 'readLimits'>;
 	/** The delay before the first retry; it doubles with each further one. 0: retry at once. */
 	retrySeconds: number;
 	/** Called when a job was enqueued. */
 	wakeWorker?: () => void;
-	now?: (() => number) | undefined;
 }
 
 export type ReplyJobs = ReturnType<typeof createReplyJobs>;

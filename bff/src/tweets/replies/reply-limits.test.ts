@@ -34,7 +34,7 @@ beforeAll(async () => {
 		keep: true,
 		draftRetrySeconds: 0,
 		model,
-		environment: { REPLY_DRAFTS_PER_DAY: '5' },
+		environment: { LIMITS: 'replyDraftsPerDay=5' },
 	});
 });
 afterAll(() => app.close());

@@ -1,9 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata } from 'pg-boss';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PromptPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
@@ -14,17 +13,14 @@ import type { WriteReply } from './reply-writer.ts';
 import { REPLY_KEY_MISSING } from './reply-writer.ts';
 import { readVoice, type Voice } from './voice-store.ts';
 
-export interface ReplyWorkerOptions {
-	em: Em;
+export interface ReplyWorkerOptions extends Pick<Context, 'em' | 'boss' | 'log'> {
 	store: ReplyJobStore;
-	boss: PgBoss;
 	keys: ApiKeyStore;
 	writeReply: WriteReply;
 	replyDrafts: ReplyDraftStore;
 	config: Pick<Config, 'model'>;
 	/** The delay before the first retry of a job. */
 	retrySeconds: number;
-	log: FastifyBaseLogger;
 }
 
 /** Concurrent jobs, so that a user does not wait for another's fifty drafts. */

@@ -1,14 +1,14 @@
-import type { Em } from '../../database/orm.ts';
+import type { Context } from '../../context.ts';
 import type { Runs } from '../../filter/filter.ts';
 import { createReplyJobStore } from './reply-job-store.ts';
 import { createReplyJobs, REPLY_QUEUE, type ReplyJobs } from './reply-jobs.ts';
 import { type ReplyWorkerOptions, startReplyWorker } from './reply-worker.ts';
 
-interface Options extends Omit<ReplyWorkerOptions, 'store' | 'retrySeconds'> {
-	em: Em;
+interface Options
+	extends Pick<Context, 'em' | 'now'>,
+		Omit<ReplyWorkerOptions, 'store' | 'retrySeconds'> {
 	runs: Pick<Runs, 'read'>;
 	retrySeconds?: number | undefined;
-	now?: (() => number) | undefined;
 }
 
 /** Creates the reply jobs, and starts their worker in this process. */

@@ -14,10 +14,9 @@ const REWRITE_LIMIT = { points: 20, duration: 60 };
 const TIMEOUT_MS = 60_000;
 
 export const rewriteRoutes: FastifyPluginAsyncTypebox<{
-	find: FindDraft;
-	rewrite: RewriteParts;
+	publishing: { findDraft: FindDraft; rewrite: RewriteParts };
 	limits: SharedLimits;
-}> = async (app, { find, rewrite, limits }) => {
+}> = async (app, { publishing: { findDraft, rewrite }, limits }) => {
 	const limit = limits('draft-rewrite', REWRITE_LIMIT);
 	const requestModel = createModelRequests(app, TIMEOUT_MS);
 
@@ -26,7 +25,7 @@ export const rewriteRoutes: FastifyPluginAsyncTypebox<{
 		bodyLimit: PARTS_BODY_LIMIT,
 		handler: async (request) => {
 			const { user, onboarding, sealedKeys, monthlyAnswerLimit } = currentSession(request);
-			await find(user.id, request.params.id);
+			await findDraft(user.id, request.params.id);
 			await consume(limit, user.id);
 			const { kind, instruction = '', parts, part } = request.body;
 			const asked = { kind, instruction, parts, part };

@@ -16,14 +16,13 @@ import type { Publications } from './publications.ts';
 const PUBLICATION_LIMIT = { points: 30, duration: 60 };
 
 interface Options {
-	publications: Publications;
-	byHand: ByHand;
+	publishing: { publications: Publications; byHand: ByHand };
 	limits: SharedLimits;
 }
 
 export const publicationRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ publications, byHand, limits },
+	{ publishing: { publications, byHand }, limits },
 ) => {
 	const limit = limits('publication', PUBLICATION_LIMIT);
 
