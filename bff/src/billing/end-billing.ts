@@ -55,9 +55,9 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 		},
 
 		/** Gives no access any more, also to users whose subscription does not exist at Stripe. */
-		async endAccess(within: Em, userId: string): Promise<void> {
+		async endAccess(tx: Em, userId: string): Promise<void> {
 			const now = sql<Date>`now()`;
-			await queries(within)
+			await queries(tx)
 				.updateTable('subscriptions')
 				.set({
 					status: 'canceled',
@@ -86,9 +86,9 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 				if (!isMissing(error)) throw error;
 			});
 			// Without our row no further event is stored: Stripe sends one about this deletion.
-			await em.fork().transactional(async (within) => {
-				await queries(within).deleteFrom('customers').where('userId', '=', userId).execute();
-				await queries(within)
+			await em.fork().transactional(async (tx) => {
+				await queries(tx).deleteFrom('customers').where('userId', '=', userId).execute();
+				await queries(tx)
 					.updateTable('stripe_events')
 					.set({ customer: '' })
 					.where('customer', '=', customer)

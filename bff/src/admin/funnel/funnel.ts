@@ -1,9 +1,9 @@
 import type { Funnel, FunnelSource, FunnelWeek } from '../../../contract/admin/funnel.ts';
 import { referrerHostOf } from '../../landing/landing.ts';
+import { WEEK_MS } from '../../time.ts';
 import { countCohort, shareOf } from './cohort.ts';
 import type { FunnelStore, SignUp, Touch } from './funnel-store.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 /** How long a trial takes: none of a week has ended before. */
 const TRIAL_MS = 2 * WEEK_MS;
 /** Of more, the smallest become one: anybody can make up a `utm_source`. */

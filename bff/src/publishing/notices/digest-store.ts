@@ -1,5 +1,5 @@
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { defaultSettings } from '../schedule/settings-store.ts';
 import { slotTimes } from '../schedule/zones.ts';
 
@@ -13,11 +13,10 @@ export interface DueDigest {
 }
 
 const MORNING = [{ weekday: 1, time: '08:00' }];
-const HOUR = 3_600_000;
 /** After a digest there is none for this long, so that no zone has a second one on that Monday. */
-const PAUSE_MS = 48 * HOUR;
+const PAUSE_MS = 48 * HOUR_MS;
 /** A digest that could not be sent for this long is left out. */
-const LATEST_MS = 24 * HOUR;
+const LATEST_MS = DAY_MS;
 
 /** When which user's weekly digest is due: Monday at 8 on their clock. */
 export function createDigestStore(em: Em) {
@@ -34,8 +33,9 @@ export function createDigestStore(em: Em) {
 				const range = { from: new Date(now.getTime() - LATEST_MS), until: now };
 				const weekly = { slots: MORNING, zone: zone ?? defaultSettings.zone };
 				const [morning] = slotTimes(weekly, range);
-				const after = readTime(digestAfter);
-				return morning && morning.at > after ? [{ userId, morning: morning.at, after }] : [];
+				return morning && morning.at > digestAfter
+					? [{ userId, morning: morning.at, after: digestAfter }]
+					: [];
 			});
 		},
 
