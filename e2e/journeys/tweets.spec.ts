@@ -265,7 +265,7 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 }) => {
 	await signUpActingUser(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
-	// Posts of usual length. What the sandbox's X has at this hour may be longer.
+	// Posts of usual length. The sandbox's posts of this hour may be longer.
 	await requestFirstData(page);
 	await page.route('**/api/tweets?*', async (route) => {
 		const response = await route.fetch();

@@ -104,14 +104,12 @@ test('test titles have no words that we gave up', () => {
 });
 
 test('test titles have at most 90 characters', () => {
-	const found = checked
-		.filter(isTestCode)
-		.flatMap((file) =>
-			[...read(file).matchAll(TEST_TITLE)]
-				.map(([, title = '']) => title.slice(1, -1))
-				.filter((title) => title.length > 90)
-				.map((title) => `${file}: ${title}`),
-		);
+	const found = checked.filter(isTestCode).flatMap((file) =>
+		[...read(file).matchAll(TEST_TITLE)]
+			.map(([, title = '']) => title.slice(1, -1))
+			.filter((title) => title.length > 90)
+			.map((title) => `${file}: ${title}`),
+	);
 	expect(found).toEqual([]);
 });
 
