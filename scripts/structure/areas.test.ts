@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeFiles, importsOf, isTestCode, read } from './source-files.ts';
 
 /**
- * The areas of the server, and what each may import of the others: only areas above it in this
+ * The areas of the server, and the other areas that each may import: only those above it in this
  * table, so that there are no cycles.
  */
 const areas: Record<string, readonly string[]> = {
@@ -88,7 +88,7 @@ test('the table has no cycles', () => {
 	}
 });
 
-/** Who owns which table. `jobs.*` belongs to pg-boss. */
+/** The owner of each table. `jobs.*` belongs to pg-boss. */
 const tables: Record<string, readonly string[]> = {
 	account: ['user_api_keys'],
 	announcements: ['announcements', 'maintenance'],

@@ -38,7 +38,7 @@ const TEST_TITLE =
 const checked = codeFiles.filter((file) => !file.startsWith('scripts/structure/'));
 const product = checked.filter((file) => !isTestCode(file));
 
-/** The texts of the spec, which stand letter for letter. */
+/** The texts of the spec, which are used exactly. */
 const specTexts = read('design-system/pages/spec-states.ts');
 
 /** `askJudge` → ask, judge; `MAX_ASKED` → max, asked. */
@@ -56,7 +56,7 @@ const textPattern = new RegExp(
 	'i',
 );
 
-/** Code in backticks is quoted, and addresses are names of others. */
+/** Code in backticks is quoted, and addresses have names chosen by others. */
 const findInText = (text: string): boolean =>
 	textPattern.test(text.replace(/`[^`]*`|https?:\S+/g, ''));
 

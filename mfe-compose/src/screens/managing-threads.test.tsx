@@ -11,7 +11,7 @@ import { instruction, threadA, threadB } from '../testing/samples.ts';
 const recent = 'GET /api/threads/recent';
 const ofA = `/api/threads/${threadA}`;
 
-/** A server that keeps two threads, and changes them as it is asked to. */
+/** A server that stores two threads, and changes them on request. */
 function keepingThreads(): FakeServer & { stored: ThreadSummary[] } {
 	const server = Object.assign(new FakeServer(), {
 		stored: [

@@ -31,7 +31,7 @@ afterEach(() => app.closeProcesses());
 const requests = ['post', 'reply', 'media', 'delete'] as const;
 type Request = (typeof requests)[number];
 
-/** When the process dies that sends the request. */
+/** When the process that sends the request dies. */
 const deaths = [
 	'lives',
 	'before the request',
@@ -44,15 +44,15 @@ type Seen = PublicationStatus | 'paused';
 
 interface Fault {
 	name: string;
-	/** What X does with the next request of this kind. */
+	/** X's response to the next request of this kind. */
 	step?: Omit<Step, 'at'>;
-	/** What the connection does instead of the next request. */
+	/** What the connection does instead of sending the next request. */
 	isUnreachable?: boolean;
 	/** Only for these requests; by default for all. */
 	only?: readonly Request[];
-	/** What the user sees in the end, if the request that meets the fault is the first of its part. */
+	/** The final state for the user, if the fault affects the first request of its part. */
 	ends: Seen;
-	/** The same for an upload, if that differs. Uploads are repeated. */
+	/** The same for an upload, if it differs. Uploads are repeated. */
 	media?: Seen;
 }
 
@@ -115,7 +115,7 @@ const faults: readonly Fault[] = [
 	},
 ];
 
-/** All deaths in CI. `npm test` meets one of them for each request and fault, in turns. */
+/** CI tests all deaths. `npm test` tests one of them for each request and fault, in turn. */
 function deathsOf(row: number): readonly Death[] {
 	const [lives, ...others] = deaths;
 	const other = others[row % others.length] ?? lives;
@@ -135,7 +135,7 @@ const cases = requests.flatMap((request) =>
 let count = 0;
 
 /**
- * A process that dies at a point: it stops there, and keeps its lease, as after a kill. Everything
+ * A process that dies at a point: it stops there and keeps its lease, as after a kill. Everything
  * else that it has sent or stored stays.
  */
 function dying({ request, fault, death }: Case): ProcessOptions & { died: Promise<void> } {
@@ -184,7 +184,7 @@ function dying({ request, fault, death }: Case): ProcessOptions & { died: Promis
 	};
 }
 
-/** What the user sees in the end. */
+/** The final state for the user. */
 function expected({ request, fault, death }: Case): Seen {
 	const ends = (request === 'media' && fault.media) || fault.ends;
 	if (death === 'lives') return ends;
@@ -253,7 +253,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 			const sent = !isInterrupted ? 2 : one.request === 'reply' ? 1 : 0;
 			expect(await author.posts()).toEqual(texts.slice(0, sent));
 		} else {
-			// The parts that are shown as posted are those at X, and the next one says why it stopped.
+			// The parts shown as posted are those at X, and the next one says why it stopped.
 			const stopped = seen.seen === 'failed' ? 'failed' : 'unsure';
 			expect([first, second]).toEqual(
 				one.request === 'reply' ? ['posted', stopped] : [stopped, 'waiting'],
@@ -326,7 +326,7 @@ test.each(['before the request', 'during the request', 'before it is stored'] as
 		const fault = { name: 'nothing', ends: 'posted' } as const;
 		const { died, ...options } = dying({ request: 'delete', fault, death });
 		const doomed = await app.startProcess(options);
-		// It never answers.
+		// It never responds.
 		void doomed.publications.deletePosts(author.id, id).catch(() => undefined);
 		await died;
 		await doomed.close();

@@ -22,7 +22,7 @@ interface Target {
 	write: (part: DraftPart, text: string) => DraftPart;
 }
 
-/** A field of the draft, and what the editor shows beside it. */
+/** A field of the draft, and the editor's notices next to it. */
 function Editor({ draft: known, target }: { draft: KeptDraft; target: Target }) {
 	const open = useOpenDraft(known);
 	const [part] = toParts(open.parts);
