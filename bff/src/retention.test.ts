@@ -8,8 +8,8 @@ import { startJobs } from './jobs/jobs.ts';
 import { type Deletions, startRetention } from './retention.ts';
 import { buildTestApp } from './testing/apps/build-test-app.ts';
 import { openSharedDatabase } from './testing/database/test-database.ts';
+import { DAY_MS } from './time.ts';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const rules: [string, Retention][] = Object.entries(retention);
 

@@ -71,8 +71,6 @@ async function deleteOlder(
 	const expired = sql`
 		delete from ${sql.table(table)}
 		where ${sql.ref(after)} < now() - make_interval(days => ${days})`;
-	const { numAffectedRows } = await withoutTimeout(em, (within) =>
-		expired.execute(queries(within)),
-	);
+	const { numAffectedRows } = await withoutTimeout(em, (tx) => expired.execute(queries(tx)));
 	return Number(numAffectedRows ?? 0);
 }

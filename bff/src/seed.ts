@@ -10,10 +10,11 @@ import { seedFiles } from './editor/editor.ts';
 import { type SandboxX, seedPosts } from './feed/feed.ts';
 
 import type { Services } from './services.ts';
+import { DAY_MS } from './time.ts';
 
 export const demoAccount = { username: 'demo', password: 'warble-demo' };
 
-const TRIAL_MS = 14 * 86_400_000;
+const TRIAL_MS = 14 * DAY_MS;
 
 /**
  * Creates the demo account, outside production only: onboarded, with a few files, and with a trial

@@ -5,7 +5,6 @@ import type {
 	NewAnnouncement,
 } from '../../contract/announcements/managed-announcements.ts';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 
 /** The only row of `maintenance`. */
 const ROW = 1;
@@ -19,10 +18,10 @@ export interface CurrentAnnouncements {
 }
 
 /** The current announcement, or no id if there is none. */
-type Row = { maintenanceEnds: Date | string | null } & (
+type Row = { maintenanceEnds: Date | null } & (
 	| (Omit<ManagedAnnouncement, 'startsAt' | 'endsAt'> & {
-			startsAt: Date | string;
-			endsAt: Date | string;
+			startsAt: Date;
+			endsAt: Date;
 	  })
 	| { id: null; startsAt: null; endsAt: null }
 );
@@ -40,16 +39,15 @@ export function createAnnouncementStore(em: Em) {
 				left join announcements on announcements.ends_at > now()
 				order by starts_at desc, id
 			`.execute(queries(em));
-			const ends = rows[0]?.maintenanceEnds;
 			return {
-				maintenanceEnds: ends ? readTime(ends) : null,
+				maintenanceEnds: rows[0]?.maintenanceEnds ?? null,
 				announcements: rows.flatMap((row) => {
 					if (row.id === null) return [];
 					const { maintenanceEnds: _, startsAt, endsAt, ...announcement } = row;
 					return {
 						...announcement,
-						startsAt: readTime(startsAt).toISOString(),
-						endsAt: readTime(endsAt).toISOString(),
+						startsAt: startsAt.toISOString(),
+						endsAt: endsAt.toISOString(),
 					};
 				}),
 			};

@@ -7,8 +7,8 @@ import {
 	removeAnnouncement,
 } from '../../contract/announcements/managed-announcements.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { HOUR_MS } from '../time.ts';
 
-const HOUR = 3_600_000;
 let app: TestApp;
 let operator: TestUser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const announce = (change: Partial<NewAnnouncement>) =>
 	operator.client.call(addAnnouncement, {
 		body: {

@@ -12,9 +12,9 @@ import { cancelDeletion, readDeletion } from '../../contract/deletion/deletion.t
 import { createFile, getFileTree } from '../../contract/editor/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readMetrics } from '../testing/apps/read-metrics.ts';
+import { HOUR_MS } from '../time.ts';
 import { createAnnouncements } from './announcements.ts';
 
-const HOUR = 3_600_000;
 let app: TestApp;
 let operator: TestUser;
 let writer: TestUser;
@@ -36,7 +36,7 @@ const mark = ({ id }: TestUser, after: string) =>
 	app.services.em
 		.fork()
 		.execute('update users set deletes_at = now() + ?::interval where id = ?', [after, id]);
-const inAnHour = () => new Date(Date.now() + HOUR).toISOString();
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 const begin = (until = inAnHour()) => operator.client.call(startMaintenance, { body: { until } });
 const end = () => operator.client.call(endMaintenance, {});
 const save = (path: string) =>
@@ -136,7 +136,7 @@ describe('during maintenance', () => {
 		expect(await isPausedAtOnce()).toBe(false);
 		await expect.poll(isPausedAtOnce).toBe(true);
 		await createAnnouncements(app.services.em).endMaintenance();
-		passed += HOUR;
+		passed += HOUR_MS;
 		expect(await server.isPaused()).toBe(false);
 		clock.mockRestore();
 		await end();
@@ -174,7 +174,7 @@ test('maintenance that takes longer than planned continues, and says so', async 
 });
 
 test('a time that has passed is refused, and the activity names the operator’s switch [A14]', async () => {
-	await expect(begin(new Date(Date.now() - HOUR).toISOString())).rejects.toMatchObject({
+	await expect(begin(new Date(Date.now() - HOUR_MS).toISOString())).rejects.toMatchObject({
 		status: 400,
 		path: 'body/until',
 	});

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries, withoutTimeout } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import { providerNames } from './oauth/providers.ts';
 import { hasPassword, UserEntity, type UserRow } from './user.entity.ts';
 
@@ -34,8 +33,8 @@ export function createDeletionStore(em: Em) {
 		},
 
 		/** Sets the time, unless there is one, and returns it. */
-		async mark(within: Em, userId: string, deletesAt: Date): Promise<Date> {
-			const row = await queries(within)
+		async mark(tx: Em, userId: string, deletesAt: Date): Promise<Date> {
+			const row = await queries(tx)
 				.updateTable('users')
 				.set(({ fn, val }) => ({
 					deletesAt: fn.coalesce('deletesAt', sql<Date>`${val(deletesAt)}::timestamptz`),
@@ -43,7 +42,7 @@ export function createDeletionStore(em: Em) {
 				.where('id', '=', userId)
 				.returning('deletesAt')
 				.executeTakeFirstOrThrow();
-			return readTime(row.deletesAt ?? deletesAt);
+			return row.deletesAt ?? deletesAt;
 		},
 
 		/**
@@ -64,8 +63,8 @@ export function createDeletionStore(em: Em) {
 		},
 
 		/** Returns whether the account is kept: false if it is too late, or none will be deleted. */
-		async clear(within: Em, userId: string): Promise<boolean> {
-			const kept = await queries(within)
+		async clear(tx: Em, userId: string): Promise<boolean> {
+			const kept = await queries(tx)
 				.updateTable('users')
 				.set({ deletesAt: null })
 				.where('id', '=', userId)
@@ -82,8 +81,8 @@ export function createDeletionStore(em: Em) {
 				.deleteFrom('account_links')
 				.where(({ or, eb }) => or([eb('username', '=', username), eb('email', '=', email)]))
 				.execute();
-			await withoutTimeout(em, (within) =>
-				queries(within).deleteFrom('users').where('id', '=', id).execute(),
+			await withoutTimeout(em, (tx) =>
+				queries(tx).deleteFrom('users').where('id', '=', id).execute(),
 			);
 		},
 

@@ -1,5 +1,4 @@
 import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
-import { readTime } from '../database/read-time.ts';
 
 export interface StatusRule {
 	/** Whether the user may use the app. */
@@ -54,6 +53,6 @@ export function toSubscriptionStatus(row: {
 	return {
 		hasActiveSubscription: ruleOfStatus(row.status).hasAccess,
 		status: row.status,
-		trialEndsAt: row.trialEndsAt === null ? null : readTime(row.trialEndsAt).toISOString(),
+		trialEndsAt: row.trialEndsAt === null ? null : new Date(row.trialEndsAt).toISOString(),
 	};
 }

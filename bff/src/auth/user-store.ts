@@ -6,8 +6,8 @@ import { type Em, queries } from '../database/orm.ts';
  * so that what was counted before an insert stays true. Reading the user does not wait.
  * Resolves to whether the user exists.
  */
-export async function lockUser(transaction: Em, userId: string): Promise<boolean> {
-	const user = await queries(transaction)
+export async function lockUser(tx: Em, userId: string): Promise<boolean> {
+	const user = await queries(tx)
 		.selectFrom('users')
 		.where('id', '=', userId)
 		.select('id')

@@ -12,10 +12,9 @@ import {
 	studio,
 } from '../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
+import { DAY_MS } from '../time.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
-
-const DAY = 86_400_000;
 
 let app: BillingApp;
 beforeAll(async () => {
@@ -58,8 +57,8 @@ test('choosing a plan opens its payment page, with a 14-day trial and a required
 		plan: 'Studio',
 		endsAt: null,
 	});
-	expect(Date.parse(status.trialEndsAt ?? '') - Date.now()).toBeGreaterThan(13.9 * DAY);
-	expect(Date.parse(status.trialEndsAt ?? '') - Date.now()).toBeLessThan(14.1 * DAY);
+	expect(Date.parse(status.trialEndsAt ?? '') - Date.now()).toBeGreaterThan(13.9 * DAY_MS);
+	expect(Date.parse(status.trialEndsAt ?? '') - Date.now()).toBeLessThan(14.1 * DAY_MS);
 	expect(status.renewsAt).toBe(status.trialEndsAt);
 });
 

@@ -57,9 +57,9 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 		/**
 		 * The mirror then gives no access, even to users whose subscription does not exist at Stripe.
 		 */
-		async endAccess(within: Em, userId: string): Promise<void> {
+		async endAccess(tx: Em, userId: string): Promise<void> {
 			const now = sql<Date>`now()`;
-			await queries(within)
+			await queries(tx)
 				.updateTable('subscriptions')
 				.set({
 					status: 'canceled',
@@ -88,9 +88,9 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 				if (!isMissing(error)) throw error;
 			});
 			// Without our row, the event that Stripe sends about this deletion is not stored.
-			await em.fork().transactional(async (within) => {
-				await queries(within).deleteFrom('customers').where('userId', '=', userId).execute();
-				await queries(within)
+			await em.fork().transactional(async (tx) => {
+				await queries(tx).deleteFrom('customers').where('userId', '=', userId).execute();
+				await queries(tx)
 					.updateTable('stripe_events')
 					.set({ customer: '' })
 					.where('customer', '=', customer)

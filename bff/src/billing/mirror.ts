@@ -90,12 +90,12 @@ export function createMirror({
 	 * does not matter. Storing the same state again changes nothing.
 	 */
 	const store = async (
-		within: Em,
+		tx: Em,
 		{ userId, sequence, subscriptions, plan }: Reading,
 		cause: string,
 	): Promise<void> => {
 		const at = new Date(now());
-		const isLatest = await within.nativeUpdate(
+		const isLatest = await tx.nativeUpdate(
 			CustomerEntity,
 			{ userId, readStored: { $lt: sequence } },
 			{ readStored: sequence, checkedAt: at },
@@ -103,7 +103,7 @@ export function createMirror({
 		if (isLatest === 0) return;
 		const trials = subscriptions.flatMap(({ trial_start }) => trial_start ?? []);
 		if (trials.length > 0) {
-			await within.nativeUpdate(
+			await tx.nativeUpdate(
 				CustomerEntity,
 				{ userId, trialUsedAt: null },
 				{ trialUsedAt: new Date(Math.min(...trials) * 1000) },
@@ -111,14 +111,14 @@ export function createMirror({
 		}
 		const best = bestOf(subscriptions);
 		if (!best) return;
-		const before = await within.findOne(SubscriptionEntity, userId);
+		const before = await tx.findOne(SubscriptionEntity, userId);
 		const isSameOne = before?.stripeSubscriptionId === best.id;
 		const row = { ...rowOf(best), plan: plan ?? (isSameOne ? (before.plan ?? null) : null) };
 		if (before && textOf(before) === textOf(row)) return;
-		await within.upsert(SubscriptionEntity, { userId, ...row, cause, updatedAt: at });
+		await tx.upsert(SubscriptionEntity, { userId, ...row, cause, updatedAt: at });
 		if (before?.status === row.status && isSameOne) return;
 		const details = { status: row.status };
-		await audit.recordWithin(within, { kind: 'subscription_changed', userId, details });
+		await audit.recordWithin(tx, { kind: 'subscription_changed', userId, details });
 	};
 
 	return {
@@ -128,7 +128,7 @@ export function createMirror({
 		/** Reads and stores the user's subscriptions. Does nothing if they have no customer. */
 		async refresh(userId: string, cause: string): Promise<void> {
 			const reading = await read(userId);
-			if (reading) await em.fork().transactional((within) => store(within, reading, cause));
+			if (reading) await em.fork().transactional((tx) => store(tx, reading, cause));
 		},
 
 		/** The status in our copy. Does not call Stripe. */

@@ -2,12 +2,12 @@ import type { PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import { queries } from '../database/orm.ts';
 import { StripeFailure } from '../providers/stripe.ts';
+import { HOUR_MS } from '../time.ts';
 import type { Mirror } from './mirror.ts';
 
 const QUEUE = 'reconcile-subscriptions';
-const MINUTE = 60_000;
 /** Customers are compared with Stripe at most this often. */
-const MIN_AGE_MS = 60 * MINUTE;
+const MIN_AGE_MS = HOUR_MS;
 /** Customers in one run. */
 const BATCH_LIMIT = 500;
 

@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import { type Json, prepareJson } from '../database/json.ts';
 import { queries } from '../database/orm.ts';
 import { param } from '../database/prepared.ts';
-import { readTime } from '../database/read-time.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
@@ -169,7 +168,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 			return rows
 				.filter(({ name }) => hasWords(name, words))
 				.slice(0, limit)
-				.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt).toISOString() }));
+				.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 		},
 
 		/** The most recently used thread with its newest drafts, and up to three threads before it. */
@@ -186,7 +185,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 			const [latest, ...earlier] = threads.map(({ id, name, updatedAt }) => ({
 				id,
 				name,
-				updatedAt: readTime(updatedAt).toISOString(),
+				updatedAt: updatedAt.toISOString(),
 			}));
 			if (!latest) return { thread: null, earlier };
 			const answers = await queries(em)

@@ -371,9 +371,10 @@ describe('with nothing set', () => {
 
 describe('.env.example', () => {
 	const file = join(import.meta.dirname, '../../..', '.env.example');
-	const settings: [string, { description?: string; default?: unknown }][] = Object.entries(
-		Environment.properties,
-	);
+	const settings = Object.entries<object>(Environment.properties) as [
+		string,
+		{ description?: string; default?: unknown },
+	][];
 
 	test('has each setting with its description and default (`vitest -u` writes it)', async () => {
 		const paragraphs = settings.map(([name, setting]) => {

@@ -3,7 +3,10 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { Environment } from './environment.ts';
 
-const settings: Record<string, { type?: string; description?: string }> = Environment.properties;
+const settings = Environment.properties as Record<string, object> as Record<
+	string,
+	{ type?: string; description?: string }
+>;
 
 /** The settings with their defaults, and an error message for each invalid one. */
 export function readEnvironment(environment: Record<string, string | undefined>) {

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '../time.ts';
 import { isRunning } from './is-running.ts';
 
 /** `HOST-PID-RANDOM` */
 const NAME = /^(.+)-(\d+)-[A-Za-z0-9]{6}$/;
 /** Longer than any work takes. */
-const DAY_MS = 86_400_000;
 
 const workFolder = (dataDir: string) => join(dataDir, 'work');
 /** Folders in use by this process. */

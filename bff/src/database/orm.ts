@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Entities } from '../entities.ts';
+import { typeParsers } from './type-parsers.ts';
 
 /** The address of PostgreSQL: a URL, or the socket folder of the embedded database. */
 export type DatabaseAddress = { url: string } | { socketFolder: string };
@@ -27,13 +28,12 @@ export async function connect(
 			silent: true,
 		},
 		pool: { min: 0, max: 8 },
+		driverOptions: {
+			types: typeParsers,
+			...(statementSeconds && 'url' in address && { statement_timeout: statementSeconds * 1000 }),
+		},
 		...('url' in address
-			? {
-					clientUrl: address.url,
-					...(statementSeconds && {
-						driverOptions: { statement_timeout: statementSeconds * 1000 },
-					}),
-				}
+			? { clientUrl: address.url }
 			: {
 					host: address.socketFolder,
 					port: 5432,
@@ -90,12 +90,9 @@ export async function migrate(orm: Orm, { isShared }: { isShared: boolean }): Pr
 }
 
 /** Runs statements of a job in a transaction, in which they may take any time. */
-export function withoutTimeout<Result>(
-	em: Em,
-	run: (within: Em) => Promise<Result>,
-): Promise<Result> {
-	return em.fork().transactional(async (within) => {
-		await within.execute(`select set_config('statement_timeout', '0', true)`);
-		return run(within);
+export function withoutTimeout<Result>(em: Em, run: (tx: Em) => Promise<Result>): Promise<Result> {
+	return em.fork().transactional(async (tx) => {
+		await tx.execute(`select set_config('statement_timeout', '0', true)`);
+		return run(tx);
 	});
 }

@@ -15,6 +15,7 @@ import { AppError, invalidField } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
+import { MINUTE_MS } from '../time.ts';
 import type { Deletion } from './start-deletion.ts';
 
 export interface DeletionRoutesOptions {
@@ -81,7 +82,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 };
 
 function hasSignedInRecently({ signedInAt }: CurrentSession): boolean {
-	return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000;
+	return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 }
 
 function notConfirmed(message: string): AppError {

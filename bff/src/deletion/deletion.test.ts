@@ -19,10 +19,9 @@ import { RunEntity } from '../filter/filter.ts';
 import { PublicationEntity } from '../publishing/publishing.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
+import { DAY_MS } from '../time.ts';
 import { ReplyJobEntity } from '../tweets/tweets.ts';
 import { createRows } from './fixtures/insert-row.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: BillingApp;
 let mails: { to: string; subject: string; text: string }[];

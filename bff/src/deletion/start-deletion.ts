@@ -1,11 +1,11 @@
 import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
 import type { ConnectionManager } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
+import { DAY_MS } from '../time.ts';
 import { createEraseAccount, type EraseOptions } from './erase-account.ts';
 import { createDeletionRequests, type RequestDeletionOptions } from './request-deletion.ts';
 
 const QUEUE = 'delete-accounts';
-const DAY_MS = 86_400_000;
 
 export interface DeletionOptions
 	extends Pick<Context, 'boss' | 'log'>,

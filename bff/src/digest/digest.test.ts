@@ -8,9 +8,8 @@ import {
 	type FilterApp,
 	type FilterUser,
 } from '../testing/apps/build-filter-app.ts';
+import { HOUR_MS, WEEK_MS } from '../time.ts';
 
-const HOUR = 3_600_000;
-const WEEK = 7 * 24 * HOUR;
 /** A Monday at 8:00 in Oslo, in winter. Runs and posts are moved to the days before. */
 const MONDAY = new Date('2037-11-02T07:00:00Z');
 /** The server's time while digests are sent. */
@@ -32,7 +31,7 @@ afterAll(() => app.close());
 
 const execute = (sql: string, parameters: unknown[]) =>
 	app.services.em.fork().execute(sql, parameters);
-const at = (hours: number) => new Date(MONDAY.getTime() + hours * HOUR);
+const at = (hours: number) => new Date(MONDAY.getTime() + hours * HOUR_MS);
 
 /** A user in Oslo who has turned the digest on. */
 async function reader(posts = 30): Promise<FilterUser & { email: string }> {
@@ -106,7 +105,7 @@ test('leaves out excluded and earlier posts, and is not sent without news', asyn
 		'delete from filter_run_posts where run_id = ? and tweet_id not in (select tweet_id from filter_run_posts where override = ?)',
 		[again, 'include'],
 	);
-	await sendAt(WEEK / HOUR + 0.3);
+	await sendAt(WEEK_MS / HOUR_MS + 0.3);
 	expect(inbox(person)).toHaveLength(1);
 });
 
@@ -120,8 +119,8 @@ test('comes once on a Monday, even if the user changes the time zone that day', 
 	expect(inbox(person)).toHaveLength(1);
 	// The week after, at 8 in New York.
 	await person.addPosts(4);
-	await run(person, WEEK / HOUR - 30);
-	await sendAt(WEEK / HOUR + 6.5);
+	await run(person, WEEK_MS / HOUR_MS - 30);
+	await sendAt(WEEK_MS / HOUR_MS + 6.5);
 	expect(inbox(person)).toHaveLength(2);
 });
 

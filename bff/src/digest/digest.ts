@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
 import { createDigestStore, type DueDigest } from '../publishing/publishing.ts';
+import { WEEK_MS } from '../time.ts';
 
 export interface DigestOptions extends Pick<Context, 'em' | 'boss' | 'log' | 'now'> {
 	config: Pick<Config, 'appOrigins' | 'port' | 'xWebUrl'>;
@@ -18,7 +19,6 @@ export interface DigestOptions extends Pick<Context, 'em' | 'boss' | 'log' | 'no
 export type SendDigests = (signal?: AbortSignal) => Promise<void>;
 
 const QUEUE = 'weekly-digest';
-const WEEK_MS = 7 * 24 * 3_600_000;
 /** Maximum number of posts in a digest. */
 const POST_LIMIT = 7;
 

@@ -5,7 +5,7 @@ import { lockUser } from '../auth/auth.ts';
 import { isoTime, prepareJson } from '../database/json.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { type Prepare, param } from '../database/prepared.ts';
-import { readTime } from '../database/read-time.ts';
+import { DAY_MS } from '../time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { FileMove, StoredFile } from './file-tree.ts';
 import { deleteOldRevisions, insertRevision, trimHistory } from './history/history-store.ts';
@@ -13,7 +13,6 @@ import { deleteOldRevisions, insertRevision, trimHistory } from './history/histo
 // The statements on `files`. Each one names the user, so that another user's files are neither
 // found nor changed.
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which a deletion can be undone. */
 const UNDO_DAYS = 30;
 
@@ -28,7 +27,7 @@ export async function listFiles(em: Em, userId: string): Promise<StoredFile[]> {
 		.select(['id', 'path', 'size', 'revision', 'updatedAt'])
 		.orderBy('path', (order) => order.collate('C'))
 		.execute();
-	return rows.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt) }));
+	return rows;
 }
 
 /** All files of a user as the contract shows them, in the same order. */
@@ -60,7 +59,7 @@ export async function findFile(
 		.where('path', '=', path)
 		.select(['id', 'path', 'size', 'revision', 'updatedAt', 'content'])
 		.executeTakeFirst();
-	return row && { ...row, updatedAt: readTime(row.updatedAt) };
+	return row;
 }
 
 /** The content of one of the files that `listFiles` returned, even if it was deleted since. */

@@ -1,6 +1,5 @@
 import { hasWords } from '../../contract/search/fold-text.ts';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 
 /** The user's files whose paths contain all words, the last changed first. */
 export async function searchPaths(
@@ -21,5 +20,5 @@ export async function searchPaths(
 	return rows
 		.filter(({ path }) => hasWords(path, words))
 		.slice(0, limit)
-		.map(({ path, updatedAt }) => ({ path, updatedAt: readTime(updatedAt).toISOString() }));
+		.map(({ path, updatedAt }) => ({ path, updatedAt: updatedAt.toISOString() }));
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { FileInfo } from '../../contract/editor/editor.ts';
 import { foldText } from '../../contract/search/fold-text.ts';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import { contains, excerptOf, passageOf } from '../database/search/excerpt.ts';
 import { foldTexts } from '../database/search/folded-texts.ts';
 import { limitSearch } from '../database/search/limit-search.ts';
@@ -26,8 +25,8 @@ export async function searchFiles(
 		.map(({ id }) => id);
 	await foldTexts(em, userId, { name: 'files', text: sql`plain_text` });
 	const folded = sql.ref('foldedText');
-	const find = (within: Em) =>
-		queries(within)
+	const find = (tx: Em) =>
+		queries(tx)
 			.selectFrom('files')
 			.where('userId', '=', userId)
 			.where('deletion', 'is', null)
@@ -39,8 +38,8 @@ export async function searchFiles(
 			.limit(RESULT_LIMIT)
 			.execute();
 	const rows = await limitSearch(em, userId, find, { signal });
-	return rows.map(({ passage, updatedAt, ...file }) => ({
-		...toInfo({ ...file, updatedAt: readTime(updatedAt) }),
+	return rows.map(({ passage, ...file }) => ({
+		...toInfo(file),
 		excerpt: passage === null ? '' : excerptOf(passage, [needle], EXCERPT),
 	}));
 }

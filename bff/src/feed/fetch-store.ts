@@ -189,14 +189,14 @@ export function createFetchStore(em: Em, now: () => number) {
 }
 
 /** Ends the user's fetch, if one runs, and starts none by itself any more. */
-export async function stopFetches(within: Em, userId: string): Promise<void> {
+export async function stopFetches(tx: Em, userId: string): Promise<void> {
 	const ended = {
 		...noLease,
 		status: 'done' as const,
 		endedAt: sql<Date>`now()`,
 		waitsUntil: null,
 	};
-	const ofUser = () => queries(within).updateTable('tweet_fetches').where('userId', '=', userId);
+	const ofUser = () => queries(tx).updateTable('tweet_fetches').where('userId', '=', userId);
 	await ofUser().set({ every: 'never', nextAt: null }).execute();
 	await ofUser().set(ended).where('status', 'in', runningStatuses).execute();
 }

@@ -14,8 +14,8 @@ import { seedDemoAccount } from '../seed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { ines, noor, scriptX, setXFeed } from '../testing/processes/sandbox-x.ts';
+import { HOUR_MS } from '../time.ts';
 
-const HOUR = 3_600_000;
 const waitOptions = { timeout: 60_000, interval: 30 };
 
 let app: SignInApp;
@@ -59,7 +59,7 @@ const fetchAll = async (who = person) => {
 	await start(who);
 	return await waitForStatus('done', who);
 };
-const hoursAway = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR;
+const hoursAway = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR_MS;
 const write = (columns: string, who = person) =>
 	app.services.em.fork().execute(`update tweet_fetches set ${columns} where user_id = ?`, [who.id]);
 

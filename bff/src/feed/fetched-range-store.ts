@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import type { Span } from './tweet-store.ts';
 
 export type FetchedRangeStore = ReturnType<typeof createFetchedRangeStore>;
@@ -19,7 +18,7 @@ export function createFetchedRangeStore(em: Em) {
 			.select(['fetchedFrom', 'fetchedTo'])
 			.executeTakeFirst();
 		return row?.fetchedFrom && row.fetchedTo
-			? { since: readTime(row.fetchedFrom), until: readTime(row.fetchedTo) }
+			? { since: row.fetchedFrom, until: row.fetchedTo }
 			: undefined;
 	};
 

@@ -1,7 +1,6 @@
 import { FETCH_LIMIT, type FetchInterval, type FetchState } from '../../contract/feed/feed.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import { readTime } from '../database/read-time.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
 import { createFetchStore } from './fetch-store.ts';
@@ -97,6 +96,6 @@ export async function startFetches({
 	};
 }
 
-function toIso(time: Date | string | null | undefined): string | null {
-	return time ? readTime(time).toISOString() : null;
+function toIso(time: Date | null | undefined): string | null {
+	return time ? time.toISOString() : null;
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Post } from '../providers/x/post-source.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { makePost } from '../testing/database/made-post.ts';
+import { MINUTE_MS } from '../time.ts';
 import { createFetchedRangeStore } from './fetched-range-store.ts';
 import type { TweetStore } from './tweet-store.ts';
 
-const MINUTE = 60_000;
 const noon = new Date('2026-11-10T12:00:00.123Z');
-const after = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE);
+const after = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS);
 const span = { since: noon, until: after(60) };
 
 let app: TestApp;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import type { Post } from '../providers/x/post-source.ts';
 
 /** A range of time, from `since` (inclusive) to `until` (exclusive). */
@@ -92,13 +91,12 @@ export function createTweetStore(em: Em) {
 					sql<boolean>`(created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`,
 				);
 			if (source !== undefined) query = query.where('source', '=', source);
-			const rows = await query
+			return query
 				.orderBy('createdAt', 'desc')
 				.orderBy('id', 'desc')
 				.limit(limit)
 				.select(postColumns)
 				.execute();
-			return rows.map(toPost);
 		},
 
 		async count(userId: string, span: Span): Promise<number> {
@@ -118,18 +116,17 @@ export function createTweetStore(em: Em) {
 					fn.min('createdAt').as('since'),
 				])
 				.executeTakeFirstOrThrow();
-			return { stored, storedSince: since ? readTime(since) : null };
+			return { stored, storedSince: since ?? null };
 		},
 
 		/** Returns those of the user's posts that are stored, in no particular order. */
 		async find(userId: string, ids: readonly string[]): Promise<Post[]> {
-			const rows = await queries(em)
+			return queries(em)
 				.selectFrom('tweets')
 				.where('userId', '=', userId)
 				.where(sql<boolean>`id = any(${[...ids]}::text[])`)
 				.select(postColumns)
 				.execute();
-			return rows.map(toPost);
 		},
 	};
 }
@@ -151,10 +148,6 @@ const postColumns = [
 	'editIds',
 	'attached',
 ] as const satisfies readonly (keyof Post)[];
-
-function toPost(row: Omit<Post, 'createdAt'> & { createdAt: Date | string }): Post {
-	return { ...row, createdAt: readTime(row.createdAt) };
-}
 
 /** Limits a count to the range of the column. */
 function clampCount(count: number): number {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
@@ -25,6 +26,7 @@ const REQUEST_LIMIT = 16;
 
 export interface FilterOptions
 	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'usage' | 'config'> {
+	config: Pick<Config, 'filter' | 'limits' | 'model' | 'xPrices'>;
 	em: Em;
 	prepare: Prepare;
 	log: FastifyBaseLogger;

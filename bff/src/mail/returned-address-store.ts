@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 
 export type ReturnedAddresses = ReturnType<typeof createReturnedAddresses>;
 
@@ -30,7 +29,7 @@ export function createReturnedAddresses(em: Em) {
 				.where('address', '=', address.toLowerCase())
 				.select('returnedAt')
 				.executeTakeFirst();
-			return row ? readTime(row.returnedAt) : null;
+			return row?.returnedAt ?? null;
 		},
 	};
 }

@@ -18,10 +18,10 @@ import { type AuditLog, currentSession } from '../auth/auth.ts';
 import { acceptChunks, bytesOf } from '../http/input/chunks.ts';
 import { consume, formatWait } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { DAY_SECONDS } from '../time.ts';
 import type { Transfer } from './transfer-store.ts';
 import type { Transfers } from './transfers.ts';
 
-const DAY_SECONDS = 86_400;
 /** Per user and day. */
 const EXPORT_LIMIT = { points: 5, duration: DAY_SECONDS };
 const IMPORTS_LIMIT = { points: 10, duration: DAY_SECONDS };

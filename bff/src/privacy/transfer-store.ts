@@ -4,7 +4,6 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
 import type { ImportedKind } from '../../contract/privacy/import.ts';
 import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
 import { ensureLeased, type Lease, noLease } from '../leases/lease.ts';
 import { leasedTable } from '../leases/leased-table.ts';
 import type { TransferStatus } from './transfer.entity.ts';
@@ -79,9 +78,6 @@ export function createTransferStore(em: Em) {
 		...row,
 		size: row.size === null ? null : Number(row.size),
 		received: Number(row.received),
-		createdAt: readTime(row.createdAt),
-		endedAt: row.endedAt && readTime(row.endedAt),
-		expiresAt: readTime(row.expiresAt),
 	});
 	const updateLeased = ({ id, leaseId }: LeasedTransfer) =>
 		queries(em)

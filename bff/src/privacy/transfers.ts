@@ -12,6 +12,7 @@ import { AppError, errorBody, notFound } from '../http/app-error.ts';
 import { LeaseWorker } from '../leases/lease-worker.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { type MediaStorage, openMediaStorage } from '../publishing/publishing.ts';
+import { MINUTE_MS } from '../time.ts';
 import { type WriteExportOptions, writeExport } from './export/write-export.ts';
 import { type ImportOptions, runImport } from './import/run-import.ts';
 import { createUploads, uploadKey } from './import/uploads.ts';
@@ -211,7 +212,7 @@ function createExecute(options: ExecuteOptions) {
 		signal: AbortSignal,
 	): Promise<void> {
 		const { id, userId } = transfer;
-		const deadline = AbortSignal.timeout(IMPORT_MINUTES * 60_000);
+		const deadline = AbortSignal.timeout(IMPORT_MINUTES * MINUTE_MS);
 		const result = await runImport(
 			options,
 			transfer,

@@ -1,7 +1,6 @@
 import { FEW, FEW_PAYERS } from '../../../contract/admin/funnel.ts';
+import { DAY_MS } from '../../time.ts';
 import type { SignUp } from './funnel-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Funnel steps reached by a cohort. */
 export function countCohort(accounts: readonly SignUp[]) {

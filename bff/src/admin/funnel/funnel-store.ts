@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 
 /** What is known of where a visit came from. */
 export interface Touch {
@@ -22,11 +21,11 @@ export interface SignUp extends Touch {
 }
 
 interface SignUpRow extends Touch {
-	createdAt: string;
+	createdAt: Date;
 	hasDraft: boolean;
 	hadTrial: boolean;
 	status: string | null;
-	firstPaidAt: string | null;
+	firstPaidAt: Date | null;
 	revenue: Record<string, number> | null;
 }
 
@@ -96,8 +95,6 @@ export function createFunnelStore(em: Em, operators: readonly string[]) {
 			);
 			return rows.map((row) => ({
 				...row,
-				createdAt: readTime(row.createdAt),
-				firstPaidAt: row.firstPaidAt === null ? null : readTime(row.firstPaidAt),
 				revenue: row.revenue ?? {},
 			}));
 		},

@@ -1,10 +1,10 @@
 import type { Funnel, FunnelSource, FunnelWeek } from '../../../contract/admin/funnel.ts';
 import { referrerHostOf } from '../../landing/landing.ts';
+import { WEEK_MS } from '../../time.ts';
 import { countCohort, shareOf } from './cohort.ts';
 import type { FunnelStore, SignUp, Touch } from './funnel-store.ts';
 
-const WEEK_MS = 7 * 86_400_000;
-/** The length of a trial: none of a week has ended before. */
+/** The length of a trial. No trial of a week's cohort ends earlier. */
 const TRIAL_MS = 2 * WEEK_MS;
 /**
  * Beyond this many sources, the smallest are merged, because anybody can make up a `utm_source`.

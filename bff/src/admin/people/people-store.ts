@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ManagedAccount } from '../../../contract/admin/people.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { contains } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
@@ -67,9 +66,9 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 					isOperator: row.isOperator || operators.includes(row.username),
 					plan: row.plan,
 					status: row.status,
-					createdAt: readTime(row.createdAt).toISOString(),
-					deletesAt: row.deletesAt === null ? null : readTime(row.deletesAt).toISOString(),
-					lastSeenAt: row.lastSeenAt === null ? null : readTime(row.lastSeenAt).toISOString(),
+					createdAt: row.createdAt.toISOString(),
+					deletesAt: row.deletesAt?.toISOString() ?? null,
+					lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
 					openSessions: Number(row.openSessions ?? 0),
 				})),
 				next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,

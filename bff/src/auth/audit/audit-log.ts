@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Activity, ActivityKind } from '../../../contract/auth/activity.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
@@ -71,12 +70,12 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 /** Logs and stores audit events. */
 export function createAuditLog(em: Em) {
 	const store = async (
-		within: Em,
+		tx: Em,
 		{ headers }: AuditRequest,
 		{ kind, userId, details = {} }: AuditEvent,
 	): Promise<void> => {
 		if (userId === undefined) return;
-		await within.insert(AuditEventEntity, {
+		await tx.insert(AuditEventEntity, {
 			id: randomUUID(),
 			userId,
 			kind,
@@ -104,8 +103,8 @@ export function createAuditLog(em: Em) {
 		},
 
 		/** Stores an event in the transaction that makes it happen. */
-		recordWithin: (within: Em, event: AuditEvent, request: AuditRequest = {}) =>
-			store(within, request, event),
+		recordWithin: (tx: Em, event: AuditEvent, request: AuditRequest = {}) =>
+			store(tx, request, event),
 
 		/** The user's activity, newest first. */
 		async list(
@@ -163,7 +162,7 @@ async function read(
 			kind,
 			details,
 			device: userAgent === null ? null : deviceName(userAgent),
-			at: readTime(createdAt).toISOString(),
+			at: createdAt.toISOString(),
 		})),
 		next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,
 	};

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { hasActionScopes, hasMediaScope, type ProviderName } from './providers.ts';
 
 /** A user's account at a provider. Provider and subject identify it. */
@@ -216,11 +215,11 @@ export function toXConnection(stored: StoredXConnection | null): XConnection | n
 		canAct,
 		canPostMedia: hasMediaScope(stored.scopes),
 		isExpired,
-		connectedAt: readTime(stored.createdAt),
+		connectedAt: new Date(stored.createdAt),
 	};
 }
 
-type Identities = { identities: { refreshingUntil: Date | string | null } };
+type Identities = { identities: { refreshingUntil: Date | null } };
 
 function isNotRefreshing(eb: ExpressionBuilder<Identities, 'identities'>) {
 	return eb.or([eb('refreshingUntil', 'is', null), eb('refreshingUntil', '<', now)]);

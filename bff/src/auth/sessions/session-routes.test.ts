@@ -6,8 +6,8 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/bu
 import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { createVisitors } from '../../testing/apps/visitors.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
+import { DAY_MS } from '../../time.ts';
 
-const DAY = 86_400_000;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let clock = Date.now();
 let app: TestApp;
@@ -86,7 +86,7 @@ describe('the list of sessions', () => {
 		const ended = sessions.find(({ current }) => !current);
 		await third.call(endSession, { params: { id: ended?.id ?? '' } });
 		expect((await third.call(listSessions, {})).sessions).toHaveLength(2);
-		clock += 15 * DAY;
+		clock += 15 * DAY_MS;
 		const fresh = await otherBrowser(user);
 		expect(await fresh.call(listSessions, {})).toMatchObject({ sessions: [{ current: true }] });
 	});

@@ -6,10 +6,10 @@ import type { Event } from '../stripe-objects.ts';
  * Stores the payment or refund of an event, once per invoice and charge. An invoice of zero, such
  * as the one that begins a trial, is not a payment.
  */
-export async function recordPayment(within: Em, event: Event, userId: string): Promise<void> {
+export async function recordPayment(tx: Em, event: Event, userId: string): Promise<void> {
 	const payment = paymentOf(event);
 	if (!payment || payment.amount === 0) return;
-	await queries(within)
+	await queries(tx)
 		.insertInto('payments')
 		.values({ ...payment, userId })
 		.onConflict((conflict) =>

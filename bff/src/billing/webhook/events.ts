@@ -56,8 +56,8 @@ export function createEvents({
 			: em.fork().findOne(CustomerEntity, { stripeCustomerId: customer });
 
 	/** Returns false if the customer was deleted in the meantime. The lock lasts until the commit. */
-	const lock = async (within: Em, stripeCustomerId: string): Promise<boolean> => {
-		const locked = await queries(within)
+	const lock = async (tx: Em, stripeCustomerId: string): Promise<boolean> => {
+		const locked = await queries(tx)
 			.selectFrom('customers')
 			.select('userId')
 			.where('stripeCustomerId', '=', stripeCustomerId)
@@ -66,8 +66,8 @@ export function createEvents({
 		return locked.length > 0;
 	};
 
-	const write = (within: Em, { id, type, created }: Event, customer: string) =>
-		queries(within)
+	const write = (tx: Em, { id, type, created }: Event, customer: string) =>
+		queries(tx)
 			.insertInto('stripe_events')
 			.values({
 				id,
@@ -99,12 +99,12 @@ export function createEvents({
 		if (!isAgain && (await em.fork().count(StripeEventEntity, { id: event.id })) > 0)
 			return 'known';
 		const reading = await read(customer.userId);
-		return em.fork().transactional(async (within) => {
-			if (!(await lock(within, customer.stripeCustomerId))) return 'unknown_customer';
-			const isNew = (await write(within, event, customer.stripeCustomerId)) !== undefined;
+		return em.fork().transactional(async (tx) => {
+			if (!(await lock(tx, customer.stripeCustomerId))) return 'unknown_customer';
+			const isNew = (await write(tx, event, customer.stripeCustomerId)) !== undefined;
 			if (!isNew && !isAgain) return 'known';
-			if (reading) await mirror.store(within, reading, event.id);
-			await recordPayment(within, event, customer.userId);
+			if (reading) await mirror.store(tx, reading, event.id);
+			await recordPayment(tx, event, customer.userId);
 			return 'stored';
 		});
 	};

@@ -153,7 +153,7 @@ test('a subscription read from Stripe earlier does not overwrite one that was re
 	await app.stripe.subscriptions.cancel(subscription);
 	const late = await mirror.read(person.id);
 	for (const reading of [late, early])
-		if (reading) await em().transactional((within) => mirror.store(within, reading, 'test'));
+		if (reading) await em().transactional((tx) => mirror.store(tx, reading, 'test'));
 	expect(early?.subscriptions).toMatchObject([{ status: 'trialing' }]);
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });

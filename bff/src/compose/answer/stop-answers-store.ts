@@ -1,8 +1,8 @@
 import { type Em, queries } from '../../database/orm.ts';
 
 /** Asks the processes that write answers of the user to stop them. */
-export async function stopAnswers(within: Em, userId: string): Promise<void> {
-	await queries(within)
+export async function stopAnswers(tx: Em, userId: string): Promise<void> {
+	await queries(tx)
 		.updateTable('messages')
 		.set({ stopRequested: true })
 		.where('userId', '=', userId)

@@ -14,13 +14,13 @@ const EXCERPT = { before: 40, length: 160 };
 /** Searches a user's threads: their names, and the messages of all branches. */
 export function createThreadSearch(em: Em) {
 	const search = async (
-		within: Em,
+		tx: Em,
 		userId: string,
 		words: readonly string[],
 		page: PageRequest,
 	): Promise<{ threads: ThreadHit[]; next_cursor: string | null }> => {
 		const after = readCursor(page.cursor, isTime, isUuid);
-		const rows = await queries(within)
+		const rows = await queries(tx)
 			.selectFrom('threads')
 			.leftJoinLateral(
 				({ selectFrom }) =>
@@ -71,7 +71,7 @@ export function createThreadSearch(em: Em) {
 		if (words.length === 0) return { threads: [], next_cursor: null };
 		await foldTexts(em, userId, { name: 'threads', text: sql`threads.name` });
 		await foldTexts(em, userId, { name: 'messages', text: plainContent });
-		return limitSearch(em, userId, (within) => search(within, userId, words, page), { signal });
+		return limitSearch(em, userId, (tx) => search(tx, userId, words, page), { signal });
 	};
 }
 

@@ -18,17 +18,17 @@ const inTurn = createKeyedQueue();
 export async function limitSearch<Result>(
 	em: Em,
 	userId: string,
-	search: (within: Em) => Promise<Result>,
+	search: (tx: Em) => Promise<Result>,
 	{ signal, seconds = SEARCH_SECONDS }: { signal?: AbortSignal | undefined; seconds?: number } = {},
 ): Promise<Result> {
 	const timeout = String(seconds * 1000);
 	try {
 		return await inTurn(userId, async () => {
 			signal?.throwIfAborted();
-			return em.fork().transactional(async (within) => {
+			return em.fork().transactional(async (tx) => {
 				const limit = sql`select set_config('statement_timeout', ${timeout}, true)`;
-				await limit.execute(queries(within));
-				return search(within);
+				await limit.execute(queries(tx));
+				return search(tx);
 			});
 		});
 	} catch (error) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import type { StoredContent } from '../file-content.ts';
 import type { StoredFile } from '../file-tree.ts';
 
@@ -29,7 +28,7 @@ export async function listRevisions(em: Em, fileId: string): Promise<StoredRevis
 		.select(['revision', 'size', 'createdAt'])
 		.orderBy('revision', 'desc')
 		.execute();
-	return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt) }));
+	return rows;
 }
 
 export async function findRevision(
@@ -43,7 +42,7 @@ export async function findRevision(
 		.where('revision', '=', revision)
 		.select(['revision', 'size', 'createdAt', 'content'])
 		.executeTakeFirst();
-	return row && { ...row, createdAt: readTime(row.createdAt) };
+	return row;
 }
 
 export async function insertRevision(

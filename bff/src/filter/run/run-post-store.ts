@@ -1,7 +1,6 @@
 import type { LatestRun } from '../../../contract/filter/latest.ts';
 import type { Verdict } from '../../../contract/filter/run.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import type { RunRow } from './run.entity.ts';
 import { toVerdict, type VerdictRow, verdictColumns } from './verdict-row.ts';
@@ -63,9 +62,7 @@ export function createRunPostStore(em: Em) {
 			const last = rows.length > limit ? rows[limit - 1] : undefined;
 			return {
 				tweets: rows.slice(0, limit).map(toVerdict),
-				next_cursor: last
-					? writeCursor([String(readTime(last.postedAt).getTime()), last.tweetId])
-					: null,
+				next_cursor: last ? writeCursor([String(last.postedAt.getTime()), last.tweetId]) : null,
 			};
 		},
 
@@ -101,7 +98,7 @@ export function createRunPostStore(em: Em) {
 				included: Number(count),
 				picture: posts.map((post) => ({
 					id: post.tweetId,
-					at: readTime(post.postedAt).getTime(),
+					at: post.postedAt.getTime(),
 					verdict: shownVerdict(post),
 					byYou: post.override !== null,
 					likes: post.likes,

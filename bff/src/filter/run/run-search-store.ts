@@ -1,6 +1,5 @@
 import { hasWords, searchWords } from '../../../contract/search/fold-text.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { overriddenBalance } from './run-store.ts';
 
 /** Older runs are not searched. */
@@ -34,7 +33,7 @@ export function createSearchRuns(em: Em) {
 			.select(['id', 'title', 'createdAt'])
 			.execute();
 		const matches = ({ title, createdAt }: (typeof runs)[number]) => {
-			const time = words.length === 0 ? [] : searchWords(describeTime(readTime(createdAt)));
+			const time = words.length === 0 ? [] : searchWords(describeTime(createdAt));
 			return words.every((word) => hasWords(title, [word]) || time.some(isBegunBy(word)));
 		};
 		const found = runs.filter(matches).slice(0, limit);
@@ -54,7 +53,7 @@ export function createSearchRuns(em: Em) {
 			return {
 				id,
 				title,
-				createdAt: readTime(createdAt).toISOString(),
+				createdAt: createdAt.toISOString(),
 				total: row?.total ?? 0,
 				included: (row?.included ?? 0) + (row?.overriddenBalance ?? 0),
 			};

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { contentFields, type FullContent, pickContent } from '../../../contract/filter/filter.ts';
 import { lockUser } from '../../auth/auth.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { TemplateEntity } from './template.entity.ts';
 import { TemplateVersionEntity } from './template-version.entity.ts';
 
@@ -44,11 +43,6 @@ export function createTemplateStore(em: Em) {
 				'filter_templates.updatedAt',
 				...contentColumns,
 			]);
-	type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number];
-	const toTemplate = (row: Row): StoredTemplate => ({
-		...row,
-		updatedAt: readTime(row.updatedAt),
-	});
 
 	const insertVersion = (templateId: string, version: number, content: FullContent) =>
 		em.insert(TemplateVersionEntity, {
@@ -60,14 +54,11 @@ export function createTemplateStore(em: Em) {
 
 	return {
 		async find(userId: string, id: string): Promise<StoredTemplate | undefined> {
-			const row = await selectNewest(userId)
-				.where('filter_templates.id', '=', id)
-				.executeTakeFirst();
-			return row && toTemplate(row);
+			return selectNewest(userId).where('filter_templates.id', '=', id).executeTakeFirst();
 		},
 
 		async list(userId: string): Promise<StoredTemplate[]> {
-			return (await selectNewest(userId).execute()).map(toTemplate);
+			return selectNewest(userId).execute();
 		},
 
 		/** Within a transaction: makes concurrent saves of a template wait for each other. */
@@ -139,7 +130,7 @@ export function createTemplateStore(em: Em) {
 				.where('filter_template_versions.version', '=', version)
 				.select([...contentColumns, 'filter_template_versions.createdAt'])
 				.executeTakeFirst();
-			return row && { ...row, createdAt: readTime(row.createdAt) };
+			return row;
 		},
 
 		/** The first of these names that no template of the user has, ignoring case. */

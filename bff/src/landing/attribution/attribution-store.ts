@@ -1,10 +1,10 @@
 import { type Em, queries } from '../../database/orm.ts';
+import { HOUR_MS } from '../../time.ts';
 import { AttributionEntity } from './attribution.entity.ts';
 import { referrerHostOf } from './referrer.ts';
 
-const HOUR = 3_600_000;
 /** An older account has been found some other way. */
-const MAX_AGE_MS = 48 * HOUR;
+const MAX_AGE_MS = 48 * HOUR_MS;
 
 export type AttributionStore = ReturnType<typeof createAttributionStore>;
 

@@ -7,7 +7,6 @@ import {
 } from '../../../contract/privacy/exported/exported-lists.ts';
 import { Time } from '../../../contract/route.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { type ExportedTable, exportedTables } from './exported-tables.ts';
 
 const { description: TIME } = Time as { description?: string };
@@ -42,7 +41,7 @@ export async function* readRows<Name extends ListName>(
 			const row = Object.fromEntries(fields.map((field) => [field, found[columnOf(field)]]));
 			for (const field of times) {
 				const time = row[field];
-				if (time !== null) row[field] = readTime(time as string).toISOString();
+				if (time instanceof Date) row[field] = time.toISOString();
 			}
 			return row as RowOf<Name>;
 		});

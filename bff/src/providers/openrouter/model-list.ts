@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { HOUR_MS, MINUTE_MS } from '../../time.ts';
 import { ProviderError } from '../identity-provider.ts';
 import type { ListedModel, ModelList, ModelPrice } from '../model.ts';
 import { requestProviderJson } from '../provider-request.ts';
@@ -31,9 +32,7 @@ const Pricing = Type.Object({
 /** In US dollars per token or request. A higher price is an error of the provider. */
 const MAX_PRICE = 10;
 
-const HOUR = 3_600_000;
 /** After a failure the list is requested again after a minute. */
-const MINUTE = 60_000;
 /** The list has several hundred models with a description each. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -63,12 +62,12 @@ export function createModelList({
 			return { models, problem: null };
 		} catch (error) {
 			if (!(error instanceof ProviderError)) throw error;
-			cached = cached && { ...cached, until: now() + MINUTE };
+			cached = cached && { ...cached, until: now() + MINUTE_MS };
 			return { models, problem: error.message };
 		}
 	};
 	const read: ModelList['read'] = () => {
-		if (!cached || now() >= cached.until) cached = { result: request(), until: now() + HOUR };
+		if (!cached || now() >= cached.until) cached = { result: request(), until: now() + HOUR_MS };
 		return cached.result;
 	};
 

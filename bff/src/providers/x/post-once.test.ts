@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../http/app-error.ts';
+import { MINUTE_MS } from '../../time.ts';
 import { type PostOnceOptions, postOnce } from './post-once.ts';
 import { XActionError } from './x-action-error.ts';
 
-const MINUTE = 60_000;
 const unconfirmed = () => new XActionError('outcome_unknown', 'No response.');
 const duplicate = () => new XActionError('response_duplicate', 'Posted before.');
 const refused = () => new XActionError('action_refused', 'Not allowed.');
@@ -131,7 +131,7 @@ test('the lookup begins with the first attempt; after a duplicate, where the cal
 	expect(first.since).toEqual([3, 3]);
 	const second = await run({ ...age, sent: duplicate() });
 	expect(second.since).toEqual([3, 3]);
-	const duplicateSince = new Date(Date.now() - 60 * MINUTE);
+	const duplicateSince = new Date(Date.now() - 60 * MINUTE_MS);
 	const third = await run({ ...age, sent: duplicate() }, { duplicateSince });
 	expect(third.since).toEqual([3, 60]);
 });
@@ -169,7 +169,7 @@ async function run(
 	const outcome = await postOnce({
 		attempt: {
 			isDoubtful,
-			firstAttemptAt: new Date(Date.now() - age * MINUTE),
+			firstAttemptAt: new Date(Date.now() - age * MINUTE_MS),
 			async markSending() {
 				calls.push('fence');
 				return hasLease;
@@ -181,7 +181,7 @@ async function run(
 		},
 		async lookUp(from) {
 			calls.push('lookUp');
-			since.push(Math.round((Date.now() - from.getTime()) / MINUTE));
+			since.push(Math.round((Date.now() - from.getTime()) / MINUTE_MS));
 			return resultOf(answers.shift());
 		},
 		confirmAfterMs: 1,

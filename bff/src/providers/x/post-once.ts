@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../http/app-error.ts';
+import { MINUTE_MS } from '../../time.ts';
 import { XActionError } from './x-action-error.ts';
 
 /** The stored attempt: a row, under a lease. */
@@ -35,7 +36,7 @@ export interface PostOnceOptions {
 }
 
 /** X shows every new post within this time. */
-const HIDDEN_MS = 15 * 60_000;
+const HIDDEN_MS = 15 * MINUTE_MS;
 
 /**
  * Posts at most once at X (decision 011), and returns the id of the post. Throws `XActionError`;

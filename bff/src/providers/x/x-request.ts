@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
 import { cost } from '../../telemetry/metrics.ts';
+import { DAY_SECONDS, MINUTE_MS } from '../../time.ts';
 import { readTextUpTo } from '../read-text.ts';
 import { requestedSeconds } from '../requested-wait.ts';
 import { retryDelay } from '../retry-delay.ts';
@@ -48,7 +49,6 @@ const MAX_WAITS = 3;
 const DEFAULT_WAIT_SECONDS = 60;
 /** X's rate limits apply to periods of 15 minutes, some to a day. */
 const PERIOD_SECONDS = 15 * 60;
-const DAY_SECONDS = 24 * 60 * 60;
 
 interface XResponse extends XErrorResponse {
 	page: XPage | undefined;
@@ -73,7 +73,7 @@ export class XRequests {
 		{
 			apiBaseUrl,
 			timeoutMs = 15_000,
-			maxWaitMs = 16 * 60_000,
+			maxWaitMs = 16 * MINUTE_MS,
 			retryWaitsMs = [500, 2000],
 			postPrice = 0,
 			maxBytes = 8 * 2 ** 20,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { contains, excerptOf } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
 
@@ -50,6 +49,6 @@ export async function searchDrafts(
 		id,
 		excerpt: excerptOf(parts.map(({ text }) => text).join(' '), words, EXCERPT),
 		status,
-		at: readTime((status && (postedAt ?? dueAt)) || updatedAt).toISOString(),
+		at: ((status && (postedAt ?? dueAt)) || updatedAt).toISOString(),
 	}));
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 
 /** Saves of a user's typing within this time are one version. */
 const TYPING_MINUTES = 5;
@@ -64,5 +63,5 @@ export async function listVersions(em: Em, draftId: string) {
 		.orderBy('version', 'desc')
 		.select(['version', 'author', 'change', 'createdAt', 'parts'])
 		.execute();
-	return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt).toISOString() }));
+	return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -3,7 +3,6 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import type { XPrices } from '../../config/numbers.ts';
-import { readTime } from '../../database/read-time.ts';
 import { postUrl } from '../../providers/x/x-web.ts';
 import { costOf } from '../publish/prices.ts';
 import type { PartStatus } from '../publish/publication-part.entity.ts';
@@ -172,5 +171,5 @@ function beginningOf(text: string): string {
 }
 
 function toIso(time: Date | string): string {
-	return readTime(time).toISOString();
+	return new Date(time).toISOString();
 }

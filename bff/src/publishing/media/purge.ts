@@ -1,4 +1,5 @@
 import type { Em } from '../../database/orm.ts';
+import { DAY_MS } from '../../time.ts';
 import {
 	listIdle,
 	listMarkedMedia,
@@ -8,7 +9,6 @@ import {
 } from './media-store.ts';
 import type { createUploads } from './uploads.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long uploads without new bytes are kept. */
 const ABANDONED_DAYS = 1;
 /** How long unused media are kept. Until then, removing one from a draft can be undone. */

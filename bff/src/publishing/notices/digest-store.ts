@@ -1,5 +1,5 @@
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { defaultSettings } from '../schedule/settings-store.ts';
 import { slotTimes } from '../schedule/zones.ts';
 
@@ -13,11 +13,10 @@ export interface DueDigest {
 }
 
 const SEND_SLOTS = [{ weekday: 1, time: '08:00' }];
-const HOUR = 3_600_000;
 /** Minimum gap between two digests; keeps time-zone changes from sending two on one Monday. */
-const MIN_GAP_MS = 48 * HOUR;
+const MIN_GAP_MS = 48 * HOUR_MS;
 /** A digest that is this late is not sent. */
-const SEND_WINDOW_MS = 24 * HOUR;
+const SEND_WINDOW_MS = DAY_MS;
 
 /** Finds users whose weekly digest is due: Monday at 8 on their clock. */
 export function createDigestStore(em: Em) {
@@ -34,8 +33,9 @@ export function createDigestStore(em: Em) {
 				const range = { from: new Date(now.getTime() - SEND_WINDOW_MS), until: now };
 				const weekly = { slots: SEND_SLOTS, zone: zone ?? defaultSettings.zone };
 				const [morning] = slotTimes(weekly, range);
-				const after = readTime(digestAfter);
-				return morning && morning.at > after ? [{ userId, morning: morning.at, after }] : [];
+				return morning && morning.at > digestAfter
+					? [{ userId, morning: morning.at, after: digestAfter }]
+					: [];
 			});
 		},
 

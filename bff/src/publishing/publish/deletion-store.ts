@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
 
@@ -95,7 +94,7 @@ export function createDeletionStore(em: Em) {
 
 		/** The part of which X may have a post that we do not know. There is at most one. */
 		async findDoubtful({ draftId }: LeasedDeletion) {
-			const part = await queries(em)
+			return queries(em)
 				.selectFrom('publication_parts as part')
 				.leftJoin('publication_parts as before', (join) =>
 					join
@@ -109,7 +108,6 @@ export function createDeletionStore(em: Em) {
 				.select('before.postedId as replyTo')
 				.$narrowType<{ firstAttemptAt: Date }>()
 				.executeTakeFirst();
-			return part && { ...part, firstAttemptAt: readTime(part.firstAttemptAt) };
 		},
 
 		/** Ends the lease after all posts were deleted. Throws `LeaseLost`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { XPrices } from '../../config/numbers.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
+import { MINUTE_MS } from '../../time.ts';
 import type { XUser } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
 import { lookUpPrice } from './prices.ts';
@@ -19,7 +19,7 @@ interface SoughtPart {
 }
 
 /** The clocks of X and of the database may differ by less. */
-const CLOCK_TOLERANCE_MS = 10 * 60_000;
+const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS;
 
 /**
  * Looks for a part among the user's own posts at X, and counts the cost. A post that another part
@@ -53,8 +53,8 @@ export async function lookUpPart(
 async function followClock(em: Em): Promise<() => number> {
 	const start = performance.now();
 	const { time } = await queries(em)
-		.selectNoFrom(sql<Date | string>`clock_timestamp()`.as('time'))
+		.selectNoFrom(sql<Date>`clock_timestamp()`.as('time'))
 		.executeTakeFirstOrThrow();
-	const then = readTime(time).getTime();
+	const then = time.getTime();
 	return () => then + performance.now() - start;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { LeaseLost, leaseEnd } from '../../leases/lease.ts';
 import { countCost } from './cost-store.ts';
 import { grace, type LeasedPublication } from './leased-publication-store.ts';
@@ -43,7 +42,7 @@ export function createPublicationPartStore(em: Em) {
 			position: number,
 			accountId: string,
 		): Promise<Date | undefined> {
-			const { rows } = await sql<{ firstAttemptAt: Date | string | null }>`
+			const { rows } = await sql<{ firstAttemptAt: Date | null }>`
 				with leased as (
 					select draft_id, due_at <= now() - ${grace} and not exists (
 						select from publication_parts posted where posted.draft_id = publications.draft_id and posted.status = 'posted'
@@ -62,8 +61,7 @@ export function createPublicationPartStore(em: Em) {
 				select (select first_attempt_at from fenced) as "firstAttemptAt" from leased
 			`.execute(queries(em));
 			if (!rows[0]) throw new LeaseLost('the lease was lost');
-			const { firstAttemptAt } = rows[0];
-			return firstAttemptAt === null ? undefined : readTime(firstAttemptAt);
+			return rows[0].firstAttemptAt ?? undefined;
 		},
 
 		/**

@@ -25,10 +25,10 @@ export interface PublicationsStartOptions
 	/** No other process uses this database, so publications with a lease were interrupted. */
 	isAlone: boolean;
 	/** Timeout of a request to X. */
-	timeoutMs: number | undefined;
-	confirmAfterMs: number | undefined;
+	timeoutMs?: number | undefined;
+	confirmAfterMs?: number | undefined;
 	/** How long X may hide a new post of the user. */
-	settleSeconds: number | undefined;
+	settleSeconds?: number | undefined;
 }
 
 /** X usually shows a new post within this time. */

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../http/app-error.ts';
 import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
 import { type ActionsApp, buildActionsApp } from '../../testing/apps/build-actions-app.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { createWriter, type Writer } from '../fixtures/writer.ts';
 import { createResultSampler } from './sample-results.ts';
 
 const PRICE = 0.005;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 let app: ActionsApp;
 let writer: Writer;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 
 type Same = Omit<PublishingChecks['duplicates'][number], 'part'>;
 
@@ -33,10 +32,9 @@ export async function listComparedParts(
 		.select(['publications.draftId', 'drafts.parts', 'publications.dueAt'])
 		.execute();
 	const same = new Map<string, Same>();
-	const add = (text: string, draftId: string, status: Same['status'], at: Date | string | null) => {
+	const add = (text: string, draftId: string, status: Same['status'], at: Date | null) => {
 		const key = normalise(text);
-		if (key !== '' && at !== null)
-			same.set(key, { draftId, status, at: readTime(at).toISOString() });
+		if (key !== '' && at !== null) same.set(key, { draftId, status, at: at.toISOString() });
 	};
 	for (const { parts, draftId, dueAt } of queued)
 		for (const { text } of parts) add(text, draftId, 'queued', dueAt);

@@ -13,8 +13,8 @@ const stopped = JSON.stringify(
  * Takes all drafts of a user out of the queue. Threads of which X has a part, or may have one, are
  * stopped, also those that a process is sending: without its lease it sends no further part.
  */
-export async function emptyQueue(within: Em, userId: string): Promise<void> {
-	await queries(within)
+export async function emptyQueue(tx: Em, userId: string): Promise<void> {
+	await queries(tx)
 		.deleteFrom('publications')
 		.where('userId', '=', userId)
 		.where('status', 'in', ['queued', 'by_hand'])
@@ -26,7 +26,7 @@ export async function emptyQueue(within: Em, userId: string): Promise<void> {
 			)`,
 		)
 		.execute();
-	await queries(within)
+	await queries(tx)
 		.updateTable('publications')
 		.set({
 			...noLease,

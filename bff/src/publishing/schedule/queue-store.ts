@@ -4,7 +4,7 @@ import { draftColumns, type StoredDraft, selectPublication } from '../drafts/dra
 import type { TimeRange } from './zones.ts';
 
 /** A draft of the queue. `shownAt`: when it was posted, or is due. */
-export type QueuedDraft = StoredDraft & { shownAt: Date | string; needsUser: boolean };
+export type QueuedDraft = StoredDraft & { shownAt: Date; needsUser: boolean };
 
 /**
  * Reads the drafts that are queued or were posted in a range, and those of any time that wait for

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
+import { DAY_MS } from '../../time.ts';
 import { createWriter, failure, type Writer, xClient } from '../fixtures/writer.ts';
 import type { DescribedMedia } from './readiness.ts';
 
 // A Friday noon in Oslo, the day before the clocks are put back.
 const NOW = new Date('2037-10-23T10:00:00Z');
-const DAY_MS = 86_400_000;
 const video = '00000000-0000-4000-8000-000000000001';
 const image = '00000000-0000-4000-8000-000000000002';
 const media: DescribedMedia[] = [

@@ -1,7 +1,7 @@
 import type { Queue } from '../../../contract/publishing/publishing.ts';
 import type { Em } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { AppError } from '../../http/app-error.ts';
+import { WEEK_MS } from '../../time.ts';
 import type { DraftView } from '../drafts/draft-view.ts';
 import { freeSlots } from './free-slots.ts';
 import { readQueue } from './queue-store.ts';
@@ -15,8 +15,6 @@ export interface QueueRange {
 	from: string | undefined;
 	days: number;
 }
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** Reads the queue and calendar: see `getQueue` in the contract. */
 export function createQueue(em: Em, view: DraftView, now: () => number = Date.now) {
@@ -43,10 +41,7 @@ export function createQueue(em: Em, view: DraftView, now: () => number = Date.no
 			days: days.map(({ date, from, until }) => ({
 				date,
 				drafts: dated
-					.filter(({ shownAt }) => {
-						const at = readTime(shownAt);
-						return at >= from && at < until;
-					})
+					.filter(({ shownAt }) => shownAt >= from && shownAt < until)
 					.map(view.toSummary),
 				freeSlots: slots.filter(({ at }) => at >= from && at < until).map(toSlotTime),
 			})),

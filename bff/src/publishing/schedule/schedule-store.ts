@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { noLease } from '../../leases/lease.ts';
 import { stopQueued } from '../drafts/draft-publication-store.ts';
 import { type CountedPart, countedParts } from '../drafts/links.ts';
@@ -48,7 +47,7 @@ export function createScheduleStore(em: Em) {
 				.orderBy('draftId')
 				.select(['draftId', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow'])
 				.execute();
-			return rows.map(({ dueAt, ...row }) => ({ ...row, at: readTime(dueAt) }));
+			return rows.map(({ dueAt, ...row }) => ({ ...row, at: dueAt }));
 		},
 
 		/** Locks the rows of drafts until the end of the transaction, and reads their status. */
@@ -62,9 +61,7 @@ export function createScheduleStore(em: Em) {
 				.select(sql<string | null>`case when ${isPartAtX} then account_id end`.as('begunBy'))
 				.forUpdate()
 				.execute();
-			return new Map(
-				rows.map(({ dueAt, ...row }) => [row.draftId, { ...row, at: readTime(dueAt) }]),
-			);
+			return new Map(rows.map(({ dueAt, ...row }) => [row.draftId, { ...row, at: dueAt }]));
 		},
 
 		/** Queues a draft, or moves it. `seconds`: from now on, by the database's clock. */

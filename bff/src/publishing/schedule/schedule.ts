@@ -11,6 +11,7 @@ import type { XPrices } from '../../config/numbers.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import { DAY_MS } from '../../time.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-to-x.ts';
@@ -31,7 +32,6 @@ export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-const DAY_MS = 86_400_000;
 const partAtX = 'Part of this thread is on X already. Delete it there first, or post the rest.';
 
 const partInDoubt =

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Pause, PublishingSettings, Slot } from '../../../contract/publishing/settings.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 
 export interface StoredSettings
 	extends Pick<
@@ -82,7 +81,7 @@ export async function readSettings(em: Em, userId: string): Promise<StoredSettin
 		paused:
 			pausedAt === null || pauseReason === null
 				? null
-				: { reason: pauseReason, since: readTime(pausedAt).toISOString() },
+				: { reason: pauseReason, since: pausedAt.toISOString() },
 	};
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../time.ts';
 import {
 	daysFrom,
 	findZone,
@@ -196,7 +197,6 @@ test('days are as long as the clock makes them', () => {
 	expect(hours).toEqual([24, 23, 24]);
 });
 
-const MINUTE_MS = 60_000;
 const zoneAndTime = fc.record({
 	zone: fc.constantFrom(...zones),
 	localTime: fc

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { ActionMethod, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { type AppError, errorBody } from '../../http/app-error.ts';
 import { type Lease, leaseEnd } from '../../leases/lease.ts';
 import type { StoredAction } from './action-outcome.ts';
@@ -83,7 +82,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 			// Not for likes: X counts a repeated like once.
 			const isDoubtful = sql`(mine.action = 'response' and mine.status in ('sending', 'unknown'))`;
 			// Raw SQL: the upsert needs an alias for the stored row, which Kysely cannot name.
-			const { rows } = await sql<{ status: string; firstAttemptAt: Date | string }>`
+			const { rows } = await sql<{ status: string; firstAttemptAt: Date }>`
 				insert into tweet_actions as mine (user_id, tweet_id, action, status, text, lease_id, lease_until, first_attempt_at, updated_at)
 				values (
 					${userId}::uuid, ${tweetId}, ${action}, ${isOpened ? 'opened' : 'leased'}, ${text}::text, ${isOpened ? null : leaseId}::uuid,
@@ -108,7 +107,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 					action,
 					leaseId,
 					isDoubtful: row.status === 'sending',
-					firstAttemptAt: readTime(row.firstAttemptAt),
+					firstAttemptAt: row.firstAttemptAt,
 				}
 			);
 		},

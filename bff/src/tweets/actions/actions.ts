@@ -15,6 +15,7 @@ import {
 	XActionError,
 } from '../../providers/x/x-action-error.ts';
 import type { XActions } from '../../providers/x/x-actions.ts';
+import { DAY_MS } from '../../time.ts';
 import type { ActionMethods } from './action-methods.ts';
 import { isInProgress, type StoredAction, toOutcome } from './action-outcome.ts';
 import { type ActionKey, type Attempt, createActionStore } from './action-store.ts';
@@ -42,7 +43,6 @@ interface XTarget {
 /** How often to check whether another attempt has ended. */
 const POLL_MS = 100;
 /** How far back to look up a reply that X calls a duplicate. */
-const DAY_MS = 86_400_000;
 
 /**
  * Likes and replies to posts for users, each once. The row of an action is stored as `leased` first

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 
 /** The posts that users have marked as done. */
 export function createDoneStore(em: Em) {
@@ -14,7 +13,7 @@ export function createDoneStore(em: Em) {
 				.onConflict((conflict) => conflict.columns(['userId', 'tweetId']).doUpdateSet({ tweetId }))
 				.returning('doneAt')
 				.executeTakeFirstOrThrow();
-			return readTime(row.doneAt);
+			return row.doneAt;
 		},
 
 		async remove(userId: string, tweetId: string): Promise<void> {

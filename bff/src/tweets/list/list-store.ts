@@ -3,7 +3,6 @@ import type { Tweet, TweetFilter } from '../../../contract/tweets/tweets.ts';
 import { isoTime, parseJson, prepareJson } from '../../database/json.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';
-import { readTime } from '../../database/read-time.ts';
 import { type StoredPermissions, selectPermissions } from '../actions/action-methods.ts';
 import type { StoredAction } from '../actions/action-outcome.ts';
 import { selectAction } from '../actions/action-store.ts';
@@ -29,7 +28,7 @@ export interface ListedPost {
 	likes: number;
 	retweets: number;
 	/** When the likes were read at X. */
-	countedAt: Date | string;
+	countedAt: string;
 	repostBy: string | null;
 	lang: string | null;
 }
@@ -42,7 +41,7 @@ export interface ListRow extends ListedPost {
 	like: StoredAction | null;
 	reply: StoredAction | null;
 	draft: Pick<NonNullable<Tweet['draft']>, 'text' | 'tone' | 'createdAt'> | null;
-	doneAt: Date | string | null;
+	doneAt: string | null;
 }
 
 export interface ReviewRun {
@@ -223,10 +222,10 @@ export function createListStore(em: Em, prepare: Prepare) {
 
 		/** Finds the time that a list is sorted by, of one of its posts. */
 		async findSortTime(userId: string, list: ReviewList, id: string): Promise<Date | undefined> {
-			const { rows } = await sql<{ sortAt: Date | string }>`
+			const { rows } = await sql<{ sortAt: Date }>`
 				select "sortAt" from (${selectList(userId, list)}) list where id = ${id}
 			`.execute(queries(em));
-			return rows[0] && readTime(rows[0].sortAt);
+			return rows[0]?.sortAt;
 		},
 
 		async count(userId: string, list: ReviewList): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
+import { MINUTE_MS } from '../../time.ts';
 import { isIncluded } from '../list/list-store.ts';
 
 /** The posts of a run to draft replies to. */
@@ -12,7 +13,7 @@ export interface ReplyJob {
 export type ReplyJobStore = ReturnType<typeof createReplyJobStore>;
 
 /** A job without progress for this long was lost with its server, after all retries. */
-export const LOST_JOB_MS = 15 * 60_000;
+export const LOST_JOB_MS = 15 * MINUTE_MS;
 
 /** The rows of `reply_jobs`, and the posts that the jobs are about. */
 export function createReplyJobStore(em: Em) {

@@ -1,6 +1,5 @@
 import type { RunReplies } from '../../../contract/filter/replies.ts';
 import type { Context } from '../../context.ts';
-import { readTime } from '../../database/read-time.ts';
 import type { Runs } from '../../filter/filter.ts';
 
 import { AppError } from '../../http/app-error.ts';
@@ -61,7 +60,7 @@ export function createReplyJobs({
 		const { status, failed, error } = job;
 		// Other drafts may have been made since the job began, each for one post.
 		const total = Math.max(job.total, drafts.length);
-		if (status === 'preparing' && readTime(job.updatedAt).getTime() < now() - LOST_JOB_MS) {
+		if (status === 'preparing' && job.updatedAt.getTime() < now() - LOST_JOB_MS) {
 			return {
 				status: 'ready',
 				total,

@@ -154,9 +154,9 @@ describe('replies to the posts of a run', () => {
 		const { em } = app.services;
 		await em.fork().nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'preparing' });
 		await em.fork().nativeDelete(ReplyDraftEntity, { userId: person.id });
-		const reading = await em.fork().transactional(async (held) => {
+		const reading = await em.fork().transactional(async (tx) => {
 			// Blocks reading the job's row until this transaction ends.
-			await held.execute('lock table reply_jobs in access exclusive mode');
+			await tx.execute('lock table reply_jobs in access exclusive mode');
 			const started = read(person, id);
 			await vi.waitFor(async () => {
 				const [row] = await em.fork().execute(`
@@ -165,8 +165,8 @@ describe('replies to the posts of a run', () => {
 				`);
 				expect(row).toEqual({ waiting: 1 });
 			}, waitOptions);
-			await held.insert(ReplyDraftEntity, { ...draftRow(person), tweetId: tweets[0] ?? '' });
-			await held.nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'ready' });
+			await tx.insert(ReplyDraftEntity, { ...draftRow(person), tweetId: tweets[0] ?? '' });
+			await tx.nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'ready' });
 			return { started };
 		});
 		expect(await reading.started).toMatchObject({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { MINUTE_MS } from '../../../time.ts';
 import { errorOfAccount, XActionError } from '../x-action-error.ts';
 import { isTransient, problemOf } from '../x-errors.ts';
 import { secondsToWait } from '../x-request.ts';
@@ -36,7 +37,7 @@ const MAX_RATE_WAIT_SECONDS = 10;
 /** Shorter pauses would only cost requests. */
 const MIN_POLL_MS = 250;
 /** How long X may process a file. */
-const MAX_PROCESSING_MS = 10 * 60_000;
+const MAX_PROCESSING_MS = 10 * MINUTE_MS;
 
 const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' } as const;
 
