@@ -5,8 +5,8 @@ import { type Em, queries } from '../../database/orm.ts';
 type Same = Omit<PublishingChecks['duplicates'][number], 'part'>;
 
 /**
- * The parts that were posted in the last 30 days and the parts of other queued drafts, by normalised
- * text. If several have the same text, the newest is listed.
+ * The parts that were posted in the last 30 days and the parts of other queued drafts, by
+ * normalised text. If several have the same text, the newest is listed.
  */
 export async function listComparedParts(
 	em: Em,
