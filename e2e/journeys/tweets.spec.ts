@@ -340,7 +340,7 @@ test('the counter counts as X does, and a reply that is too long cannot be sent 
 	await tweets.open();
 	const { post, box, send } = tweets.post();
 	// A text area normalizes line breaks.
-	for (const { name, text, length } of tweetLengths.filter((one) => !one.text.includes('\r'))) {
+	for (const { name, text, length } of tweetLengths.filter((tweet) => !tweet.text.includes('\r'))) {
 		await box.fill(text);
 		await expect(post.getByText(`${length}/280`, { exact: true }), name).toBeVisible();
 		await expect(send, name).toBeEnabled({ enabled: text.trim() !== '' && length <= 280 });

@@ -158,7 +158,7 @@ async function measure(browser: Browser, baseURL: string, load: (page: Page) => 
 	for (let round = 0; round < ROUNDS; round += 1)
 		rounds.push(await scroll(page, devTools, round % 2 === 0 ? DISTANCE : -DISTANCE));
 	await context.close();
-	const middle = (name: keyof Round) => median(rounds.map((one) => one[name]));
+	const middle = (name: keyof Round) => median(rounds.map((round) => round[name]));
 	return { frames: middle('frames'), longest: middle('longest'), work: middle('work') };
 }
 

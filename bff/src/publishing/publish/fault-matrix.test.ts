@@ -197,9 +197,9 @@ function expected({ request, fault, death }: Case): Seen {
 	return ends;
 }
 
-const titled = cases.map((one) => ({
-	...one,
-	title: `${one.request} × ${one.fault.name} × the process ${one.death === 'lives' ? 'lives' : `dies ${one.death}`}`,
+const titled = cases.map((tested) => ({
+	...tested,
+	title: `${tested.request} × ${tested.fault.name} × the process ${tested.death === 'lives' ? 'lives' : `dies ${tested.death}`}`,
 }));
 
 test.each(titled.filter(({ request }) => request !== 'delete'))(
