@@ -204,13 +204,13 @@ const titled = cases.map((tested) => ({
 
 test.each(titled.filter(({ request }) => request !== 'delete'))(
 	'$title: each part is at X at most once [L1]',
-	async (one) => {
+	async (tested) => {
 		count += 1;
 		const texts = [1, 2].map((part) => `Case ${count}, part ${part}.`);
-		const media = one.request === 'media' ? [{ id: author.id, alt: '' }] : [];
+		const media = tested.request === 'media' ? [{ id: author.id, alt: '' }] : [];
 		const id = await author.draft(texts.map((text) => ({ text, media })));
-		await queueFault(one);
-		const { died, ...doomed } = dying(one);
+		await queueFault(tested);
+		const { died, ...doomed } = dying(tested);
 		let isDead = false;
 		void died.then(() => {
 			isDead = true;
@@ -232,7 +232,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 				},
 				{ interval: 10 },
 			)
-			.toBe(expected(one))
+			.toBe(expected(tested))
 			.then(() => stateOf(id));
 
 		const atX = await author.posts();
@@ -246,17 +246,17 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 			await current.worker.close();
 			await author.connect();
 			await app.startProcess();
-			const isInterrupted = one.death === 'during the request' && one.request !== 'media';
+			const isInterrupted = tested.death === 'during the request' && tested.request !== 'media';
 			await expect
 				.poll(async () => (await stateOf(id)).seen)
 				.toBe(isInterrupted ? 'unsure' : 'posted');
-			const sent = !isInterrupted ? 2 : one.request === 'reply' ? 1 : 0;
+			const sent = !isInterrupted ? 2 : tested.request === 'reply' ? 1 : 0;
 			expect(await author.posts()).toEqual(texts.slice(0, sent));
 		} else {
 			// The parts shown as posted are those at X, and the next one says why it stopped.
 			const stopped = seen.seen === 'failed' ? 'failed' : 'unsure';
 			expect([first, second]).toEqual(
-				one.request === 'reply' ? ['posted', stopped] : [stopped, 'waiting'],
+				tested.request === 'reply' ? ['posted', stopped] : [stopped, 'waiting'],
 			);
 			expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: seen.seen }]);
 		}
@@ -288,15 +288,15 @@ test('a part of a dead process is looked up only once X must show it [L1]', asyn
 
 test.each(titled.filter(({ request }) => request === 'delete'))(
 	'$title: repeated, each post is deleted and paid once',
-	async (one) => {
+	async (tested) => {
 		count += 1;
 		const id = await author.draft([`Case ${count}, part 1.`, `Case ${count}, part 2.`]);
 		const { worker } = await app.startProcess();
 		await expect.poll(async () => (await stateOf(id)).seen).toBe('posted');
 		await worker.close();
-		await queueFault(one);
+		await queueFault(tested);
 		// Without workers, which would continue what a dead process began.
-		let { publications } = await app.startProcess({ ...dying(one), isIdle: true });
+		let { publications } = await app.startProcess({ ...dying(tested), isIdle: true });
 		for (let tries = 0; tries < 3; tries += 1) {
 			const done = await publications.deletePosts(author.id, id).catch((error: Error) => error);
 			if (!(done instanceof Error)) break;
