@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeFiles, importsOf, isTestCode, read } from './source-files.ts';
 
 /**
- * The areas of the server, and what each may import of the others: only areas above it in this
+ * The areas of the server, and the other areas that each may import: only those above it in this
  * table, so that there are no cycles.
  */
 const areas: Record<string, readonly string[]> = {

@@ -43,8 +43,8 @@ export function createCustomers({ em, request, now = Date.now }: CustomersOption
 		find,
 
 		/**
-		 * Returns the id of the user's customer and creates it if necessary. Concurrent calls, also in
-		 * different processes, get the same one.
+		 * Returns the id of the user's customer and creates it if necessary. Concurrent calls, even in
+		 * different processes, return the same id.
 		 */
 		async ensure(userId: string): Promise<string> {
 			const known = await find(userId);
@@ -65,7 +65,7 @@ export function createCustomers({ em, request, now = Date.now }: CustomersOption
 		},
 
 		/**
-		 * Replaces a customer that was deleted at Stripe. Whether the trial was used is kept.
+		 * Replaces a customer that was deleted at Stripe. A used trial stays used.
 		 */
 		async replace(userId: string, lostId: string): Promise<void> {
 			const stripeCustomerId = await create(userId, lostId);

@@ -80,7 +80,7 @@ test('an export that ended its process three times fails and is not retried', as
 			.fork()
 			.nativeUpdate(UserEntity, { id }, { email: `${username}@example.org` });
 	await begin(user, { claims: 3 });
-	// The third try was not interrupted.
+	// The third attempt was not interrupted.
 	await begin(other, { claims: 2 });
 	await statusOf(other).toBe('ready');
 	await statusOf(user).toBe('failed');

@@ -58,8 +58,8 @@ export function ExportPart() {
 			{ready.length > 0 && <p>A new export replaces the one before.</p>}
 			{ready.length > 0 && (
 				<ul className={styles.browsers} aria-label="Exports, newest first">
-					{ready.map((one) => (
-						<ReadyExport key={one.id} one={one} />
+					{ready.map((entry) => (
+						<ReadyExport key={entry.id} entry={entry} />
 					))}
 				</ul>
 			)}
@@ -67,8 +67,8 @@ export function ExportPart() {
 	);
 }
 
-function ReadyExport({ one }: { one: Export }) {
-	const { id, size, requestedAt, expiresAt } = one;
+function ReadyExport({ entry }: { entry: Export }) {
+	const { id, size, requestedAt, expiresAt } = entry;
 	const name = formatDateTime(requestedAt);
 	return (
 		<li className={styles.browser}>

@@ -10,7 +10,7 @@ interface GreetingProps {
 const Greeting = ({ who }: GreetingProps) => <p>Hello {who}</p>;
 const offline = new TypeError('Failed to fetch');
 
-/** React reports what an error boundary catches. */
+/** React reports errors caught by an error boundary. */
 const quietly = { onCaughtError: () => undefined };
 
 function setUp() {

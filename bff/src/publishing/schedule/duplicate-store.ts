@@ -7,8 +7,8 @@ const db = areaDb('publishing');
 type Same = Omit<PublishingChecks['duplicates'][number], 'part'>;
 
 /**
- * What the parts of a draft are compared with: the parts that were posted in the last 30 days, and
- * those of other queued drafts, by their normalised text. The newest of several.
+ * The parts that were posted in the last 30 days and the parts of other queued drafts, by
+ * normalised text. If several have the same text, the newest is listed.
  */
 export async function listComparedParts(
 	em: Em,

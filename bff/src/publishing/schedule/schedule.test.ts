@@ -106,7 +106,7 @@ describe('a draft', () => {
 	test.each([0, 5, 10, 30] as const)(
 		'that is posted now can be undone for %i seconds [L8]',
 		async (undoSeconds) => {
-			// Paused, so that no worker is quicker than the test.
+			// Paused, so that no worker is faster than the test.
 			const writer = await createWriter(app, { undoSeconds, paused: true });
 			const id = await writer.draft('Now');
 			const { publication } = await writer.publish(id, { kind: 'now' });
@@ -250,7 +250,7 @@ describe('until the moment of sending [L4]', () => {
 			code: 'draft_locked',
 			message: expect.stringContaining('Part of this thread is on X already.'),
 		});
-		// Only the two parts that are left cost something.
+		// Only the two remaining parts cost anything.
 		await writer.set({ monthlyLimit: 0.03 });
 		const { publication } = await writer.publish(id, { kind: 'now' });
 		expect(publication).toMatchObject({
