@@ -8,7 +8,7 @@ import type { SharedLimits } from './http/limits/shared-limits.ts';
 import type { CreateLeaseWorker } from './leases/lease-worker.ts';
 import type { LanguageModel } from './providers/model.ts';
 
-/** What areas are built from, besides the services of other areas. */
+/** The parts that areas are built from, in addition to the services of other areas. */
 export interface Context {
 	config: Config;
 	em: Em;
@@ -25,6 +25,6 @@ export interface Context {
 	isAlone: boolean;
 	/** Makes a worker that waits during maintenance. */
 	createWorker: CreateLeaseWorker;
-	/** Whether work has to wait, for maintenance. */
+	/** Whether work has to wait because of maintenance. */
 	isPaused: () => Promise<boolean>;
 }

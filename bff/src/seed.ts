@@ -22,8 +22,8 @@ const TRIAL_MS = 14 * DAY_MS;
  * posts and, when it is new, a daily fetch of more.
  *
  * With a whole sandbox it is a full account: see `fillDemoAccount` and `subscribeDemoAccount`. The
- * password is set last, so that nobody signs in to half an account, and a start that was
- * interrupted is completed by the next one.
+ * password is set last, so that nobody signs in to an incomplete account, and an interrupted start
+ * is completed by the next one.
  */
 export async function seedDemoAccount(
 	services: Services,

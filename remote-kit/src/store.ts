@@ -6,12 +6,9 @@ import {
 	type ThunkDispatch,
 	type UnknownAction,
 } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query';
-import { type Client, createClient } from 'bff/client/client';
-import { useEffect, useState } from 'react';
-import type { RemoteProps } from 'shell/contract/remote';
+import type { Client } from 'bff/client/client';
 
-/** The bundler puts the value in its place. */
+/** The bundler inserts the value. */
 declare const process: { readonly env: { readonly NODE_ENV: string } };
 
 /** A thunk of a remote's store; its third parameter has the `client`. */
@@ -22,12 +19,12 @@ export type RemoteThunk<State, Result> = ThunkAction<
 	UnknownAction
 >;
 
-/** Dispatches thunks that read no state of one remote alone. */
+/** Dispatches thunks that do not read the state of a single remote. */
 export type RemoteDispatch = ThunkDispatch<unknown, { client: Client }, UnknownAction>;
 
 /**
  * A store for one mounted screen. `api` is made by `createApi` with `clientBaseQuery`; its reducer
- * stands under `api`, beside those of the slices. Endpoints and thunks use `client`.
+ * is under `api`, next to those of the slices. Endpoints and thunks use `client`.
  */
 export function createRemoteStore<State extends { api: unknown }>(
 	client: Client,
@@ -44,22 +41,4 @@ export function createRemoteStore<State extends { api: unknown }>(
 			}).concat(api.middleware),
 		devTools: process.env.NODE_ENV !== 'production',
 	});
-}
-
-/** Creates the store of a screen when it mounts, with a client for the API that the shell names. */
-export function useRemoteStore<Store>(
-	{ apiBaseUrl, onUnauthorized }: Pick<RemoteProps, 'apiBaseUrl' | 'onUnauthorized'>,
-	createStore: (client: Client) => Store,
-): Store {
-	const [store] = useState(() =>
-		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
-	);
-	return store;
-}
-
-/** Lets queries refetch when the window gets the focus again, and pause polling without it. */
-export function useFocusListeners({
-	dispatch,
-}: Pick<ReturnType<typeof configureStore>, 'dispatch'>) {
-	useEffect(() => setupListeners(dispatch), [dispatch]);
 }

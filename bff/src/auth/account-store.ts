@@ -24,7 +24,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
 
 const MAX_USERNAME_LENGTH = 30;
 
-/** `operators`: usernames of operators besides those that are stored. */
+/** `operators`: usernames of operators, in addition to the stored ones. */
 export function createAccountStore(em: Em, operators: readonly string[] = []) {
 	/** An account with such a name would be an operator's. */
 	const isReserved = (username: string) => operators.includes(username);

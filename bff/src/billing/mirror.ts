@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '../../contract/billing/subscription.ts'
 import { type AuditLog, toSubscriptionStatus } from '../auth/auth.ts';
 
 import type { Context } from '../context.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
@@ -11,10 +11,12 @@ import { idOf, Subscription, Subscriptions } from './stripe-objects.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { bestOf, rowOf } from './subscription-row.ts';
 
+const db = areaDb('billing');
+
 /** A user's subscriptions as read from Stripe. */
 export interface Reading {
 	userId: string;
-	/** Grows with each read of this user, so that a late result can be recognised. */
+	/** Increases with each read of this user, so that a late result can be recognised. */
 	sequence: number;
 	subscriptions: Subscription[];
 	plan: string | null;
@@ -30,7 +32,7 @@ export type Mirror = ReturnType<typeof createMirror>;
 
 /**
  * Our copy of the subscriptions at Stripe. Access is decided by this copy, so that an outage of
- * Stripe locks no user out.
+ * Stripe does not lock users out.
  */
 export function createMirror({
 	em,
@@ -64,7 +66,7 @@ export function createMirror({
 	 * a transaction, which would stay open for as long as Stripe takes.
 	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
-		const customer = await queries(em)
+		const customer = await db(em)
 			.updateTable('customers')
 			.set((row) => ({ readsStarted: row('readsStarted', '+', 1) }))
 			.where('userId', '=', userId)

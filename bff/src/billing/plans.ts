@@ -53,7 +53,7 @@ export function createPlans({ request, now = Date.now }: PlansOptions) {
 			}
 		},
 
-		/** Clears the cache, when a cached plan turned out to be outdated. */
+		/** Clears the cache if a cached plan turned out to be outdated. */
 		clearCache(): void {
 			cached = undefined;
 		},

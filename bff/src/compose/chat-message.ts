@@ -2,7 +2,7 @@ import type { ChatMessage, FileRef } from '../../contract/compose/compose.ts';
 import { parseAnswer } from '../../contract/compose/draft-markup.ts';
 import type { MessageRow, StoredFileRef } from './message.entity.ts';
 
-/** A message as it is read, with the ids of all versions of it. */
+/** A message as read from the database, with the ids of all its versions. */
 type StoredMessage = Pick<
 	MessageRow,
 	| 'id'
@@ -21,7 +21,7 @@ type StoredMessage = Pick<
 	| 'createdAt'
 > & { versions: string[] };
 
-/** A message as the API sends it. `currentRevisions`: of the files that it refers to. */
+/** A message in the API's format. `currentRevisions` has those of the files that it refers to. */
 export function toChatMessage(
 	row: StoredMessage,
 	threadId: string,

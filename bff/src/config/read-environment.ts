@@ -33,7 +33,7 @@ export function readEnvironment(environment: Record<string, string | undefined>)
 	return { env, isProduction, problems };
 }
 
-/** Converts digits to a number if the setting is one. Other text is left, and refused later. */
+/** Converts digits to a number if the setting is one. Other text stays, and is refused later. */
 function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
 	const { type } = settings[name] ?? {};
 	return [name, type === 'integer' && /^\d+$/.test(value ?? '') ? Number(value) : value];

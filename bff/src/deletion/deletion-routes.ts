@@ -64,7 +64,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 			if (!hasPassword && !hasSignedInRecently(session)) throw notConfirmed('Sign in again first.');
 			const { deletesAt, endedSessions } = await deletion.begin(user, sessionId, request);
 			for (const id of [sessionId, ...endedSessions]) streams.endSession(id);
-			// What the browser keeps of the user, such as unsaved texts.
+			// Data of the user that the browser stores, such as unsaved texts.
 			reply.header('clear-site-data', '"storage"');
 			return { deletesAt: deletesAt.toISOString() };
 		},
@@ -72,7 +72,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 
 	app.route({
 		...cancelDeletion,
-		// The time to keep the account goes on.
+		// The deadline for keeping the account stays.
 		config: { servesDeleting: true, worksInMaintenance: true },
 		handler: async (request) => {
 			await deletion.cancel(currentSession(request).user.id, request);

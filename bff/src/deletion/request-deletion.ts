@@ -25,7 +25,7 @@ export interface RequestDeletionOptions extends Pick<Context, 'em' | 'log' | 'no
 
 export type DeletionRequests = ReturnType<typeof createDeletionRequests>;
 
-/** Requests to delete an account, and to keep it after all. */
+/** Requests to delete an account, and to cancel that. */
 export function createDeletionRequests({
 	em,
 	accounts,
@@ -56,11 +56,11 @@ export function createDeletionRequests({
 
 	return {
 		/**
-		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
-		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
-		 * the time, and the sessions that have ended: all but `keptSession`. `request` names the
-		 * browser in the audit log. Throws 503 `billing_unavailable`: then the account stays. A mail
-		 * that cannot be queued is only logged.
+		 * Cancels the subscription at Stripe, then marks the account and stops all work for it, all or
+		 * nothing, and mails the user. A repeated request keeps the first time. Returns the time, and
+		 * the sessions that have ended: all but `keptSession`. `request` names the browser in the audit
+		 * log. Throws 503 `billing_unavailable`: then the account stays. A mail that cannot be queued
+		 * is only logged.
 		 */
 		async begin(
 			{ id: userId, username }: { id: string; username: string },
@@ -93,7 +93,7 @@ export function createDeletionRequests({
 			return begun;
 		},
 
-		/** Throws 404 if it is too late, or the account is not to be deleted. */
+		/** Throws 404 if it is too late, or the account has no pending deletion. */
 		async cancel(userId: string, request?: AuditRequest): Promise<void> {
 			await em.fork().transactional(async (tx) => {
 				if (!(await accounts.clear(tx, userId)))

@@ -51,7 +51,7 @@ async function run(person: FilterUser, hours: number): Promise<string> {
 }
 async function sendAt(hours: number): Promise<void> {
 	now = at(hours).getTime();
-	// As two servers that look at the same time.
+	// Like two servers that check at the same time.
 	await Promise.all([app.services.sendDigests(), app.services.sendDigests()]);
 	now = undefined;
 	await expect
@@ -86,7 +86,7 @@ test('comes on Monday at 8 on the clock of its reader, once, with reasons and li
 	expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\?token=/);
 });
 
-test('leaves out what the user excluded, what an earlier run had, and comes not without news', async () => {
+test('leaves out excluded and earlier posts, and is not sent without news', async () => {
 	const person = await reader(12);
 	const first = await run(person, -40);
 	await execute(
@@ -109,7 +109,7 @@ test('leaves out what the user excluded, what an earlier run had, and comes not 
 	expect(inbox(person)).toHaveLength(1);
 });
 
-test('comes once on a Monday, also to a user who moves to another time zone on that day', async () => {
+test('comes once on a Monday, even if the user changes the time zone that day', async () => {
 	const person = await reader(8);
 	await run(person, -30);
 	await sendAt(0.3);
@@ -132,7 +132,7 @@ test('is not sent to an account that is being deleted', async () => {
 	expect(inbox(person)).toEqual([]);
 });
 
-test('one that cannot be made does not keep others from theirs, and comes with the next try', async () => {
+test('does not block others if it cannot be made, and is retried', async () => {
 	const people = [await reader(8), await reader(8), await reader(8)];
 	for (const person of people) await run(person, -30);
 	const [failing] = people.toSorted((a, b) => a.id.localeCompare(b.id));
@@ -150,7 +150,7 @@ test('one that cannot be made does not keep others from theirs, and comes with t
 	expect(people.map((person) => inbox(person).length)).toEqual([1, 1, 1]);
 });
 
-test('is off by default and when it was turned off, and one that is a day late is left out', async () => {
+test('is off by default, and skipped if a day late', async () => {
 	const [off, late] = [await reader(8), await reader(8)];
 	for (const person of [off, late]) await run(person, -20);
 	await off.client.call(savePublishingSettings, { body: { weeklyDigest: false } });

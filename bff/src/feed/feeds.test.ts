@@ -204,7 +204,7 @@ test('two users who read the same X account each have their own posts [C1]', asy
 	expect((await readWindow(other)).billed).toBeGreaterThanOrEqual(posts);
 });
 
-test('the demo has three weeks of posts and feed settings, and seeding again keeps changed settings', async () => {
+test('the demo has three weeks of posts and feed settings; seeding again keeps the settings', async () => {
 	const sandbox = await startSandbox();
 	try {
 		await seedPosts(app.services, person.id, sandbox.x);

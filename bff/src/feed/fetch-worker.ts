@@ -11,18 +11,18 @@ export interface FetchWorkerOptions extends Pick<Context, 'log' | 'createWorker'
 	store: FetchStore;
 	feeds: Pick<Feeds, 'choose'>;
 	postWindows: Pick<PostWindows, 'read'>;
-	/** The most posts that one fetch reads and pays for. */
+	/** Maximum number of posts that one fetch reads and pays for. */
 	maxPosts: number;
 	now: () => number;
 }
 
 /** Concurrent fetches in this process, including those that wait for X's rate limit. */
 const CONCURRENCY = 4;
-/** A fetch that fails unexpectedly is tried again until it was claimed this often. */
+/** Maximum number of attempts of a fetch that fails unexpectedly. */
 const CLAIM_LIMIT = 4;
-/** Before the second try; then twice as long each time. */
+/** The pause before the second attempt. It doubles with each further one. */
 const RETRY_SECONDS = 5;
-/** Errors that recur until the user has changed something. */
+/** Errors that recur until the user changes something. */
 const permanentErrors: ReadonlySet<string> = new Set([
 	'connection_expired',
 	'posts_refused',

@@ -51,13 +51,13 @@ export async function startFetches({
 
 	/** Starts due fetches, and ends those that run for too long. Called once a minute. */
 	const startDue = async (): Promise<void> => {
-		await store.failOverdue();
+		await store.failTimedOut();
 		await store.startDue();
 		worker.wake();
 	};
 	await boss.createQueue(DUE_QUEUE);
 	await boss.schedule(DUE_QUEUE, '* * * * *');
-	// Those that have waited for the end of maintenance count as one.
+	// Fetches that have waited for the end of maintenance count as one.
 	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30, batchSize: 1000 }, startDue);
 
 	const read = async (userId: string): Promise<FetchState> => {

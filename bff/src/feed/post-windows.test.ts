@@ -93,7 +93,7 @@ test('a window is read from X and stored, newest first', async () => {
 	expect(await app.services.tweets.count(userId, { since: ago(500), until: ago(0) })).toBe(72);
 });
 
-test('posts that were read are not bought again, except those of the last hour, which may have been edited', async () => {
+test('stored posts are not bought again, except those of the last hour, which may be edited', async () => {
 	const x = newSource();
 	x.posts = hourly(200);
 	await read(x);
@@ -120,7 +120,7 @@ test('a longer window buys only posts older than the stored ones', async () => {
 	expect(again.result).toMatchObject({ posts: 100, billed: 1 });
 });
 
-test('stored posts fill the time before X reaches, and the result says from when on nothing is missing', async () => {
+test('stored posts fill the time before X’s reach, and the result says where gaps may begin', async () => {
 	const x = newSource();
 	x.posts = hourly(400);
 	const old = [makePost(ago(200)), makePost(ago(300))];
@@ -218,7 +218,7 @@ describe('when X fails in the middle', () => {
 		}
 	});
 
-	test('or ends early, stored posts fill the rest, and the result says so', async () => {
+	test('if it ends early, stored posts fill the rest, and the result says so', async () => {
 		const x = newSource();
 		x.posts = hourly(72);
 		x.stops = 2;
@@ -306,7 +306,7 @@ describe('without a source', () => {
 		});
 	});
 
-	test('and without stored posts, the error says what to do', async () => {
+	test('an error says what to do if there are no stored posts either', async () => {
 		const { error, prediction } = await read(undefined);
 		expect(error).toMatchObject({ status: 400, code: 'feed_missing', message: 'Connect X.' });
 		expect(prediction).toEqual({

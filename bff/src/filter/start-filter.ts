@@ -66,7 +66,7 @@ export async function startFilter(options: FilterOptions) {
 		estimate: createEstimate({ ...options, posts, templates }),
 		agreement: createAgreementStore({ em, templates, model: config.model.name }),
 
-		/** Judges labelled posts by content that is not saved. */
+		/** Judges labelled posts by unsaved content. */
 		tryTemplate: (request: TemplateTry) =>
 			tryTemplate(request, {
 				model,
@@ -75,7 +75,7 @@ export async function startFilter(options: FilterOptions) {
 				concurrency: config.limits.judgeRequests,
 			}),
 
-		/** The key that pays for model requests. Throws 400 `key_missing`: call it before any work. */
+		/** The key that pays for model requests. Throws 400 `key_missing`; call it before any work. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string =>
 			modelKey({ keys, config }, userId, sealedKeys, FILTER_KEY_MISSING),
 	};

@@ -5,12 +5,12 @@ const HEARTBEAT_MS = 3000;
 /** How often a process looks for work without a lease. */
 const POLL_INTERVAL_MS = 5000;
 
-/** What all workers of a process have in common. */
+/** The parts that all workers of a process share. */
 export interface WorkerContext {
 	log: FastifyBaseLogger;
 	/** No other process uses the same database, so work with a lease was interrupted. */
 	isAlone: boolean;
-	/** Whether work has to wait: none is claimed, and what runs goes back. */
+	/** Whether work has to wait: then none is claimed, and running work is released. */
 	isPaused(): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	name: string;
 	/** Identifies the work in logs. */
 	logFields(work: Work): object;
-	/** How much of this work runs in this process at the same time. Default: no limit. */
+	/** Maximum number of these tasks that run in this process at the same time. Default: no limit. */
 	concurrency?: number;
 	/** Claims work that no process has a lease on. Concurrent calls get different work. */
 	claim(): Promise<Work | undefined>;
@@ -29,7 +29,7 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	release(work: Work): Promise<void>;
 	/** Ends the leases of all work. Only called when no other process uses the database. */
 	releaseAll(): Promise<void>;
-	/** Does the work and stores its end. Throws what ended it early. */
+	/** Does the work and stores its end. Throws the error that ended it early. */
 	execute(work: Work, signal: AbortSignal): Promise<void>;
 	/** Stores the end of work that was `Cancelled`, or that failed with another error. */
 	end(work: Work, cause: unknown): Promise<void>;
@@ -37,7 +37,7 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 
 /** The user has cancelled the work. */
 export class Cancelled extends Error {}
-/** This process gives the work back. It continues in another one, after a restart or a pause. */
+/** This process releases the work. It continues in another one, after a restart or a pause. */
 class LeaseReleased extends Error {}
 
 /**

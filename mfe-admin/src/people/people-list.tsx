@@ -1,9 +1,7 @@
-import type { Person } from 'bff/contract/admin/people';
+import type { ManagedAccount } from 'bff/contract/admin/people';
 import { EmptyState } from 'design-system/empty-state';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
-import { describeFailure } from 'remote-kit/failure';
 import { formatDate, formatDateTime } from 'remote-kit/format-date';
+import { Loaded } from 'remote-kit/loaded';
 import { describeValue } from '../components/describe-value.ts';
 import { ListEnd } from '../components/list-end.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
@@ -13,18 +11,10 @@ import { usePeopleInfiniteQuery } from './people-api.ts';
 /** The accounts that contain all words of `q`, newest first. */
 export function PeopleList({ q }: { q: string }) {
 	const query = usePeopleInfiniteQuery(q, { refetchOnMountOrArgChange: true });
-	const { currentData, error, isFetching } = query;
+	const { currentData } = query;
 	const people = currentData?.pages.flatMap((page) => page.people);
 	if (!people)
-		return error && !isFetching ? (
-			<NotLoaded
-				title="We couldn't load the accounts"
-				reason={describeFailure(error)}
-				onRetry={() => void query.refetch()}
-			/>
-		) : (
-			<Skeleton label="Loading the accounts" lines={8} />
-		);
+		return <Loaded query={{ ...query, data: currentData }} name="the accounts" lines={8} />;
 	if (people.length === 0)
 		return (
 			<EmptyState voice="ui" title={q ? `No account contains “${q}”` : 'There are no accounts'} />
@@ -35,8 +25,8 @@ export function PeopleList({ q }: { q: string }) {
 				label="Accounts, newest first"
 				columns={['Name', 'Address', 'Plan', 'Last seen', 'Action']}
 			>
-				{people.map((person) => (
-					<PersonRow key={person.id} person={person} />
+				{people.map((account) => (
+					<AccountRow key={account.id} account={account} />
 				))}
 			</Table>
 			<ListEnd query={query} />
@@ -44,9 +34,9 @@ export function PeopleList({ q }: { q: string }) {
 	);
 }
 
-function PersonRow({ person }: { person: Person }) {
-	const { username, name, email, plan, lastSeenAt, isOperator, createdAt, deletesAt } = person;
-	const status = person.status && describeValue(person.status);
+function AccountRow({ account }: { account: ManagedAccount }) {
+	const { username, name, email, plan, lastSeenAt, isOperator, createdAt, deletesAt } = account;
+	const status = account.status && describeValue(account.status);
 	return (
 		<Row>
 			<RowName note={[name && username, isOperator && 'operator'].filter(Boolean).join(', ')}>
@@ -69,7 +59,7 @@ function PersonRow({ person }: { person: Person }) {
 				)}
 			</Cell>
 			<Cell>
-				<EndSessions person={person} />
+				<EndSessions account={account} />
 			</Cell>
 		</Row>
 	);

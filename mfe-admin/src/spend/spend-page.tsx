@@ -1,37 +1,25 @@
 import { SPEND_DAYS, SPEND_ROWS, type Spend } from 'bff/contract/admin/spend';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
-import { describeFailure } from 'remote-kit/failure';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
+import { Loaded } from 'remote-kit/loaded';
 import { Figures } from '../components/figures.tsx';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { useSpendQuery } from './spend-api.ts';
 
-/** Tokens and posts read at X, by person and day, beside the limits. */
+/** Tokens and posts read at X, by user and day, next to the limits. */
 export function SpendPage() {
-	const { data, error, isFetching, refetch } = useSpendQuery(undefined, {
-		refetchOnMountOrArgChange: true,
-	});
+	const query = useSpendQuery(undefined, { refetchOnMountOrArgChange: true });
 	return (
 		<Page title="Spend">
-			{data ? (
-				<Shown spend={data} />
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load the spending"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading the spending" lines={12} />
-			)}
+			<Loaded query={query} name="the spending" lines={12}>
+				{(spend) => <SpendTables spend={spend} />}
+			</Loaded>
 		</Page>
 	);
 }
 
-function Shown({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
+function SpendTables({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
 	return (
 		<>
 			<Figures

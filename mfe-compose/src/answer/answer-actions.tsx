@@ -11,9 +11,10 @@ import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { isInTree } from '../thread/conversation.ts';
 import styles from './answer-actions.module.css';
 
-const ModelPicker = lazyPart(async () => (await import('../models/model-picker.tsx')).ModelPicker, {
-	name: 'The list of models',
-});
+const ModelPicker = lazyPart(
+	async () => (await import('../models/model-picker.tsx')).ModelPicker,
+	'The list of models',
+);
 
 const tones: Record<AnswerTone, string> = {
 	plainer: 'Plainer',
@@ -24,11 +25,13 @@ const tones: Record<AnswerTone, string> = {
 
 export interface AnswerActionsProps {
 	message: ChatMessage;
-	/** Whether it has failed, so that it can be retried instead. */
+	/** Whether it failed, so that it can be retried. */
 	isFailed?: boolean;
 }
 
-/** What can be done with an answer that has ended. Keeps its room while another one is running. */
+/**
+ * The actions of an answer that has ended. They keep their room while another answer is running.
+ */
 export function AnswerActions({ message, isFailed = false }: AnswerActionsProps) {
 	const branches = useContext(BranchContext);
 	const { parentId } = message;

@@ -15,12 +15,11 @@ import { PlainDrafts } from './plain-drafts.tsx';
 import { postDraft } from './tools/post-draft.ts';
 import { useTriage } from './use-triage.ts';
 
-const SaveDraft = lazyPart(async () => (await import('./save-draft.tsx')).SaveDraft, {
-	name: 'The dialog',
-});
-const PostTool = lazyPart(async () => (await import('./tools/post-tool.tsx')).PostTool, {
-	name: 'The dialog',
-});
+const SaveDraft = lazyPart(async () => (await import('./save-draft.tsx')).SaveDraft, 'The dialog');
+const PostTool = lazyPart(
+	async () => (await import('./tools/post-tool.tsx')).PostTool,
+	'The dialog',
+);
 
 export interface AnswerDraftsProps {
 	/** Undefined until the server has stored the answer. */
@@ -48,7 +47,7 @@ export const AnswerDrafts = memo(function AnswerDrafts({
 	const { kept, discarded, last, keep, discard, bringBack } = useTriage(threadId, messageId);
 	const [isUnfolded, setUnfolded] = useState(false);
 	const isOpen = isNewest || isUnfolded;
-	/** Cards stay when they are folded, with what is edited in them. */
+	/** Cards stay mounted when they are folded, so that open edits are kept. */
 	const [wasOpen, setWasOpen] = useState(isOpen);
 	if (isOpen && !wasOpen) setWasOpen(true);
 

@@ -22,7 +22,7 @@ export interface DraftActions {
 	onKeep: (place: DraftPlace, text: string) => Promise<{ data?: KeptEntry; error?: QueryError }>;
 	/** Hides the draft. */
 	onDiscard: (place: DraftPlace, card: HTMLElement) => void;
-	/** Posts a kept draft. Resolves with why it failed. */
+	/** Posts a kept draft. Resolves with the reason if it failed. */
 	onPost: (kept: KeptEntry) => Promise<QueryError | null>;
 }
 
@@ -46,12 +46,14 @@ export interface DraftProps {
 const BUTTONS_ON_PHONE = 3;
 const COPIED_MS = 2000;
 
-const EditTool = lazyPart(async () => (await import('./tools/edit-tool.tsx')).EditTool, {
-	name: 'The editor',
-});
-const RewriteTool = lazyPart(async () => (await import('./tools/rewrite-tool.tsx')).RewriteTool, {
-	name: 'Rewriting',
-});
+const EditTool = lazyPart(
+	async () => (await import('./tools/edit-tool.tsx')).EditTool,
+	'The editor',
+);
+const RewriteTool = lazyPart(
+	async () => (await import('./tools/rewrite-tool.tsx')).RewriteTool,
+	'Rewriting',
+);
 
 /**
  * A draft with its length as X counts it: to keep in the library, edit, rewrite, post or discard.
@@ -74,7 +76,7 @@ export const Draft = memo(function Draft({
 	const copy = useRef<HTMLSpanElement>(null);
 	const [failure, setFailure] = useState<string>();
 	const [running, setRunning] = useState<'keep' | 'edit' | 'rewrite' | 'shorten' | 'post'>();
-	/** What is open in the place of the text, for a kept draft. */
+	/** The tool that is open in place of the text, for a kept draft. */
 	const [tool, setTool] = useState<'edit' | 'rewrite' | 'shorten'>();
 	const hadTool = useRef(false);
 	// The button that closed the tool is gone. A tool that opens may need more room.
@@ -88,7 +90,7 @@ export const Draft = memo(function Draft({
 	const isChangeable = place && actions && (!kept || isOpen(kept));
 	const what = <VisuallyHidden>draft {number}</VisuallyHidden>;
 
-	/** Keeps the draft, then does more with it. A second press does not send a second request. */
+	/** Keeps the draft, then continues with it. A second press does not send a second request. */
 	const start = (kind: NonNullable<typeof running>, title: string) => async () => {
 		if (running || !place || !actions) return;
 		setRunning(kind);

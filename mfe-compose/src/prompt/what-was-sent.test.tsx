@@ -30,7 +30,7 @@ async function open() {
 	return { button, dialog: within(dialog) };
 }
 
-test('what was sent is shown in sections, with long texts folded', async () => {
+test('the prompt is shown in sections, with long texts folded', async () => {
 	server.always(route, () => json({ prompt: sentPrompt }));
 	const { button, dialog } = await open();
 	expect(await dialog.findByText(/^claude-sonnet-4\.5, .+ About 1,120 tokens\.$/)).toBeTruthy();
@@ -64,7 +64,7 @@ test('what was sent is shown in sections, with long texts folded', async () => {
 	expect(document.activeElement).toBe(button);
 });
 
-test('an answer whose prompt was not kept says so', async () => {
+test('an answer whose prompt was not stored says so', async () => {
 	server.always(route, () => json({ prompt: null }));
 	const { dialog } = await open();
 	expect(await dialog.findByText('What was sent for this answer was not kept.')).toBeTruthy();
@@ -75,7 +75,7 @@ test('after a failure it can be loaded again', async () => {
 	server.next(route, () => json({ code: 'internal', message: 'No.', error: 'No.' }, 500));
 	server.always(route, () => json({ prompt: sentPrompt }));
 	const { dialog } = await open();
-	await dialog.findByText('What was sent didn’t load.');
+	await dialog.findByText("We couldn't load what was sent");
 	await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
 	expect(await dialog.findByText('Your message')).toBeTruthy();
 });

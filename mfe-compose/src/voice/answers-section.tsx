@@ -1,10 +1,10 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { OnboardingData } from 'bff/contract/account/account';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { TextArea } from 'design-system/text-area';
 import { ToastProvider, useToast } from 'design-system/toast';
 import { useEffect, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 import type { RemoteProps } from 'shell/contract/remote';
@@ -12,7 +12,7 @@ import { useSaveAnswersMutation } from './voice-api.ts';
 import styles from './voice-screen.module.css';
 import { VoiceSection } from './voice-section.tsx';
 
-/** There is one pair of answers. */
+/** There is only one pair of answers. */
 const ID = 'answers';
 const unsavedAnswers = () =>
 	new UnsavedText<Partial<OnboardingData>>('voice', {
@@ -22,7 +22,7 @@ const unsavedAnswers = () =>
 				: null,
 	});
 
-/** The most characters that the server accepts in an answer. */
+/** Maximum number of characters that the server accepts in an answer. */
 const MAX_ANSWER = 4000;
 
 export interface AnswersSectionProps extends Pick<RemoteProps, 'onUnsavedChange'> {
@@ -93,7 +93,7 @@ function AnswersForm({ stored, onUnsavedChange }: AnswersSectionProps) {
 				/>
 				{error ? (
 					<Notice tone="error" live title="Your answers weren’t saved.">
-						<FailureReason failure={error as QueryError} />
+						<FailureReason failure={failureOf(error)} />
 					</Notice>
 				) : null}
 				<Button type="submit" busy={isLoading} disabled={!isChanged || !isComplete}>

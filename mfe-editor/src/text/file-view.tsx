@@ -5,11 +5,11 @@ import { RichTextEditor } from 'design-system/rich-text-editor';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useImageNote } from 'remote-kit/image-note/use-image-note';
 import type { Toast } from 'remote-kit/toasts';
+import { useDebounced } from 'remote-kit/use-debounced';
 import { FileNotices } from './file-notices.tsx';
 import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';
 import type { UnsavedTexts } from './open-file/unsaved-texts.ts';
-import { useDebounced } from './open-file/use-debounced.ts';
 import { useOpenFile } from './open-file/use-open-file.ts';
 import { StatusBar } from './status-bar.tsx';
 
@@ -20,7 +20,7 @@ const FileDialogs = lazy(async () => ({
 export interface FileViewProps {
 	file: Pick<FileInfo, 'id' | 'path' | 'revision'>;
 	isDeleted: boolean;
-	/** Another file is shown, but what was typed here still waits for the code of the editor. */
+	/** Another file is shown, but text typed here still waits for the editor's code. */
 	isHidden: boolean;
 	texts: UnsavedTexts;
 	paths: readonly string[];
@@ -28,7 +28,7 @@ export interface FileViewProps {
 	toolbarStart: ReactNode;
 	openFile: (path: string | null, options?: { replace?: boolean }) => void;
 	showToast: (toast: Toast) => void;
-	/** Called with whether something that was typed waits for the code of the editor. */
+	/** Called with whether typed text waits for the editor's code. */
 	onWaiting: (isWaiting: boolean) => void;
 }
 

@@ -1,16 +1,16 @@
-import type { QueryError } from 'bff/client/base-query';
 import { Chip } from 'design-system/chip';
 import { isEnter } from 'design-system/keys';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { addUsernames, describeRefused } from '../template/block-list.ts';
 import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './feed-api.ts';
 import styles from './read-from.module.css';
 
-/** Saves the accounts that were typed. Resolves with whether a run can read posts. */
+/** Saves the typed accounts. Resolves with whether a run can read posts. */
 export type PrepareFeed = () => Promise<boolean>;
 
 export interface ReadFromProps {
@@ -22,7 +22,7 @@ export interface ReadFromProps {
 
 const ACCOUNT_LIMIT = 100;
 
-/** The accounts that a first run reads, and what else it lacks. */
+/** The accounts that a first run reads, and other missing settings. */
 export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 	const { data: feed, isError } = useFeedQuery(undefined, { refetchOnFocus: true });
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
@@ -145,7 +145,7 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 						) : null}
 						{saving.error ? (
 							<Notice live tone="error" title="The accounts weren’t saved.">
-								<FailureReason failure={saving.error as QueryError} />
+								<FailureReason failure={failureOf(saving.error)} />
 							</Notice>
 						) : null}
 						{isMissing && feed.why && accounts.length > 0 && feed.accounts.length > 0 ? (

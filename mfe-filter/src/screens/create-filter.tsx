@@ -23,11 +23,9 @@ import styles from './create-filter.module.css';
 
 const ConflictDialog = lazyPart(
 	async () => (await import('../template/conflict-dialog.tsx')).ConflictDialog,
-	{ name: 'The difference to the saved template' },
+	'The difference to the saved template',
 );
-const LiveRun = lazyPart(async () => (await import('../run/live-run.tsx')).LiveRun, {
-	name: 'The run',
-});
+const LiveRun = lazyPart(async () => (await import('../run/live-run.tsx')).LiveRun, 'The run');
 
 export interface CreateFilterProps {
 	form: TemplateForm;
@@ -61,7 +59,10 @@ export function CreateFilter({
 	/** Before that, nothing is loaded but the starters. */
 	const hasBegun = mode !== 'none';
 	const hasNoRun = hasBegun && run.runs?.length === 0;
-	/** Nothing to write in before there is a template. Who has none yet may begin anywhere. */
+	/**
+	 * There is nothing to write in until there is a template. Users without templates may begin
+	 * anywhere.
+	 */
 	const isOff = isLoading || (mode === 'none' && !isFirst);
 
 	/** The run whose start collapsed the form, and that the user opened it for again. */
@@ -70,7 +71,7 @@ export function CreateFilter({
 	const isCollapsed =
 		!!followed && followed.templateId === base?.id && !dirty && openedFor !== followed.id;
 
-	/** What a run is started with, or null after an alert. */
+	/** The data to start a run with, or null after an alert. */
 	const readSettings = () => {
 		if (window.timeRange && costLimit.dollars !== undefined)
 			return { timeRange: window.timeRange, maxCost: costLimit.dollars };

@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { keyOf } from 'design-system/keys';
-import { Notice } from 'design-system/notice';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { DraftPage } from 'remote-kit/publishing/api/draft-lists';
@@ -16,7 +16,7 @@ export interface DraftListProps {
 	failure: string | undefined;
 	/** Undefined at the end of the list. */
 	onLoadMore: (() => void) | undefined;
-	/** Whether any request of the list is running. Another page is not asked for meanwhile. */
+	/** Whether any request of the list is running. No other page is requested meanwhile. */
 	isFetching: boolean;
 	isLoadingMore: boolean;
 	/** Shown if there are no drafts. */
@@ -49,9 +49,9 @@ export function DraftList({
 	});
 	const count = pages?.reduce((sum, { drafts }) => sum + drafts.length, 0);
 	const hasFailed = failure !== undefined;
-	// Observes again after each request, of pages or of the whole list: the end may still be near.
+	// Observes again after each request, for pages or for the whole list: the end may still be near.
 	useEffect(() => {
-		// Without observers, the button loads the next page. After a failure, the user tries again.
+		// Without observers, the button loads the next page. After a failure, the user retries.
 		const mayLoad = !isFetching && !hasFailed && typeof IntersectionObserver !== 'undefined';
 		if (!end.current || !count || !mayLoad) return;
 		const observer = new IntersectionObserver(
@@ -81,19 +81,12 @@ export function DraftList({
 
 	if (failure !== undefined && pages === undefined) {
 		return (
-			<Notice
+			<NotLoaded
 				className={styles.alone}
-				live
-				tone="error"
-				title="Your drafts didn’t load."
-				actions={
-					<Button size="sm" onClick={onRetry}>
-						Try again
-					</Button>
-				}
-			>
-				{failure}
-			</Notice>
+				title="We couldn't load your drafts"
+				reason={failure}
+				onRetry={onRetry}
+			/>
 		);
 	}
 	if (pages === undefined || count === undefined)

@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { When } from 'bff/contract/publishing/publishing';
 import { useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
 import {
 	useDeleteDraftsMutation,
@@ -17,7 +18,7 @@ import type { Toast } from 'remote-kit/toasts';
 
 const UNDO_MS = 10_000;
 
-/** What is done with several drafts at once, each with a toast that can undo it. */
+/** Actions on several drafts at once, each with a toast that can undo it. */
 export function useBulkActions(showToast: (toast: Toast) => void) {
 	const [publish] = usePublishMutation();
 	const [unpublish] = useUnpublishMutation();
@@ -25,7 +26,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 	const [restore] = useRestoreDraftsMutation();
 	const [changeLabels] = useLabelDraftsMutation();
 	const [running, setRunning] = useState<'queue' | 'delete' | 'schedule' | 'label' | null>(null);
-	/** What went wrong, and with how many drafts it had worked. */
+	/** The failure, and the number of drafts for which the action had worked. */
 	const [failure, setFailure] = useState<{ title: string; reason: QueryError } | null>(null);
 
 	/** One after the other, so that they take the slots in this order. */
@@ -39,7 +40,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 			else {
 				const title =
 					ids.length === 1 ? 'Not queued.' : `${done.length} of ${ids.length} drafts queued.`;
-				setFailure({ title, reason: error as QueryError });
+				setFailure({ title, reason: failureOf(error) });
 				break;
 			}
 		}
@@ -78,7 +79,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 			track('delete', async () => {
 				setFailure(null);
 				const { error } = await deleteThem([...ids]);
-				if (error) setFailure({ title: 'Not deleted.', reason: error as QueryError });
+				if (error) setFailure({ title: 'Not deleted.', reason: failureOf(error) });
 				else
 					showToast({
 						text: `${formatCount(ids.length, 'draft')} deleted`,
@@ -90,7 +91,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 		label: (ids: readonly string[], label: string) =>
 			track('label', async () => {
 				const { error } = await changeLabels({ ids: [...ids], add: [label], remove: [] });
-				if (error) setFailure({ title: 'Not labelled.', reason: error as QueryError });
+				if (error) setFailure({ title: 'Not labelled.', reason: failureOf(error) });
 				else showToast({ text: `${formatCount(ids.length, 'draft')} labelled “${label}”` });
 				return !error;
 			}),

@@ -4,10 +4,9 @@ import { SCHEDULE_DAYS, type When } from 'bff/contract/publishing/publishing';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { type FormEvent, useId, useState } from 'react';
-import { asFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { Loaded } from 'remote-kit/loaded';
 import {
 	useFreeSlotsQuery,
 	usePublishingSettingsQuery,
@@ -19,11 +18,11 @@ import { checkClock, nameZone } from './zone-clock.ts';
 export interface ScheduleDialogProps {
 	/** `Schedule this thread`, `Move to…`. */
 	title: string;
-	/** The draft that is moved: the slot that it has counts as free. */
+	/** The draft to move: its own slot counts as free. */
 	draftId?: string | undefined;
 	/** How many drafts are scheduled. They take the chosen slot and the free ones after it. */
 	count?: number;
-	/** Where the draft is now. */
+	/** The current time of the draft. */
 	current?: Publication | null;
 	/** `Schedule` or `Move`, followed by the time. */
 	verb?: string;
@@ -37,7 +36,7 @@ export interface ScheduleDialogProps {
 const OWN_TIME = 'own';
 const DAY_MS = 86_400_000;
 
-/** Asks when to publish: in a free slot, or at a date and time on the user's clock. */
+/** A dialog for the time of publishing: a free slot, or a date and time on the user's clock. */
 export function ScheduleDialog({
 	title,
 	draftId,
@@ -50,7 +49,8 @@ export function ScheduleDialog({
 	onClose,
 }: ScheduleDialogProps) {
 	const form = useId();
-	const { data: slots, error, refetch } = useFreeSlotsQuery(draftId);
+	const query = useFreeSlotsQuery(draftId);
+	const { data: slots } = query;
 	const { data: settings } = usePublishingSettingsQuery();
 	const zone = settings?.zone ?? current?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 	const today = toLocalTime(new Date(), zone).slice(0, 10);
@@ -61,7 +61,7 @@ export function ScheduleDialog({
 
 	const choices = slots?.slice(0, Math.max(1, slots.length - count + 1)) ?? [];
 	const isShort = slots !== undefined && count > 1 && slots.length < count;
-	// A post that is moved begins at the time that it has, unless that has passed.
+	// A moved post starts with its current time, unless that has passed.
 	const isMoved = current ? current.localTime > toLocalTime(new Date(), zone) : false;
 	const next = isMoved ? undefined : choices[0]?.localTime;
 	const chosen = picked ?? next ?? OWN_TIME;
@@ -112,21 +112,7 @@ export function ScheduleDialog({
 				) : null}
 				<fieldset className={styles.slots}>
 					<legend>{count > 1 ? 'First free slot to use' : 'Free slots'}</legend>
-					{slots === undefined && !error ? <Skeleton lines={3} label="Loading free slots" /> : null}
-					{error ? (
-						<Notice
-							tone="error"
-							live
-							title="The free slots didn’t load."
-							actions={
-								<Button size="sm" onClick={() => void refetch()}>
-									Try again
-								</Button>
-							}
-						>
-							{asFailure(error)?.message}
-						</Notice>
-					) : null}
+					<Loaded query={query} name="free slots" lines={3} />
 					{slots?.length === 0 ? <p className={styles.note}>No free slots in 90 days.</p> : null}
 					{isShort ? (
 						<p className={styles.note}>

@@ -1,11 +1,10 @@
 import type { ComposeSpending } from 'bff/contract/compose/models';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars } from 'remote-kit/format-number';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
+import { Loaded } from 'remote-kit/loaded';
 import { usePublishingSettingsQuery } from '../publishing/publishing-api.ts';
 import { amountOf, isAmount } from '../settings/amount.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -13,13 +12,12 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { useBanner } from '../settings/use-banner.ts';
 import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-api.ts';
 
-/** The settings' section of what the assistant's answers may cost. */
+/** Settings section: the cost limit of the assistant's answers. */
 export function AnswersSection() {
 	const query = useAnswerSpendingQuery(undefined, { refetchOnMountOrArgChange: true });
-	const { data: spending, error, isFetching, refetch } = query;
 	// The section above has its size by then.
 	const { isLoading } = usePublishingSettingsQuery();
-	const isLoaded = spending !== undefined && !isLoading;
+	const isLoaded = query.data !== undefined && !isLoading;
 	const isLinked = useRef(location.hash === '#answers');
 	useEffect(() => {
 		if (!isLoaded || !isLinked.current) return;
@@ -28,17 +26,9 @@ export function AnswersSection() {
 	}, [isLoaded]);
 	return (
 		<SettingsSection id="answers" title="Answers" note="What the assistant may cost.">
-			{spending ? (
-				<LimitEditor spending={spending} />
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load what answers have cost"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading what answers have cost" lines={3} />
-			)}
+			<Loaded query={query} name="what answers have cost" lines={3}>
+				{(spending) => <LimitEditor spending={spending} />}
+			</Loaded>
 		</SettingsSection>
 	);
 }
@@ -48,7 +38,7 @@ const textOf = (limit: number | null) => (limit === null ? '' : String(limit));
 
 function LimitEditor({ spending: { monthlyLimit, spent } }: { spending: ComposeSpending }) {
 	const [save, { isLoading: saving }] = useSaveAnswerLimitMutation();
-	/** Undefined while the form shows what is stored. */
+	/** Undefined while the form shows the stored values. */
 	const [edited, setEdited] = useState<string>();
 	const [problem, setProblem] = useState<string>();
 	const [failure, setFailure] = useState<string>();

@@ -5,20 +5,18 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 
 const DeleteAccountDialog = lazyPart(
 	async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-	{
-		name: 'The dialog',
-	},
+	'The dialog',
 );
 
 interface Props {
 	username: string;
 	/** Path of these settings, to come back to after signing in again. */
 	path: string;
-	/** Called when the account will be deleted: from now on it can only be kept. */
+	/** Called once the account is going to be deleted: from now on it can only be kept. */
 	onDeleted: () => void;
 }
 
-/** The settings' section that deletes the account. */
+/** Settings section: deleting the account. */
 export function DeleteAccountSection({ username, path, onDeleted }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	return (

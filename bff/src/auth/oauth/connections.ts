@@ -112,7 +112,10 @@ export function createConnections({
 			await revoke(replaced);
 		},
 
-		/** Revokes the user's tokens at X, and deletes them. Throws `ProviderError`: they are kept. */
+		/**
+		 * Revokes the user's tokens at X, and deletes them. Throws `ProviderError`: the tokens then
+		 * stay.
+		 */
 		async revokeTokens(userId: string): Promise<void> {
 			const stored = await store.findXTokens(userId);
 			if (!stored) return;

@@ -151,7 +151,7 @@ describe('signing out other browsers', () => {
 	});
 });
 
-test('a session that ends in another process ends its streams here, and no others [A2]', async () => {
+test('a session that ends in another process ends only its own streams here [A2]', async () => {
 	const database = await openSharedDatabase();
 	const environment = { SESSION_KEYS: randomBytes(32).toString('hex') };
 	const here = await buildTestApp({ keep: true, database, environment });
@@ -178,7 +178,7 @@ test('a session that ends in another process ends its streams here, and no other
 	}
 });
 
-test('a cookie of the key before is replaced at each request that brings it', async () => {
+test('a cookie sealed with the previous key is replaced by each response', async () => {
 	const database = await openSharedDatabase();
 	const [before, now] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
 	const old = await buildTestApp({ database, environment: { SESSION_KEYS: before } });

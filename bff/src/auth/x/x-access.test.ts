@@ -110,7 +110,7 @@ test('concurrent requests for a token, in several processes, refresh it only onc
 	expect(await readProfile(app, await token())).toBe(handle);
 });
 
-test('a token that X refuses before it expires is refreshed once, however many requests had it [L5]', async () => {
+test('many requests with a token that X refuses early refresh it only once [L5]', async () => {
 	const { app, user, handle, token } = await connected();
 	const refused = await token();
 	const renew = (access = app.services.xAccess) => access.accessToken(user.id, refused);
@@ -121,7 +121,7 @@ test('a token that X refuses before it expires is refreshed once, however many r
 	expect(await readProfile(app, await token())).toBe(handle);
 });
 
-test('a connection that X no longer accepts is reported, is shown, and can be connected again', async () => {
+test('a connection that X no longer accepts is reported as such and can be renewed', async () => {
 	const { app, user, handle, connect, token } = await connected();
 	await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {
 		method: 'POST',
@@ -144,7 +144,7 @@ test('a connection that X no longer accepts is reported, is shown, and can be co
 	expect(await readProfile(app, await token())).toBe(handle);
 });
 
-test('while X is down an error is returned, and afterwards the token is refreshed', async () => {
+test('while X is down an error is returned; afterwards the token is refreshed', async () => {
 	const { app, user, handle, token } = await connected(
 		await buildSignInApp({ now: () => Date.now() + clock.ahead, providerTimeoutMs: 1000 }),
 	);
@@ -241,7 +241,7 @@ describe('when a new encryption key comes first', () => {
 	/** Access in another process with these keys. */
 	const server = (...keys: (typeof old)[]) => otherProcess(app, 0, undefined, createSealer(keys));
 
-	test('a connection is resealed once, and then the old key is not needed [E1]', async () => {
+	test('a connection is resealed once; then the old key is no longer needed [E1]', async () => {
 		expect(await server(fresh, old).reseal()).toEqual({
 			resealed: 1,
 			conflicts: 0,
@@ -273,7 +273,7 @@ describe('when a new encryption key comes first', () => {
 		});
 	});
 
-	test('tokens that cannot be decrypted are listed and current unchanged [E1]', async () => {
+	test('tokens that cannot be decrypted are listed, and current ones do not change [E1]', async () => {
 		const { resealed, unreadable } = await server(fresh).reseal();
 		expect(resealed).toBe(0);
 		expect(unreadable).toEqual([

@@ -128,7 +128,7 @@ describe('the model of a thread', () => {
 		expect(await choose(threadId, null)).toMatchObject({ model: null });
 	});
 
-	test('writes all answers but one that is asked for from another model', async () => {
+	test('writes all answers except one requested from another model', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Rye' }, ['On rye']);
 		const [instruction] = await messages(threadId);
 		const asked = app.model.nextRequest();

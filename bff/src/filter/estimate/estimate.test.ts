@@ -70,7 +70,7 @@ async function reader(): Promise<FilterUser> {
 }
 
 describe('an estimate', () => {
-	test('counts stored posts, and comes close to the prompt tokens of the run, check posts included', async () => {
+	test('counts stored posts, and comes close to the prompt tokens of the run', async () => {
 		const person = await app.member(50);
 		const result = await estimate(person);
 		expect(result).toMatchObject({

@@ -90,8 +90,8 @@ export function createRuns({ store, templates, config, now = Date.now }: RunsOpt
 		},
 
 		/**
-		 * Continues a run that has ended, and judges its posts again that were not judged. Throws 404,
-		 * 409 `nothing_to_resume`, 429 `run_running`.
+		 * Continues a run that has ended, and judges its unjudged posts again. Throws 404, 409
+		 * `nothing_to_resume`, 429 `run_running`.
 		 */
 		async resume(userId: string, runId: string, maxCost: number | undefined): Promise<FilterRun> {
 			const { status, not_judged } = await read(userId, runId);

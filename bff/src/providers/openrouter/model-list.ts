@@ -23,13 +23,13 @@ const Response = Type.Object({
 		}),
 	),
 });
-/** Without a price for requests, there is none. */
+/** Without a price for requests, they cost nothing extra. */
 const Pricing = Type.Object({
 	prompt: Type.Unknown(),
 	completion: Type.Unknown(),
 	request: Type.Optional(Type.Unknown()),
 });
-/** In US dollars, for a token or a request. More is an error of the provider. */
+/** In US dollars per token or request. A higher price is an error of the provider. */
 const MAX_PRICE = 10;
 
 /** After a failure the list is requested again after a minute. */
@@ -38,8 +38,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * `GET /models` of OpenRouter, without a key, at most once an hour. While the provider is down, the
- * last list is kept.
- * https://openrouter.ai/docs/api-reference/list-available-models
+ * last list stays in use. https://openrouter.ai/docs/api-reference/list-available-models
  */
 export function createModelList({
 	baseUrl,
@@ -95,7 +94,7 @@ function toListedModel({
 	};
 }
 
-/** A model that routes to other models has a price of -1. What cannot be read is not known. */
+/** A model that routes to other models has a price of -1. Unreadable prices count as unknown. */
 function priceOf(pricing: unknown): ModelPrice | null {
 	if (!Value.Check(Pricing, pricing)) return null;
 	const prompt = readAmount(pricing.prompt, MAX_PRICE);

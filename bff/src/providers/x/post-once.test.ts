@@ -10,7 +10,7 @@ const refused = () => new XActionError('action_refused', 'Not allowed.');
 const cannotLook = () => new AppError(503, 'posts_rate_limited', 'Wait a minute.');
 const fault = () => new TypeError('A fault of ours.');
 
-/** What X answers to each step; an error is thrown. */
+/** X's response to each step; an error is thrown. */
 interface Case {
 	title: string;
 	isDoubtful?: boolean;
@@ -22,7 +22,7 @@ interface Case {
 	lookups?: (string | undefined | Error)[];
 	/** The id, or the error's code or message. */
 	outcome: string;
-	/** What is called, in this order. */
+	/** The calls, in this order. */
 	calls: string[];
 }
 
@@ -125,7 +125,7 @@ test.each(cases)('a post that $title', async (given) => {
 	expect({ calls, outcome }).toEqual({ calls: given.calls, outcome: given.outcome });
 });
 
-test('the lookup begins with the first attempt, and after a duplicate where the caller says', async () => {
+test('the lookup begins with the first attempt; after a duplicate, where the caller says', async () => {
 	const age = { isDoubtful: true, age: 3, lookups: [undefined, undefined] };
 	const first = await run({ ...age, sent: unconfirmed() });
 	expect(first.since).toEqual([3, 3]);
@@ -136,7 +136,7 @@ test('the lookup begins with the first attempt, and after a duplicate where the 
 	expect(third.since).toEqual([3, 60]);
 });
 
-test('the lookup after an unknown outcome waits, and the one after a duplicate does not', async () => {
+test('the lookup waits after an unknown outcome, but not after a duplicate', async () => {
 	const confirmAfterMs = 150;
 	for (const [sent, isLate] of [
 		[unconfirmed(), true],
@@ -148,7 +148,7 @@ test('the lookup after an unknown outcome waits, and the one after a duplicate d
 	}
 });
 
-/** Runs an attempt, and reports what was called and how it ended. */
+/** Runs an attempt, and reports the calls and the outcome. */
 async function run(
 	{
 		isDoubtful = false,

@@ -31,7 +31,7 @@ export interface XRequestOptions {
 	maxWaitMs?: number | undefined;
 	/** Waits before the second, third, … try after a transient failure. */
 	retryWaitsMs?: readonly number[] | undefined;
-	/** What X takes for each post, in US dollars: only for the metric of costs. */
+	/** X's price for each post, in US dollars: only for the metric of costs. */
 	postPrice?: number | undefined;
 	/** Maximum size of a response. A page of a hundred long posts is smaller than one megabyte. */
 	maxBytes?: number | undefined;
@@ -57,7 +57,7 @@ interface XResponse extends XErrorResponse {
 
 /**
  * Requests pages from X, one after the other. Repeats requests that failed transiently, and waits
- * for the rate limit as `x-rate-limit-reset` says. Make one for each reading.
+ * for the rate limit as `x-rate-limit-reset` says. Create one for each reading.
  */
 export class XRequests {
 	readonly #options: Required<{
@@ -184,7 +184,7 @@ export function secondsToWait(headers: Headers, max = PERIOD_SECONDS): number {
 	return requestedSeconds(named, { min: 1, max }) ?? DEFAULT_WAIT_SECONDS;
 }
 
-/** X's error for a requested post that is gone or hidden. */
+/** X's error for a requested post that no longer exists or is hidden. */
 const MissingPost = Type.Object({ resource_type: Type.Enum(['tweet', 'post']) });
 
 /**

@@ -58,7 +58,7 @@ function written(
 		.map(({ id }) => id);
 }
 
-test('posts of the given accounts are read newest first; the case of user names does not matter', async () => {
+test('posts of the given accounts are read newest first, whatever the case of their names', async () => {
 	const asked = ['DagNystrom', 'solveig_runs', 'heddabakes'];
 	const span = window(3);
 	const { posts, error, isWhole } = await readSource(search({ accounts: asked }), span);
@@ -70,7 +70,7 @@ test('posts of the given accounts are read newest first; the case of user names 
 	expect(isWhole).toBe(true);
 });
 
-test('a hundred accounts and a query take several searches, merged into one list without duplicates', async () => {
+test('a hundred accounts and a query take several searches, merged without duplicates', async () => {
 	const many = [
 		...names,
 		...Array.from(
@@ -91,7 +91,7 @@ test('a hundred accounts and a query take several searches, merged into one list
 	expect(isWhole).toBe(true);
 });
 
-test('a query also finds posts by other accounts than the given ones', async () => {
+test('a query also finds posts by accounts other than the given ones', async () => {
 	const span = window(3);
 	const { posts } = await readSource(
 		search({ accounts: ['dagnystrom'], query: 'watch -lang:de' }),

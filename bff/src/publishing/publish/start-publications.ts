@@ -30,7 +30,7 @@ export interface PublicationsStartOptions
 /** X usually shows a new post within this time. */
 const CONFIRM_AFTER_MS = 5000;
 
-/** Builds what publishes drafts at X, and starts its workers in this process. */
+/** Builds the services that publish drafts at X, and starts their workers in this process. */
 export async function startPublications({
 	confirmAfterMs = CONFIRM_AFTER_MS,
 	...options

@@ -11,7 +11,7 @@ import { readSettings } from './settings-store.ts';
 import { daysFrom, localDateOf, type TimeRange } from './zones.ts';
 
 export interface QueueRange {
-	/** Such as `2026-11-28`; undefined: today. */
+	/** Such as `2026-11-28`; undefined for today. */
 	from: string | undefined;
 	days: number;
 }
@@ -61,9 +61,9 @@ function readDays({ from, days }: QueueRange, today: string, zone: string) {
 	}
 }
 
-/** The time that belongs to both ranges. */
+/** The overlap of both ranges. */
 function overlapOf(offered: TimeRange, shown: TimeRange): TimeRange {
-	// Slots begin after the start of a range, and one at midnight belongs to its day.
+	// Slots begin after the start of a range, but a slot at midnight belongs to its day.
 	const first = new Date(shown.from.getTime() - 1);
 	return {
 		from: offered.from > first ? offered.from : first,

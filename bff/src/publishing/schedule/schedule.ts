@@ -124,7 +124,7 @@ export function createSchedule(options: ScheduleOptions) {
 		async listFreeSlots(userId: string, draftId?: string): Promise<SlotTime[]> {
 			const settings = await readSettings(em, userId);
 			const waiting = await createScheduleStore(em).listWaiting(userId);
-			const taken = waiting.filter((one) => one.draftId !== draftId);
+			const taken = waiting.filter((publication) => publication.draftId !== draftId);
 			return [...freeSlots(settings, taken, slotRange(new Date(now())))].map(toSlotTime);
 		},
 	};
@@ -134,7 +134,7 @@ export function toSlotTime({ at, localTime }: ZonedTime): SlotTime {
 	return { at: at.toISOString(), localTime };
 }
 
-/** The time in which slots are offered. */
+/** The range of time in which slots are offered. */
 export function slotRange(from: Date) {
 	return { from, until: new Date(from.getTime() + SLOT_DAYS * DAY_MS) };
 }
@@ -155,7 +155,7 @@ async function findDue(
 		return { ...time, zone, isSlot: isSlotTime(settings, time) };
 	}
 	const waiting = await createScheduleStore(tx).listWaiting(userId);
-	const others = waiting.filter((one) => one.draftId !== draftId);
+	const others = waiting.filter((publication) => publication.draftId !== draftId);
 	const after = when.kind === 'last' ? others.findLast(({ isSlot }) => isSlot)?.at : undefined;
 	const [slot] = freeSlots(settings, others, slotRange(from), after);
 	if (slot) return { ...slot, zone, isSlot: true };

@@ -18,7 +18,7 @@ export interface ListChoice {
 
 export interface TweetListOptions extends Pick<Context, 'em' | 'prepare'> {
 	actionMethods: ActionMethods;
-	/** Where posts of X are opened. */
+	/** The site where posts of X are opened. */
 	xWebUrl: string;
 }
 

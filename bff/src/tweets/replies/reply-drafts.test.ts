@@ -212,7 +212,7 @@ describe('a draft that is too long for X', () => {
 });
 
 describe('drafts are limited to', () => {
-	test('one a day per author, ignoring case, also if the first was discarded', async () => {
+	test('one a day per author, ignoring case, even if the first was discarded', async () => {
 		const [one, two] = await storePosts(2, (at) => ({
 			authorUsername: at === 0 ? 'Solveig' : 'solveig',
 		}));

@@ -65,7 +65,7 @@ async function includedRun(
 const draftedIds = ({ drafts }: RunReplies) => drafts.map(({ tweetId }) => tweetId);
 
 describe('replies to the posts of a run', () => {
-	test('are limited to one per author, to the newest post, with a note on those left out', async () => {
+	test('are limited to one per author, to the newest post, with a note on the others', async () => {
 		const { person, id, tweets } = await includedRun(6, (at) => (at % 2 === 0 ? 'Ada' : 'ada'));
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 1 });
 		const responses = await waitUntilReady(person, id);
@@ -78,7 +78,7 @@ describe('replies to the posts of a run', () => {
 		expect(replies.requests).toHaveLength(1);
 	});
 
-	test('are limited to the day’s number, newest first, with a note on those left out', async () => {
+	test('are limited to the day’s number, newest first, with a note on the others', async () => {
 		const { person, id, tweets } = await includedRun(8);
 		expect(await generate(person, id)).toMatchObject({ total: 5 });
 		const responses = await waitUntilReady(person, id);
@@ -95,7 +95,7 @@ describe('replies to the posts of a run', () => {
 		expect(replies.requests).toHaveLength(5);
 	});
 
-	test('leave out authors with a draft or reply in the last 24 hours, not earlier ones', async () => {
+	test('leave out authors with a draft or reply in the last 24 hours, but not earlier ones', async () => {
 		const { person, id, tweets } = await includedRun(4);
 		const others = ['writer_0', 'writer_1', 'writer_2'];
 		await storeDraft(app, person, '801', {

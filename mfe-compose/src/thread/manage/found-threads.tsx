@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
-import { Notice } from 'design-system/notice';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
@@ -17,30 +17,23 @@ export interface FoundThreadsProps {
 	onSelect?: (() => void) | undefined;
 }
 
-/** The threads that a search finds, each with the part of a message that has the words. */
+/** The threads found by a search, each with the matching part of a message. */
 export function FoundThreads({ search: typed, selectedId, onSelect }: FoundThreadsProps) {
 	const search = useDebounced(typed.trim());
 	const { data, currentData, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
 		useSearchThreadsInfiniteQuery(search, { refetchOnMountOrArgChange: true });
 	const failure = asFailure(error);
-	// While the next search is running, the hits of the last one stay.
+	// While the next search is running, the previous hits stay.
 	const hits = (currentData ?? data)?.pages.flatMap(({ threads }) => threads);
 
 	if (failure)
 		return (
-			<Notice
-				live
+			<NotLoaded
 				className={listStyles.aside}
-				tone="error"
 				title="The search didn’t work."
-				actions={
-					<Button size="sm" onClick={() => void refetch()}>
-						Try again
-					</Button>
-				}
-			>
-				{describeFailure(failure)}
-			</Notice>
+				reason={describeFailure(failure)}
+				onRetry={() => void refetch()}
+			/>
 		);
 	if (!hits) return <Skeleton className={listStyles.aside} lines={5} label="Searching threads" />;
 	return (

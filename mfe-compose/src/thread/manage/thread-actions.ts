@@ -2,6 +2,7 @@ import { asQueryError, type QueryError } from 'bff/client/base-query';
 import { download } from 'bff/client/download';
 import { exportThread } from 'bff/contract/compose/managed-threads';
 import type { ThreadSummary } from 'bff/contract/compose/threads';
+import { failureOf } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import type { AppThunk } from '../../store.ts';
@@ -16,9 +17,9 @@ const { changeThread, deleteThread, restoreThread } = threadChangesApi.endpoints
 /** Long enough to reach the button. */
 const UNDO_MS = 10_000;
 
-/** How actions show what they did. They outlive the row that they were started from. */
+/** How actions show their results. They outlive the row in which they started. */
 export interface ActionContext extends Pick<RemoteProps, 'navigate'> {
-	/** Whether the thread is open beside the list. */
+	/** Whether the thread is open next to the list. */
 	isOpen: boolean;
 	showToast: (toast: Toast) => void;
 	/** Shows why an undo failed. */
@@ -94,7 +95,7 @@ export function saveAsMarkdown({ id, name }: Thread): AppThunk<Result> {
 }
 
 function errorOf({ error }: { error?: unknown }): QueryError | null {
-	return (error as QueryError | undefined) ?? null;
+	return error ? failureOf(error) : null;
 }
 
 function shorten(name: string): string {

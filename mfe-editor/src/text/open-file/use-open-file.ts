@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/editor/editor';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { failureOf } from 'remote-kit/failure';
 import { fingerprint } from 'remote-kit/unsaved/fingerprint';
 import { editorApi, useContentQuery } from '../../api.ts';
 import type { Dispatch } from '../../store.ts';
@@ -37,7 +38,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 	/** The revision that the current text was edited from. */
 	const [editedFrom, setEditedFrom] = useState(0);
 	const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
-	/** Fingerprints of what was sent without an answer. The server may have it nevertheless. */
+	/** Fingerprints of saves without a response. The server may have stored them nevertheless. */
 	const [sent] = useState(() => new Set(texts.open(id)?.sent));
 	const [failure, setFailure] = useState<QueryError | null>(null);
 	const [theirs, setTheirs] = useState<SavedText | null>(null);
@@ -100,7 +101,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 			editorApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }),
 		);
 		if (!data) {
-			setFailure(error as QueryError);
+			setFailure(failureOf(error));
 			return null;
 		}
 		const newest = { revision: data.revision, html: data.content };
@@ -126,11 +127,11 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 			setTheirs(null);
 			return true;
 		}
-		const reason = error as QueryError;
+		const reason = failureOf(error);
 		if (reason.code === 'conflict') {
 			const newest = await fetchNewest();
 			if (newest && newest.html !== mine && unanswered.has(fingerprint(newest.html))) {
-				// An earlier try had arrived, but not its response.
+				// An earlier attempt had arrived, but not its response.
 				setEditedFrom(newest.revision);
 				return saveOver(newest.revision);
 			}
@@ -195,7 +196,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 			if (data) {
 				setBase({ revision: data.revision, html: earlier });
 				replaceText({ revision: data.revision, html: earlier });
-			} else setFailure(error as QueryError);
+			} else setFailure(failureOf(error));
 			return data !== undefined;
 		},
 	};

@@ -10,19 +10,20 @@ import {
 	saveTemplate,
 	trimContent,
 } from 'bff/contract/filter/filter';
+import { failureOf } from 'remote-kit/failure';
 import { filterApi } from '../../api.ts';
 import type { AppThunk } from '../../store.ts';
 import type { Form } from './form.ts';
 
 /**
  * The result of a change. `conflict`: the template was saved elsewhere meanwhile, as `theirs`.
- * `gone`: the template was deleted.
+ * `not found`: the template was deleted.
  */
 export type Outcome =
 	| { kind: 'done'; template: FilterTemplate }
 	| { kind: 'refused'; reason: QueryError }
 	| { kind: 'conflict'; theirs: FilterTemplate }
-	| { kind: 'gone'; reason: QueryError };
+	| { kind: 'not found'; reason: QueryError };
 
 const {
 	endpoints: { saved, copied, deleted },
@@ -44,7 +45,7 @@ const {
 	}),
 });
 
-/** What was sent to save a template, and not answered with success since. */
+/** Contents of saves that have not succeeded yet. */
 const unanswered = new Map<string, FullContent[]>();
 
 /** Saves a form over `version`, or as a new template. */
@@ -61,16 +62,16 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 		const { data, error } = await dispatch(saved.initiate(body));
 		if (base && data) unanswered.delete(base.id);
 		if (data) return { kind: 'done', template: data };
-		const reason = error as QueryError;
+		const reason = failureOf(error);
 		if (!base) return { kind: 'refused', reason };
-		if (reason.code === 'not_found') return { kind: 'gone', reason };
+		if (reason.code === 'not_found') return { kind: 'not found', reason };
 		if (reason.code !== 'conflict') return { kind: 'refused', reason };
 		const newest = await dispatch(
 			filterApi.endpoints.template.initiate(base.id, { forceRefetch: true, subscribe: false }),
 		);
 		if (!newest.data) return { kind: 'refused', reason };
 		const theirs = newest.data;
-		// An earlier try had arrived, but not its response.
+		// An earlier attempt had arrived, but not its response.
 		const isOwn = before.some((content) => isSameContent(content, fillContent(theirs.content)));
 		if (isOwn && theirs.version !== version) return dispatch(save(form, theirs.version));
 		return { kind: 'conflict', theirs };
@@ -85,9 +86,7 @@ export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Pr
 		const { data, error } = await dispatch(
 			copied.initiate({ templateId, name: `${name.slice(0, NAME_LENGTH)} Copy` }),
 		);
-		return data
-			? { kind: 'done', template: data }
-			: { kind: 'refused', reason: error as QueryError };
+		return data ? { kind: 'done', template: data } : { kind: 'refused', reason: failureOf(error) };
 	};
 }
 
@@ -95,7 +94,7 @@ export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Pr
 export function remove(template: FilterTemplate): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
 		const { error } = await dispatch(deleted.initiate(template.id));
-		const reason = error as QueryError | undefined;
+		const reason = error && failureOf(error);
 		return reason && reason.code !== 'not_found'
 			? { kind: 'refused', reason }
 			: { kind: 'done', template };
